@@ -1,4 +1,4 @@
-"""Hands in order → a game: the running totals, and what may not be given near its end. Knows no night.
+"""Hands in order → a game, or several: the running totals, and what may not be given near an end. Knows no night.
 
 A progressive night plays all deals of a round and does not use this module.
 """
@@ -29,6 +29,27 @@ def play_game(hands: Sequence[Hand], law: Law, target: int | None = None) -> Gam
     Raises Refused for another target, a hand after the end, another number of players, a sale or gift that would put
     someone out, and a last hand that does not show who was out first.
     """
+    return play_games(hands, law, target)[0]
+
+
+def play_games(hands: Sequence[Hand], law: Law, target: int | None = None, wins: int = 1) -> list[Game]:
+    """Settle the hands of games that follow one another until someone has won so many. Raises Refused as `play_game` does."""
+    games = [_game_from(0, hands, law, target)]
+    played = len(games[0].scores)
+    while played < len(hands):
+        won = [seat for game in games for seat in game.out or ()]
+        if any(won.count(seat) == wins for seat in won):
+            message = gettext_noop("The game was over before this hand. Remove it.")
+            if wins > 1:
+                message = gettext_noop("The rubber was over before this hand. Remove it.")
+            raise refuse(f"hands[{played}]", message)
+        games.append(_game_from(played, hands, law, target))
+        played += len(games[-1].scores)
+    return games
+
+
+def _game_from(first: int, hands: Sequence[Hand], law: Law, target: int | None) -> Game:
+    """The game that begins with that hand, to its end or as far as the hands go."""
     goal = law.target if target is None else target
     if goal not in law.target_options:
         known = ", ".join(map(str, law.target_options))
@@ -37,9 +58,7 @@ def play_game(hands: Sequence[Hand], law: Law, target: int | None = None) -> Gam
     scores: list[Score] = []
     totals: tuple[int, ...] = ()
     out: tuple[int, ...] | None = None
-    for place, hand in enumerate(hands):
-        if out is not None:
-            raise refuse(f"hands[{place}]", gettext_noop("The game was over before this hand. Remove it."))
+    for place, hand in enumerate(hands[first:], start=first):
         if hand.players != hands[0].players:
             message = gettext_noop("This hand has %(given)s players, but the game began with %(players)s.")
             raise refuse(f"hands[{place}].players", message, given=hand.players, players=hands[0].players)
@@ -49,6 +68,8 @@ def play_game(hands: Sequence[Hand], law: Law, target: int | None = None) -> Gam
         scores.append(settled)
         totals = _totals(hand, law, settled, before, goal)
         out = who_is_out(hand, law, settled, before, totals, goal, f"hands[{place}]")
+        if out is not None:
+            break
     return Game(tuple(scores), totals, out)
 
 

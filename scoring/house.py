@@ -43,6 +43,7 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "other_at_fault": ("maker scores all", "counts to the maker"),
     "foul_hand": ("as a revoke", "a misdeal", "put right"),
     "out_first": ("one side only", "order of counts", "maker, then order of counts", "all at once"),
+    "next_deal": ("the losers may", "is cut for", "passes left"),
     "slam": ("none", "wins at once"),
 }
 # What can be replaced by a number within these bounds.

@@ -16,13 +16,14 @@ USUAL_DEALS: Mapping[EndsBy, int] = {"deals": 4, "target": 16, "bell": DEALS_BY_
 
 class RoundRules(NamedTuple):
     """`deals` are those of a round; by the bell, the most that the tables are offered. `target` is that of a game that a
-    round is, None for the usual one of its law."""
+    round is, None for the usual one of its law; it is the best of so many `games`: one, or the three of a rubber."""
 
     deals: int
     ends_by: EndsBy = "deals"
     at_bell: AtBell = "finish"
     tie: Tie = "cut"
     target: int | None = None
+    games: int = 1
 
     @property
     def by_deals(self) -> bool:
@@ -30,8 +31,13 @@ class RoundRules(NamedTuple):
 
     @property
     def by_target(self) -> bool:
-        """Whether a round is one game at each table."""
+        """Whether a round is a game at each table, or a rubber."""
         return self.ends_by == "target"
+
+    @property
+    def wins(self) -> int:
+        """How many games a side has to win there."""
+        return self.games // 2 + 1
 
     @property
     def by_bell(self) -> bool:

@@ -39,6 +39,15 @@ QUESTIONS: Final = {
             ),
         },
     ),
+    "next_deal": choice(
+        "next_deal",
+        gettext_noop("Who deals first in the next game"),
+        {
+            "the losers may": gettext_noop("Those who lost a game may choose to deal first in the next one."),
+            "is cut for": gettext_noop("The first deal of the next game is cut for again."),
+            "passes left": gettext_noop("The deal passes on to the left, from game to game."),
+        },
+    ),
     "slam": choice(
         "slam",
         gettext_noop("A slam"),

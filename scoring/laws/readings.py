@@ -124,4 +124,5 @@ READINGS: dict[int, str] = {
         "The book says only that no trump is turned and that the eldest hand leads it. With nothing turned, nobody begs "
         "and nothing is discarded; all else is as at Seven-up."
     ),
+    45: gettext_noop("The book does not say who deals first in the next game. The deal passes on to the left."),
 }

@@ -25,7 +25,7 @@ from tournaments.night_file.writing import write_night
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.queries import night_record_of, rounds_of, standings_of
 from tournaments.records.stored_standings import stored_standings
-from tournaments.table_result import dealer_of
+from tournaments.table_result.games import dealer_of
 
 
 class Kind(NamedTuple):

@@ -78,7 +78,7 @@ def make_the_night(night: OtherNight) -> None:
     if "deals" in chosen:
         host.get_by_label("Deals per round").fill(chosen["deals"])
     if "ends_by" in chosen:
-        host.get_by_label("when every table has played one game").check()
+        host.get_by_label("when every table has played to the law").check()
     if "odd" in chosen:
         host.get_by_label("If four does not divide the number of guests").select_option(chosen["odd"])
         host.get_by_text("What is played at a last table of three, five or six").click()

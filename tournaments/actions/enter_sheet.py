@@ -15,8 +15,8 @@ from tournaments.actions import action_at, check_deal, cleaned_reason, deals_at,
 from tournaments.actions.steps.write_hands import Correction, correct_hand, settle_refusals
 from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord, Night
-from tournaments.records.night_rules import law_at_table
-from tournaments.table_result import check_place
+from tournaments.records.night_rules import law_at_table, rules_of
+from tournaments.table_result.games import check_place, has_free_deals
 
 SAY_WHY = gettext_noop("A line that stands is changed here. Say why, in a few words.")
 MEANWHILE = gettext_noop(
@@ -52,7 +52,12 @@ def enter_sheet(
         standing = {record.deal: record for record in table.hands.filter(current=True)}
         old = {deal: read_hand(record.hand, law)[0] for deal, record in standing.items()}
         changed = [deal for deal in sorted(new) if deal not in old or digest_of(old[deal]) != digest_of(new[deal])]
-        for_each("deals", changed, lambda deal: check_place(new[deal], deal, _others(deal, old, new), table.players))
+        free = has_free_deals(law, rules_of(night))
+        for_each(
+            "deals",
+            changed,
+            lambda deal: check_place(new[deal], deal, _others(deal, old, new), table.players, free=free),
+        )
         for_each("deals", changed, lambda deal: _check_seen(deal, standing.get(deal), seen.get(deal, 0)))
         if why == SECOND_KEYING or (by is not None and not by.is_staff):
             for_each("deals", sorted(standing.keys() & changed), lambda deal: _check_open(standing[deal]))

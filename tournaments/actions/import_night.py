@@ -112,6 +112,7 @@ def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool)
         at_bell=record.at_bell,
         tie=record.tie,
         target=record.target,
+        games=record.games,
         state=Night.State.OVER if over else Night.State.PLAYING,
         ended_at=at if over else None,
         seed=record.seed,

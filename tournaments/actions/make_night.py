@@ -29,6 +29,7 @@ FIXED = (
     "deals",
     "ends_by",
     "target",
+    "games",
     "tie",
 )  # once anything of the night was played
 MEANWHILE = gettext_noop("Somebody else changed this meanwhile: you saw “%(seen)s”, and now it is “%(now)s”.")
@@ -83,7 +84,7 @@ def change_night(
             message = gettext_noop(
                 "The night has begun, so the law, the movement and the deals of a round are fixed."
             )
-            if fixed[0] in ("ends_by", "target", "tie"):
+            if fixed[0] in ("ends_by", "target", "games", "tie"):
                 message = gettext_noop("The night has begun, so how a round ends and what a tie is are fixed.")
             raise refuse(fixed[0], message)
         if (planned := settled.get("planned_rounds")) and planned < night.rounds.count():

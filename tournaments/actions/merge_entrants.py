@@ -13,7 +13,7 @@ from tournaments.actions import action_on, log_change
 from tournaments.actions.come_and_go import first_open_round, plan_again
 from tournaments.actions.draw_seats import drop_draw
 from tournaments.actions.steps.seats import mark_reseated
-from tournaments.models import Change, Entrant, FormerEntrant, Night, Seat, SitOut, Substitute, Volunteer, Wish
+from tournaments.models import Change, Entrant, FormerEntrant, Night, Seat, SitOut, Substitute, Table, Volunteer, Wish
 from tournaments.movement.presence import ALL_NIGHT, Span
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import first_round_of, places, round_after
@@ -152,6 +152,7 @@ def _move_places(stays: Entrant, goes: Entrant, replanned: int) -> None:
     goes.keyed.exclude(round_number__in=stays.keyed.values("round_number")).update(entrant=stays)
     for rows in (goes.seats, goes.sit_outs):
         rows.update(entrant=stays)
+    Table.objects.filter(first_dealer=goes).update(first_dealer=stays)
     Substitute.objects.filter(absent__in=(stays, goes), by__in=(stays, goes)).delete()
     goes.substitutes.update(absent=stays)
     goes.plays_for.update(by=stays)

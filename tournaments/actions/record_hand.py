@@ -26,7 +26,7 @@ from tournaments.hand_comparison import digest_of, is_same_result
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
 from tournaments.records.night_rules import law_of, rules_of
 from tournaments.records.sql import Brought, RoundTable, brought_by, table_at
-from tournaments.table_result import check_place
+from tournaments.table_result.games import check_place, has_free_deals
 from tournaments.table_result.order import side_of
 
 MOST_DISPUTES = 5  # versions of one deal stored for the host; more come from no card table
@@ -116,7 +116,7 @@ def record_hand(
 
 def _as_new(night: Night, table: RoundTable, report: _Report) -> Recorded:
     """The usual way of a hand: nothing stands for its deal."""
-    _check_dealer(table, report)
+    _check_dealer(night, table, report)
     record = blank_record(
         table_id=table.pk,
         deal=report.deal,
@@ -190,12 +190,13 @@ def _read(reported: object, law: Law) -> Hand:
         raise refused.under("hand") from None
 
 
-def _check_dealer(table: RoundTable, report: _Report) -> None:
+def _check_dealer(night: Night, table: RoundTable, report: _Report) -> None:
     """The dealer of every deal follows from that of the first; no more of it is read."""
     first = min(table.standing, default=0)
     others = {first: report.hand._replace(dealer=table.standing[first]["dealer"])} if first else {}
     try:
-        check_place(report.hand, report.deal, others, table.players)
+        free = has_free_deals(report.law, rules_of(night))
+        check_place(report.hand, report.deal, others, table.players, free=free)
     except Refused as refused:
         raise refused.under("hand") from None
 

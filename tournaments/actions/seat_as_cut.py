@@ -16,8 +16,8 @@ from tournaments.records.table_to_cut import table_to_cut
 
 
 def seat_as_cut(*, night_id: int, first: Cuts, cuts: Cuts, by: User | None, at: dt.datetime) -> Formed:
-    """Write the table that the cards make, with who deals first in the history; a draw before it is dropped. Only the
-    host sees the seats until they are published.
+    """Write the table that the cards make, with who deals first; a draw before it is dropped. Only the host sees the
+    seats until they are published.
 
     `first` are the cards, by entrant's number, of those who cut for the first game, `cuts` of those who play it. Raises
     Refused for a published draw, more tables than one, and at `first.<number>` or `cuts.<number>` for a card that cannot
@@ -35,7 +35,8 @@ def seat_as_cut(*, night_id: int, first: Cuts, cuts: Cuts, by: User | None, at: 
             )
         drop_draw(night)
         waiting = tuple(number for number in table.numbers if number not in stage.playing)
-        seat_round(night, 1, Seating((stage.formed.seats,), waiting))
+        dealt = seat_round(night, 1, Seating((stage.formed.seats,), waiting))
+        dealt.tables.update(first_dealer=night.entrants.get(number=stage.formed.dealer))
         night.seed, night.state = None, Night.State.DRAWN
         night.save()
         cut = {"seats": stage.formed.seats, "deals": stage.formed.dealer, "first": first, "cards": cuts}

@@ -12,8 +12,8 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
 from tournaments.actions.steps.write_hands import Correction, correct_hand, mark_accepted, settle_refusals
 from tournaments.models import Dispute, HandRecord, Night, Table
-from tournaments.records.night_rules import law_at_table
-from tournaments.table_result import check_place
+from tournaments.records.night_rules import law_at_table, rules_of
+from tournaments.table_result.games import check_place, has_free_deals
 
 TAKEN_OVER = "disputed"  # the reason that is stored where the other version of a disputed hand was taken
 
@@ -42,7 +42,8 @@ def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
             )
         others = {each.deal: read_hand(each.hand, law)[0] for each in dispute.table.hands.filter(current=True)}
         hand = read_hand(dispute.hand, law)[0]
-        check_place(hand, dispute.deal, others, dispute.table.players)
+        free = has_free_deals(law, rules_of(night))
+        check_place(hand, dispute.deal, others, dispute.table.players, free=free)
         _settle(dispute, night, by, at)
         correction = Correction(night, dispute.table, law, by, TAKEN_OVER, at)
         settle_refusals(correction, [dispute.deal])

@@ -14,7 +14,9 @@ from scoring.score import score
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.records.played import TablePlayed
-from tournaments.table_result import dealer_of
+from tournaments.round_rules import RoundRules
+from tournaments.table_result import TableResult
+from tournaments.table_result.games import dealer_of, games_won
 from tournaments.table_result.order import seats_of, side_of
 
 
@@ -179,7 +181,19 @@ def round_words(night: Night, number: int) -> str:
 def next_deal(played: TablePlayed) -> tuple[int | None, int | None]:
     """The first deal that misses its hand, and who deals it, as far as a hand shows that."""
     deal = next(iter(played.result.missing), None)
-    return deal, dealer_of(deal, played.record.hands) if deal else None
+    return deal, dealer_of(deal, played.record.hands, played.result.free) if deal else None
+
+
+def rubber_words(result: TableResult, rules: RoundRules) -> str:
+    """How far a table is with its rubber: which game is played, and how many each side has won; nothing without one."""
+    if not rules.by_target or rules.games == 1:
+        return ""
+    won = games_won(result.games)
+    stands = "–".join(str(won.count(side)) for side in range(result.sides))
+    if result.out:
+        return _("Rubber · %(won)s") % {"won": stands}
+    number = len(result.games) + bool(result.games[-1].out)
+    return _("Game %(number)s of a rubber · %(won)s") % {"number": number, "won": stands}
 
 
 def deals_drawn(night: Night, tables: Iterable[TablePlayed]) -> range:

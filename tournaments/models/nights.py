@@ -43,6 +43,10 @@ class Night(models.Model):
         TARGET = "target", _("a game to a target")
         BELL = "bell", _("the bell")
 
+    class Games(models.IntegerChoices):
+        ONE = 1, _("one game")
+        RUBBER = 3, _("a rubber: until a side has won two games")
+
     class AtBell(models.TextChoices):
         FINISH = "finish", _("each table finishes its deal")
         STOP = "stop", _("play stops at once")
@@ -63,6 +67,7 @@ class Night(models.Model):
     deals = models.PositiveSmallIntegerField(_("deals a round"), default=4)
     ends_by = models.CharField(_("a round ends by"), max_length=6, choices=EndsBy.choices, default=EndsBy.DEALS)
     target = models.PositiveSmallIntegerField(_("target"), null=True, blank=True)  # empty: the usual one of the law
+    games = models.PositiveSmallIntegerField(_("games at a table"), choices=Games.choices, default=Games.ONE)
     at_bell = models.CharField(_("at the bell"), max_length=6, choices=AtBell.choices, default=AtBell.FINISH)
     tie = models.CharField(_("a tie"), max_length=5, choices=Tie.choices, default=Tie.CUT)
     round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)  # empty: no clock

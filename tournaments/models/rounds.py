@@ -38,6 +38,9 @@ class Table(models.Model):
     law = models.CharField(max_length=60, blank=True, default="")  # empty: the night's
     players = models.PositiveSmallIntegerField(default=4)
     sides = models.PositiveSmallIntegerField(default=2)  # the side of a seat is its number less one, modulo these
+    first_dealer = models.ForeignKey(  # who was cut to deal first; empty where nobody was cut for
+        Entrant, models.SET_NULL, null=True, blank=True, related_name="+", db_index=False
+    )
     # Seats as the digits of a number, the best first: of the pair that won the cut, or of all who cut.
     cut_seat = models.PositiveIntegerField(null=True, blank=True)
     cut_cards = models.JSONField(null=True, blank=True)  # [[card, card], …] where the program cut
@@ -57,7 +60,7 @@ class Table(models.Model):
     unplayed_why = models.CharField(max_length=200, blank=True, default="")
     out_seats = models.PositiveIntegerField(
         null=True, blank=True
-    )  # stored for speed: who is out in a game to a target
+    )  # stored for speed: of games to a target who won each, as digits
     rang_after = models.PositiveSmallIntegerField(null=True, blank=True)  # the last deal in when the bell rang
 
     class Meta:
@@ -98,7 +101,7 @@ class Table(models.Model):
 
     @property
     def out(self) -> Order:
-        """A seat of each side that is out."""
+        """A seat of each side that won a game to a target, as often as it won one."""
         return seats_in(self.out_seats)
 
     @out.setter

@@ -76,6 +76,7 @@ class NightRecord(NamedTuple):
     at_bell: AtBell = "finish"
     tie: Tie = "cut"
     target: int | None = None
+    games: int = 1
 
     @property
     def form(self) -> NightForm:
@@ -95,4 +96,4 @@ class NightRecord(NamedTuple):
     @property
     def rules(self) -> RoundRules:
         """How its rounds end."""
-        return RoundRules(self.deals, self.ends_by, self.at_bell, self.tie, self.target)
+        return RoundRules(self.deals, self.ends_by, self.at_bell, self.tie, self.target, self.games)

@@ -76,6 +76,7 @@ def read_night(value: object) -> NightRecord:
         at_bell=rules.at_bell,
         tie=rules.tie,
         target=rules.target,
+        games=rules.games,
     )
     check_form(night.form, movement)
     return _with_people(file, night, is_second=is_second)

@@ -18,8 +18,9 @@ from tournaments.movement.sit_outs import Odd, shape_for
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.seats import first_seating, next_seating
 from tournaments.round_rules import MOST_DEALS, EndsBy, RoundRules
-from tournaments.table_result import TableRecord, check_game, first_dealers, mover, settle_table
+from tournaments.table_result import TableRecord, first_dealers, mover, settle_table
 from tournaments.table_result.form import TableForm, check_form
+from tournaments.table_result.games import check_game
 
 COMPANIONS = {3: "chicago-1891", 5: "chicago-razzle-dazzle", 6: "chicago-razzle-dazzle"}
 FIRST_NAMES = """
@@ -66,6 +67,7 @@ def rehearse(
     ends_by: EndsBy = "deals",
     players: int | None = None,
     target: int | None = None,
+    games: int = 1,
 ) -> NightRecord:
     """A night of which `play` rounds are played, and with `partly` some hands of the next.
 
@@ -96,6 +98,7 @@ def rehearse(
         companions=COMPANIONS if odd == "other-table" else {},
         movement_options={} if players is None else {"players": str(players)},
         target=target,
+        games=games,
     )
     form = record.form
     check_form(form, MOVEMENTS[movement])

@@ -12,8 +12,9 @@ from scoring.wording import gettext_noop
 from tournaments.movement.seating import AtTable
 from tournaments.night_file import MOST_ENTRANTS, MOST_LETTERS_WHY, RoundRecord
 from tournaments.round_rules import RoundRules
-from tournaments.table_result import TableRecord, check_game, check_place
+from tournaments.table_result import TableRecord
 from tournaments.table_result.form import NightForm
+from tournaments.table_result.games import check_game, check_place, has_free_deals
 from tournaments.table_result.order import Order
 
 _ROUND_KEYS = frozenset(("round", "tables"))
@@ -70,7 +71,13 @@ def _table(
     for place, entry in enumerate(entries):
         if entry is not None:
             read = _in_turn(
-                entry, f"{field}.hands[{place}]", law or form.law, place + 1, hands, form.sizes_under(law)
+                entry,
+                f"{field}.hands[{place}]",
+                law or form.law,
+                place + 1,
+                hands,
+                form.sizes_under(law),
+                free=has_free_deals(law or form.law, rules),
             )
             hands[place + 1] = read
             within(f"{field}.hands[{place}]", lambda: check_game(hands, law or form.law, rules))
@@ -153,7 +160,9 @@ def reason_in(value: object, field: str) -> str:
     return reason
 
 
-def _in_turn(value: object, field: str, law: Law, deal: int, before: Mapping[int, Hand], sizes: Set[int]) -> Hand:
+def _in_turn(
+    value: object, field: str, law: Law, deal: int, before: Mapping[int, Hand], sizes: Set[int], *, free: bool
+) -> Hand:
     """The hand, dealt by the seat whose turn it was after the hands `before`: each deals once in turn.
 
     Of as many players as those before; the first of one of the `sizes` of a table that plays this law.
@@ -164,7 +173,7 @@ def _in_turn(value: object, field: str, law: Law, deal: int, before: Mapping[int
         players = next((each.players for each in before.values()), hand.players)
         if hand.players not in sizes:
             players = 4 if 4 in sizes else min(sizes)
-        check_place(hand, deal, before, players)
+        check_place(hand, deal, before, players, free=free)
         return hand
 
     return within(field, read)

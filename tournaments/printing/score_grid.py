@@ -16,6 +16,7 @@ from .typesetting import wrap
 from .values import CountColumn, DealLine, Figure, Taker
 
 DEAL = Text(gettext_noop("Deal"))
+GAME = gettext_noop("Game %(number)s")
 DEALER = Text(gettext_noop("Dealer"))
 BID = Text(gettext_noop("Bid"))
 BID_BY = Text(gettext_noop("and by whom"))
@@ -116,6 +117,7 @@ def fill_band(
 ) -> None:
     """What is recorded of a deal, in its band."""
     middle, reach = top - height / 2, reach_in(height)
+    game_begins(press, cols.deal, cols.dealer, top, deal.game)
     dealer, bidder = middles(cols.dealer, cols.bid, cols.trump)
     fill_compass(press, dealer, middle, reach, deal.dealer)
     fill_compass(press, bidder, middle, reach, deal.bidder, deal.bid)
@@ -130,6 +132,13 @@ def fill_band(
         write(press, cols, line_y, deal.points[side], deal.score[side], deal.total[side])
     if deal.faults:
         mark_faults(press, cols, middle, deal)
+
+
+def game_begins(press: Press, left: float, right: float, top: float, number: int) -> None:
+    """Over the deal's number, which game of a rubber begins with it."""
+    if number:
+        words = Text(GAME, {"number": number})
+        press.text((left + right) / 2, top - 7, words, 6.4, right - left - 2, align="centre", colour=BAIZE, floor=4)
 
 
 def mark_faults(press: Press, cols: Columns, middle: float, deal: DealLine) -> None:
@@ -210,11 +219,12 @@ def blank_totals(press: Press, cols: Columns, top: float) -> None:
 
 
 def fill_totals(press: Press, cols: Columns, top: float, lines: tuple[DealLine, ...]) -> None:
-    """What each side has at the end."""
+    """What each side has at the end: of a rubber, of all its games."""
+    is_rubber = any(line.game for line in lines)
     for side in (0, 1):
         points = summed([line.points[side] for line in lines if not line.unplayed])
         score = summed([line.score[side] for line in lines if not line.unplayed])
-        total = lines[-1].total[side] if lines else None
+        total = score if is_rubber else lines[-1].total[side] if lines else None
         write(press, cols, top - TOTALS * (0.25 + side / 2), points, score, total)
 
 

@@ -23,6 +23,7 @@ from .score_grid import (
     ROUND_TOTAL,
     TRUMP,
     faults_in_words,
+    game_begins,
     heading,
     middles,
     summed,
@@ -160,6 +161,7 @@ def _count_heading(press: Press, left: float, right: float, top: float, label: s
 
 def _fill_line(press: Press, at: Edges, high: float, low: float, deal: DealLine, sheet: ScoreSheet) -> None:
     middle = (high + low) / 2
+    game_begins(press, at.deal, at.seats[0], high, deal.game)
     dealer, bidder = (_seat(press, seat, sheet) for seat in (deal.dealer, deal.bidder))
     figures = (dealer, figure(deal.bid), bidder) if sheet.has_bids else (dealer,)
     for x, value in zip(middles(*at.seats), figures, strict=True):

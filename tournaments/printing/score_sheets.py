@@ -76,7 +76,9 @@ def draw_page(press: Press, sheet: ScoreSheet, numbers: range, page: int, pages:
     blank = sheet._replace(
         table=min(sheet.table, 2), tables=0, seats=(PrintedPerson(),) * len(sheet.seats), lines=(), cut_won_by=""
     )
-    blank = blank._replace(why="", evened_out="", when_set=press.words(sheet.when_set))
+    blank = blank._replace(
+        why="", evened_out="", when_set=press.words(sheet.when_set), rubber=press.words(sheet.rubber)
+    )
     counts = tuple([count._replace(label=press.words(count.label)) for count in sheet.counts])
     blank = blank._replace(counts=counts, asked=tuple([press.words(asked) for asked in sheet.asked]))
     press.once(blank_page, blank, numbers, page, pages)
@@ -148,9 +150,9 @@ def instruction(press: Press, top: float, sheet: ScoreSheet) -> None:
     press.text(MARGIN, y, how_to, 9, width * 1.4, face="italic", colour=GREY)
     by = Text(LAW_TO if sheet.target else LAW, {"law": sheet.law, "target": sheet.target})
     press.text(press.width - MARGIN, y, by, 9, width * 0.6, face="italic", align="right", colour=BAIZE)
-    if sheet.when_set:
-        reminder = Text(WHEN_SET, {"rule": sheet.when_set})
-        press.text(MARGIN, y - 13, reminder, 9, press.width - 2 * MARGIN, face="italic", colour=GREY)
+    reminder = press.words(Text(WHEN_SET, {"rule": sheet.when_set})) if sheet.when_set else ""
+    below = " ".join(filter(None, (press.words(sheet.rubber), reminder)))
+    press.text(MARGIN, y - 13, below, 9, press.width - 2 * MARGIN, face="italic", colour=GREY)
 
 
 def third_of(press: Press) -> float:

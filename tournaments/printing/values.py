@@ -56,7 +56,8 @@ class DealLine(NamedTuple):
     """One deal as recorded. `points`, `score` and `total` have a figure for each side, that of seat 1 first.
 
     `taken` is empty where the table reported its points alone. `faults` are the revokes and foul hands, each with its seat.
-    `asked` is what stands in the columns of `ScoreSheet.asked`.
+    `asked` is what stands in the columns of `ScoreSheet.asked`. Of a rubber, `game` is that which begins with the deal, and
+    `total` counts from there.
     """
 
     dealer: int | None = None
@@ -70,13 +71,15 @@ class DealLine(NamedTuple):
     unplayed: bool = False
     faults: tuple[tuple[str, int], ...] = ()
     asked: tuple[Text | Figure, ...] = ()
+    game: int = 0
 
 
 class ScoreSheet(NamedTuple):
     """A table's sheet for one round: blank without `lines`, else filled as far as they go.
 
     `why` some deals were not played, and what the round counts where it is `evened_out`; `when_set` reminds of what a bid
-    that fails costs. Where the round `is_open_ended`, at most so many `deals` are played, and to a `target` where it has one.
+    that fails costs. Where the round `is_open_ended`, at most so many `deals` are played, and to a `target` where it has one;
+    `rubber` says how a rubber stands there, before it that one is played.
     `asked` heads the columns of what only some laws ask.
     """
 
@@ -98,6 +101,7 @@ class ScoreSheet(NamedTuple):
     counts: tuple[CountColumn, ...] = CINCH_COUNTS
     has_bids: bool = True
     target: int | None = None
+    rubber: Text | str = ""
     asked: tuple[Text | str, ...] = ()
 
     @property

@@ -11,8 +11,9 @@ from scoring.score import score
 from scoring.wording import Text, gettext_noop
 from tournaments.models import HandRecord, Round, Table
 from tournaments.round_rules import RoundRules
-from tournaments.table_result import TableRecord, check_game, dealer_of, moved_as_won, settle_table
+from tournaments.table_result import TableRecord, moved_as_won, settle_table
 from tournaments.table_result.form import NightForm
+from tournaments.table_result.games import check_game, dealer_of, games_won, has_free_deals
 
 
 def at(message: str, each: Round, table: Table | None = None, **params: object) -> Text:
@@ -52,7 +53,7 @@ def wrong_at_table(table: Table, each: Round, form: NightForm, rules: RoundRules
             )
             yield at(message, each, table, deal=record.deal, stored=record.credits, made=credited)
     for deal, hand in sorted(hands.items()):
-        if hand.dealer != dealer_of(deal, hands):
+        if not has_free_deals(law, rules) and hand.dealer != dealer_of(deal, hands):
             message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: the dealer is out of turn.")
             yield at(message, each, table, deal=deal)
     yield from _in_the_stored_figures(table, each, hands, law, rules)
@@ -74,7 +75,7 @@ def _in_the_stored_figures(
         )
         return
     result = settle_table(TableRecord(table.number, hands, law=law, players=table.players), law, rules)
-    if rules.by_target and table.out != tuple(side + 1 for side in result.out):
+    if rules.by_target and table.out != tuple(side + 1 for side in games_won(result.games)):
         yield at(
             gettext_noop("Round %(round)s, table %(table)s: others are stored as out than the hands put out."),
             each,

@@ -31,7 +31,7 @@ def rules_of(night: Night) -> RoundRules:
     if night.ends_by == Night.EndsBy.BELL:
         return RoundRules(night.deals, "bell", cast(AtBell, night.at_bell), tie)
     if night.ends_by == Night.EndsBy.TARGET:
-        return RoundRules(night.deals, "target", tie=tie, target=night.target)
+        return RoundRules(night.deals, "target", tie=tie, target=night.target, games=night.games)
     return RoundRules(night.deals, tie=tie)
 
 

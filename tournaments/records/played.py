@@ -57,6 +57,17 @@ class TablePlayed(NamedTuple):
     def sides(self) -> int:
         return self.result.sides
 
+    @property
+    def cut_dealer(self) -> Entrant | None:
+        """Who was cut to deal first, if that person sits here."""
+        return next((each for each in self.seats if each.pk == self.row.first_dealer_id), None)
+
+    @property
+    def cut_to_deal(self) -> int | None:
+        """The seat of that person, until a hand shows who dealt."""
+        dealer = None if self.records else self.cut_dealer
+        return None if dealer is None else 1 + self.seats.index(dealer)
+
     def partner_of(self, seat: int) -> Entrant | None:
         """Who faces that seat as its partner; nobody where each plays for itself."""
         return None if self.sides == self.players else self.seats[(seat - 1 + self.sides) % self.players]

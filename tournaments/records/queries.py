@@ -130,6 +130,7 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
         at_bell=rules.at_bell,
         tie=rules.tie,
         target=rules.target,
+        games=rules.games,
         movement_options=night.movement_options,
         attendance=attendance if any(attendance[1:]) else None,
         entrants=tuple(entrants_of(night)),

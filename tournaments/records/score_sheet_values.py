@@ -14,6 +14,7 @@ from tournaments.printing import values
 from tournaments.printing.ink import Suit
 from tournaments.records.night_rules import rules_of
 from tournaments.records.played import RoundPlayed, TablePlayed
+from tournaments.table_result.games import games_won
 from tournaments.table_result.order import order_of, seats_of
 
 # What only some laws ask, by the field of the hand.
@@ -40,6 +41,7 @@ def score_sheet_of(
     """The sheet of that table in that round."""
     law, rules = table.law, rules_of(night)
     asked = _asked_by(law)
+    lines = () if blank else _deal_lines(table, asked, is_rubber=rules.games > 1)
     return values.ScoreSheet(
         night=head,
         law=law.title,
@@ -51,7 +53,7 @@ def score_sheet_of(
         seats=tuple(values.PrintedPerson(entrant.number, entrant.name) for entrant in table.seats),
         deals=rules.most if rules.by_target else night.deals,
         is_open_ended=night.ends_by != Night.EndsBy.DEALS,
-        lines=() if blank else _deal_lines(table, asked),
+        lines=lines or _first_dealer(table),
         cut_won_by="" if blank else _cut_won_by(table),
         why="" if blank else table.record.why,
         evened_out="" if blank else table.evened_out_text(night) or "",
@@ -59,6 +61,7 @@ def score_sheet_of(
         counts=_columns_of(law),
         has_bids=law.most_bid > 0,
         target=(rules.target or law.target) if rules.by_target else None,
+        rubber=_rubber(table, blank=blank) if rules.games > 1 else "",
         asked=tuple(_ASKED[name] for name in asked),
     )
 
@@ -92,9 +95,26 @@ def _side_names(table: TablePlayed, side: int) -> str:
     return names[0] if len(names) == 1 else _("%(one)s and %(other)s") % {"one": names[0], "other": names[1]}
 
 
-def _deal_lines(table: TablePlayed, asked: tuple[str, ...]) -> tuple[values.DealLine, ...]:
+def _first_dealer(table: TablePlayed) -> tuple[values.DealLine, ...]:
+    """Before the first hand, a line with who was cut to deal it."""
+    nothing = (None,) * table.sides
+    line = values.DealLine(dealer=table.cut_to_deal, points=nothing, score=nothing, total=nothing)
+    return (line,) if line.dealer else ()
+
+
+def _rubber(table: TablePlayed, *, blank: bool) -> Text:
+    """That a rubber is played, or how many of its games each side has won."""
+    won = games_won(table.result.games)
+    if blank or not won:
+        return Text(gettext_noop("A rubber: until a side has won two games. Begin each game’s total anew."))
+    stands = "–".join(str(won.count(side)) for side in range(table.sides))
+    return Text(gettext_noop("A rubber, %(won)s in games. Each game’s total begins anew."), {"won": stands})
+
+
+def _deal_lines(table: TablePlayed, asked: tuple[str, ...], *, is_rubber: bool) -> tuple[values.DealLine, ...]:
     lines, total = [], (0,) * table.sides
     nothing = (None,) * table.sides
+    games = {game.first: number for number, game in enumerate(table.result.games, start=1) if is_rubber}
     for deal in range(1, max((*table.records, *table.record.unplayed), default=0) + 1):
         if deal not in table.records:
             unplayed = deal in table.record.unplayed
@@ -103,6 +123,7 @@ def _deal_lines(table: TablePlayed, asked: tuple[str, ...]) -> tuple[values.Deal
             continue
         hand, settled = table.record.hands[deal], table.result.scores[deal]
         credited = settled.score[: table.sides]
+        total = (0,) * table.sides if deal in games else total
         total = tuple(before + points for before, points in zip(total, credited, strict=True))
         taken = {count: who or "discard" for count, who in hand.taken or () if who is not None}
         lines.append(
@@ -117,6 +138,7 @@ def _deal_lines(table: TablePlayed, asked: tuple[str, ...]) -> tuple[values.Deal
                 total=total,
                 faults=tuple(hand.faults),
                 asked=tuple(_asked(hand, name) for name in asked),
+                game=games.get(deal, 0),
             )
         )
     return tuple(lines)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from tournaments.models import Entrant, Night
-from tournaments.records.night_rules import credit_of, unplayed_credit_of
+from tournaments.records.night_rules import credit_of, rules_of, unplayed_credit_of
 from tournaments.records.places_sql import (
     GONE_HOME,
     MISSED_IT,
@@ -146,8 +146,8 @@ def _won(each: PlaceRow, night: Night) -> Points:
         return 0
     if each.sides == 2 and each.points_one != each.points_two and not each.out:
         return int((each.points_one > each.points_two) == bool(each.seat % 2))
-    side, out = side_of(each.seat, each.sides), [side_of(seat, each.sides) for seat in seats_in(each.out)]
-    ranked = Ranking(each.by_side, seats_in(each.cut or each.moved_up), out)
+    side, won = side_of(each.seat, each.sides), [side_of(seat, each.sides) for seat in seats_in(each.out)]
+    ranked = Ranking(each.by_side, seats_in(each.cut or each.moved_up), won)
     split = night.tie == Night.Tie.SPLIT
     return ranked.wins(each.winning, split=split, undecided=bool(ranked.level(each.winning)))[side]
 
@@ -157,7 +157,9 @@ def _is_in(each: PlaceRow, night: Night) -> bool:
     if night.ends_by == Night.EndsBy.BELL:
         return each.closed
     if night.ends_by == Night.EndsBy.TARGET:
-        return bool(each.out or each.unplayed or each.moved_up)
+        won = seats_in(each.out)
+        is_won = any(won.count(seat) == rules_of(night).wins for seat in won)
+        return bool(is_won or each.unplayed or each.moved_up)
     return each.hands_in + each.unplayed.bit_count() >= night.deals
 
 

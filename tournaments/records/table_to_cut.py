@@ -2,7 +2,7 @@
 
 from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
-from tournaments.models import Change, Night
+from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.formation import TableToCut
 from tournaments.movement.sit_outs import shape_for
@@ -42,13 +42,3 @@ def can_be_cut_for(night: Night) -> bool:
     except Refused:
         return False
     return True
-
-
-def first_dealer_of(night: Night) -> str:
-    """The name of who was cut to deal first, where the seats that stand were cut for; else nothing. Two queries at most."""
-    if night.seed is not None:
-        return ""
-    cut = night.changes.filter(kind=Change.Kind.SEATS, round_number=1, after__has_key="deals")
-    dealer = cut.values_list("after__deals", flat=True).last()
-    found = night.entrants.filter(number=dealer).first() if dealer else None
-    return found.name if found else ""

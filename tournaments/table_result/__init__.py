@@ -2,17 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from itertools import count, takewhile
 from typing import Literal, NamedTuple, TypeAlias
 
-from scoring.faults import Refused, refuse
-from scoring.game import play_game
-from scoring.hand import Hand, seat_name
+from scoring.hand import Hand
 from scoring.law import Law
 from scoring.score import Score, score
-from scoring.wording import gettext_noop
 from tournaments.movement.draft import Winner
 from tournaments.round_rules import RoundRules
+from tournaments.table_result.games import GameAtTable, dealer_of, free_deals, games_of, games_won, out_of
 from tournaments.table_result.order import Order, Ranking, as_winner, order_of, seats_of, side_of, sides_at
 
 TableState: TypeAlias = Literal["waiting", "playing", "tied", "done"]
@@ -47,7 +44,8 @@ class TableResult(NamedTuple):
 
     `level` are the sides that are to be cut for. `missing` are the deals that may still come, where a tie is to be settled
     by one more, that one. `wins` is what the round counts for each side in rounds won: of a tie that is split, a share.
-    `winning` sides win the round. Of the game to a target that ended the round, `out` are the sides that reached it.
+    `winning` sides win the round. Of a round of `games` to a target, `out` are the sides that have won it; who deals the
+    `free` deals does not follow from those before.
     """
 
     scores: Mapping[int, Score]
@@ -60,6 +58,8 @@ class TableResult(NamedTuple):
     level: tuple[int, ...] = ()
     winning: int = 1
     out: tuple[int, ...] = ()
+    games: tuple[GameAtTable, ...] = ()
+    free: tuple[int, ...] = ()
 
     @property
     def sides(self) -> int:
@@ -97,21 +97,23 @@ def four_bid_in_pairs(law: Law) -> bool:
 
 def settle_table(table: TableRecord, law: Law, rules: RoundRules, *, closed: bool = False) -> TableResult:
     """Settle a table's hands under `law`, or the table's own. All deals count, past the target too (our reading 16),
-    but where a round is one game to a target.
+    but where a round is a game to a target, or a rubber.
 
     A round that ends by the bell counts as won once it is `closed`; then nothing is missing any more. Raises Refused
-    where hands cannot follow each other in one game to a target; no such hands are ever written.
+    where hands cannot follow each other in games to a target; no such hands are ever written.
     """
     law = table.law or law
     sides = sides_at(law, table.players)
     if rules.by_target:
-        scores, by_side, out = _game(table, law, sides, rules)
+        scores, games = games_of(table.hands, law, rules, table.players)
+        by_side = tuple(map(sum, zip(*(game.totals for game in games), strict=True)))
     else:
-        scores, out = {deal: score(hand, law) for deal, hand in sorted(table.hands.items())}, ()
+        scores, games = {deal: score(hand, law) for deal, hand in sorted(table.hands.items())}, ()
         by_side = tuple(sum(each.score[side] for each in scores.values()) for side in range(sides))
+    out = out_of(games, rules)
     missing = () if out else _missing(table, rules, closed=closed)
     winning = max(1, table.up * sides // table.players)
-    ranked = Ranking(by_side, table.cut or table.moved_up, out)
+    ranked = Ranking(by_side, table.cut or table.moved_up, games_won(games))
     level = () if missing else ranked.level(winning, lowest=table.lowest)
     tied = not missing and ranked.is_tied(winning, lowest=table.lowest)
     wins: tuple[int | Fraction, ...] = (0,) * sides
@@ -121,19 +123,10 @@ def settle_table(table: TableRecord, law: Law, rules: RoundRules, *, closed: boo
         missing = _one_more(table, rules)
     totals = by_side * (table.players // sides)
     order = None if missing or level else ranked.order
-    return TableResult(scores, totals, missing, order, tied, len(table.unplayed), wins, level, winning, out)
-
-
-def _game(
-    table: TableRecord, law: Law, sides: int, rules: RoundRules
-) -> tuple[dict[int, Score], tuple[int, ...], tuple[int, ...]]:
-    """The scores, the totals by side and the sides that are out, of a round that is one game to a target."""
-    together = takewhile(lambda deal: deal in table.hands, count(1))
-    game = play_game([table.hands[deal] for deal in together], law, rules.target)
-    scores = dict(enumerate(game.scores, start=1))
-    scores |= {deal: score(hand, law) for deal, hand in sorted(table.hands.items()) if deal not in scores}
-    out = tuple(sorted({side_of(seat, sides) for seat in game.out or ()}))
-    return scores, game.totals[:sides] or (0,) * sides, out
+    free = free_deals(games, law, rules)
+    return TableResult(
+        scores, totals, missing, order, tied, len(table.unplayed), wins, level, winning, out, games, free
+    )
 
 
 def _missing(table: TableRecord, rules: RoundRules, *, closed: bool) -> tuple[int, ...]:
@@ -182,14 +175,6 @@ def moved_as_won(table: TableRecord, result: TableResult) -> bool:
     return up == won and not (table.lowest and moved[-1] != result.order[-1])
 
 
-def dealer_of(deal: int, hands: Mapping[int, Hand]) -> int | None:
-    """Who deals that deal by rotation, as the first hand that is in has it; None while no hand names a dealer."""
-    if not hands:
-        return None
-    known = min(hands)
-    return hands[known].seat_after(hands[known].dealer, deal - known)
-
-
 def first_dealers(rounds: Iterable[Iterable[TableRecord]], tables: int) -> list[int]:
     """At each of so many tables the seat that dealt first, in the first round there of which that is known; 0: unknown."""
     found: dict[int, int] = {}
@@ -198,31 +183,3 @@ def first_dealers(rounds: Iterable[Iterable[TableRecord]], tables: int) -> list[
             if table.number not in found and (seat := dealer_of(1, table.hands)):
                 found[table.number] = seat
     return [found.get(number, 0) for number in range(1, tables + 1)]
-
-
-def check_place(hand: Hand, deal: int, others: Mapping[int, Hand], players: int = 4) -> None:
-    """Raise Refused for a hand of another number of players than the table has, or dealt out of turn beside the `others`."""
-    if hand.players != players:
-        message = gettext_noop("%(seats)s play at this table, not %(players)s.")
-        raise refuse("players", message, seats=players, players=hand.players)
-    dealer = dealer_of(deal, {number: other for number, other in others.items() if number != deal})
-    if dealer is not None and hand.dealer != dealer:
-        message = gettext_noop(
-            "On deal %(deal)s it is %(right)s who deals, not %(dealer)s: the deal goes to the left."
-        )
-        params = {"right": seat_name(dealer, players), "dealer": seat_name(hand.dealer, players)}
-        raise refuse("dealer", message, deal=deal, **params)
-
-
-def check_game(hands: Mapping[int, Hand], law: Law, rules: RoundRules) -> None:
-    """Raise Refused, at the hand's own field, where hands cannot follow each other in one game to a target."""
-    if not rules.by_target:
-        return
-    together = list(takewhile(lambda deal: deal in hands, count(1)))
-    try:
-        game = play_game([hands[deal] for deal in together], law, rules.target)
-    except Refused as refused:
-        raise Refused([fault._replace(field=fault.field.partition("].")[2]) for fault in refused.faults]) from None
-    if game.out and len(together) < len(hands):
-        message = gettext_noop("The game ends with deal %(deal)s, but later deals have hands. Take those back first.")
-        raise refuse("deal", message, deal=len(together))

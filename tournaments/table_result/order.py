@@ -29,12 +29,12 @@ def sides_at(law: Law, players: int) -> int:
 
 
 class Ranking:
-    """How the sides of a table stand: by points, the sides that are `out` first; level ones by the seats that `decided`."""
+    """How the sides of a table stand: by the games that they won, then by points; level ones by the seats that `decided`."""
 
-    def __init__(self, by_side: Sequence[int], decided: Order = (), out: Sequence[int] = ()) -> None:
+    def __init__(self, by_side: Sequence[int], decided: Order = (), won: Sequence[int] = ()) -> None:
         sides = len(by_side)
         before = {side_of(seat, sides): place for place, seat in reversed(list(enumerate(decided)))}
-        self._figures = [(side in out, points) for side, points in enumerate(by_side)]
+        self._figures = [(won.count(side), points) for side, points in enumerate(by_side)]
         self._keys = [(*figure, -before.get(side, sides)) for side, figure in enumerate(self._figures)]
         self.order = tuple(sorted(range(sides), key=self._keys.__getitem__, reverse=True))
 

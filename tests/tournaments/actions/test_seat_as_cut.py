@@ -1,26 +1,30 @@
 """One table is seated as its people cut: every size and law, what it refuses, and the night that follows from it."""
 
 import json
+import re
 from random import Random
 
 import pytest
 
 from scoring.faults import Refused
-from tests.tournaments.night_builder import AT, a_night, a_running_night, close, play
+from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, close, play
 from tests.tournaments.night_files import replayed
 from tournaments.actions.come_and_go import offer_to_sit_out
 from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.actions.enrol import enrol_guest, take_off
 from tournaments.actions.import_night import import_night
 from tournaments.actions.seat_as_cut import seat_as_cut
+from tournaments.actions.swap_people import swap_people
 from tournaments.models import Change, Night
 from tournaments.movement.seating import Seating
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay, write_replay
 from tournaments.night_file.writing import write_night
 from tournaments.records.audit import wrong_in
+from tournaments.records.links import path_of
+from tournaments.records.paper_values import values_for
 from tournaments.records.queries import night_record_of, rounds_of, standings_of
-from tournaments.records.table_to_cut import first_dealer_of, table_to_cut
+from tournaments.records.table_to_cut import table_to_cut
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +75,7 @@ def test_people_sit_as_they_cut(people, settled, first, line, seats, waiting, de
     assert (drawn.seating.sitting_out, formed.dealer) == (waiting, deals)
     night.refresh_from_db()
     assert (night.state, night.seed) == ("drawn", None)
-    assert first_dealer_of(night) == f"Guest {deals}"
+    assert drawn.tables[0].cut_dealer.name == f"Guest {deals}"
     assert list(wrong_in(night)) == []
 
 
@@ -88,7 +92,38 @@ def test_a_draw_before_is_dropped_and_the_history_has_the_cards(admin_user):
     }
     assert night.rounds.get().seats.count() == 4
     night = draw_seats(night_id=night.pk, seed=8)  # and the host may draw after all
-    assert (night.seed, first_dealer_of(night)) == (8, "")
+    assert (night.seed, rounds_of(night)[0].tables[0].cut_dealer) == (8, None)
+
+
+def test_who_was_cut_to_deal_is_filled_in_wherever_that_person_sits_until_a_hand_shows_who_dealt(client, admin_user):
+    night = a_night(4)
+    seat(night, "QH 4C AS 9D")  # they sit 3, 4, 1, 2
+    swap_people(night_id=night.pk, round_number=1, one=3, other=4, seen={3: (1, 1), 4: (1, 2)}, by=admin_user, at=AT)
+    night.refresh_from_db()
+    night = publish_draw(night_id=night.pk, seen=night.version, by=admin_user, at=AT)
+    client.force_login(admin_user)
+
+    def places():
+        """Who deals first: on the phone, at the desk, on a blank sheet and on a filled one."""
+        dealer = r'name="dealer" value="(\d)" checked'
+        phone = re.findall(dealer, client.get(path_of(card_of(night))).content.decode())
+        desk = re.findall(
+            r'value="(\d)" selected', client.get(f"/nights/{night.pk}/rounds/1/tables/1/").content.decode()
+        )
+        sheets = [values_for("score-sheets", night, round_number=1, blank=blank)[0].lines for blank in (True, False)]
+        return phone, desk, [[line.dealer for line in lines] for lines in sheets]
+
+    assert places() == (["2"], ["2"], [[2], [2]])
+    play(night, deals=1)  # and yet it was seat 1 who dealt
+    assert places() == ([], ["1"], [[], [1]])
+
+
+def test_one_who_was_cut_to_deal_and_does_not_sit_there_deals_nothing(admin_user):
+    night = a_night(5)
+    seat(night, "- 3C 4S 5D 6C", "2H KC TS TD AC")
+    swap_people(night_id=night.pk, round_number=1, one=5, other=1, seen={5: (1, 1), 1: (0, 0)}, by=admin_user, at=AT)
+    [table] = rounds_of(night)[0].tables
+    assert (table.cut_dealer, table.cut_to_deal) == (None, None)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ from tests.tournaments.night_files import CINCH_LAWS, EAST, LEVEL, NORTH, Json, 
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.writing import write_night
 
+RUBBER = "“games” is 3, a rubber, on a night whose rounds end by a target; else it is 1 or left out. It cannot be {}."
+
 TIED: Json = {"dealer": 1} | LEVEL
 AT_THE_BELL = {"format": "cinch-night/2", "deals": 12, "ends_by": "bell"}
 
@@ -133,6 +135,10 @@ def test_a_night_by_the_bell_has_as_many_hands_as_were_played_and_offers_twelve_
             "target",
             "“target” belongs to a night whose rounds end by a target: leave it out, it cannot be 51.",
         ),
+        ({"games": 3}, "games", RUBBER.format(3)),
+        ({"ends_by": "target", "games": 2}, "games", RUBBER.format(2)),
+        ({"ends_by": "target", "games": 5}, "games", None),
+        ({"ends_by": "target", "games": True}, "games", None),
         (
             {"ends_by": "target", "target": 50},
             "target",

@@ -59,8 +59,8 @@ def test_who_won_the_cut_is_ahead_and_who_is_named_first_before_the_next():
 
 
 def test_who_is_out_comes_first_whatever_the_points():
-    assert Ranking([60, 55], out=[1]).order == (1, 0)
-    assert Ranking([60, 60, 12], out=[0, 1]).level(1) == (0, 1)
+    assert Ranking([60, 55], won=[1]).order == (1, 0)
+    assert Ranking([60, 60, 12], won=[0, 1]).level(1) == (0, 1)
 
 
 def test_a_round_is_won_by_the_winners_and_a_split_tie_is_shared():

@@ -7,7 +7,8 @@ import pytest
 from scoring.laws import KEYS, law_named
 from scoring.notation import read_hand
 from tournaments.round_rules import RoundRules
-from tournaments.table_result import TableRecord, dealer_of, first_dealers, four_bid_in_pairs, mover, settle_table
+from tournaments.table_result import TableRecord, first_dealers, four_bid_in_pairs, mover, settle_table
+from tournaments.table_result.games import dealer_of
 from tournaments.table_result.order import seats_of, side_of
 
 FOSTER = law_named("foster-1897")

@@ -57,7 +57,7 @@ class SecondKeying(NamedTuple):
 
 def _blank_sheet(shown: SheetShown, entry: Entry) -> Sheet:
     """The sheet with nothing on it."""
-    return Sheet(shown.law, shown.lines, {}, entry, shown.table.players)
+    return Sheet(shown.law, shown.lines, {}, entry, shown.table.players, shown.dealers)
 
 
 def _read(post: Mapping[str, str], shown: SheetShown, waiting: Waiting, entry: Entry) -> SecondKeying:

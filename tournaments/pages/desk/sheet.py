@@ -86,7 +86,8 @@ def _board_or_sheet(request: HelperRequest, night_id: int, number: int, table: i
 
 
 def _sheet(shown: SheetShown, way: str) -> Sheet:
-    return Sheet(shown.law, shown.lines, shown.past, ENTRIES[way], shown.table.players)
+    players, cut = shown.table.players, shown.table.cut_to_deal
+    return Sheet(shown.law, shown.lines, shown.past, ENTRIES[way], players, shown.dealers, cut)
 
 
 def way_of(request: HelperRequest) -> str:

@@ -27,6 +27,7 @@ from tournaments.pages.desk.deal_versions import DisputeShown, Revision, dispute
 from tournaments.records.night_rules import rules_of
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.queries import rounds_of
+from tournaments.table_result.games import games_won, has_free_deals
 from tournaments.table_result.order import Ranking, order_of
 
 
@@ -55,6 +56,13 @@ class SheetShown(NamedTuple):
     def past(self) -> dict[int, list[Hand]]:
         """Every revision of each deal, oldest first."""
         return {deal: [each.hand for each in revisions] for deal, revisions in self.revisions.items()}
+
+    @property
+    def dealers(self) -> dict[int, int] | None:
+        """Who dealt each hand that stands, where the rotation does not give every dealer; else None."""
+        if not has_free_deals(self.law, rules_of(self.night)):
+            return None
+        return {deal: hand.dealer for deal, hand in self.table.record.hands.items()}
 
     @property
     def hands(self) -> list[tuple[int, Revision, list[Revision]]]:
@@ -173,7 +181,9 @@ class SheetShown(NamedTuple):
     def cut_for(self) -> list[Side]:
         """Those of whom one may be named as winner of the cut, or as the next; of a cut that was made, the others."""
         result, lowest = self.table.result, self.table.record.lowest
-        level = result.level or Ranking(result.by_side, (), result.out).level(result.winning, lowest=lowest)
+        level = result.level or Ranking(result.by_side, (), games_won(result.games)).level(
+            result.winning, lowest=lowest
+        )
         won = None if self.is_being_cut else self.cut_won_by
         return [self.sides[side] for side in level if self.sides[side] != won]
 
@@ -210,7 +220,7 @@ def sheet_shown(night: Night, number: int, table: int) -> SheetShown:
         raise Http404
     played = found[0].tables[table - 1]
     law = played.law
-    places = places_of(played, next_deal(played)[1])
+    places = places_of(played, next_deal(played)[1] or played.cut_to_deal)
     sides = sides_of(played, places)
     revisions = revisions_of(played, law, sides)
     disputes = [dispute_shown(row, played, revisions) for row in played.row.disputes.filter(settled_at=None)]

@@ -15,7 +15,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions.enter_sheet import MEANWHILE, SAY_WHY
 from tournaments.entry.typed_deal import Entry, Typed, same
 from tournaments.entry.whole_number import whole_number
-from tournaments.table_result import check_place
+from tournaments.table_result.games import check_place
 
 Past: TypeAlias = Mapping[int, Sequence[Hand]]  # every revision of each deal, oldest first: the last one stands
 
@@ -86,9 +86,12 @@ class Sheet(NamedTuple):
     past: Past
     entry: Entry
     players: int = 4
+    # Who dealt each hand that stands, where the rotation does not give every dealer of the round; else None.
+    dealers: Mapping[int, int] | None = None
+    cut: int | None = None  # the seat that was cut to deal first, while no hand shows who dealt
 
     def as_it_stands(self) -> TypedSheet:
-        return self.showing(TypedSheet((), first_dealer(self.past, self.players)))
+        return self.showing(TypedSheet((), first_dealer(self.past, self.players) or self.cut))
 
     def showing(self, typed: TypedSheet) -> TypedSheet:
         """A sheet that can be read through, typed in this way instead of the other."""
@@ -105,7 +108,10 @@ class Sheet(NamedTuple):
         typed = {deal: self.entry.typed(post, deal, self.law, self.players) for deal in range(1, self.deals + 1)}
         lines = [TypedLine(deal, texts, self._seen(post.get(f"seen-{deal}"), deal)) for deal, texts in typed.items()]
         first = self._first(post.get("first"), lines)
-        lines = list(_in_turn((self._read(line, first) for line in lines), self.players))
+        named = {line.deal: dealer for line in lines if (dealer := self.entry.dealer(line.typed))}
+        here = self if self.dealers is None else self._replace(dealers={**self.dealers, **named})
+        read = (here._read(line, first) for line in lines)
+        lines = list(_in_turn(read, self.players, free=self.dealers is not None))
         sheet = TypedSheet(tuple(lines), first, " ".join(post.get("why", "").split()))
         return sheet._replace(faults=tuple(_faults_beside(sheet)))
 
@@ -139,7 +145,7 @@ class Sheet(NamedTuple):
         return line._replace(typed=self._typed(line.hand, deal, first))
 
     def _typed(self, hand: Hand, deal: int, first: int | None) -> Typed:
-        return self.entry.show(hand, self.law, dealer_by_rotation(deal, first, self.players))
+        return self.entry.show(hand, self.law, dealer_at(deal, first, self.players, self.dealers))
 
     def _read(self, line: TypedLine, first: int | None) -> TypedLine:
         """The line with its hand or its faults."""
@@ -148,7 +154,7 @@ class Sheet(NamedTuple):
             return self._standing(line.deal, first)
         if line.blank:
             return line._replace(touched=True, faults=(Fault(WHOLE, Text(_NOT_TAKEN_OUT)),))
-        dealer = dealer_by_rotation(line.deal, first, self.players)
+        dealer = dealer_at(line.deal, first, self.players, self.dealers)
         try:
             hand = self.entry.read(line.typed, self.law, dealer, self.players)
         except Refused as refused:
@@ -169,21 +175,23 @@ def first_dealer(past: Past, players: int = 4) -> int | None:
     return (past[deal][-1].dealer - deal) % players + 1
 
 
-def dealer_by_rotation(deal: int, first: int | None, players: int = 4) -> int | None:
-    """Who deals that deal if `first` dealt the first."""
-    return None if first is None else (first + deal - 2) % players + 1
+def dealer_at(deal: int, first: int | None, players: int, dealers: Mapping[int, int] | None = None) -> int | None:
+    """Who deals that deal, as the latest of the `dealers` so far has it, or if `first` dealt the first."""
+    known = max((other for other in dealers or () if other <= deal), default=1)
+    dealer = (dealers or {}).get(known, first)
+    return None if dealer is None else (dealer + deal - known - 1) % players + 1
 
 
 _NOT_TAKEN_OUT = gettext_noop("A hand cannot be removed here. Write what was played.")
 
 
-def _in_turn(lines: Iterable[TypedLine], players: int) -> Iterator[TypedLine]:
+def _in_turn(lines: Iterable[TypedLine], players: int, *, free: bool) -> Iterator[TypedLine]:
     """The lines, each that is dealt out of turn at fault."""
     before: dict[int, Hand] = {}
     for line in lines:
         if line.hand is not None and line.touched:
             try:
-                check_place(line.hand, line.deal, before, players)
+                check_place(line.hand, line.deal, before, players, free=free)
             except Refused as refused:
                 line = line._replace(faults=line.faults + refused.faults)
         if line.hand is not None:

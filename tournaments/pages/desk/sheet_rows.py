@@ -15,7 +15,7 @@ from tournaments.entry.typed_deal import Entry
 from tournaments.pages.desk.deal_versions import Revision
 from tournaments.pages.desk.paper_row import PaperRow
 from tournaments.pages.desk.sheet_display import SheetShown
-from tournaments.pages.desk.sheet_form import TypedLine, TypedSheet, dealer_by_rotation
+from tournaments.pages.desk.sheet_form import TypedLine, TypedSheet, dealer_at
 
 STANDS, KEYED = "stands", "keyed"  # the two versions, where keyings differ
 
@@ -115,7 +115,7 @@ def sheet_form(shown: SheetShown, typed: TypedSheet, entry: Entry, *, saved: boo
 
 def _row(shown: SheetShown, line: TypedLine, first: int | None, entry: Entry) -> Row:
     revisions = shown.revisions.get(line.deal, [])
-    dealer = dealer_by_rotation(line.deal, first, shown.table.players)
+    dealer = dealer_at(line.deal, first, shown.table.players, shown.dealers)
     worth = worth_of(line.hand, shown.law, shown.sides) if line.hand else None
     return Row(
         line.deal,

@@ -21,7 +21,7 @@ from tournaments.pages.night.people_forms import SwapForm
 from tournaments.pages.night.seats import people_of
 from tournaments.records.played import RoundPlayed
 from tournaments.records.queries import rounds_of
-from tournaments.records.table_to_cut import can_be_cut_for, first_dealer_of
+from tournaments.records.table_to_cut import can_be_cut_for
 from tournaments.records.wishes import WishRow, as_wishes, stated_wishes
 
 
@@ -57,7 +57,6 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
         "guests": night.entrants.filter(arrival=Entrant.Arrival.HERE).count(),
         "expected": night.entrants.filter(arrival=Entrant.Arrival.EXPECTED),
         "one_table": can_be_cut_for(night),
-        "first_dealer": first_dealer_of(night) if drawn else "",
         "open": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
     }
     return render(request, "tournaments/night/draw.html", context, status=422 if form and form.errors else 200)

@@ -19,7 +19,7 @@ class RoundFields(forms.Form):
         label=gettext_lazy("A round ends"),
         choices=[
             ("deals", gettext_lazy("when every table has played its deals")),
-            ("target", gettext_lazy("when every table has played one game, to the law’s target")),
+            ("target", gettext_lazy("when every table has played to the law’s target")),
             ("bell", gettext_lazy("when you ring the bell")),
         ],
         initial="deals",
@@ -39,6 +39,17 @@ class RoundFields(forms.Form):
         min_value=1,
         max_value=999,
         help_text=gettext_lazy("Leave empty for the law’s usual one."),
+    )
+    games = forms.TypedChoiceField(
+        label=gettext_lazy("At each table"),
+        choices=Night.Games.choices,
+        initial=1,
+        required=False,
+        coerce=int,
+        help_text=gettext_lazy(
+            "Whoever wins the rubber wins the table; the points of all its games count. At Seven-up “rubbers are never "
+            "played” (Foster), but a house may."
+        ),
     )
     at_bell = forms.ChoiceField(
         label=gettext_lazy("When the bell rings"),
@@ -81,5 +92,6 @@ class RoundFields(forms.Form):
         if values["ends_by"] == "target":
             values["deals"] = USUAL_DEALS["target"]
         else:
-            values["target"] = None
+            values["target"] = values["games"] = None
+        values["games"] = values.get("games") or 1
         return values

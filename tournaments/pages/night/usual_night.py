@@ -83,6 +83,9 @@ def in_words(night: Night) -> str:
     elif night.ends_by == Night.EndsBy.TARGET:
         length = ngettext("%(rounds)s game at each table", "%(rounds)s games at each table", rounds or 0)
         length = length if rounds else _("games until you end the night")
+        if night.games > 1:
+            length = ngettext("%(rounds)s rubber at each table", "%(rounds)s rubbers at each table", rounds or 0)
+            length = length if rounds else _("rubbers until you end the night")
     else:
         length = ngettext("%(rounds)s round of %(deals)s", "%(rounds)s rounds of %(deals)s", rounds or 0)
         length = length if rounds else _("rounds of %(deals)s until you end the night")

@@ -11,13 +11,12 @@ from scoring.rulings.book import Book
 from scoring.rulings.ruling import kind_of
 from scoring.rulings.words import HAPPENINGS
 from tournaments.actions.give_ruling import fault_of
-from tournaments.display.table import Place, places_of
+from tournaments.display.table import Place, next_deal, places_of
 from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Night, Ruling
 from tournaments.pages.rulings.ruling_display import RemedyShown, answers_shown, remedy_shown
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.queries import rounds_of
-from tournaments.table_result import dealer_of
 
 
 class GivenRuling(NamedTuple):
@@ -87,8 +86,7 @@ def table_rulings(night: Night, number: int, table: int) -> TableRulings | None:
         return None
     played = found[0].tables[table - 1]
     law = played.law
-    missing = played.result.missing
-    places = places_of(played, dealer_of(missing[0], played.record.hands) if missing else None)
+    places = places_of(played, next_deal(played)[1])
     rows = played.row.rulings.select_related("by", "withdrawn_by").order_by("-id")
     given = [_given(row, law, played.records.get(row.deal), places) for row in rows]
     return TableRulings(night, law, rulings_for(law, played.players), found[0], played, places, given)

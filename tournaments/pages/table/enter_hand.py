@@ -29,7 +29,7 @@ from tournaments.pages.table.rendering import back_to_page, blank, new_key, seat
 from tournaments.pages.table.report_hand import refusal_of
 from tournaments.pages.table.table_page import PlayedHand, TablePage
 from tournaments.records.sql import brought_by
-from tournaments.table_result import check_place, dealer_of
+from tournaments.table_result.games import check_place, dealer_of
 from tournaments.table_result.order import side_of
 
 SENT_BEFORE = gettext_noop("Another hand was sent from this page. Check this one and send it again.")
@@ -56,7 +56,8 @@ def entry_asked(request: HttpRequest, table: TablePage) -> HandEntry | None:
 
 def dealer_by_others(table: TablePage, deal: int) -> int | None:
     """Who deals that deal, as the other hands of the round have it."""
-    return dealer_of(deal, {number: hand for number, hand in table.played.record.hands.items() if number != deal})
+    others = {number: hand for number, hand in table.played.record.hands.items() if number != deal}
+    return dealer_of(deal, others, table.played.result.free)
 
 
 def preview(request: HttpRequest, table: TablePage) -> HttpResponse:
@@ -139,7 +140,8 @@ def _scored(table: TablePage, entry: HandEntry) -> HandEntry:
     try:
         hand = _hand_of(entry)
         if entry.round == table.number:
-            check_place(hand, entry.deal, dict(table.played.record.hands), table.players)
+            free = bool(table.played.result.free)
+            check_place(hand, entry.deal, dict(table.played.record.hands), table.players, free=free)
     except Refused as refused:
         return entry._replace(faults=_in_form(refused))
     digest = digest_of(hand, (entry.round, entry.deal))

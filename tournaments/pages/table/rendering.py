@@ -24,6 +24,7 @@ from tournaments.actions.steps.write_hands import CardWithdrawn
 from tournaments.display.clock import clock_of
 from tournaments.display.polling import etag_of
 from tournaments.entry.whole_number import whole_number
+from tournaments.pages.table.games import games_shown
 from tournaments.pages.table.hand_entry import HandEntry
 from tournaments.pages.table.json_requests import TOO_LARGE, is_too_large
 from tournaments.pages.table.questions import calls_of, hands_asked
@@ -60,7 +61,9 @@ def blank(table: TablePage) -> HandEntry | None:
     """The form for the next deal; None when all are in, or none is taken any more."""
     if table.deal is None or not table.takes_hands:
         return None
-    return HandEntry(table, table.number, table.deal, table.dealer, new_key(), {}, ())
+    cut = table.played.cut_to_deal  # who dealt is asked all the same, with that answer filled in
+    fields = {"dealer": str(cut)} if cut else {}
+    return HandEntry(table, table.number, table.deal, table.dealer, new_key(), fields, ())
 
 
 def seat_in(sent: Mapping[str, str], name: str = "seat") -> int | None:
@@ -93,6 +96,7 @@ def show(
         "table": table,
         "entry": entry,
         "asked": hands_asked(table),
+        "games": games_shown(table, asks=entry is not None and entry.dealer is None),
         "holder": holder,
         "calls": calls_of(table),
         "script_texts": script_texts(table),

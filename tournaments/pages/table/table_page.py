@@ -17,7 +17,7 @@ from tournaments.pages.table.moves import Moved, moved_from
 from tournaments.pages.table.state import unused_in
 from tournaments.records.night_rules import rules_of
 from tournaments.records.played import TablePlayed
-from tournaments.table_result import dealer_of
+from tournaments.table_result.games import dealer_of
 
 
 class OtherReport(NamedTuple):
@@ -131,20 +131,6 @@ class TablePage(NamedTuple):
         """Whether nobody knows beforehand how many deals the round has."""
         return self.by_bell or self.target is not None
 
-    def needs(self, side: Side) -> str:
-        """What the side still needs to be out."""
-        if self.target is None:
-            return ""
-        if side.seat - 1 in self.played.result.out:
-            return _("is out")
-        missing = self.target - side.total
-        return _("needs %(points)s") % {"points": missing} if missing > 0 else ""
-
-    @property
-    def totals(self) -> list[tuple[Side, str]]:
-        """Each side, and what it needs."""
-        return [(side, self.needs(side)) for side in self.sides]
-
     @property
     def by_bell(self) -> bool:
         return self.night.ends_by == Night.EndsBy.BELL
@@ -244,8 +230,10 @@ class TablePage(NamedTuple):
 
     @property
     def first_dealer(self) -> int | None:
-        """Who dealt the first deal, once a hand shows it."""
-        return dealer_of(1, self.played.record.hands)
+        """Who dealt the first deal, once a hand shows it; in a rubber, who would have by the rotation of the game that is on."""
+        deal, hands, free = self.deal or 1, self.played.record.hands, self.played.result.free
+        dealer = dealer_of(deal, hands, free)
+        return None if dealer is None else (dealer - deal) % self.players + 1
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -263,7 +251,7 @@ def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePa
     law, unused = played.law, unused_in(played, card.night)
     moved = moved_from(card, card.night.rounds.get(number=unused) if unused else played.row.round)
     deal, dealer = next_deal(played)
-    places = places_of(played, dealer)
+    places = places_of(played, dealer or played.cut_to_deal)
     sides = sides_of(played, places)
     takes_hands = played.row.round.closed_at is None and not card.night.is_locked(at)
     asked = takes_hands and card.night.acceptance == Night.Acceptance.TABLE

@@ -203,3 +203,17 @@ def test_what_the_action_refuses_stands_at_its_line():
         ]
     )
     assert faults_of(sheet) == {"2.bids": "one", "3.deal": "two", "deals[9].bids": "three", "night": "four"}
+
+
+def test_where_the_losers_may_deal_a_line_says_who_dealt_and_those_after_it_follow():
+    past = {
+        deal: [stored(LINES[deal], dealer)] for deal, dealer in ((1, 1), (2, 2), (3, 2))
+    }  # a game ended with deal 2
+    sheet = Sheet(FOSTER, 5, past, ENTRIES["lines"], dealers={1: 1, 2: 2, 3: 2})
+    shown = {f"deal-{line.deal}-line": line.typed["line"] for line in sheet.as_it_stands().lines}
+    seen = {f"seen-{deal}": "1" for deal in past}
+    left = sheet.read(shown | seen | {"first": "1"})
+    assert (left.hands, left.at_fault) == ({}, False)  # what is left as it was is no correction
+    more = sheet.read(shown | seen | {"first": "1", "deal-4-line": "8@3 H 10", "deal-5-line": "d2 8@2 H 10"})
+    assert {deal: hand.dealer for deal, hand in more.hands.items()} == {4: 3, 5: 2}
+    assert not more.at_fault

@@ -39,7 +39,7 @@ def test_what_is_settled_are_the_nights_own_fields():
     Night(**settled()).clean_fields(exclude=["law_version"])
     assert set(settled()) == {
         "name", "date", "law", "movement", "movement_options", "planned_rounds", "deals", "rank_by", "sit_out", "missed",
-        "unplayed", "odd", "companions", "ends_by", "target", "at_bell", "tie", "round_minutes", "acceptance", "provisional_minutes", "fee", "currency",
+        "unplayed", "odd", "companions", "ends_by", "target", "games", "at_bell", "tie", "round_minutes", "acceptance", "provisional_minutes", "fee", "currency",
     }  # fmt: skip
 
 
@@ -155,6 +155,9 @@ def test_a_round_is_a_game_to_the_usual_target_or_to_another():
     assert (found["ends_by"], found["target"]) == ("target", 42)
     assert settled(ends_by="target")["target"] is None
     assert settled(ends_by="deals", target="42")["target"] is None
+    rubber = [settled(ends_by=ends_by, games="3")["games"] for ends_by in ("target", "deals")]
+    assert (rubber, settled(ends_by="target")["games"]) == ([3, 1], 1)
+    assert set(faults(ends_by="target", games="2")) == {"games"}
 
 
 def test_a_name_is_cleaned():
