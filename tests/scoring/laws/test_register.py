@@ -208,6 +208,8 @@ ANSWERS = [
     ("encyclopedia-two-handed", "robs_at", ()),
     ("encyclopedia-each-for-himself", "target_options", (51, 42)),
     ("foster-seven-up", "bunching", "two may agree"),
+    ("foster-seven-up", "pegging", "after the deal"),
+    ("foster-all-fives", "pegging", "as won"),
     ("foster-seven-up", "void_jack", "a wrong number of cards"),
     ("foster-seven-up-nine-cards", "discard", "after a second round"),
     ("foster-blind-all-fours", "trump_by", "first card led"),
