@@ -24,6 +24,7 @@ from tournaments.actions.steps.write_hands import CardWithdrawn
 from tournaments.display.clock import clock_of
 from tournaments.display.polling import etag_of
 from tournaments.entry.whole_number import whole_number
+from tournaments.pages.table.as_played import as_played
 from tournaments.pages.table.hand_entry import HandEntry
 from tournaments.pages.table.json_requests import TOO_LARGE, is_too_large
 from tournaments.pages.table.questions import calls_of, hands_asked
@@ -92,6 +93,7 @@ def show(
         "etag": etag_of(table.card, get_language()),
         "table": table,
         "entry": entry,
+        "as_played": as_played(table),
         "asked": hands_asked(table),
         "holder": holder,
         "calls": calls_of(table),
