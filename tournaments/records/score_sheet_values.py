@@ -8,11 +8,12 @@ from scoring.hand import COUNT_NAMES, Hand
 from scoring.law import Law
 from scoring.law_words import row_of
 from scoring.one_line import COUNT_LETTERS
+from scoring.score_scale import Scale
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night
 from tournaments.printing import values
 from tournaments.printing.ink import Suit
-from tournaments.records.night_rules import rules_of
+from tournaments.records.night_rules import rules_of, scale_of
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.table_result.order import order_of, seats_of
 
@@ -51,7 +52,7 @@ def score_sheet_of(
         seats=tuple(values.PrintedPerson(entrant.number, entrant.name) for entrant in table.seats),
         deals=rules.most if rules.by_target else night.deals,
         is_open_ended=night.ends_by != Night.EndsBy.DEALS,
-        lines=() if blank else _deal_lines(table, asked),
+        lines=() if blank else _deal_lines(table, asked, scale_of(night, law)),
         cut_won_by="" if blank else _cut_won_by(table),
         why="" if blank else table.record.why,
         evened_out="" if blank else table.evened_out_text(night) or "",
@@ -60,6 +61,7 @@ def score_sheet_of(
         has_bids=law.most_bid > 0,
         target=(rules.target or law.target) if rules.by_target else None,
         asked=tuple(_ASKED[name] for name in asked),
+        score_from=scale_of(night, law).shown(0),
     )
 
 
@@ -92,13 +94,15 @@ def _side_names(table: TablePlayed, side: int) -> str:
     return names[0] if len(names) == 1 else _("%(one)s and %(other)s") % {"one": names[0], "other": names[1]}
 
 
-def _deal_lines(table: TablePlayed, asked: tuple[str, ...]) -> tuple[values.DealLine, ...]:
+def _deal_lines(table: TablePlayed, asked: tuple[str, ...], scale: Scale) -> tuple[values.DealLine, ...]:
     lines, total = [], (0,) * table.sides
     nothing = (None,) * table.sides
     for deal in range(1, max((*table.records, *table.record.unplayed), default=0) + 1):
         if deal not in table.records:
             unplayed = deal in table.record.unplayed
-            empty = values.DealLine(points=nothing, score=nothing, total=total if unplayed else nothing)
+            empty = values.DealLine(
+                points=nothing, score=nothing, total=tuple(map(scale.shown, total)) if unplayed else nothing
+            )
             lines.append(empty._replace(unplayed=unplayed))
             continue
         hand, settled = table.record.hands[deal], table.result.scores[deal]
@@ -114,7 +118,7 @@ def _deal_lines(table: TablePlayed, asked: tuple[str, ...]) -> tuple[values.Deal
                 taken=taken,
                 points=settled.points[: table.sides],
                 score=credited,
-                total=total,
+                total=tuple(map(scale.shown, total)),
                 faults=tuple(hand.faults),
                 asked=tuple(_asked(hand, name) for name in asked),
             )

@@ -208,6 +208,8 @@ ANSWERS = [
     ("encyclopedia-two-handed", "robs_at", ()),
     ("encyclopedia-each-for-himself", "target_options", (51, 42)),
     ("foster-seven-up", "bunching", "two may agree"),
+    ("foster-1897", "scored_by", "points, counters or a board from ten"),
+    ("foster-seven-up", "scored_by", "points or counters"),
     ("foster-seven-up", "pegging", "after the deal"),
     ("foster-all-fives", "pegging", "as won"),
     ("foster-seven-up", "void_jack", "a wrong number of cards"),

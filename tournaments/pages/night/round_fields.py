@@ -40,6 +40,13 @@ class RoundFields(forms.Form):
         max_value=999,
         help_text=gettext_lazy("Leave empty for the law’s usual one."),
     )
+    score_as = forms.ChoiceField(
+        label=gettext_lazy("Scores are shown"),
+        choices=Night.ScoreAs.choices,
+        initial="points",
+        required=False,
+        help_text=gettext_lazy("On phones, the board and sheets. What counts is the same."),
+    )
     at_bell = forms.ChoiceField(
         label=gettext_lazy("When the bell rings"),
         choices=Night.AtBell.choices,
@@ -73,7 +80,7 @@ class RoundFields(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = super().clean() or {}
-        for name, usual in (("ends_by", "deals"), ("at_bell", "finish"), ("tie", "cut")):
+        for name, usual in (("ends_by", "deals"), ("score_as", "points"), ("at_bell", "finish"), ("tie", "cut")):
             values[name] = values.get(name) or usual
         most = values.pop("most_deals", None)
         if values["ends_by"] == "bell" and "deals" in values:
@@ -81,5 +88,5 @@ class RoundFields(forms.Form):
         if values["ends_by"] == "target":
             values["deals"] = USUAL_DEALS["target"]
         else:
-            values["target"] = None
+            values |= {"target": None, "score_as": "points"}
         return values
