@@ -90,7 +90,8 @@ def _in_order(hand: Hand, law: Law, side_of: tuple[int, ...]) -> Iterator[tuple[
     maker = side_of[hand.made_by(law).maker - 1] if law.most_bid else None
     offences = offences_in(hand, law)
     taken = dict(hand.taken or ())
-    for count, worth in law.counts.items():
+    for count in dict.fromkeys((*hand.pegged, *law.counts)):  # what was pegged first, then the rest
+        worth = law.counts[count]
         who = taken.get(count)
         if who is None:
             continue

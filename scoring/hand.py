@@ -85,6 +85,7 @@ class Hand(NamedTuple):
     turned_again: bool = False  # a Jack of another suit turned up after the first, when the cards were run
     gifts: int = 0
     bunched_jacks: int = 0  # turned up by the same dealer in deals that were bunched before this one
+    pegged: tuple[str, ...] = ()  # the counts that were pegged, in the order in which they were won; () if not noted
 
     @property
     def eldest(self) -> int:

@@ -109,6 +109,7 @@ class Law:
     low: Literal["winner of the lowest out", "winner of the deuce", "dealt the deuce", "dealt the lowest out"]
     game: Literal["winner of the ten", "most pips", "most pips and the five of trumps"]
     game_tied: Literal["cannot be", "nobody"]
+    pegging: Literal["after the deal", "as won"]  # when the counts whose key begins with "peg_" are scored
     discards: Literal["maker", "nobody", "none are made"]
     undealt: Literal["nobody", "none are left"]
     # what it is worth
@@ -128,6 +129,7 @@ class Law:
     target_options: tuple[int, ...]
     out_first: Literal["one side only", "order of counts", "maker, then order of counts", "all at once"]
     next_deal: Literal["the losers may", "is cut for", "passes left"]  # the first of the next game
+    scored_by: Literal["points", "points or counters", "points, counters or a board from ten"]
     slam: Literal["none", "wins at once"]  # the most that can be bid, bid and made by one who is not in the hole
 
     @property
@@ -152,6 +154,11 @@ class Law:
     def cards_left(self, players: int) -> int:
         """How many cards nobody is dealt before the draw, a widow's among them."""
         return self.pack - players * (self.hand_size(players) + 4 * self.extra_cards.startswith("four"))
+
+    @cache  # noqa: B019 (laws live as long as the program)
+    def pegs(self) -> tuple[str, ...]:
+        """The counts that are scored while the deal is on, each as it is won; none under most laws."""
+        return tuple(count for count in self.counts if self.pegging == "as won" and count.startswith("peg_"))
 
     @cache  # noqa: B019 (laws live as long as the program)
     def cite(self, field: str) -> Text:

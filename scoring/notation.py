@@ -19,7 +19,7 @@ from scoring.wording import Translate, gettext_noop
 
 KEYS = frozenset(("law", "players", "dealer", "trump", "taken", "points", "faults", *NOT_HERE))
 NEEDED = frozenset(("dealer", "trump"))
-_SOME_LAWS_KEYS = frozenset(("call", "sold", "turned_jack", "turned_again", "gifts", "bunched_jacks"))
+_SOME_LAWS_KEYS = frozenset(("call", "sold", "turned_jack", "turned_again", "gifts", "bunched_jacks", "pegged"))
 MOST_SEATS = 7
 
 F = TypeVar("F", bound=float)
@@ -79,6 +79,9 @@ def _with_other_keys(hand: Hand, payload: Mapping[str, Any]) -> Hand:
         bunched_jacks=an_integer(payload["bunched_jacks"], "bunched_jacks", 0, 9)
         if "bunched_jacks" in payload
         else 0,
+        pegged=tuple([a_text(count, "pegged") for count in a_list(payload["pegged"], "pegged", 20)])
+        if "pegged" in payload
+        else (),
     )
 
 
@@ -175,6 +178,8 @@ def write_hand(hand: Hand, *, law: bool = False) -> dict[str, Any]:
         payload["gifts"] = hand.gifts
     if hand.bunched_jacks:
         payload["bunched_jacks"] = hand.bunched_jacks
+    if hand.pegged:
+        payload["pegged"] = list(hand.pegged)
     if hand.taken is not None:
         payload["taken"] = {count: "discard" if who == DISCARD else who for count, who in hand.taken}
     if hand.points is not None:

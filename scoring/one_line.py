@@ -6,11 +6,12 @@
     chicago-1891 d1 p3 5.-.6 C 1:HP 3:L -:JGC       three players; three counts are not in play
     foster-auction-pitch d5 p5 -.2.-.-.- S 2:HJ 3:L unsold    the eldest hand refused two and led trumps itself
     foster-seven-up d1 p2 H 1:HL 2:G turned gift    nobody bids; the dealer turned the Jack and gave a point
+    foster-all-fives d1 p2 H 1:AVHG 2:L pegged=VA   the five was pegged before the ace
 
 Words stand in this order with blanks between them: the law, `d` and the dealer, `p` and the players (4 if left out),
 the bids from the eldest hand on (`-` or `p` is a pass), the suit, who took what (`x` the discards), then whatever else
 the law has (`call@` and the seat of the partner, `sold`, `unsold`, `turned`, `again`, `gift`, `bunched=` and the Jacks that
-were turned up before), then revokes (`revoke-off@` where it is taken off the revoker's score), foul hands, early looks
+were turned up before, `pegged=` and what was pegged in the order in which it was won), then revokes (`revoke-off@` where it is taken off the revoker's score), foul hands, early looks
 (`look@`) and wrong numbers of cards before the first trick (`miscount@`).
 Capitals and small letters are the same.
 """
@@ -40,7 +41,7 @@ COUNT_LETTERS = {"high": "H", "low": "L", "jack": "J", "game": "G", "right_pedro
     "peg_ten": "X",
     "peg_five": "V",
 }
-_COUNTS = {letter: count for count, letter in COUNT_LETTERS.items()}
+COUNTS_BY_LETTER = {letter: count for count, letter in COUNT_LETTERS.items()}
 _SUITS = {shape: suit for suit, shape in SHAPES.items()} | {suit: suit for suit in SHAPES}
 _OFFENCES = {"revoke": "revoke", "foul": "foul_hand", "foul_hand": "foul_hand"}
 _OFFENCES |= {"revoke-off": "revoke_taken_off", "look": "looked_early", "miscount": "miscount"}
@@ -59,7 +60,7 @@ _NUMBER = _word(r"#")
 _POINTS = _word(r"#=#")
 _TAKEN = _word(r"([0-9]{1,3}|x|-|n):([a-z]*)")
 _OFFENCE = _word(r"(revoke|foul|foul_hand|revoke-off|look|miscount)@#")
-_CALL, _BUNCHED = _word(r"call@#"), _word(r"bunched=([1-9])")
+_CALL, _BUNCHED, _PEGGED = _word(r"call@#"), _word(r"bunched=([1-9])"), _word(r"pegged=([a-z]{1,20})")
 # The words that only some laws have, and what they mean for the hand.
 _LAW_WORDS: dict[str, dict[str, Any]] = {
     "sold": {"sold": True},
@@ -147,6 +148,8 @@ def _law_word(word: str) -> dict[str, Any]:
     for field, pattern in (("call", _CALL), ("bunched_jacks", _BUNCHED)):
         if match := pattern.fullmatch(word):
             return {field: int(match[1])}
+    if match := _PEGGED.fullmatch(word):
+        return {"pegged": tuple(COUNTS_BY_LETTER.get(letter, letter) for letter in match[1].upper())}
     return _LAW_WORDS.get(word.lower(), {})
 
 
@@ -218,11 +221,11 @@ def _counts(word: str, law: Law) -> Iterator[tuple[str, int | None]]:
     taker, letters = word.lower().split(":")
     who = int(taker) if _NUMBER.fullmatch(taker) else DISCARD if taker == "x" else None
     for letter in letters.upper():
-        if _COUNTS.get(letter) not in law.counts:
+        if COUNTS_BY_LETTER.get(letter) not in law.counts:
             message = gettext_noop("“%(letter)s” in %(word)s is not a count of %(law)s. Its letters are %(known)s.")
             known = " ".join(COUNT_LETTERS[count] for count in law.counts)
             raise refuse("taken", message, letter=letter, word=shown(word), law=law.title, known=known)
-        yield _COUNTS[letter], who
+        yield COUNTS_BY_LETTER[letter], who
 
 
 def write_line(hand: Hand, *, law: bool = False) -> str:
@@ -243,6 +246,7 @@ def write_line(hand: Hand, *, law: bool = False) -> str:
     words += [f"call@{hand.call}"] if hand.call is not None else []
     words += [word for word, asked in _LAW_WORDS.items() if asked.items() <= hand._asdict().items()]
     words += [f"bunched={hand.bunched_jacks}"] if hand.bunched_jacks else []
+    words += ["pegged=" + "".join(map(COUNT_LETTERS.__getitem__, hand.pegged))] if hand.pegged else []
     words += [f"{_OFFENCE_WORDS.get(kind, kind)}@{seat}" for kind, seat in hand.faults]
     return " ".join(words)
 

@@ -17,7 +17,19 @@ from scoring.score import score
 from tournaments.table_result.order import side_of, sides_at
 
 CellKind: TypeAlias = Literal[
-    "dealer", "bid", "contract", "call", "sold", "turned_jack", "gifts", "trump", "taken", "fault", "points", "score"
+    "dealer",
+    "bid",
+    "contract",
+    "call",
+    "sold",
+    "turned_jack",
+    "gifts",
+    "pegged",
+    "trump",
+    "taken",
+    "fault",
+    "points",
+    "score",
 ]
 
 
@@ -32,6 +44,7 @@ class Difference(NamedTuple):
     call      None                  the called partner's seat, None for nobody
     sold      None                  whether the seller sold
     turned_jack, gifts  None        what the dealer turned, how many points were given on a beg
+    pegged    None                  counts in the order in which they were pegged, where both noted it
     trump     None                  suits
     taken     the count             who took it: seats, DISCARD, or None for not in play
     fault     its kind              lists of the seats at fault
@@ -92,6 +105,8 @@ def _play(one: Hand, other: Hand, law: Law, by_side: bool) -> Iterator[Differenc
         yield Difference("turned_jack", None, one.turned_jack, other.turned_jack)
     if one.gifts != other.gifts:
         yield Difference("gifts", None, one.gifts, other.gifts)
+    if one.pegged != other.pegged and sorted(one.pegged) == sorted(other.pegged):
+        yield Difference("pegged", None, one.pegged, other.pegged)
     if one.trump != other.trump:
         yield Difference("trump", None, one.trump, other.trump)
     again, sides = dict(other.taken or ()), sides_at(law, one.players)

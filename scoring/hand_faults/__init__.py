@@ -7,7 +7,7 @@ from scoring.hand import SUIT_NAMES, Hand
 from scoring.hand_faults.auction import faults_in_auction
 from scoring.hand_faults.offences import faults_in_offences
 from scoring.hand_faults.seats import no_seat
-from scoring.hand_faults.taking import faults_in_points, faults_in_taken
+from scoring.hand_faults.taking import faults_in_pegged, faults_in_points, faults_in_taken
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 
@@ -32,5 +32,7 @@ def faults_in(hand: Hand, law: Law) -> Iterator[Fault]:
         yield from faults_in_taken(hand, hand.taken, law)
     elif hand.points is not None:
         yield from faults_in_points(hand, hand.points, law)
+    if hand.pegged and law.pegs():
+        yield from faults_in_pegged(hand, law)
     if hand.faults:
         yield from faults_in_offences(hand, law)

@@ -18,11 +18,12 @@ NOT_HERE = {
     "turned_again": gettext_noop("No trump is turned again under %(law)s. Remove “turned_again”."),
     "gifts": gettext_noop("No points are given on a beg under %(law)s. Remove “gifts”."),
     "bunched_jacks": gettext_noop("The cards are not bunched under %(law)s. Remove “bunched_jacks”."),
+    "pegged": gettext_noop("Nothing is pegged during the play under %(law)s. Remove “pegged”."),
 }
 
 
-# The last of a hand's fields: sold, turned_jack, turned_again, gifts, bunched_jacks.
-_NOTHING_BESIDES = (None, False, False, 0, 0)
+# The last of a hand's fields: sold, turned_jack, turned_again, gifts, bunched_jacks, pegged.
+_NOTHING_BESIDES = (None, False, False, 0, 0, ())
 
 
 def knows(law: Law, key: str) -> bool:
@@ -37,6 +38,8 @@ def knows(law: Law, key: str) -> bool:
         return law.turned_jack > 0 and law.begging != "none"
     if key == "bunched_jacks":
         return law.turned_jack > 0 and law.bunching != "none"
+    if key == "pegged":
+        return bool(law.pegs())
     return law.gift > 0 if key == "gifts" else law.most_bid > 0
 
 
@@ -48,7 +51,7 @@ def not_here(law: Law, key: str) -> Fault:
 def faults_in_auction(hand: Hand, law: Law) -> Iterator[Fault]:
     """Everything that is wrong in the hand up to the first lead."""
     given = []
-    if hand[-5:] != _NOTHING_BESIDES or hand.call is not None or not law.most_bid:
+    if hand[-6:] != _NOTHING_BESIDES or hand.call is not None or not law.most_bid:
         has = {
             "bids": hand.bids is not None,
             "bid": hand.contract is not None,
@@ -58,6 +61,7 @@ def faults_in_auction(hand: Hand, law: Law) -> Iterator[Fault]:
             "turned_again": hand.turned_again,
             "gifts": hand.gifts != 0,
             "bunched_jacks": hand.bunched_jacks != 0,
+            "pegged": hand.pegged != (),
         }
         given = [key for key, is_given in has.items() if is_given]
     strange = [key for key in given if not knows(law, key)]

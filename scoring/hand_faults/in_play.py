@@ -58,6 +58,13 @@ def highest_and_lowest(law: Law) -> tuple[str, ...]:
 
 
 @cache
+def highest_pegs(law: Law) -> tuple[str, ...]:
+    """The pegged cards of which the highest that is out has High too, from the ace down."""
+    ranked = RANKED if law.high.endswith("highest out") else RANKED[:1]
+    return tuple(count for count in ranked if count in law.counts and "high" in law.counts)
+
+
+@cache
 def trump_counts(law: Law) -> frozenset[str]:
     """The counts that show that a trump was out: all but Game where it is counted in pips."""
     pips = {"game"} if law.game != "winner of the ten" else set()
@@ -114,8 +121,7 @@ def _out_of_play(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
 
 def _in_two_places(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
     """One card that is marked for two sides under its two names: the Jack, and High where it is a pegged card."""
-    ranked = RANKED if law.high.endswith("highest out") else RANKED[:1]
-    highest = next((count for count in ranked if marked.get(count) is not None), None)
+    highest = next((count for count in highest_pegs(law) if marked.get(count) is not None), None)
     if marked.get("jack") == marked.get("peg_jack") and (highest is None or marked.get("high") == marked[highest]):
         return
     side_of = hand.sides(law)

@@ -1,14 +1,15 @@
 """What is wrong in who took what: the counts, or the points of each side."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from scoring.faults import Fault
+from scoring.faults import Fault, shown
 from scoring.hand import COUNT_NAMES, DISCARD, Hand
 from scoring.hand_faults.in_play import faults_in_play, turned_up
 from scoring.hand_faults.seats import no_seat
 from scoring.hand_faults.splitting import can_be_split
 from scoring.law import Law
+from scoring.law_words.question import listed
 from scoring.wording import Text, gettext_noop
 
 
@@ -53,6 +54,23 @@ def _fault_in_mark(
         message = gettext_noop("%(count)s cannot be among the discards: nothing is discarded under %(law)s.")
         return Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count], "law": law.title}))
     return None
+
+
+def faults_in_pegged(hand: Hand, law: Law) -> Iterator[Fault]:
+    """An order of pegging that leaves out a card that was pegged, or names another or one twice."""
+    pegs = [count for count, who in hand.taken or () if who and count in law.pegs()]
+    if sorted(hand.pegged) == sorted(pegs):
+        return
+    message = gettext_noop(
+        "The order of pegging names %(given)s, but pegged were: %(pegs)s. Name each of these once."
+    )
+    params = {"given": _named(hand.pegged), "pegs": _named(pegs)}
+    yield Fault("pegged", Text(message, params))
+
+
+def _named(counts: Sequence[str]) -> Text:
+    """The counts as a person calls them; none as a dash."""
+    return listed(COUNT_NAMES.get(count, shown(count)) for count in counts) if counts else Text("–")
 
 
 def faults_in_points(hand: Hand, points: tuple[tuple[int, int], ...], law: Law) -> Iterator[Fault]:

@@ -69,6 +69,14 @@ QUESTIONS: Final = {
         },
         lambda law: law.game != "winner of the ten",
     ),
+    "pegging": choice(
+        "pegging",
+        gettext_noop("When points are scored"),
+        {
+            "after the deal": gettext_noop("What the tricks hold is scored after the deal."),
+            "as won": gettext_noop("Trumps that count are pegged at once, as they are won; the rest after the deal."),
+        },
+    ),
     "discards": choice(
         "discards",
         gettext_noop("Counts among the discards"),

@@ -48,6 +48,21 @@ QUESTIONS: Final = {
             "passes left": gettext_noop("The deal passes on to the left, from game to game."),
         },
     ),
+    "scored_by": choice(
+        "scored_by",
+        gettext_noop("Keeping the score"),
+        {
+            "points": gettext_noop("Points are added up from nothing."),
+            "points or counters": gettext_noop(
+                "Points are added up; or each starts with as many counters as the game has points and puts one away for "
+                "each point."
+            ),
+            "points, counters or a board from ten": gettext_noop(
+                "Points are added up, or counters put away until none is left; a cribbage marker starts at ten and is "
+                "pegged out at 61."
+            ),
+        },
+    ),
     "slam": choice(
         "slam",
         gettext_noop("A slam"),

@@ -63,8 +63,8 @@ READINGS: dict[int, str] = {
     ),
     23: gettext_noop("A foul hand makes the deal void, and nobody scores."),
     24: gettext_noop(
-        "Pegged cards count out before the rest, the highest card first, because a hand does not show in which trick "
-        "each fell. A revoke does not change them."
+        "Pegged cards count out before the rest, in the order in which they were won; the highest card first where "
+        "nobody noted the order. A revoke does not change them."
     ),
     25: gettext_noop("Players who reach the target on one deal are out together."),
     26: gettext_noop("Whoever revokes is set back, whether or not the maker made his bid."),

@@ -102,9 +102,11 @@ KINDS = {
         {"law": "foster-all-fives", "movement": "progressive-cinch", "people": 8},
         [
             *chosen(turned_jack="no", beg="run", trump="C"),
-            *took("none", peg_ten="1", peg_five="2", high="1", low="2", game="1"),
+            *chosen(taken_peg_five="2", taken_peg_ten="1", taken_low="2"),
+            "[data-play-over]",
+            *chosen(taken_game="1"),
         ],
-        {"trump": "C"},
+        {"trump": "C", "pegged": ["peg_five", "peg_ten"]},
         {"1": 12, "2": 6},
     ),
     # The eldest, seat 2, refuses 3 and takes 2 points: set back 3.

@@ -27,6 +27,10 @@ def hands(draw: Any, law: Law, players: int | None = None, faults: bool = True, 
     hand = Hand(law.key, draw(seats), draw(st.sampled_from(SUITS)), players, faults=wrongs)
     hand = draw(_auctions(hand, law)) if law.most_bid else draw(_turned_up(hand, law))
     taken = draw(_taken(law, hand))
+    if in_full and law.pegs() and draw(st.booleans()):
+        hand = hand._replace(
+            pegged=tuple(draw(st.permutations([count for count in law.pegs() if dict(taken)[count]])))
+        )
     return hand._replace(taken=taken) if in_full else hand._replace(points=_points(taken, hand, law))
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scoring.faults import Fault, Refused
 from scoring.hand import COUNT_NAMES, DISCARD, Contract, Hand, Offence
 from scoring.laws import law_named
+from scoring.notation import read_hand, write_hand
 from scoring.one_line import COUNT_LETTERS, read_line, write_line
 from scoring.score import score
 from tests.scoring.strategies import hands, laws
@@ -87,6 +88,13 @@ def test_irregularities_stand_behind():
 def test_bunched_jacks_and_a_miscount_stand_behind():
     hand = read_line("foster-seven-up d1 p2 H 1:HL 2:JG turned bunched=2 miscount@2")
     assert (hand.bunched_jacks, hand.faults) == (2, (Offence("miscount", 2),))
+
+
+def test_what_was_pegged_stands_behind_in_its_order():
+    line = "foster-all-fives d1 p2 H 1:ABVHLJG 2:X -:RQ pegged=VXBA"
+    hand = read_line(line)
+    assert hand.pegged == ("peg_five", "peg_ten", "peg_jack", "peg_ace")
+    assert (write_line(hand, law=True), read_hand(write_hand(hand, law=True))[0]) == (line, hand)
 
 
 def test_blanks_and_capitals_do_not_matter():

@@ -85,6 +85,15 @@ def test_each_cell_that_differs_is_given_with_both_values(one, other, found):
     assert list(differences(*hands, FOSTER)) == [Difference(*each) for each in found]
 
 
+def test_another_order_of_pegging_is_another_result_where_both_noted_it():
+    """It can decide who was out first."""
+    law = law_named("foster-all-fives")
+    hand = read_line("d1 p2 H 1:AHLG 2:VJB -:RQX pegged=VBA", law)
+    other = hand._replace(pegged=("peg_five", "peg_ace", "peg_jack"))
+    assert list(differences(hand, other, law)) == [Difference("pegged", None, hand.pegged, other.pegged)]
+    assert is_same_result(hand, hand._replace(pegged=()), law)
+
+
 def test_by_side_the_partner_may_have_taken_a_count_unless_a_fault_makes_the_seat_matter():
     for fault, cells in (("", 0), (" revoke@2", 4)):
         one, other = (read_line(f"8@3 H {taken} 2:JG{fault}", FOSTER, 1) for taken in ("1:HLPC", "3:HLPC"))

@@ -10,7 +10,8 @@ from django.db.models import Count, Q
 
 from scoring.faults import Fault, Refused, refuse
 from scoring.law import Law
-from scoring.wording import Text, gettext_noop
+from scoring.score_scale import ways_of
+from scoring.wording import Text, gettext_noop, listed
 from tournaments.actions import action_on, log_change
 from tournaments.models import Change, Night, PrizeRules, Screen, Table
 from tournaments.movement import MOVEMENTS
@@ -50,9 +51,14 @@ def make_night(*, like: Night | None = None, by: User | None, **settled: Any) ->
 
 
 def check_night(night: Night, law: Law) -> None:
-    """Raise Refused for companion laws, a target or a movement that the law cannot have."""
+    """Raise Refused for companion laws, a target, a way to show scores or a movement that the law cannot have."""
     companions_in(night.companions)
     check_target(night.target, law)
+    known = ways_of(law, night.target or law.target)
+    if night.score_as not in known:
+        message = gettext_noop("The book of %(law)s does not keep a score so. Choose one of: %(known)s.")
+        names = listed(Night.ScoreAs(way).label for way in known)
+        raise refuse("score_as", message, law=law.title, known=names)
     check_form(form_of(night, law), MOVEMENTS[night.movement])
 
 

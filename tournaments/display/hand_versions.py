@@ -118,7 +118,7 @@ def _value(each: Difference, value: Any, law: Law, players: int, *, exactly: boo
             return pgettext("bid", "pass") if value is None else str(value)
         case "contract":
             return _contract(value, players)
-        case "call" | "sold" | "turned_jack" | "gifts":
+        case "call" | "sold" | "turned_jack" | "gifts" | "pegged":
             return _asked(each.kind, value, players)
         case "trump":
             return translate(SUIT_NAMES[value])
@@ -135,6 +135,7 @@ def _asked_names() -> dict[str, str]:
         "sold": _("Sold"),
         "turned_jack": _("Turned Jack"),
         "gifts": _("Given on a beg"),
+        "pegged": _("Order of pegging"),
     }
 
 
@@ -149,6 +150,8 @@ def _asked(name: str, value: Any, players: int) -> str:
         return _seat(value, players) if value else _("nobody")
     if name == "gifts":
         return str(value)
+    if name == "pegged":
+        return ", ".join(translate(COUNT_NAMES[count]) for count in value)
     return _("yes") if value else _("no")
 
 

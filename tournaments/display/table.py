@@ -11,6 +11,7 @@ from scoring.hand import Hand, seat_name
 from scoring.law import Law
 from scoring.reasons import reasons
 from scoring.score import score
+from scoring.score_scale import Scale
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.records.played import TablePlayed
@@ -18,6 +19,8 @@ from tournaments.round_rules import RoundRules
 from tournaments.table_result import TableResult
 from tournaments.table_result.games import dealer_of, games_won
 from tournaments.table_result.order import seats_of, side_of
+
+POINTS = Scale()
 
 
 class Place(NamedTuple):
@@ -43,12 +46,16 @@ class Place(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One pair, or one who plays alone: the seat that stands for it (its first), its places, its total in the round."""
+    """One pair, or one who plays alone: the seat that stands for it (its first), its places, its total in the round.
+
+    `shown` is the total as the night has scores shown.
+    """
 
     seat: int
     places: tuple[Place, ...]
     total: int
     ahead: bool
+    shown: int = 0
 
     @property
     def value(self) -> str:
@@ -148,7 +155,7 @@ def point_of(seat: int, players: int = 4) -> str:
     return points[seat - 1]
 
 
-def sides_of(played: TablePlayed, places: tuple[Place, ...]) -> tuple[Side, ...]:
+def sides_of(played: TablePlayed, places: tuple[Place, ...], scale: Scale = POINTS) -> tuple[Side, ...]:
     totals = played.result.by_side
     return tuple(
         Side(
@@ -156,6 +163,7 @@ def sides_of(played: TablePlayed, places: tuple[Place, ...]) -> tuple[Side, ...]
             tuple(places[seat - 1] for seat in seats_of(side, played.sides, played.players)),
             total,
             total == max(totals) and totals.count(total) == 1,
+            scale.shown(total),
         )
         for side, total in enumerate(totals)
     )

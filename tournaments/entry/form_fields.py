@@ -13,7 +13,7 @@ from tournaments.entry.whole_number import WholeNumberField
 from tournaments.table_result.order import sides_at
 
 SIDE_POINTS = tuple(f"side_{number}" for number in range(1, 8))
-ASKED = ("call", "sold", "turned_jack", "turned_again", "gifts", "bunched_jacks")  # by some laws
+ASKED = ("call", "sold", "turned_jack", "turned_again", "gifts", "bunched_jacks", "pegged")  # by some laws
 NUMBER = WholeNumberField(required=False, min_value=0, max_value=999)
 
 

@@ -10,6 +10,7 @@ The fields, each a text:
     sold                       "yes" or "no", or "" where the maker shows it
     turned_jack, turned_again  anything where the dealer turned a Jack, and another one
     gifts, bunched_jacks       numbers
+    pegged                     what was pegged, in order: the letters of the counts, as on a line
     trump                      S, H, D or C
     how                        "points" for the quick form, else the counts
     taken_<count>              seat, "discard", or "none" (not in play)
@@ -33,6 +34,7 @@ from scoring.hand import DISCARD, Contract, Hand
 from scoring.hand_faults.offences import kinds_of
 from scoring.law import Law
 from scoring.notation import read_hand
+from scoring.one_line import COUNT_LETTERS, COUNTS_BY_LETTER
 from scoring.wording import gettext_noop
 from tournaments.entry.form_fields import ASKED, NUMBER, Fields, in_two_sides, needs_seat
 from tournaments.entry.taken_fields import counts_taken, is_quick, points_taken
@@ -92,7 +94,10 @@ def fields_from_hand(written: Mapping[str, Any], law: Law) -> dict[str, str]:
         fields["bid_points"] = "" if hand.contract.bid is None else str(hand.contract.bid)
     if hand.sold is not None:
         fields["sold"] = "yes" if hand.sold else "no"
-    fields |= {name: str(int(value)) for name in ASKED if name != "sold" and (value := getattr(hand, name))}
+    numbers = [name for name in ASKED if name not in ("sold", "pegged")]
+    fields |= {name: str(int(value)) for name in numbers if (value := getattr(hand, name))}
+    if hand.pegged:
+        fields["pegged"] = "".join(COUNT_LETTERS[count] for count in hand.pegged)
     for count, who in hand.taken or ():
         fields[f"taken_{count}"] = "none" if who is None else "discard" if who == DISCARD else str(who)
         if who:
@@ -140,6 +145,7 @@ def _asked(fields: Fields) -> dict[str, Any]:
     entered["sold"] = {"yes": True, "no": False}.get(fields.text("sold"))
     entered |= {name: bool(fields.text(name)) for name in ("turned_jack", "turned_again")}
     entered |= {name: fields.number(name) for name in ("gifts", "bunched_jacks")}
+    entered["pegged"] = [COUNTS_BY_LETTER.get(letter, letter) for letter in fields.text("pegged").upper()]
     return {name: value for name, value in entered.items() if value or (name == "sold" and value is False)}
 
 

@@ -52,6 +52,11 @@ class Night(models.Model):
         STOP = "stop", _("play stops at once")
         EQUAL = "equal", _("each table plays until everyone has dealt equally often")
 
+    class ScoreAs(models.TextChoices):
+        POINTS = "points", _("as points, from 0 up")
+        FROM_TEN = "from ten", _("as on a cribbage board, from 10 to 61")
+        COUNTERS = "counters", _("as counters to put away, down to 0")
+
     class Tie(models.TextChoices):
         CUT = "cut", _("is cut for")
         DEAL = "deal", _("is decided by one more deal")
@@ -68,6 +73,9 @@ class Night(models.Model):
     ends_by = models.CharField(_("a round ends by"), max_length=6, choices=EndsBy.choices, default=EndsBy.DEALS)
     target = models.PositiveSmallIntegerField(_("target"), null=True, blank=True)  # empty: the usual one of the law
     games = models.PositiveSmallIntegerField(_("games at a table"), choices=Games.choices, default=Games.ONE)
+    score_as = models.CharField(
+        _("scores are shown"), max_length=8, choices=ScoreAs.choices, default=ScoreAs.POINTS
+    )  # of games to a target
     at_bell = models.CharField(_("at the bell"), max_length=6, choices=AtBell.choices, default=AtBell.FINISH)
     tie = models.CharField(_("a tie"), max_length=5, choices=Tie.choices, default=Tie.CUT)
     round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)  # empty: no clock

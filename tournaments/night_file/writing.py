@@ -17,7 +17,7 @@ from tournaments.table_result.order import Order
 # A hand's keys, and those within its bid and its faults, in the order in which they are written.
 _HAND_KEYS = (
     *("law", "players", "dealer", "bids", "bid", "trump", "taken", "kind", "seat", "points"),
-    *("call", "sold", "turned_jack", "turned_again", "gifts", "bunched_jacks", "faults"),
+    *("call", "sold", "turned_jack", "turned_again", "gifts", "bunched_jacks", "pegged", "faults"),
 )
 
 

@@ -33,6 +33,8 @@ CUT_WON_BY = Text(gettext_noop("Cut won by"))
 INITIALS = Text(gettext_noop("Initials"))
 LAW = gettext_noop("Played by %(law)s.")
 LAW_TO = gettext_noop("Played by %(law)s, to %(target)s.")
+LAW_UP = gettext_noop("Played by %(law)s, from %(start)s up to %(end)s.")
+LAW_DOWN = gettext_noop("Played by %(law)s, from %(start)s down to 0.")
 HOW_TO = Text(gettext_noop("Ring the dealer, the bidder and the trump; tick each count for the side that took it."))
 WHEN_SET = gettext_noop("If the bid fails: %(rule)s")
 INSTRUCTION: Final = 39.0
@@ -148,11 +150,21 @@ def instruction(press: Press, top: float, sheet: ScoreSheet) -> None:
     y = top - 18
     how_to = HOW_TO if sheet.is_of_two_pairs else how_to_write(sheet)
     press.text(MARGIN, y, how_to, 9, width * 1.4, face="italic", colour=GREY)
-    by = Text(LAW_TO if sheet.target else LAW, {"law": sheet.law, "target": sheet.target})
+    by = law_of(sheet)
     press.text(press.width - MARGIN, y, by, 9, width * 0.6, face="italic", align="right", colour=BAIZE)
     reminder = press.words(Text(WHEN_SET, {"rule": sheet.when_set})) if sheet.when_set else ""
     below = " ".join(filter(None, (press.words(sheet.rubber), reminder)))
     press.text(MARGIN, y - 13, below, 9, press.width - 2 * MARGIN, face="italic", colour=GREY)
+
+
+def law_of(sheet: ScoreSheet) -> Text:
+    """What is played, and from where to where the score of a game goes."""
+    start, target = sheet.score_from, sheet.target
+    if start and start == target:
+        return Text(LAW_DOWN, {"law": sheet.law, "start": start})
+    if start and target:
+        return Text(LAW_UP, {"law": sheet.law, "start": start, "end": start + target})
+    return Text(LAW_TO if target else LAW, {"law": sheet.law, "target": target})
 
 
 def third_of(press: Press) -> float:

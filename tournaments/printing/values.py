@@ -80,7 +80,8 @@ class ScoreSheet(NamedTuple):
     `why` some deals were not played, and what the round counts where it is `evened_out`; `when_set` reminds of what a bid
     that fails costs. Where the round `is_open_ended`, at most so many `deals` are played, and to a `target` where it has one;
     `rubber` says how a rubber stands there, before it that one is played.
-    `asked` heads the columns of what only some laws ask.
+    `asked` heads the columns of what only some laws ask. The score starts at `score_from`: not at 0 where it is kept on a
+    board that starts at ten, or in counters that are put away.
     """
 
     night: NightHeading
@@ -103,6 +104,7 @@ class ScoreSheet(NamedTuple):
     target: int | None = None
     rubber: Text | str = ""
     asked: tuple[Text | str, ...] = ()
+    score_from: int = 0
 
     @property
     def is_of_two_pairs(self) -> bool:

@@ -4,6 +4,7 @@ from typing import cast
 
 from scoring.law import Law
 from scoring.laws import law_named
+from scoring.score_scale import Scale, Way, ways_of
 from tournaments.models import Night, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.sit_outs import Odd, OddNumbers
@@ -33,6 +34,14 @@ def rules_of(night: Night) -> RoundRules:
     if night.ends_by == Night.EndsBy.TARGET:
         return RoundRules(night.deals, "target", tie=tie, target=night.target, games=night.games)
     return RoundRules(night.deals, tie=tie)
+
+
+def scale_of(night: Night, law: Law) -> Scale:
+    """How a score is shown at a table of the night where that law is played."""
+    target = law.target if night.target is None or night.target not in law.target_options else night.target
+    way = cast(Way, night.score_as)
+    is_known = night.ends_by == Night.EndsBy.TARGET and way in ways_of(law, target)
+    return Scale(way, target) if is_known else Scale()
 
 
 def odd_of(night: Night) -> Odd:

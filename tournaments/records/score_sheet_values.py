@@ -8,11 +8,12 @@ from scoring.hand import COUNT_NAMES, Hand
 from scoring.law import Law
 from scoring.law_words import row_of
 from scoring.one_line import COUNT_LETTERS
+from scoring.score_scale import Scale
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night
 from tournaments.printing import values
 from tournaments.printing.ink import Suit
-from tournaments.records.night_rules import rules_of
+from tournaments.records.night_rules import rules_of, scale_of
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.table_result.games import games_won
 from tournaments.table_result.order import order_of, seats_of
@@ -40,8 +41,8 @@ def score_sheet_of(
 ) -> values.ScoreSheet:
     """The sheet of that table in that round."""
     law, rules = table.law, rules_of(night)
-    asked = _asked_by(law)
-    lines = () if blank else _deal_lines(table, asked, is_rubber=rules.games > 1)
+    asked, scale = _asked_by(law), scale_of(night, law)
+    lines = () if blank else _deal_lines(table, asked, scale, is_rubber=rules.games > 1)
     return values.ScoreSheet(
         night=head,
         law=law.title,
@@ -63,6 +64,7 @@ def score_sheet_of(
         target=(rules.target or law.target) if rules.by_target else None,
         rubber=_rubber(table, blank=blank) if rules.games > 1 else "",
         asked=tuple(_ASKED[name] for name in asked),
+        score_from=scale.shown(0),
     )
 
 
@@ -111,14 +113,18 @@ def _rubber(table: TablePlayed, *, blank: bool) -> Text:
     return Text(gettext_noop("A rubber, %(won)s in games. Each game’s total begins anew."), {"won": stands})
 
 
-def _deal_lines(table: TablePlayed, asked: tuple[str, ...], *, is_rubber: bool) -> tuple[values.DealLine, ...]:
+def _deal_lines(
+    table: TablePlayed, asked: tuple[str, ...], scale: Scale, *, is_rubber: bool
+) -> tuple[values.DealLine, ...]:
     lines, total = [], (0,) * table.sides
     nothing = (None,) * table.sides
     games = {game.first: number for number, game in enumerate(table.result.games, start=1) if is_rubber}
     for deal in range(1, max((*table.records, *table.record.unplayed), default=0) + 1):
         if deal not in table.records:
             unplayed = deal in table.record.unplayed
-            empty = values.DealLine(points=nothing, score=nothing, total=total if unplayed else nothing)
+            empty = values.DealLine(
+                points=nothing, score=nothing, total=tuple(map(scale.shown, total)) if unplayed else nothing
+            )
             lines.append(empty._replace(unplayed=unplayed))
             continue
         hand, settled = table.record.hands[deal], table.result.scores[deal]
@@ -135,7 +141,7 @@ def _deal_lines(table: TablePlayed, asked: tuple[str, ...], *, is_rubber: bool) 
                 taken=taken,
                 points=settled.points[: table.sides],
                 score=credited,
-                total=total,
+                total=tuple(map(scale.shown, total)),
                 faults=tuple(hand.faults),
                 asked=tuple(_asked(hand, name) for name in asked),
                 game=games.get(deal, 0),

@@ -147,8 +147,10 @@ def test_a_law_refuses_each_key_that_it_does_not_ask(key):
         "turned_again": law.gift > 0,
         "bunched_jacks": law.gift > 0,
         "gifts": law.gift > 0,
+        "pegged": key == "foster-all-fives",
     }
     values = {"call": 2, "sold": True, "turned_jack": True, "turned_again": True, "gifts": 1, "bunched_jacks": 1}
+    values |= {"pegged": ["peg_ace"]}
     for field in [field for field, known in asked.items() if not known]:
         assert refusal(hand | {"law": key, field: values[field]}).field == field
 

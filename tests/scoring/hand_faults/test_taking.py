@@ -17,6 +17,7 @@ RAZZLE = {
 SIXTY_THREE = {"law": "foster-sixty-three", "dealer": 4, "bid": {"seat": 1, "points": 40}, "trump": "H"}
 WIDOW = {"law": "foster-widow-cinch", "players": 6, "dealer": 6, "bid": {"seat": 1, "points": 6}, "trump": "H"}
 SEVEN_UP = {"law": "foster-seven-up", "players": 2, "dealer": 1, "trump": "H"}
+ALL_FIVES = SEVEN_UP | {"law": "foster-all-fives", "taken": {"peg_ace": 1, "high": 1, "low": 2}}
 
 
 def refused_at(payload: dict) -> list[str]:
@@ -44,6 +45,10 @@ def refused_at(payload: dict) -> list[str]:
         (RAZZLE | {"call": 5, "points": {"3": 8, "5": 4}}, "points.5"),
         (RAZZLE | {"call": 5, "points": {"3": 8}}, "points"),
         (PITCH | {"points": {"1": 2, "2": 2}}, "points"),
+        *[
+            (ALL_FIVES | {"pegged": order}, "pegged")
+            for order in (["peg_ace", "peg_ace"], ["high"], ["peg_five"], ["peg_ace", 1], "peg_ace", [["peg_ace"]])
+        ],
     ],
 )
 def test_what_cannot_be_is_refused_at_its_field(payload, field):
@@ -57,7 +62,8 @@ def test_what_cannot_be_is_refused_at_its_field(payload, field):
         PITCH | {"law": "foster-dom-pedro", "taken": {"high": 2, "low": 2, "joker": 1}},
         PITCH | {"points": {"1": 2, "2": 2, "3": 0, "4": 0, "5": 0}},
         SEVEN_UP | {"taken": {"high": 1, "low": "discard", "jack": None}},
-        SEVEN_UP | {"law": "foster-all-fives", "taken": {"peg_ace": 1, "high": 1, "low": 2}},
+        ALL_FIVES,
+        ALL_FIVES | {"pegged": ["peg_ace"]},
         WIDOW | {"points": {"4": 8, "2": 5, "3": 1}},
         RAZZLE | {"call": 5, "points": {"5": 8, "2": 5}},
     ],

@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.names import short_names
+from scoring.score_scale import Scale
 from tournaments.actions.close_round import needs_acceptance
 from tournaments.display.clock import clock_row
 from tournaments.display.next_step import Progress
 from tournaments.display.table import Place, Side, deals_drawn, places_of, sides_of, state_words
 from tournaments.models import Call, Dispute, HandRecord, Night, RoundClock, Table, TableCard
+from tournaments.records.night_rules import scale_of
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.queries import current_round, rounds_of
 
@@ -53,6 +55,7 @@ class BoardTable(NamedTuple):
     call: Call | None
     is_slow: bool
     shorts: Sequence[str]
+    scale: Scale = Scale()
 
     @property
     def number(self) -> int:
@@ -73,7 +76,7 @@ class BoardTable(NamedTuple):
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        return sides_of(self.table, self.places)
+        return sides_of(self.table, self.places, self.scale)
 
     @property
     def not_accepted(self) -> list[int]:
@@ -232,6 +235,7 @@ def tables_of(
                 call_of.get(table.row.pk),
                 any(table.records[deal].at + WAITS_AFTER <= at for deal in deals if deals[deal] == "reported"),
                 [shorts[number] for number in table.numbers],
+                scale_of(night, table.law),
             )
         )
     return tables

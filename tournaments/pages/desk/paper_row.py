@@ -95,6 +95,7 @@ class PaperRow(NamedTuple):
             "turned_again": (_("Another Jack"), yes),
             "gifts": (_("Given on a beg"), numbers[: self.law.gift]),
             "bunched_jacks": (_("Bunched Jacks"), numbers),
+            "pegged": (_("Order of pegging, in letters"), []),
         }
         return [self._field(name, fields[name][0], *fields[name][1]) for name in asks(self.law)]
 

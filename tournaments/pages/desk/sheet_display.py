@@ -113,6 +113,7 @@ class SheetShown(NamedTuple):
             "turned_again": ("again", _("and another one")),
             "gifts": ("gift", _("points given on a beg")),
             "bunched_jacks": ("bunched=1", _("Jacks turned in bunched deals")),
+            "pegged": ("pegged=VXA", _("the pegged cards in the order in which they were won")),
         }
         return [meanings[name] for name in asks(self.law)]
 

@@ -173,6 +173,7 @@ def _part(fault: Fault, law: Law) -> str:
         "sold": _("Sale"),
         "turned_jack": _("Turned Jack"),
         "gifts": _("Given on a beg"),
+        "pegged": _("Order of pegging"),
         "trump": _("Trumps"),
         "taken": _("Counts"),
         "points": _("Points"),

@@ -203,7 +203,7 @@ class NightForm(RoundFields, forms.ModelForm):
                 "sit_out",
                 "missed",
             ),
-            *("ends_by", "target", "games", "at_bell", "tie", "round_minutes"),
+            *("ends_by", "target", "games", "score_as", "at_bell", "tie", "round_minutes"),
             *("unplayed", "odd", "acceptance", "provisional_minutes", "fee", "currency"),
         ]
         widgets = {"date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})}

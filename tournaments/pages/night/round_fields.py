@@ -51,6 +51,13 @@ class RoundFields(forms.Form):
             "played” (Foster), but a house may."
         ),
     )
+    score_as = forms.ChoiceField(
+        label=gettext_lazy("Scores are shown"),
+        choices=Night.ScoreAs.choices,
+        initial="points",
+        required=False,
+        help_text=gettext_lazy("On phones, the board and sheets. What counts is the same."),
+    )
     at_bell = forms.ChoiceField(
         label=gettext_lazy("When the bell rings"),
         choices=Night.AtBell.choices,
@@ -84,7 +91,7 @@ class RoundFields(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = super().clean() or {}
-        for name, usual in (("ends_by", "deals"), ("at_bell", "finish"), ("tie", "cut")):
+        for name, usual in (("ends_by", "deals"), ("score_as", "points"), ("at_bell", "finish"), ("tie", "cut")):
             values[name] = values.get(name) or usual
         most = values.pop("most_deals", None)
         if values["ends_by"] == "bell" and "deals" in values:
@@ -92,6 +99,6 @@ class RoundFields(forms.Form):
         if values["ends_by"] == "target":
             values["deals"] = USUAL_DEALS["target"]
         else:
-            values["target"] = values["games"] = None
+            values |= {"target": None, "games": None, "score_as": "points"}
         values["games"] = values.get("games") or 1
         return values

@@ -13,6 +13,7 @@ from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS
 from tournaments.display.table import Place, Worth
 from tournaments.display.translation import translate
 from tournaments.entry.form_fields import can_be_out, needs_seat
+from tournaments.pages.table.as_played import in_order, is_claimed, letter_of, names_of_pegs, ranks_of
 from tournaments.pages.table.law_questions import (
     FAULTS_OF,
     LawQuestion,
@@ -32,7 +33,10 @@ class SeatRow(NamedTuple):
 
 
 class CountRow(NamedTuple):
-    """Who took one count; `exactly` are the two seats of a side where the law must know which."""
+    """Who took one count; `exactly` are the two seats of a side where the law must know which.
+
+    `peg` is the letter of one that is pegged as it is won; one that `is_claimed` as it is played can be of these `ranks`.
+    """
 
     key: str
     name: str
@@ -43,6 +47,9 @@ class CountRow(NamedTuple):
     exactly: tuple[Place, ...]
     seat_value: str
     seat_fault: str
+    peg: str = ""
+    ranks: tuple[str, ...] = ()
+    is_claimed: bool = False
 
 
 class HandEntry(NamedTuple):
@@ -136,20 +143,24 @@ class HandEntry(NamedTuple):
 
     @property
     def counts(self) -> list[CountRow]:
-        cards = _cards_of_counts(self.table)
+        law = self.table.law
+        cards, pegs = _cards_of_counts(self.table), names_of_pegs() if law.pegs() else {}
         return [
             CountRow(
                 count,
-                translate(COUNT_NAMES[count]),
+                pegs.get(count) or translate(COUNT_NAMES[count]),
                 cards.get(count, ""),
-                worth,
+                law.counts[count],
                 self.fields.get(f"taken_{count}", ""),
                 self._fault(f"taken_{count}"),
                 self._exactly(count),
                 self.fields.get(f"seat_{count}", ""),
                 self._fault(f"seat_{count}"),
+                letter_of(law, count),
+                ranks_of(law) if is_claimed(law, count) else (),
+                is_claimed(law, count),
             )
-            for count, worth in self.table.law.counts.items()
+            for count in in_order(law)
         ]
 
     @property

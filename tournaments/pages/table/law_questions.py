@@ -13,6 +13,7 @@ from scoring.hand_faults.auction import knows
 from scoring.hand_faults.offences import kinds_of
 from scoring.law import Law
 from tournaments.display.table import Place
+from tournaments.pages.table.as_played import order_of_pegging
 
 # Under which question the fault of a field is shown.
 FAULTS_OF = {"turned_jack": ("turned_jack",), "beg": ("gifts", "turned_again"), "sold": ("sold",), "call": ("call",)}
@@ -76,7 +77,7 @@ def as_hand_fields(sent: Mapping[str, str]) -> dict[str, str]:
     for name, nothing in (("turned_jack", "no"), ("call", "alone")):
         if fields.get(name) == nothing:
             fields[name] = ""
-    return fields
+    return fields | {"pegged": order_of_pegging(fields)}
 
 
 def as_answers(fields: Mapping[str, str], law: Law) -> dict[str, str]:

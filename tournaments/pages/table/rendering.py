@@ -24,6 +24,7 @@ from tournaments.actions.steps.write_hands import CardWithdrawn
 from tournaments.display.clock import clock_of
 from tournaments.display.polling import etag_of
 from tournaments.entry.whole_number import whole_number
+from tournaments.pages.table.as_played import as_played
 from tournaments.pages.table.games import games_shown
 from tournaments.pages.table.hand_entry import HandEntry
 from tournaments.pages.table.json_requests import TOO_LARGE, is_too_large
@@ -95,6 +96,7 @@ def show(
         "etag": etag_of(table.card, get_language()),
         "table": table,
         "entry": entry,
+        "as_played": as_played(table),
         "asked": hands_asked(table),
         "games": games_shown(table, asks=entry is not None and entry.dealer is None),
         "holder": holder,

@@ -117,11 +117,21 @@ OTHER_TEXTS: dict[str, object] = {
     "pointsAll": _("Tap points to change them."),
 }
 
+AS_PLAYED_TEXTS: dict[str, object] = {
+    # Where cards are pegged as they are won: what as_played.js writes.
+    "pegged": _("{side}: {card}, {points}."),
+    "isOut": _("{side}: out with {points}."),
+    "noPeg": _("Nothing is pegged yet."),
+    "dealOn": _("Tap each card as it is won."),
+    "placed": _("· no. {place}"),
+}
+
 
 def script_texts(table: TablePage) -> dict[str, object]:
     """The sentences by key, with {places} for the script to fill, and the names of the seats and sides."""
     return TEXTS | {
         **({} if table.is_usual else OTHER_TEXTS),
+        **(AS_PLAYED_TEXTS if table.law.pegs() else {}),
         **({"deal": TEXTS["dealShort"]} if table.is_open else {}),
         "seats": {place.value: {"compass": place.compass, "short": place.short} for place in table.places},
         "sides": {side.value: side.shorts for side in table.sides},

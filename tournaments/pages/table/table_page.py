@@ -15,7 +15,7 @@ from tournaments.models import Dispute, HandRecord, Night, TableCard
 from tournaments.pages.table.decided import Decided, decided_of
 from tournaments.pages.table.moves import Moved, moved_from
 from tournaments.pages.table.state import unused_in
-from tournaments.records.night_rules import rules_of
+from tournaments.records.night_rules import rules_of, scale_of
 from tournaments.records.played import TablePlayed
 from tournaments.table_result.games import dealer_of
 
@@ -252,7 +252,7 @@ def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePa
     moved = moved_from(card, card.night.rounds.get(number=unused) if unused else played.row.round)
     deal, dealer = next_deal(played)
     places = places_of(played, dealer or played.cut_to_deal)
-    sides = sides_of(played, places)
+    sides = sides_of(played, places, scale_of(card.night, law))
     takes_hands = played.row.round.closed_at is None and not card.night.is_locked(at)
     asked = takes_hands and card.night.acceptance == Night.Acceptance.TABLE
     is_disputed = any(record.state == HandRecord.State.DISPUTED for record in played.records.values())

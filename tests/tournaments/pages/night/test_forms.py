@@ -39,7 +39,7 @@ def test_what_is_settled_are_the_nights_own_fields():
     Night(**settled()).clean_fields(exclude=["law_version"])
     assert set(settled()) == {
         "name", "date", "law", "movement", "movement_options", "planned_rounds", "deals", "rank_by", "sit_out", "missed",
-        "unplayed", "odd", "companions", "ends_by", "target", "games", "at_bell", "tie", "round_minutes", "acceptance", "provisional_minutes", "fee", "currency",
+        "unplayed", "odd", "companions", "ends_by", "target", "games", "score_as", "at_bell", "tie", "round_minutes", "acceptance", "provisional_minutes", "fee", "currency",
     }  # fmt: skip
 
 
@@ -158,6 +158,8 @@ def test_a_round_is_a_game_to_the_usual_target_or_to_another():
     rubber = [settled(ends_by=ends_by, games="3")["games"] for ends_by in ("target", "deals")]
     assert (rubber, settled(ends_by="target")["games"]) == ([3, 1], 1)
     assert set(faults(ends_by="target", games="2")) == {"games"}
+    assert settled(ends_by="target", score_as="counters")["score_as"] == "counters"
+    assert settled(ends_by="deals", score_as="counters")["score_as"] == settled()["score_as"] == "points"
 
 
 def test_a_name_is_cleaned():

@@ -179,7 +179,7 @@ export const fields = () => [...new FormData(hand())]
 
 export const clear = () => {
   const form = hand();
-  for (const field of form.querySelectorAll("select, .more-bids input, .quick [inputmode]")) field.value = "";
+  for (const field of form.querySelectorAll("select, .more-bids input, .quick [inputmode], .as-played input")) field.value = "";
   for (const radio of form.querySelectorAll("[type=radio]")) radio.checked = radio.value === "" || radio.id === "how-counts";
   for (const box of form.querySelectorAll("[type=checkbox]")) box.checked = false;
   form.querySelector("[data-irregularities]").open = false;
