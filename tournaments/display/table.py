@@ -46,16 +46,18 @@ class Place(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One pair, or one who plays alone: the seat that stands for it (its first), its places, its total in the round.
-
-    `shown` is the total as the night has scores shown.
-    """
+    """One pair, or one who plays alone: the seat that stands for it (its first), its places, its total in the round."""
 
     seat: int
     places: tuple[Place, ...]
     total: int
     ahead: bool
-    shown: int = 0
+    scale: Scale = POINTS
+
+    @property
+    def shown(self) -> int:
+        """The total as the night has scores shown."""
+        return self.scale.shown(self.total)
 
     @property
     def value(self) -> str:
@@ -163,7 +165,7 @@ def sides_of(played: TablePlayed, places: tuple[Place, ...], scale: Scale = POIN
             tuple(places[seat - 1] for seat in seats_of(side, played.sides, played.players)),
             total,
             total == max(totals) and totals.count(total) == 1,
-            scale.shown(total),
+            scale,
         )
         for side, total in enumerate(totals)
     )

@@ -235,7 +235,7 @@ def tables_of(
                 call_of.get(table.row.pk),
                 any(table.records[deal].at + WAITS_AFTER <= at for deal in deals if deals[deal] == "reported"),
                 [shorts[number] for number in table.numbers],
-                scale_of(night, table.law),
+                scale_of(night, table.law) if night.games == 1 else Scale(),  # here the points of all games
             )
         )
     return tables
