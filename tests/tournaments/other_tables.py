@@ -18,9 +18,9 @@ NIGHTS = {
     "seven alone": ("foster-auction-pitch", {"people": 7, "movement": "solo", "players": 7}),
     "six in pairs": ("foster-widow-cinch", {"people": 12}),
     "six at the foot": ("foster-1897", {"people": 26, "odd": "other-table"}),
-    "three to a target": (
+    "a rubber of three": (
         "foster-seven-up",
-        {"people": 3, "movement": "stay", "players": 3, "ends_by": "target"},
+        {"people": 3, "movement": "stay", "players": 3, "ends_by": "target", "games": 3},
     ),
     "four without bids": ("foster-all-fives", {"people": 8}),
     "five with a partner called": ("foster-auction-cinch", {"people": 5, "movement": "solo", "players": 5}),

@@ -15,7 +15,6 @@ from scoring.score_scale import Scale
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.records.played import TablePlayed
-from tournaments.round_rules import RoundRules
 from tournaments.table_result import TableResult
 from tournaments.table_result.games import dealer_of, games_won
 from tournaments.table_result.order import seats_of, side_of
@@ -194,9 +193,9 @@ def next_deal(played: TablePlayed) -> tuple[int | None, int | None]:
     return deal, dealer_of(deal, played.record.hands, played.result.free) if deal else None
 
 
-def rubber_words(result: TableResult, rules: RoundRules) -> str:
+def rubber_words(result: TableResult) -> str:
     """How far a table is with its rubber: which game is played, and how many each side has won; nothing without one."""
-    if not rules.by_target or rules.games == 1:
+    if not result.games or result.to_win == 1:
         return ""
     won = games_won(result.games)
     stands = "–".join(str(won.count(side)) for side in range(result.sides))

@@ -45,7 +45,7 @@ class TableResult(NamedTuple):
     `level` are the sides that are to be cut for. `missing` are the deals that may still come, where a tie is to be settled
     by one more, that one. `wins` is what the round counts for each side in rounds won: of a tie that is split, a share.
     `winning` sides win the round. Of a round of `games` to a target, `out` are the sides that have won it; who deals the
-    `free` deals does not follow from those before.
+    `free` deals does not follow from those before. A rubber is won by who has so many games `to_win`.
     """
 
     scores: Mapping[int, Score]
@@ -60,6 +60,7 @@ class TableResult(NamedTuple):
     out: tuple[int, ...] = ()
     games: tuple[GameAtTable, ...] = ()
     free: tuple[int, ...] = ()
+    to_win: int = 1
 
     @property
     def sides(self) -> int:
@@ -125,7 +126,7 @@ def settle_table(table: TableRecord, law: Law, rules: RoundRules, *, closed: boo
     order = None if missing or level else ranked.order
     free = free_deals(games, law, rules)
     return TableResult(
-        scores, totals, missing, order, tied, len(table.unplayed), wins, level, winning, out, games, free
+        scores, totals, missing, order, tied, len(table.unplayed), wins, level, winning, out, games, free, rules.wins
     )
 
 

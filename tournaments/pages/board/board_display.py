@@ -13,7 +13,7 @@ from scoring.score_scale import Scale
 from tournaments.actions.close_round import needs_acceptance
 from tournaments.display.clock import clock_row
 from tournaments.display.next_step import Progress
-from tournaments.display.table import Place, Side, deals_drawn, places_of, sides_of, state_words
+from tournaments.display.table import Place, Side, deals_drawn, places_of, rubber_words, sides_of, state_words
 from tournaments.models import Call, Dispute, HandRecord, Night, RoundClock, Table, TableCard
 from tournaments.records.night_rules import scale_of
 from tournaments.records.played import RoundPlayed, TablePlayed
@@ -69,6 +69,10 @@ class BoardTable(NamedTuple):
     def status(self) -> TableStatus:
         state = "disputed" if self.disputes else self.table.result.state
         return TableStatus(state, state_words(state))
+
+    @property
+    def rubber(self) -> str:
+        return rubber_words(self.table.result)
 
     @property
     def places(self) -> tuple[Place, ...]:

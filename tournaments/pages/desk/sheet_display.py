@@ -16,6 +16,7 @@ from tournaments.display.table import (
     next_deal,
     places_of,
     round_words,
+    rubber_words,
     side_at,
     sides_of,
     state_words,
@@ -76,6 +77,10 @@ class SheetShown(NamedTuple):
     @property
     def state_words(self) -> str:
         return state_words(self.state)
+
+    @property
+    def rubber(self) -> str:
+        return rubber_words(self.table.result)
 
     @property
     def place(self) -> str:

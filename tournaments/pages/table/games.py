@@ -9,7 +9,6 @@ from tournaments.display.table import Side, both, rubber_words
 from tournaments.display.translation import translate
 from tournaments.models import Entrant
 from tournaments.pages.table.table_page import TablePage
-from tournaments.records.night_rules import rules_of
 from tournaments.records.played import TablePlayed
 from tournaments.records.queries import rounds_of
 from tournaments.table_result.order import seats_of
@@ -26,8 +25,8 @@ class GamesShown(NamedTuple):
 
 def games_shown(table: TablePage, *, asks: bool) -> GamesShown:
     """What stands, and where the page `asks` who deals, who may. As many queries as a look at the round before needs."""
-    result, rules = table.played.result, rules_of(table.night)
-    words = rubber_words(result, rules)
+    result = table.played.result
+    words = rubber_words(result)
     sides, number = table.sides, 0
     if words and not result.out:
         now = result.games[-1]
@@ -46,7 +45,8 @@ def _needs(table: TablePage, side: Side) -> str:
     """What the side still needs to be out."""
     if table.target is None:
         return ""
-    result, is_rubber = table.played.result, table.night.games > 1
+    result = table.played.result
+    is_rubber = result.to_win > 1
     if side.seat - 1 in result.out:
         return _("won the rubber") if is_rubber else _("is out")
     missing = 0 if is_rubber and result.out else table.target - side.total

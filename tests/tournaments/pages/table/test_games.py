@@ -1,11 +1,16 @@
 """What a table's page says of who deals first in a game that follows another: by the law, and only of the same people."""
 
+import re
+
 import pytest
 
+from scoring.faults import Refused
 from scoring.laws import law_named
-from tests.tournaments.night_builder import AT
+from tests.tournaments.night_builder import AT, TAKEN, a_hand, a_running_night, card_of, report, table_of
 from tests.tournaments.pages.table.phone import page, text
+from tournaments.actions.record_hand import record_hand
 from tournaments.actions.rehearse_night import rehearse_night
+from tournaments.pages.table.state import state_of
 from tournaments.records.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
@@ -54,3 +59,44 @@ def test_elsewhere_nobody_is_named(client, law, people, settled):
 def test_nobody_is_named_once_a_hand_is_in(client):
     night = a_night("chicago-1891", 4, partly=True)
     assert "lost the last game" not in text(page(client, night))
+
+
+def test_of_a_rubber_the_page_shows_the_game_that_is_played(client):
+    """Seat 1 makes 4 and 3 points and is out; then seat 2 makes 4 of the next game."""
+    night = a_running_night(
+        3, "foster-seven-up", 2, movement="stay", movement_options={"players": "3"}, ends_by="target", games=3
+    )
+    assert "Game 1 of a rubber · 0–0–0" in text(page(client, night))
+    for deal, line in enumerate(["1111", "1112", "2222"], start=1):
+        taken = dict(zip(("high", "low", "jack", "game"), map(int, line), strict=True))
+        hand = {"players": 3, "dealer": deal, "trump": "H", "taken": taken}
+        record_hand(card=card_of(night), round_number=1, deal=deal, reported=hand, key=str(deal), at=AT)
+    words = text(page(client, night))
+    assert "Game 2 of a rubber · 1–0–0" in words
+    assert "Game 2 so far" in words
+    assert re.findall(r"(needs \d) (\d)", words) == [("needs 7", "0"), ("needs 3", "4"), ("needs 7", "0")]
+
+
+def test_after_a_game_of_a_rubber_the_losers_may_deal_and_then_the_deal_passes_on(client):
+    """North and South take all: 14 a deal, 42 after three, dealt by 1, 2 and 3."""
+    night = a_running_night(4, "chicago-1891", 2, movement="stay", ends_by="target", games=3)
+    taken = dict.fromkeys(TAKEN, 1)
+    for deal in (1, 2, 3):
+        report(night, deal=deal, taken=taken, bids=[None, 5, None, None] if deal % 2 else [5, None, None, None])
+    places = [seat.entrant.name for seat in table_of(night).seats.select_related("entrant")]
+    words = text(page(client, night))
+    lost = f"{places[1]} and {places[3]} lost the last game and may choose to deal first (Chicago, art. 14)."
+    assert lost in words
+    assert state_of(card_of(night))["dealer"] is None
+    hand = a_hand(2, taken=taken)  # and not 4, to whom the deal passes
+    assert record_hand(card=card_of(night), round_number=1, deal=4, reported=hand, key="k", at=AT).created
+    assert state_of(card_of(night))["dealer"] == 3
+    assert lost not in text(page(client, night))
+    wrong = a_hand(1, taken=taken)
+    with pytest.raises(Refused) as refused:
+        record_hand(card=card_of(night), round_number=1, deal=5, reported=wrong, key="l", at=AT)
+    [fault] = refused.value.faults
+    assert (fault.field, str(fault.text)) == (
+        "hand.dealer",
+        "On deal 5 it is South who deals, not North: the deal goes to the left.",
+    )
