@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.evening.conftest import Hall
 from tests.evening.looking import looks_right
 from tests.evening.pages import LentPages
-from tests.evening.phones import LAPTOP, PROJECTOR, SMALL, rehearsed
+from tests.evening.phones import LAPTOP, rehearsed
 from tests.evening.test_evening import press
 
 pytestmark = pytest.mark.browser
@@ -62,7 +62,7 @@ def a_desk_night(hall: Hall, director: Page) -> int:
 @pytest.mark.trial
 def test_every_box_of_a_sheet_is_large_enough_on_a_phone(hall: Hall, host: Page) -> None:
     """Tables of four, of three pairs and of five and seven who each play alone; a small laptop shows a deal in one line."""
-    host.set_viewport_size(SMALL)
+    host.set_viewport_size({"width": 360, "height": 740})
     for guests, *kind in (
         ("4",),
         ("6", "--law", "foster-widow-cinch"),
@@ -74,10 +74,10 @@ def test_every_box_of_a_sheet_is_large_enough_on_a_phone(hall: Hall, host: Page)
         boxes, hard = host.evaluate(HARD_TO_HIT)
         assert (boxes > 50, hard) == (True, 0), kind
         looks_right(host)
-        host.set_viewport_size(PROJECTOR)
+        host.set_viewport_size({"width": 1280, "height": 720})
         beside = "(parts) => new Set(parts.map((part) => part.offsetTop)).size"
         assert host.locator(".deal").last.locator(".part:not(.dealer-cell)").evaluate_all(beside) == 1, kind
-        host.set_viewport_size(SMALL)
+        host.set_viewport_size({"width": 360, "height": 740})
 
 
 def type_and_enter(page: Page, text: str) -> None:
