@@ -21,6 +21,7 @@ from tournaments.actions.make_house_law import make_house_law
 from tournaments.models import HandRecord
 from tournaments.night_file.reading import read_night
 from tournaments.pages.screen.screen import _scene_at
+from tournaments.pages.standings.standings import _stored_at
 from tournaments.records.paper_values import SETS
 
 pytestmark = pytest.mark.django_db
@@ -108,7 +109,11 @@ def test_a_page_asks_no_more_of_a_database_with_many_nights(admin_client, steps)
     for copied, nights in ((1, FEW), (FEW, MANY)):
         multiply(spans, copied, nights)
         for name, url in pages.items():
-            _scene_at.cache_clear()  # it is the same night, whose scene is made once
+            for remembered in (
+                _scene_at,
+                _stored_at,
+            ):  # it is the same night, whose scene and standings are made once
+                remembered.cache_clear()
             with CaptureQueriesContext(connection) as queries:
                 taken = steps(lambda url=url: admin_client.get(url))
             asked[name].append((taken, len(queries)))
