@@ -131,17 +131,6 @@ def test_a_hand_stands_in_the_column_of_its_deal(tally):
     assert [cell == "–" for cell in row[4:8]] == [True, True, False, True]
 
 
-def test_the_tallies_of_an_evening_rank_it_once_until_a_hand_comes_in(tally, django_assert_num_queries):
-    night = a_running_night(4)
-    for deal in (1, 2):
-        report(night, deal=deal)
-        with django_assert_num_queries(5):
-            one = tally(night, 1)
-        with django_assert_num_queries(4):
-            assert rows(tally(night, 1)) == rows(one)
-        assert f"with {rows(one)[0][8]} points" in one.content.decode()
-
-
 @pytest.mark.parametrize("page", ["tally", "guest"])
 def test_a_persons_link_is_withdrawn_after_a_warning_and_answers_as_none(page, admin_client, client):
     night = a_running_night()
