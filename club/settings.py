@@ -66,8 +66,8 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",  # what is for pages would be a twentieth of a phone's scripts and styles
     "django.middleware.security.SecurityMiddleware",
     "tournaments.display.polling.PollingMiddleware",  # most of what a hall asks ends here
+    "tournaments.pages.table.json_door.JsonDoorMiddleware",  # the rest is for pages: packing costs more than it saves here
     "django.middleware.gzip.GZipMiddleware",  # tells no secret: tokens in forms are masked
-    "tournaments.pages.table.json_door.JsonDoorMiddleware",  # the rest is for pages
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

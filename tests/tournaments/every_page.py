@@ -33,7 +33,7 @@ SEEN = {
     "seats": ("night number", 9),
     "standings": ("night", 6),
     "sit_outs": ("night", 14),
-    "tally": ("night number", 6),
+    "tally": ("night number", 5),
     "hall": ("night", 9),
     "remote": ("night", 8),
     "papers": ("night", 4),

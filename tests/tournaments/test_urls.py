@@ -21,7 +21,9 @@ from tournaments.actions.make_house_law import make_house_law
 from tournaments.models import HandRecord
 from tournaments.night_file.reading import read_night
 from tournaments.pages.screen.screen import _scene_at
+from tournaments.pages.standings.standings import _stored_at
 from tournaments.records.paper_values import SETS
+from tournaments.records.stored_standings import stored_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -108,7 +110,11 @@ def test_a_page_asks_no_more_of_a_database_with_many_nights(admin_client, steps)
     for copied, nights in ((1, FEW), (FEW, MANY)):
         multiply(spans, copied, nights)
         for name, url in pages.items():
-            _scene_at.cache_clear()  # it is the same night, whose scene is made once
+            for remembered in (
+                _scene_at,
+                _stored_at,
+            ):  # it is the same night, whose scene and standings are made once
+                remembered.cache_clear()
             with CaptureQueriesContext(connection) as queries:
                 taken = steps(lambda url=url: admin_client.get(url))
             asked[name].append((taken, len(queries)))
@@ -116,6 +122,16 @@ def test_a_page_asks_no_more_of_a_database_with_many_nights(admin_client, steps)
     most = {name: 2 * MANY if name == "nights" else 2 * few + 5 for name, ((few, _), _) in asked.items()}
     more = {name: both for name, both in asked.items() if both[1][0] > most[name] or both[1][1] != both[0][1]}
     assert more == {}
+
+
+def test_the_tallies_of_an_evening_rank_it_once_until_a_hand_comes_in(admin_client, django_assert_num_queries):
+    night = a_running_night(4)
+    for deal in (1, 2):
+        report(night, deal=deal)
+        points = next(each.points for each in stored_standings(night).standings if each.number == 2)
+        for queries in (5, 4):
+            with django_assert_num_queries(queries):
+                assert f"with {points} points" in admin_client.get(address("tally", night.pk)).text
 
 
 QUERIES_OF_A_PAPER = {

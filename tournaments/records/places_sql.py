@@ -3,8 +3,7 @@
 Knows the columns of the records; decides nothing.
 """
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tournaments.models.rounds import SIDE_NAMES
 from tournaments.records.sql import every
@@ -81,6 +80,7 @@ _ONE = " AND e.id = %s"
 class PlaceRow(NamedTuple):
     """One entrant's place in a round: a seat, with whom, the stored figures of the table, and the substitute who played.
 
+    As the database has it: thousands are read, and SQLite's 1 is as good as True.
     No table: sitting out. `MISSED_IT`: not there. `GONE_HOME`: not there any more. `PLAYED_FOR_ANOTHER`: for whom is in
     place of the partner.
     """
@@ -120,8 +120,7 @@ def places_of(night: int, entrant: int | None = None) -> list[PlaceRow]:
     """Everyone's place in every round of the night by round, or that of one entrant, by their keys."""
     only, params = ("", [night]) if entrant is None else (_ONE, [night, entrant])
     of_each = (f"{part}{only}" for part in (_PLACES, _SIT_OUTS, _MISSED, _PLAYED_FOR))
-    found = every(f"{' UNION ALL '.join(of_each)} ORDER BY 3", *params * 4)
-    return [_place(row) for row in found]
+    return list(map(PlaceRow._make, every(f"{' UNION ALL '.join(of_each)} ORDER BY 3", *params * 4)))
 
 
 def places_of_nights(nights: list[int]) -> dict[int, list[PlaceRow]]:
@@ -130,13 +129,8 @@ def places_of_nights(nights: list[int]) -> dict[int, list[PlaceRow]]:
     sql = sql.replace("r.night_id = %s", f"r.night_id IN ({', '.join(['%s'] * len(nights))})")
     found = {night: list[PlaceRow]() for night in nights}
     for night, *row in every(sql + " ORDER BY 4", *nights * 4) if nights else ():
-        found[night].append(_place(row))
+        found[night].append(PlaceRow._make(row))
     return found
-
-
-def _place(row: Sequence[Any]) -> PlaceRow:
-    """A row of the database, where SQLite has 1 for true."""
-    return PlaceRow._make((*row[:3], bool(row[3]), *row[4:-2], bool(row[-2]), row[-1]))
 
 
 def credits_of(night: int, entrant: int | None = None) -> list[tuple[int, int, int, int]]:

@@ -32,11 +32,15 @@ class NewestRound(NamedTuple):
 
 
 class StoredStandings(NamedTuple):
-    """The standings; `newest` is None before the first hand. Who has `gone` was there, and is not in the last round."""
+    """The standings; `newest` is None before the first hand. Who has `gone` was there, and is not in the last round.
+
+    They follow from the `places`, which `stored_tallies` takes too.
+    """
 
     standings: list[Standing]
     newest: NewestRound | None
-    gone: frozenset[int] = frozenset()
+    gone: frozenset[int]
+    places: list[PlaceRow]
 
 
 class TallyRow(NamedTuple):
@@ -86,7 +90,7 @@ def winners_of(nights: Iterable[Night]) -> dict[int, list[str]]:
 
 
 def _standings(night: Night, places: list[PlaceRow]) -> StoredStandings:
-    begun = {each.round_number: each.closed for each in places if each.closed or each.hands_in or each.unplayed}
+    begun = {each.round_number: bool(each.closed) for each in places if each.closed or each.hands_in or each.unplayed}
     names = {each.entrant: each.name for each in places if each.round_number in begun}
     results: dict[int, list[Result | Away]] = defaultdict(list)
     for each in places:
@@ -96,7 +100,7 @@ def _standings(night: Night, places: list[PlaceRow]) -> StoredStandings:
     ranked = standings(
         list(names.items()) or entrants_of(night), results, rank_by, credit_of(night.sit_out), credit_of(night.missed)
     )
-    return StoredStandings(ranked, NewestRound(*max(begun.items())) if begun else None, _gone(places))
+    return StoredStandings(ranked, NewestRound(*max(begun.items())) if begun else None, _gone(places), places)
 
 
 def _gone(places: list[PlaceRow]) -> frozenset[int]:
@@ -104,14 +108,18 @@ def _gone(places: list[PlaceRow]) -> frozenset[int]:
     return frozenset(each.entrant for each in places if each.round_number == last and each.table == GONE_HOME)
 
 
-def stored_tallies(night: Night, entrant: Entrant | None = None) -> dict[int, list[TallyRow]]:
-    """The rounds of everyone, or of one entrant, in order, by entrant's number. Two queries."""
+def stored_tallies(
+    night: Night, entrant: Entrant | None = None, *, of: StoredStandings | None = None
+) -> dict[int, list[TallyRow]]:
+    """The rounds of everyone, or of one entrant, in order, by entrant's number. Two queries, one beside the standings `of` the night."""
     only = None if entrant is None else entrant.pk
     credits: dict[tuple[int, int], dict[int, int]] = defaultdict(dict)
     for number, round_number, deal, credit in credits_of(night.pk, only):
         credits[number, round_number][deal] = credit
     rows: dict[int, list[TallyRow]] = defaultdict(list)
-    for each in places_of(night.pk, only):
+    for each in places_of(night.pk, only) if of is None else of.places:
+        if entrant is not None and each.entrant != entrant.number:
+            continue
         by_deal = credits[each.entrant, each.round_number]
         deals = range(1, _deals(night, by_deal) + 1) if each.seat else ()
         scores = [(deal, by_deal.get(deal)) for deal in deals]
@@ -136,8 +144,10 @@ def _points_of_hands(each: PlaceRow) -> int:
 
 
 def _points(each: PlaceRow, night: Night) -> Points:
-    unplayed = each.unplayed.bit_count() if night.ends_by == Night.EndsBy.DEALS else 0
-    return evened_out(_points_of_hands(each), each.hands_in, unplayed, unplayed_credit_of(night))
+    points = _points_of_hands(each)
+    if not each.unplayed or night.ends_by != Night.EndsBy.DEALS:
+        return points
+    return evened_out(points, each.hands_in, each.unplayed.bit_count(), unplayed_credit_of(night))
 
 
 def _won(each: PlaceRow, night: Night) -> Points:
@@ -154,13 +164,13 @@ def _won(each: PlaceRow, night: Night) -> Points:
 
 def _is_in(each: PlaceRow, night: Night) -> bool:
     """Whether the table has played all of its round."""
+    if night.ends_by == Night.EndsBy.DEALS:
+        return each.hands_in + each.unplayed.bit_count() >= night.deals
     if night.ends_by == Night.EndsBy.BELL:
         return each.closed
-    if night.ends_by == Night.EndsBy.TARGET:
-        won = seats_in(each.out)
-        is_won = any(won.count(seat) == rules_of(night).wins for seat in won)
-        return bool(is_won or each.unplayed or each.moved_up)
-    return each.hands_in + each.unplayed.bit_count() >= night.deals
+    won = seats_in(each.out)
+    is_won = any(won.count(seat) == rules_of(night).wins for seat in won)
+    return bool(is_won or each.unplayed or each.moved_up)
 
 
 def _deals(night: Night, by_deal: Mapping[int, int]) -> int:

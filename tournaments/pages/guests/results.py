@@ -85,7 +85,9 @@ def results_of(night: Night) -> Results:
     stored = stored_standings(night)
     prizes = [each for each in prizes_of(night, stored) if each.winners]
     rounds = [each for each in rounds_of(night) if each.has_begun]
-    return Results(stored.standings if stored.newest else [], stored.gone, stored_tallies(night), rounds, prizes)
+    return Results(
+        stored.standings if stored.newest else [], stored.gone, stored_tallies(night, of=stored), rounds, prizes
+    )
 
 
 def index_page(night: Night, found: Results, links: Links, search: str = "") -> ResultPage:

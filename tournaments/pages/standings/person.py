@@ -78,7 +78,7 @@ def _evening_at(night: Night, *_state: object) -> Evening:
         return Evening([], {}, {})
     rounds, stored = newest_rounds(night, 2), stored_standings(night)
     ranked = {each.number: each for each in stored.standings} if stored.newest else {}
-    return Evening(rounds, ranked, stored_tallies(night), _is_hidden(night, rounds[-1]))
+    return Evening(rounds, ranked, stored_tallies(night, of=stored), _is_hidden(night, rounds[-1]))
 
 
 def _is_hidden(night: Night, newest: RoundPlayed) -> bool:
@@ -89,7 +89,7 @@ def _is_hidden(night: Night, newest: RoundPlayed) -> bool:
 
 
 def _context(entrant: Entrant) -> dict[str, object]:
-    """What the page shows. The night is computed once for each state of the records: nine queries, then none."""
+    """What the page shows. The night is computed once for each state of the records: eight queries, then none."""
     night, number = entrant.night, entrant.number
     with _computing:
         evening = _evening_at(night, records_mark(), night.made_at, night.version)

@@ -1,6 +1,7 @@
 """The standings, one entrant's tally with the hands behind it, and both as files for a spreadsheet."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import chain, repeat
 from typing import Any
 
@@ -20,6 +21,7 @@ from scoring.hand import seat_name
 from tournaments.actions.publish_results import publish_results, unpublish_results
 from tournaments.actions.withdraw_link import withdraw_own_link
 from tournaments.display.listings import StandingsListing
+from tournaments.display.polling import records_mark
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
@@ -31,11 +33,12 @@ from tournaments.records.merged import number_now
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import entrants_of
 from tournaments.records.sql import entrant_at
-from tournaments.records.stored_standings import NewestRound, stored_standings, stored_tallies
+from tournaments.records.stored_standings import NewestRound, StoredStandings, stored_standings, stored_tallies
 from tournaments.standings import rank_shown, shown
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 Rows = list[list[Cell]]
+MOST_NIGHTS = 4  # whose standings are remembered
 
 
 @director_required
@@ -84,6 +87,12 @@ def publish(request: DirectorRequest, night_id: int) -> HttpResponse:
     return redirect("finale" if "back" in request.POST else "standings", night_id)
 
 
+@lru_cache(maxsize=MOST_NIGHTS)
+def _stored_at(night: Night, *_state: object) -> StoredStandings:
+    """The standings in one state of the records: a secretary looks at one tally after the other."""
+    return stored_standings(night)
+
+
 @director_required
 @require_safe
 def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
@@ -99,9 +108,10 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     if entrant.arrival != Entrant.Arrival.HERE:
         return redirect("guest", night_id, number)
     night = entrant.night
-    ranked = stored_standings(night).standings
+    stored = _stored_at(night, records_mark(), night.made_at, night.version)
+    ranked = stored.standings
     standing = next(each for each in ranked if each.number == number)
-    rows = stored_tallies(night, entrant).get(number, [])
+    rows = stored_tallies(night, entrant, of=stored).get(number, [])
     deals = range(1, max((len(row.scores) for row in rows), default=night.deals) + 1)
     context = {
         "night": night,

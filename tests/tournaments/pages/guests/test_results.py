@@ -139,12 +139,12 @@ def test_an_unchanged_page_is_answered_304_and_a_hall_asks_the_database_once(
 
 
 @pytest.mark.parametrize("entrants", [8, 40])
-def test_the_results_of_any_night_cost_twelve_queries(client, entrants, django_assert_num_queries):
+def test_the_results_of_any_night_cost_eleven_queries(client, entrants, django_assert_num_queries):
     night = a_running_night(entrants, rounds=1)
     for table in range(1, entrants // 4 + 1):
         play(night, table)
     publish(close(night))
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(11):
         assert client.get(pages(night)[0]).status_code == 200
 
 

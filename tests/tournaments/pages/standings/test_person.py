@@ -195,7 +195,7 @@ def test_a_whole_hall_that_looks_asks_the_database_once(client, django_assert_nu
         play_round(night, number)
     report(night, 1, rounds)
     one, *others = night.entrants.all()
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         assert own_page(client, one).status_code == 200
     for other in others[:3]:
         with django_assert_num_queries(1):
