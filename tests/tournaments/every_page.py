@@ -34,7 +34,7 @@ SEEN = {
     "standings": ("night", 6),
     "sit_outs": ("night", 14),
     "tally": ("night number", 5),
-    "hall": ("night", 9),
+    "hall": ("night", 10),
     "remote": ("night", 8),
     "papers": ("night", 4),
     "table_links": ("night", 5),
