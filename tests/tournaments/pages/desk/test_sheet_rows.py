@@ -56,7 +56,7 @@ def test_lines_are_typed_by_whoever_chose_them_also_after_signing_in_again(host,
 
 def test_a_count_that_is_ticked_by_side_goes_to_that_side_and_stays_with_its_seat(host, night):
     report(night)  # East took the left pedro
-    ticked = re.findall(r'name="deal-1-(taken_\w+)" value="(\w+)"[^>]*checked', page(host, night).content.decode())
+    ticked = re.findall(r'name="deal-1-(taken_\w+)"\s+value="(\w+)"[^>]*checked', page(host, night).content.decode())
     stored = HandRecord.objects.get().hand["taken"]
     assert dict(ticked) == {f"taken_{count}": str(seat) for count, seat in stored.items()}
     counts = ("high", "low", "jack", "game", "right_pedro", "left_pedro")
