@@ -230,7 +230,7 @@ def ring_the_bell_when_time_is_over(night: Night) -> None:
     expect(night.host.locator("#board-said")).to_contain_text("The bell has rung.")
     for phone in night.phones:
         look_again(phone)
-        expect(phone.locator("#now .bell")).to_have_text("The bell has rung. Finish this deal.")
+        expect(phone.locator("#news .bell")).to_have_text("The bell has rung. Finish this deal.")
     looks_right(night.phone)
 
 
