@@ -26,8 +26,9 @@ for card in night.cards.all():
 class Tables:
     """A night of so many tables in its first round, and what their phones send."""
 
-    def __init__(self, hall: Hall, tables: int = 4) -> None:
-        made = json.loads(hall.command("rehearse", "--tables", str(tables), "--rounds", "2", "--play", "0", "--json"))
+    def __init__(self, hall: Hall, tables: int = 4, *asked: str) -> None:
+        usual = ("--tables", str(tables), "--rounds", "2", "--play", "0", "--json")
+        made = json.loads(hall.command("rehearse", *usual, *asked))
         self.hall = hall
         self.night = made["night"]
         self.links = {each["table"]: each["link"] for each in made["tables"]}
@@ -42,14 +43,14 @@ class Tables:
         dealer = state["dealer"] or 1
         if deal is not None:
             dealer = next(each["hand"]["dealer"] for each in state["played"] if each["deal"] == deal)
-        hand = write_hand(deal_and_play(law_named(state["law"]), dealer, self.rng))
+        hand = write_hand(deal_and_play(law_named(state["law"]), dealer, self.rng, players=len(state["seats"])))
         body = {"round": state["round"], "deal": deal or state["deal"], "hand": hand, "seat": seat}
         return self.hall.ask(f"{self.links[table]}hands", body, secrets.token_hex(8))[0]
 
-    def answer(self, table: int, deal: int, answer: str) -> int:
+    def answer(self, table: int, deal: int, answer: str, seat: int = EAST) -> int:
         state = self.state(table)
         revision = next(each["revision"] for each in state["played"] if each["deal"] == deal)
-        body = {"round": state["round"], "deal": deal, "revision": revision, "seat": EAST, "answer": answer}
+        body = {"round": state["round"], "deal": deal, "revision": revision, "seat": seat, "answer": answer}
         return self.hall.ask(f"{self.links[table]}answers", body)[0]
 
     def call(self, table: int, reason: str) -> int:

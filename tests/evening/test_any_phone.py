@@ -199,7 +199,7 @@ def test_the_first_tap_is_answered_within_a_second_on_a_slow_phone(reported: Rep
     took = []
     for _ in range(5):
         phone = phones(reported.links[1], ready=slow_down)
-        expect(phone.locator("#hand.live")).to_be_visible()
+        expect(phone.locator(".live #hand")).to_be_visible()
         phone.evaluate(f"answered = ({FIRST_TAP})(); 0")
         phone.locator("[data-step=dealer] label.pick").first.tap()
         took.append(round(phone.evaluate("answered")))

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.evening.looking import looks_right, until
 from tests.evening.phones import confirm, link, look_again, rehearsed
@@ -86,6 +86,42 @@ def test_a_question_keeps_its_place_when_the_seats_above_it_close(night: dict[st
     is_free(phone, ".hand-question[open] .whose")
 
 
+def test_a_question_stays_in_view_when_the_seats_are_drawn_late(night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    looks: list[Route] = []
+    phone.route("**/state", lambda look: looks.append(look))
+    confirm(phone)
+    report(phone)
+    is_free(phone, ".hand-question[open] .whose")
+    expect(phone.locator("#outbox li b")).to_have_text("reported")
+    for look in looks:
+        look.continue_()
+    phone.unroute("**/state")
+    expect(phone.locator("#seating")).to_have_count(0)
+    look_again(phone)
+    is_free(phone, ".hand-question[open] .whose")
+
+
+def test_an_older_page_is_not_drawn_over_a_newer_one(night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    late: list[tuple[Route, APIResponse]] = []
+    phone.route(
+        f"**{link(night)}",
+        lambda page: late.append((page, page.fetch(url=page.request.url.replace("hall.test", "127.0.0.1")))),
+        times=1,
+    )
+    with phone.expect_request(f"**{link(night)}"):
+        confirm(phone)
+    report(phone)
+    expect(question(phone)).to_be_visible()
+    [(page, before_the_hand)] = late
+    drawn = question(phone).element_handle()
+    page.fulfill(response=before_the_hand)
+    look_again(phone)
+    assert drawn.evaluate("(card) => card.isConnected")
+    is_free(phone, ".hand-question[open] .whose")
+
+
 def test_each_step_lies_free_of_the_bar(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     confirm(phone)
@@ -142,12 +178,16 @@ def test_a_new_round_forgets_who_held_the_phone_and_what_was_reported_apart(
     other = phones(link(night))
     for each in (phone, other):
         look_again(each)
-        expect(each.get_by_text("The director decided: deal 4 stands as East bid 6 in hearts")).to_be_visible()
+        if each == phone:  # open all the while
+            each.get_by_role("button", name="Show").click()
+        decided = each.locator("[data-decided]")
+        expect(decided).to_contain_text("The director decided: deal 4 stands as East bid 6 in hearts")
+        expect(decided).to_be_in_viewport()
         expect(each.get_by_text("waiting for the director")).to_have_count(0)
     looks_right(other)
     other.get_by_role("button", name="Got it").click()
     for _again in range(2):
-        expect(other.get_by_text("The director decided")).to_be_hidden()
+        expect(other.locator("[data-decided]")).to_be_hidden()
         other.reload()
     close_the_round(director, night, phone)
     expect(phone.get_by_text("waiting for the director")).to_have_count(0)

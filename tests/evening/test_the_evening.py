@@ -193,6 +193,7 @@ def a_dispute_is_settled(night: Night) -> None:
     need.get_by_role("button", name="6–0").click()
     expect(night.host.get_by_text("Deal 1: the other version stands now.")).to_be_visible()
     look_again(phone)
+    phone.get_by_role("button", name="Show").click()
     expect(phone.locator("[data-decided]")).to_be_visible()
     looks_right(phone)
     phone.get_by_role("button", name="Got it").click()
@@ -230,7 +231,7 @@ def ring_the_bell_when_time_is_over(night: Night) -> None:
     expect(night.host.locator("#board-said")).to_contain_text("The bell has rung.")
     for phone in night.phones:
         look_again(phone)
-        expect(phone.locator("#now .bell")).to_have_text("The bell has rung. Finish this deal.")
+        expect(phone.locator("#news .bell")).to_have_text("The bell has rung. Finish this deal.")
     looks_right(night.phone)
 
 

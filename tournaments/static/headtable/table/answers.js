@@ -2,8 +2,7 @@
    and what the program has against it is shown until it is seen. Draws nothing. */
 
 import { isFinal, messagesOf, page, postJson } from "./page.js";
-import { sender } from "./sender.js";
-import { allSaved, newId, remove, save } from "./storage.js";
+import { allSaved, newId, remove, save, sender } from "./storage.js";
 
 let after = { answered() {}, show() {} };
 

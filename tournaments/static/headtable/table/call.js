@@ -2,7 +2,7 @@
    that rings an hour later helps nobody. It is taken back in one try, for a call that was not taken back is seen to be open. */
 
 import { address, button, element, isFinal, messagesOf, postJson, texts } from "./page.js";
-import { onNewHope } from "./sender.js";
+import { onNewHope } from "./storage.js";
 
 let look = () => {};
 let reason = ""; // of the call that is on its way

@@ -6,8 +6,9 @@ import {
 } from "./hand.js";
 import { holder } from "./holder.js";
 import { enteredHands, post } from "./outbox.js";
-import { setText, texts } from "./page.js";
-import { begin as beginSteps, draw, drawDealer, focusStep, isReady, leaveStep, ok, showForm, showPreview, showStep, stayAt } from "./steps.js";
+import { page, setText, texts } from "./page.js";
+import { release } from "./refresh.js";
+import { begin as beginSteps, draw, drawDealer, drawNext, focusStep, isReady, leaveStep, ok, showForm, showPreview, showStep, stayAt } from "./steps.js";
 import { newId, remove, save, saved } from "./storage.js";
 
 export const missing = () => document.getElementById("played").dataset.missing.split(",").filter(Boolean).map(Number);
@@ -66,9 +67,12 @@ export const goOn = () => {
   draw();
 };
 
-/* What is asked now: whether the hand is right, else the next deal. */
+/* What was held, else what is asked now: whether the hand is right, else the next deal. */
 const showFirst = () => {
-  const question = document.querySelector("#questions .hand-question[open]");
+  const waited = page.querySelector(".held");
+  release();
+  drawNext();
+  const question = waited || document.querySelector("#questions .hand-question[open]");
   if (question) question.scrollIntoView();
   else {
     window.scrollTo(0, 0);
@@ -177,6 +181,11 @@ const keyed = (event) => {
 
 const clicked = (event) => {
   const { target } = event;
+  if (target.id === "show") {
+    if (!begun()) goOn();
+    showFirst();
+    return;
+  }
   if (!hand() || !hand().contains(target)) return;
   if (target.matches("[data-leave]")) {
     event.preventDefault();

@@ -2,8 +2,7 @@
    form. */
 
 import { button, element, fill, isFinal, messagesOf, page, postJson, setText, texts } from "./page.js";
-import { sender } from "./sender.js";
-import { canSave, remove, save, savedHands } from "./storage.js";
+import { canSave, remove, save, savedHands, sender } from "./storage.js";
 
 const leaving = document.getElementById("outbox");
 const alerts = document.getElementById("alerts");

@@ -1,11 +1,12 @@
 /* The other side answers of each hand whether it is right; the last hand can be taken back. The questions come with the page,
    and are asked at once of a hand that is still on its way. */
 
-import { answers, give, markSeen, openAnswers, sending } from "./answers.js";
+import { answers, give, markSeen, sending } from "./answers.js";
 import { side, sides } from "./hand.js";
 import { holder } from "./holder.js";
 import { enteredHands } from "./outbox.js";
 import { button, element, fill, isFinal, messagesOf, page, postJson, texts } from "./page.js";
+import { release } from "./refresh.js";
 import { focusStep } from "./steps.js";
 import { remove, save, saved, savedHands } from "./storage.js";
 
@@ -35,12 +36,14 @@ export const takeQuestions = (fresh) => {
   if (source !== now.innerHTML || cards().some((card) => card.dataset.hand)) {
     const next = document.importNode(now, true);
     const focused = placeOfFocus();
-    for (const card of cards()) {
-      const same = next.querySelector(`.hand-question[data-deal="${card.dataset.deal}"]`);
+    for (const card of next.querySelectorAll(".hand-question")) {
+      const same = cards().find((each) => each.dataset.deal === card.dataset.deal);
+      card.classList.toggle("held", !same || same.matches(".held"));
       if (!same) continue;
-      same.open = card.open;
-      same.querySelector(".no").open = card.querySelector(".no").open;
+      card.open = same.open;
+      card.querySelector(".no").open = same.querySelector(".no").open;
     }
+    if (next.querySelector(".held")) next.querySelector(".take-back")?.classList.add("held");
     place().replaceWith(next);
     focusAgain(focused);
   }
@@ -69,7 +72,7 @@ export const drawQuestions = () => {
   }
   cards().forEach(drawCard);
   const back = place().querySelector(".take-back");
-  if (back) back.hidden = Boolean(waiting.length) || openAnswers().some((entry) => isAbout(entry, back.querySelector("form")));
+  if (back) back.hidden = Boolean(waiting.length) || Boolean(place().querySelector(`.answered[data-deal="${back.dataset.takeBack}"]`));
   drawRefused(answers().filter((entry) => entry.against));
 };
 
@@ -107,7 +110,9 @@ const drawCard = (card) => {
   card.classList.toggle("yours", isMine);
   for (const answer of card.querySelectorAll("[name=do]")) answer.hidden = isMine && !answer.value.endsWith(`-${mine}`);
   if (reportedBy !== "0") setPart(card, "pass-phone", isMine ? texts.yourTurn : texts.passPhone[sides().find((each) => each !== Number(reportedBy))]);
-  const entry = openAnswers().find((each) => isAbout(each, card.querySelector("form"), card.dataset.hand));
+  const given = answers().find((each) => isAbout(each, card.querySelector("form"), card.dataset.hand));
+  if (!given && card.matches(".answered")) return; // the answer is recorded, and the page not yet drawn anew
+  const entry = given && !given.against && given;
   card.classList.toggle("answered", Boolean(entry));
   part(card, "state").hidden = !entry;
   if (!entry) return;
@@ -150,6 +155,7 @@ const submitted = (event) => {
   const arrived = enteredHands().find((entry) => entry.id === hand);
   const revision = Number(form.elements.revision.value) || (arrived && arrived.revision) || 0;
   give({ round: roundNow(), deal: Number(form.dataset.deal), revision, hand: hand || "", seat, answer: action });
+  release();
   focusStep();
 };
 

@@ -2,22 +2,27 @@
    here. */
 
 import { takeDate } from "../display/clock.js";
+import { begun } from "./hand.js";
 import { address, jsonOf, page, request, setText, texts } from "./page.js";
 
 const EVERY = 3700; // whatever is closed shows within five seconds
 const SPREAD = 700; // so that a hall of phones does not ask at once
+const MUCH = 200; // pixels: so large a gap hides what is asked next
+const NOWHERE = { top: 0, bottom: 0, height: 0 };
 
 let etag = page.dataset.etag; // of the state that the page itself shows
 let timer = 0;
+let turn = 0; // of the last look: an older page is not drawn over a newer one
 let silences = 0;
-let after = { connected() {}, fresh() {} };
+let after = { connected() {}, fresh() {}, drawn() {} };
 
 /* `connected` is called with whether the program answers; `fresh` with the page as it is now, and true if its form was asked
-   for. */
+   for; `drawn` when all of that is in its place. */
 export const begin = (calls) => { after = calls; };
 
 export const look = async () => {
   clearTimeout(timer);
+  const mine = (turn += 1);
   try {
     const response = await request(page.dataset.state, { headers: etag ? { "If-None-Match": etag } : {} }, 10);
     const answer = jsonOf(response);
@@ -25,8 +30,8 @@ export const look = async () => {
     if (response.status === 404 && answer) {
       setText("[data-next]", texts.gone);
     } else if (response.status === 200 && answer) {
-      await refresh();
-      etag = response.headers.get("ETag");
+      await refresh("", mine);
+      if (mine === turn) etag = response.headers.get("ETag");
     } else if (response.status !== 304) {
       throw new Error(`${response.status}`);
     }
@@ -47,26 +52,67 @@ export const lookAnew = () => {
   return look();
 };
 
-const refresh = async (query = "") => {
+const refresh = async (query, mine) => {
   const response = await request(address + query, {}, 10);
   const fresh = new DOMParser().parseFromString(response.text, "text/html");
   if (response.status !== 200 || !fresh.getElementById("page")) throw new Error("another page answered");
+  if (query) turn += 1;
+  else if (mine !== turn) return;
   Object.assign(texts, JSON.parse(fresh.getElementById("script-texts").textContent));
-  const before = questionTop();
-  for (const name of ["clock", "now", "after", "played"]) swap(document.getElementById(name), fresh.getElementById(name));
+  const before = new Map(blocks().map((block) => [keyOf(block), block.getBoundingClientRect()]));
+  for (const note of news()) if (!note.matches(".held")) before.set(note.textContent, true);
+  const wasScrolled = window.scrollY;
+  const isNewRound = roundOf(document) !== roundOf(fresh);
+  const others = isNewRound && !begun() ? ["turn", "work"] : ["after"];
+  for (const name of ["clock", "news", "now", ...others, "played"]) swap(document.getElementById(name), fresh.getElementById(name));
+  if (query || isNewRound) release();
   after.fresh(fresh, Boolean(query));
-  stay(before);
+  if (isNewRound && !begun()) window.scrollTo(0, 0);
+  else if (!query) stay(before, wasScrolled);
+  after.drawn();
 };
 
-/* What is drawn above a question may shrink or grow: whoever was brought to the question stays at it. */
-const questionTop = () => {
-  const question = document.querySelector("#questions .hand-question[open]");
-  return question ? question.getBoundingClientRect().top : null;
+/* ---- Nothing in view moves by itself: news and questions are held until they are asked for, and what goes leaves its space ---- */
+
+const roundOf = (shown) => {
+  const { round, unused } = shown.getElementById("now").dataset;
+  return `${round} ${unused}`;
 };
-const stay = (before) => {
-  const now = questionTop();
-  if (now === null || before === null || before < -1 || before > window.innerHeight || !window.scrollY) return;
-  window.scrollBy(0, now - before);
+const blocks = () => [...page.children];
+const keyOf = (block) => block.id || block; // what is drawn anew has an id
+const news = () => page.querySelectorAll(".news > *");
+
+/* The first that is held, or else that left much space. */
+export const held = () => page.querySelector(".held:not([hidden])") || page.querySelector("[data-space]");
+
+/* Nobody looks, so everything takes its place. */
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) return;
+  release();
+  after.drawn();
+});
+
+/* What was held is shown, and gaps close. */
+export const release = () => {
+  for (const each of page.querySelectorAll(".held")) each.classList.remove("held");
+  for (const block of blocks()) {
+    block.style.minHeight = "";
+    delete block.dataset.space;
+  }
+};
+
+/* `before` has where each block was, and the texts of the news in view. */
+const stay = (before, wasScrolled) => {
+  for (const note of news()) note.classList.toggle("held", !before.has(note.textContent));
+  for (const block of blocks()) {
+    const { top, bottom, height } = before.get(keyOf(block)) || NOWHERE;
+    const space = height - block.offsetHeight;
+    if (space <= 0 || bottom <= 0 || top >= window.innerHeight) continue;
+    block.style.minHeight = `${height}px`;
+    if (space > MUCH) block.dataset.space = "";
+  }
+  const anchor = wasScrolled && blocks().find((block) => before.get(keyOf(block))?.height && before.get(keyOf(block)).top >= -1);
+  if (anchor) window.scrollBy(0, anchor.getBoundingClientRect().top - before.get(keyOf(anchor)).top);
 };
 
 /* Ask for the form of a hand that was reported before, and draw it; false where nothing answers. */

@@ -3,8 +3,7 @@
 
 import { address, button, element, fill, isFinal, messagesOf, postJson, setText, texts } from "./page.js";
 import { pickPerson } from "./people.js";
-import { onNewHope } from "./sender.js";
-import { remove, save, saved } from "./storage.js";
+import { onNewHope, remove, save, saved } from "./storage.js";
 
 const notes = element("div");
 let look = () => {};
@@ -34,7 +33,7 @@ const shown = () => {
 };
 const isChanged = () => shown().some((number, nth) => number !== numbers()[nth]);
 
-/* `again` looks for what stands now, `next` shows what is asked once the seats are confirmed. */
+/* `again` looks for what stands now, `next` shows what is asked as soon as the seats are confirmed. */
 export const begin = (again, next) => {
   look = again;
   goOn = next;
@@ -69,7 +68,7 @@ const enhance = () => {
     document.getElementById("seated")?.remove();
     return;
   }
-  if (form().querySelector(".sitter")) { // the same page as before
+  if (form().querySelector("button.sitter")) { // the same page as before
     draw();
     return;
   }
@@ -77,8 +76,8 @@ const enhance = () => {
   if (changed && seen !== form().dataset.numbers) changed = null; // others were seated meanwhile: what was begun fits no more
   sitters().forEach((seat, nth) => {
     const sitter = button("", () => tap(nth + 1), "sitter");
-    sitter.append(...seat.childNodes);
-    seat.append(sitter);
+    sitter.append(...seat.firstElementChild.childNodes);
+    seat.replaceChildren(sitter);
   });
   const other = form().querySelector("[data-seats-else]");
   other.addEventListener("click", (event) => {
@@ -174,6 +173,7 @@ const confirm = (event) => {
   picked = 0;
   notes.replaceChildren();
   deliverNow();
+  goOn();
 };
 
 const deliverNow = () => {
@@ -198,19 +198,21 @@ const deliver = async () => {
     return;
   }
   remove("seats");
-  const isPlain = showAnswer(response);
+  if (response.status === 200 && form()) { // as the page will be drawn
+    form().dataset.numbers = seats;
+    delete form().dataset.asked;
+  }
+  showAnswer(response);
   draw();
-  await look();
-  if (isPlain) goOn();
+  look();
 };
 
-/* True where there is nothing to read. */
 const showAnswer = ({ status, answer }) => {
   const isDone = status === 200;
   const lines = isDone ? (answer.displaced || []).map((each) => each.told) : messagesOf(answer);
   if (isDone && !lines.length) {
     notes.replaceChildren();
-    return true;
+    return;
   }
   const note = element("div", "", `message ${isDone ? "success" : "error"}`);
   note.setAttribute("role", isDone ? "status" : "alert");
@@ -219,5 +221,4 @@ const showAnswer = ({ status, answer }) => {
   note.append(button(texts.seen, () => notes.replaceChildren()));
   notes.replaceChildren(note);
   note.scrollIntoView({ block: "nearest" });
-  return false;
 };

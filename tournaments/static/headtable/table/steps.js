@@ -5,6 +5,7 @@ import {
   takeBackBids, untaken, value,
 } from "./hand.js";
 import { address, button, element, fill, request, setText, texts } from "./page.js";
+import { held } from "./refresh.js";
 
 export const ok = document.getElementById("ok");
 
@@ -44,20 +45,25 @@ export const draw = () => {
   drawExactly();
   if (other.draw) other.draw();
   const complete = isComplete() && !editing;
-  setText("[data-next]", complete ? texts.ready : nextText(now));
   if (complete) {
+    setText("[data-next]", texts.ready);
     showScore();
   } else {
     showPreview();
     ok.disabled = true;
   }
+  drawNext();
   if (other.scored) other.scored();
 };
 
 /* The bar asks what the page asks first: as long as no hand is begun, who sits where and whether the last hand is right. */
 export const drawNext = () => {
-  if (hand() && !ok.hidden && !isComplete()) setText("[data-next]", nextText(stepNow()));
+  const waiting = held();
+  document.getElementById("show").hidden = !waiting || !(ok.hidden || ok.disabled);
+  if (waiting?.matches(".held")) setText("[data-next]", heldText(waiting));
+  else if (hand() && !ok.hidden && !isComplete()) setText("[data-next]", nextText(stepNow()));
 };
+const heldText = (part) => (part.dataset.deal ? fill(texts.handAsked, part.dataset) : (part.querySelector("p") || part).textContent);
 const questionText = () => {
   if (begun()) return "";
   if (document.querySelector("#seating[data-asked]")) return texts.seatsAsked;
@@ -221,6 +227,7 @@ const showScore = async () => {
     document.getElementById("preview").innerHTML = answer.text;
     if (other.scored) other.scored();
     ok.disabled = answer.status !== 200;
+    drawNext();
     if (ok.disabled) setText("[data-next]", texts.lookAgain);
   } else {
     showPreview(element("p", texts.noScore, "message warning"));

@@ -1,5 +1,5 @@
-/* What this phone saves for its table, in localStorage or, where that is shut, as long as the page is open. One entry a
-   hand, so that two open pages never overwrite each other. */
+/* What this phone saves for its table, in localStorage or, where that is shut, as long as the page is open, and how it is sent.
+   One entry a hand, so that two open pages never overwrite each other. */
 
 import { address } from "./page.js";
 
@@ -47,3 +47,41 @@ export const savedHands = () => allSaved("hand:")
 /* 128 bits in hex: crypto.randomUUID is not to be had on a LAN address. */
 export const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)))
   .map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/* ---- Sent one after the other until it is answered: at once, again with growing pauses, at once again when there is hope ---- */
+
+/* `waiting` lists what is to be sent, `send` promises true once one has its final answer, `show` draws where things stand. */
+export const sender = ({ waiting, send, show }) => {
+  let current = "";
+  let pause = 1; // seconds until the next try
+  let timer = 0;
+  const deliver = async () => {
+    if (current) return;
+    clearTimeout(timer);
+    let next = waiting()[0];
+    while (next) {
+      current = next.id;
+      show();
+      if (!(await send(next))) break;
+      pause = 1;
+      next = waiting()[0];
+    }
+    current = "";
+    show();
+    if (next) {
+      timer = setTimeout(deliver, pause * (800 + Math.random() * 400));
+      pause = Math.min(pause * 2, 60);
+    }
+  };
+  const deliverNow = () => {
+    pause = 1;
+    deliver();
+  };
+  return { deliver, deliverNow, sending: () => current };
+};
+
+/* Calls `act` whenever a connection or a look at the phone gives new hope. */
+export const onNewHope = (act) => {
+  window.addEventListener("online", act);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) act(); });
+};

@@ -14,10 +14,9 @@ import { address, button, element, fill, page, texts } from "./page.js";
 import { begin as beginQuestions, beginDecided, drawDecided, drawQuestions, takeQuestions } from "./questions.js";
 import { begin as beginRefresh, fetchForm, look, lookAnew } from "./refresh.js";
 import { begin as beginSeats, takeSeats } from "./seats.js";
-import { onNewHope } from "./sender.js";
+import { onNewHope } from "./storage.js";
 import { draw, drawDealer, drawNext, leaveStep, ok, showForm, showPreview, showStep } from "./steps.js";
 
-const slot = document.getElementById("slot");
 
 const answered = () => {
   if (!begun()) goOn(); // a hand that was refused is asked for again
@@ -42,27 +41,25 @@ const takePage = (fresh, isAsked) => {
   drawDecided();
   forgetArrived();
   const form = fresh.getElementById("hand");
-  const note = document.getElementById("stale");
-  if (note) note.remove();
   if (isAsked && form) putForm(form);
   else takeForm(form);
   takeQuestions(fresh);
   drawHolder();
   show();
-  drawNext();
 };
 
 const place = (form) => {
-  slot.replaceChildren(...(form ? [document.importNode(form, true)] : []));
-  if (hand()) hand().classList.add("live");
+  document.getElementById("slot").replaceChildren(...(form ? [document.importNode(form, true)] : []));
 };
 
 const takeForm = (fresh) => {
   const form = hand();
   const isStale = form && (isCorrecting() ? form.dataset.round !== document.getElementById("now").dataset.round
     : !fresh || form.dataset.round !== fresh.dataset.round || !missing().includes(Number(form.dataset.deal)));
+  const note = document.getElementById("stale");
+  note.replaceChildren();
   if (begun()) {
-    if (isStale) slot.prepend(staleNote(form));
+    if (isStale) note.append(staleNote(form));
     else if (!isCorrecting() && fresh.dataset.dealer) turnTo(form.dataset.deal, dealerOf(form.dataset.deal));
     drawDealer();
     draw();
@@ -84,15 +81,14 @@ const putForm = (fresh) => {
 };
 
 const staleNote = (form) => {
-  const note = element("div", "", "message warning");
-  note.id = "stale";
-  note.setAttribute("role", "alert");
   const dropMine = () => {
     discard();
     lookAnew();
   };
   const { deal, round } = form.dataset;
-  const isAfterBell = document.querySelector("#now .bell") && !document.querySelector(`#played [data-deal="${deal}"]`);
+  const isAfterBell = document.querySelector("#news .bell") && !document.querySelector(`#played [data-deal="${deal}"]`);
+  const note = element("div", "", "message warning");
+  note.setAttribute("role", "alert");
   note.append(element("p", fill(isAfterBell ? texts.afterBell : texts.elsewhere, { deal, round })), button(texts.dropMine, dropMine));
   return note;
 };
@@ -109,7 +105,7 @@ const storePage = async () => {
 
 ok.textContent = texts.ok;
 document.querySelector(".bar").hidden = false;
-if (hand()) hand().classList.add("live");
+page.classList.add("live");
 window.addEventListener("storage", showAll);
 beginHolder(drawQuestions);
 beginEntry();
@@ -118,7 +114,7 @@ beginOutbox({
   answered, fits, canCorrect, correct, gone: (entry) => handGone(entry.id), others: () => openAnswers().length,
   recorded: (entry, revision) => handRecorded(entry.id, revision), drawn: drawQuestions,
 });
-beginRefresh({ connected: setConnected, fresh: takePage });
+beginRefresh({ connected: setConnected, fresh: takePage, drawn: drawNext });
 beginQuestions({ look, fetchForm });
 beginSeats(look, showStep);
 beginCall(look);
