@@ -36,6 +36,18 @@ def clean_name(raw: str) -> str:
     return name
 
 
+def clean_lines(raw: str, most: int, *, lines: int) -> str:
+    """`raw` in NFC without empty lines, control or direction marks. Raises BadNameError: over `most` letters, or so many lines."""
+    if len(raw) > 4 * most:
+        raise BadNameError("long")
+    rows = unicodedata.normalize("NFC", raw).splitlines()
+    clean = [" ".join("".join(letter for letter in row if not _is_unwanted(letter)).split()) for row in rows]
+    text = "\n".join(filter(None, clean))
+    if len(text) > most or text.count("\n") >= lines:
+        raise BadNameError("long")
+    return text
+
+
 def folded(name: str) -> str:
     """For comparing: two names that differ only in capitals, of any alphabet, are one."""
     return unicodedata.normalize("NFC", name.casefold())

@@ -28,7 +28,7 @@ def enrol_member(
     While the night is played they are there from the next round on, or from now in a free `place`, as table and seat.
     """
     with action_on(night_id) as night:
-        member = Member.objects.get(pk=member_id)
+        member = Member.objects.names_only().get(pk=member_id)
         return _arrive(night, enter(night, member.name, member), place, by, at)
 
 

@@ -53,7 +53,7 @@ def _tonight() -> Night | None:
 def name_cards(request: DirectorRequest) -> HttpResponse:
     """The name cards of all who come to nights, to print; or of the member `only`."""
     only = whole_number(request.GET.get("only"))
-    members = Member.objects.filter(active=True) if only is None else Member.objects.filter(pk=only)
+    members = Member.objects.names_only().filter(**({"active": True} if only is None else {"pk": only}))
     cards = [_card(member) for member in members]
     context = {"cards": cards, "club": in_force("name"), "section": "members"}
     return render(request, "tournaments/door/name_cards.html", context)

@@ -112,7 +112,7 @@ def _off(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
 
 
 def _member(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
-    member = get_object_or_404(Member, pk=whole_number(value) or 0)
+    member = get_object_or_404(Member.objects.names_only(), pk=whole_number(value) or 0)
     return _entered(enrol_member(night_id=night.pk, member_id=member.pk, **noted))
 
 

@@ -60,7 +60,7 @@ def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpRespon
     here_as_member = {entrant.member_id: entrant for entrant in entrants if entrant.member_id}
     roster = [
         (member, here_as_member.get(member.pk) or here.get(folded(member.name)))
-        for member in Member.objects.filter(active=True)
+        for member in Member.objects.names_only().filter(active=True)
     ]
     choices = _choices(night, current, attendance, people, request.GET.get("place"))
     place = next((choice for choice in choices if choice.chosen), None)
@@ -233,7 +233,7 @@ def enrol(request: DirectorRequest, night_id: int) -> HttpResponse:
     place = _place(request.POST.get("place", ""))
     comes: dict[str, Any] = {"night_id": night_id, "place": place, "by": request.user, "at": timezone.now()}
     if member := request.POST.get("member", ""):
-        chosen = get_object_or_404(Member, pk=whole_number(member) or 0)
+        chosen = get_object_or_404(Member.objects.names_only(), pk=whole_number(member) or 0)
         with refusals_shown(request):
             _say_seated(request, enrol_member(member_id=chosen.pk, **comes), place)
         return redirect("guests", night_id)
