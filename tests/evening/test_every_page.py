@@ -53,6 +53,7 @@ NO_PAGE = {
             *("nights/<night_id>/screen/withdraw/", "nights/<night_id>/results/publish/"),
             *("nights/<night_id>/papers/wifi/", "nights/<night_id>/cards/<number>/withdraw/"),
             *("members/<member_id>/withdraw-code/", "house-laws/<key>/retire/"),
+            *("members/<member_id>/remove/", "nights/<night_id>/guests/<number>/member/"),
             *("people/<user_id>/", "people/<user_id>/password/"),
         ),
         POSTED,
