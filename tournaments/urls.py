@@ -9,7 +9,7 @@ from tournaments.pages.door import codes, door, merging
 from tournaments.pages.finale import finale, prizes
 from tournaments.pages.guests import calendar, join, phones, results, table_links
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
-from tournaments.pages.members import becoming, files
+from tournaments.pages.members import becoming, files, labels
 from tournaments.pages.night import (
     checking,
     cutting,
@@ -148,7 +148,7 @@ urlpatterns = [
     path("members/export.<str:form>", files.export, name="export_members"),
     path("members/<int:member_id>/remove/", becoming.remove, name="remove_member"),
     path("members/<int:member_id>/same/", merging.same_member, name="same_member"),
-    path("members/cards/", codes.name_cards, name="name_cards"),
+    path("members/<str:kind>.pdf", labels.names, name="name_labels"),
     path("members/<int:member_id>/withdraw-code/", codes.withdraw_code, name="withdraw_code"),
     path("movements/", movements.movements, name="movements"),
     path("laws/", laws.laws, name="laws"),

@@ -40,7 +40,6 @@ SEEN = {
     "table_links": ("night", 5),
     "members": ("", 6),
     "read_members": ("", 2),
-    "name_cards": ("", 3),
 }
 DONE = {
     "rehearse": "",

@@ -61,7 +61,9 @@ def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpRespon
     here_as_member = {entrant.member_id: entrant for entrant in entrants if entrant.member_id}
     members = list(Member.objects.names_only())
     roster = [
-        (member, here_as_member.get(member.pk) or here.get(folded(member.name))) for member in members if member.active
+        (member, here_as_member.get(member.pk) or here.get(folded(member.name)))
+        for member in members
+        if member.active
     ]
     by_name = {folded(member.name): member for member in members}
     choices = _choices(night, current, attendance, people, request.GET.get("place"))
