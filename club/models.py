@@ -113,6 +113,7 @@ class FormerMember(models.Model):
 
     member = models.ForeignKey(Member, models.CASCADE, related_name="former")
     name = models.CharField(max_length=MOST_LETTERS)
+    number = models.CharField(max_length=MOST_LETTERS_OF_A_NUMBER, blank=True, default="")
     former_id = models.BigIntegerField(unique=True)
     generation = models.PositiveIntegerField()
 

@@ -78,5 +78,6 @@ class Migration(migrations.Migration):
                 violation_error_message="Another member has this number.",
             ),
         ),
+        migrations.AddField("formermember", "number", models.CharField(blank=True, default="", max_length=20)),
         migrations.RunPython(write_search, migrations.RunPython.noop),
     ]
