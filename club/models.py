@@ -29,7 +29,9 @@ class SearchField(models.TextField):
 
     def __init__(self, *args: Any, of: Sequence[str] = (), **kwargs: Any) -> None:
         self.of = of
-        super().__init__(*args, **{"editable": False, "default": ""} | kwargs)
+        kwargs.setdefault("editable", False)
+        kwargs.setdefault("default", "")
+        super().__init__(*args, **kwargs)
 
     def deconstruct(self) -> Any:
         name, path, args, kwargs = super().deconstruct()

@@ -1,6 +1,7 @@
 """A guest of a night becomes a member of the club, is a member who is on the roster, or is a guest after all."""
 
 import datetime as dt
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
@@ -101,5 +102,5 @@ def _link(night: Night, guest: Entrant, member: Member, by: User | None, at: dt.
     _log(night, guest, by, at, after=member.name)
 
 
-def _log(night: Night, entrant: Entrant, by: User | None, at: dt.datetime, **names: str) -> None:
+def _log(night: Night, entrant: Entrant, by: User | None, at: dt.datetime, **names: Any) -> None:
     log_change(night, Change.Kind.MEMBER, at=at, by=by, entrant_number=entrant.number, **names)
