@@ -1,7 +1,7 @@
 """A person's or a night's name as it is stored. Knows letters; knows no database."""
 
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 MOST_LETTERS = 80
@@ -79,8 +79,20 @@ def _is_unwanted(letter: str) -> bool:
     return unicodedata.category(letter) in ("Cc", "Cs", "Cn") and not letter.isspace()
 
 
-def short_names(names: Sequence[str]) -> list[str]:
-    """First names; of those that come twice, as much of the rest besides as tells them apart: “Ada L.”, “Ada Lu.”."""
+def short_names(names: Sequence[str], given: Sequence[str] = ()) -> list[str]:
+    """First names; of those that come twice, as much of the rest besides as tells them apart: “Ada L.”, “Ada Lu.”.
+
+    Instead of it what is `given` to one of them, unless that is another’s.
+    """
+    derived = _derived(names)
+    if not any(given):
+        return derived
+    shown = [own or short for own, short in zip(given, derived, strict=True)]
+    many = Counter(map(folded, shown))
+    return [own if many[folded(own)] == 1 else short for own, short in zip(shown, derived, strict=True)]
+
+
+def _derived(names: Sequence[str]) -> list[str]:
     parts = [(first, rest.strip()) for first, _blank, rest in (name.strip().partition(" ") for name in names)]
     rests: dict[str, list[str]] = defaultdict(list)  # of those with the same first name
     for first, rest in parts:

@@ -49,7 +49,7 @@ class MemberForm(forms.ModelForm):
     short_name = ReadField(
         read_short_name,
         label=TITLES["short_name"],
-        help_text=gettext_lazy("In large letters on name labels. Empty: the first name."),
+        help_text=gettext_lazy("On name labels, and at the tables of nights to come. Empty: the first name."),
         widget=forms.TextInput(attrs={"maxlength": MOST_LETTERS_SHORT}),
     )
     number = ReadField(

@@ -41,7 +41,7 @@ def make_member(*, night_id: int, number: int, seen: str, by: User | None, at: d
 
 def link_member(*, night_id: int, number: int, member_id: int, seen: str, by: User | None, at: dt.datetime) -> Member:
     """The guest of that number is this member. Refused for one who is a member, and where that member came besides."""
-    with action_on(night_id, at_tables=False) as night:
+    with action_on(night_id) as night:
         guest = _guest(night, number, seen)
         member = Member.objects.names_only().filter(pk=member_id).first()
         if member is None:
@@ -63,9 +63,9 @@ def remove_member(*, member_id: int, by: User | None, at: dt.datetime) -> str:
     with writers.transaction(-member_id, lambda: _locked(member_id)) as member:
         if member is None:
             raise refuse("member", gettext_noop("This member is not on the roster any more."))
-        known = (member.number, member.contact, member.notes, member.since, member.groups.exists())
+        details = (member.number, member.short_name, member.contact, member.notes, member.since)
         nights = list(Entrant.objects.filter(member=member).values_list("night", flat=True)[:2])
-        if any(known) or len(nights) > 1 or member.former.exists():
+        if any(details) or len(nights) > 1 or member.groups.exists() or member.former.exists():
             message = gettext_noop(
                 "%(name)s is more than a name entered by mistake: there are several nights, or a number, a date, a "
                 "group, a contact or notes. Untick “Comes to nights” instead."
@@ -97,8 +97,8 @@ def _guest(night: Night, number: int, seen: str) -> Entrant:
 
 
 def _link(night: Night, guest: Entrant, member: Member, by: User | None, at: dt.datetime) -> None:
-    guest.member = member
-    guest.save(update_fields=["member"])
+    guest.member, guest.short_name = member, member.short_name
+    guest.save(update_fields=["member", "short_name"])
     _log(night, guest, by, at, after=member.name)
 
 

@@ -10,6 +10,11 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        migrations.AddField(
+            model_name='entrant',
+            name='short_name',
+            field=models.CharField(blank=True, default='', max_length=20),
+        ),
         migrations.AlterField(
             model_name='change',
             name='kind',

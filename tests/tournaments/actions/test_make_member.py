@@ -37,9 +37,10 @@ def test_a_guest_is_on_the_roster_from_the_tap_on_also_after_the_night():
 
 def test_a_guest_is_a_member_who_is_on_the_roster():
     night = a_night(5)
-    member = Member.objects.create(name="guest five")
+    member = Member.objects.create(name="guest five", short_name="Five")
     assert link_member(**of(night, 5), member_id=member.pk) == member
     assert lines(night) == [(5, None, "guest five")]
+    assert night.entrants.get(number=5).short_name == "Five"
     assert [entrant.member for entrant in night.entrants.filter(member__isnull=False)] == [member]
 
 

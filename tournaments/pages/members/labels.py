@@ -33,15 +33,11 @@ def names(request: DirectorRequest, kind: str) -> HttpResponse:
         found = [member for member in found if member.pk == whole_number(only)]
     elif "active" not in request.GET:
         found = [member for member in found if member.active]
-    shorts = zip(found, short_names([member.name for member in found]), strict=True)
+    shorts = short_names([member.name for member in found], [member.short_name for member in found])
+    links = [member_link_of(member) if kind == "cards" else "" for member in found]
     labels = [
-        NameLabel(
-            member.name,
-            member.short_name or short,
-            in_force("name"),
-            member_link_of(member) if kind == "cards" else "",
-        )
-        for member, short in shorts
+        NameLabel(member.name, short, in_force("name"), link)
+        for member, short, link in zip(found, shorts, links, strict=True)
     ]
     title = {"cards": _("Name cards"), "labels": _("Name labels")}[kind]
     response = HttpResponse(
