@@ -64,7 +64,7 @@ NO_PAGE = {
             *("t/<token>/state", "t/<token>/people", "t/sw.js", "nights/<night_id>/night.json", "openapi.json"),
             *("nights/<night_id>/<kind>.<form>", "nights/<night_id>/papers/<kind>.pdf", "laws/<key>/sheet.pdf"),
             *("c/<token>/nights.ics", "health/", "backup/", "members/export.<form>"),
-            "members/<kind>.pdf",
+            *("members/<kind>.pdf", "members/fees.<form>"),
         ),
         FILE,
     ),

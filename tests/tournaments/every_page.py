@@ -40,6 +40,7 @@ SEEN = {
     "table_links": ("night", 5),
     "members": ("", 6),
     "read_members": ("", 2),
+    "fees": ("", 3),
 }
 DONE = {
     "rehearse": "",

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from club.models import Member
 from club.names import folded, plain, sort_name
 from tournaments.models import Entrant, Night, Volunteer
+from tournaments.records.fees import owed_by
 
 EXPECTED, MEMBER, HERE, ABSENT = Entrant.Arrival.EXPECTED, "member", Entrant.Arrival.HERE, Entrant.Arrival.ABSENT
 _TITLES = {
@@ -100,18 +101,6 @@ def groups_of(rows: Iterable[Arrival]) -> list[Group]:
     rows = list(rows)
     groups = [Group(state, title, [row for row in rows if row.state == state]) for state, title in _TITLES.items()]
     return [group for group in groups if group.rows]
-
-
-def fee_of(night: Night, entrant: Entrant) -> Decimal:
-    """The entrant's fee, their own or the night's."""
-    return (night.fee or Decimal(0)) if entrant.fee is None else entrant.fee
-
-
-def owed_by(night: Night, entrant: Entrant | None) -> Decimal:
-    """What somebody who is here has not paid yet."""
-    if entrant is None or entrant.arrival != HERE:
-        return Decimal(0)
-    return max(Decimal(0), fee_of(night, entrant) - entrant.paid)
 
 
 def till_of(rows: Iterable[Arrival]) -> Till:

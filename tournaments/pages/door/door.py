@@ -31,11 +31,11 @@ from tournaments.pages.door.arrivals import (
     HERE,
     Arrival,
     arrivals_of,
-    fee_of,
     groups_of,
     money,
     till_of,
 )
+from tournaments.records.fees import fee_of
 from tournaments.records.links import is_code, member_for
 
 MOST_LETTERS = 300  # of what is typed or scanned
