@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 from django_tables2 import RequestConfig
 
@@ -40,6 +41,7 @@ def members(request: DirectorRequest) -> HttpResponse:
     return render(request, "club/members.html", context, status=422 if form.errors else 200)
 
 
+@sensitive_post_parameters("contact", "notes")
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def member(request: DirectorRequest, member_id: int) -> HttpResponse:

@@ -96,7 +96,7 @@ def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
                 night=night,
                 number=number,
                 name=one.name,
-                short_name=shorts.get(one.member_id, ""),
+                short_name=shorts.get(one.member_id or 0, ""),
                 member_id=one.member_id,
                 arrival=Entrant.Arrival.EXPECTED,
                 group=one.group if same_groups else None,

@@ -52,8 +52,8 @@ def fees_between(first: dt.date, last: dt.date) -> list[Fee]:
     """Of all who came to a night with a fee between the two dates, or paid something there; no rehearsals. One query."""
     entrants = Entrant.objects.filter(night__is_rehearsal=False, night__date__range=(first, last))
     entrants = entrants.filter(Q(arrival=Entrant.Arrival.HERE, night__fee__isnull=False) | Q(paid__gt=0))
-    columns = ("number", "name", "fee", "paid", "arrival", "member__number")
-    columns += tuple(f"night__{name}" for name in ("id", "name", "date", "fee", "currency"))
+    columns = ["number", "name", "fee", "paid", "arrival", "member__number"]
+    columns += [f"night__{name}" for name in ("id", "name", "date", "fee", "currency")]
     found = entrants.select_related("night", "member").only(*columns).order_by("night__date", "night", "number")
     return [
         Fee(

@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from club.models import Member
@@ -51,6 +52,7 @@ def add_members(names: Iterable[str]) -> Added:
 MOST_SHOWN = 50  # of faults and of names that come twice
 
 
+@sensitive_post_parameters("rows")
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def read_members(request: DirectorRequest) -> HttpResponse:
