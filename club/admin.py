@@ -7,9 +7,9 @@ from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
-from club.models import ClubSettings, FormerMember, Guesses, KeyMark, Member
+from club.models import ClubSettings, FormerMember, Guesses, KeyMark, Member, MemberGroup
 from club.people.accounts import end_sessions
-from club.people.forms import MemberForm
+from club.people.member_form import MemberForm
 
 admin.site.unregister(User)
 
@@ -39,9 +39,17 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 @admin.register(Member)
 class MemberAdmin(admin.ModelAdmin):
     form = MemberForm
-    list_display = ["name", "active", "joined_at"]
-    list_filter = ["active"]
-    search_fields = ["name"]
+    list_display = ["number", "name", "active", "joined_at"]
+    list_display_links = ["name"]
+    list_filter = ["active", "groups"]
+    search_fields = ["search"]
+
+
+@admin.register(MemberGroup)
+class MemberGroupAdmin(admin.ModelAdmin):
+    """Here a group gets another name, or is dissolved."""
+
+    fields = ["name"]
 
 
 @admin.register(Guesses)

@@ -1,30 +1,91 @@
 """The members of the club, its settings, wrong passwords, and the mark of the secret key. Knows no night."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from club.names import MOST_LETTERS, MOST_SORTED, sort_name
+from club.names import MOST_LETTERS, MOST_SORTED, plain, sort_name
+
+MOST_LETTERS_OF_A_GROUP = 30
+MOST_LETTERS_OF_A_NUMBER = 20
+MOST_LETTERS_SHORT = 20
 
 
 class SortNameField(models.CharField):
-    """By which a row stands in a list: follows from its `name` whenever the row is saved, also with many others."""
+    """By which a row stands in a list: follows from its `sorts_as` or its `name` whenever the row is saved."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> Any:
-        setattr(model_instance, self.attname, sort_name(model_instance.name))  # type: ignore[attr-defined]
+        given = plain(getattr(model_instance, "sorts_as", ""))
+        by_name = sort_name(model_instance.name)  # type: ignore[attr-defined]
+        setattr(model_instance, self.attname, given[:MOST_SORTED] or by_name)
         return getattr(model_instance, self.attname)
 
 
+class SearchField(models.TextField):
+    """What a search looks through: the texts `of` these fields, one a line, plain; written whenever the row is saved."""
+
+    def __init__(self, *args: Any, of: Sequence[str] = (), **kwargs: Any) -> None:
+        self.of = of
+        kwargs.setdefault("editable", False)
+        kwargs.setdefault("default", "")
+        super().__init__(*args, **kwargs)
+
+    def deconstruct(self) -> Any:
+        name, path, args, kwargs = super().deconstruct()
+        return name, path, args, kwargs | {"of": list(self.of)}
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> Any:
+        texts = [plain(getattr(model_instance, name)) for name in self.of]
+        setattr(model_instance, self.attname, "\n".join(texts))
+        return getattr(model_instance, self.attname)
+
+
+class MemberGroup(models.Model):
+    """A word that the club has for some of its members, such as "Ladies" or "Juniors"."""
+
+    name = models.CharField(_("name"), max_length=MOST_LETTERS_OF_A_GROUP)
+    plain = SearchField(of=["name"], unique=True)
+
+    class Meta:
+        verbose_name = _("group of members")
+        verbose_name_plural = _("groups of members")
+        ordering = ["plain"]
+        constraints = [models.CheckConstraint(condition=~models.Q(name=""), name="member_group_has_a_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Members(models.QuerySet["Member"]):
+    """The roster."""
+
+    def names_only(self) -> "Members":
+        """What a list of names and their codes takes: to read, not to save."""
+        return self.only("name", "active", "sort_name", "short_name", "generation")
+
+
 class Member(models.Model):
-    """A person on the club's roster."""
+    """A person on the club's roster. `contact` and `notes` are the directors' alone: no guest and no file of a night has them."""
 
     name = models.CharField(_("name"), max_length=MOST_LETTERS)
+    number = models.CharField(_("number"), max_length=MOST_LETTERS_OF_A_NUMBER, blank=True, default="")
+    sorts_as = models.CharField(_("sorts as"), max_length=MOST_LETTERS, blank=True, default="")
+    short_name = models.CharField(_("short name"), max_length=MOST_LETTERS_SHORT, blank=True, default="")
+    contact = models.TextField(_("contact"), blank=True, default="")
+    groups = models.ManyToManyField(MemberGroup, verbose_name=_("groups"), blank=True, related_name="members")
+    since = models.DateField(_("member since"), null=True, blank=True)
+    notes = models.TextField(_("notes"), blank=True, default="")
     active = models.BooleanField(_("comes to nights"), default=True)
     sort_name = SortNameField(max_length=MOST_SORTED, editable=False, default="", db_index=True)
+    search = SearchField(of=["name", "number", "short_name", "sorts_as", "contact"])
     joined_at = models.DateTimeField(auto_now_add=True)
     generation = models.PositiveIntegerField(default=1)  # raising it withdraws the code on the name card
+    version = models.PositiveIntegerField(default=0)  # counts how often it was saved on its page or from a file
+
+    objects = Members.as_manager()
 
     class Meta:
         verbose_name = _("member")
@@ -35,6 +96,12 @@ class Member(models.Model):
                 Lower("name"),
                 name="member_name_once",
                 violation_error_message=_("This name is on the roster already."),
+            ),
+            models.UniqueConstraint(
+                Lower("number"),
+                name="member_number_once",
+                condition=~models.Q(number=""),
+                violation_error_message=_("Another member has this number."),
             ),
             models.CheckConstraint(condition=~models.Q(name=""), name="member_has_a_name"),
         ]
@@ -48,6 +115,7 @@ class FormerMember(models.Model):
 
     member = models.ForeignKey(Member, models.CASCADE, related_name="former")
     name = models.CharField(max_length=MOST_LETTERS)
+    number = models.CharField(max_length=MOST_LETTERS_OF_A_NUMBER, blank=True, default="")
     former_id = models.BigIntegerField(unique=True)
     generation = models.PositiveIntegerField()
 

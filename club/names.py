@@ -1,7 +1,7 @@
 """A person's or a night's name as it is stored. Knows letters; knows no database."""
 
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 MOST_LETTERS = 80
@@ -36,6 +36,18 @@ def clean_name(raw: str) -> str:
     return name
 
 
+def clean_lines(raw: str, most: int, *, lines: int) -> str:
+    """`raw` in NFC without empty lines, control or direction marks. Raises BadNameError: over `most` letters, or so many lines."""
+    if len(raw) > 4 * most:
+        raise BadNameError("long")
+    rows = unicodedata.normalize("NFC", raw).splitlines()
+    clean = [" ".join("".join(letter for letter in row if not _is_unwanted(letter)).split()) for row in rows]
+    text = "\n".join(filter(None, clean))
+    if len(text) > most or text.count("\n") >= lines:
+        raise BadNameError("long")
+    return text
+
+
 def folded(name: str) -> str:
     """For comparing: two names that differ only in capitals, of any alphabet, are one."""
     return unicodedata.normalize("NFC", name.casefold())
@@ -67,8 +79,20 @@ def _is_unwanted(letter: str) -> bool:
     return unicodedata.category(letter) in ("Cc", "Cs", "Cn") and not letter.isspace()
 
 
-def short_names(names: Sequence[str]) -> list[str]:
-    """First names; of those that come twice, as much of the rest besides as tells them apart: “Ada L.”, “Ada Lu.”."""
+def short_names(names: Sequence[str], given: Sequence[str] = ()) -> list[str]:
+    """First names; of those that come twice, as much of the rest besides as tells them apart: “Ada L.”, “Ada Lu.”.
+
+    Instead of it what is `given` to one of them, unless that is another’s.
+    """
+    derived = _derived(names)
+    if not any(given):
+        return derived
+    shown = [own or short for own, short in zip(given, derived, strict=True)]
+    many = Counter(map(folded, shown))
+    return [own if many[folded(own)] == 1 else short for own, short in zip(shown, derived, strict=True)]
+
+
+def _derived(names: Sequence[str]) -> list[str]:
     parts = [(first, rest.strip()) for first, _blank, rest in (name.strip().partition(" ") for name in names)]
     rests: dict[str, list[str]] = defaultdict(list)  # of those with the same first name
     for first, rest in parts:

@@ -6,7 +6,7 @@ from django.urls import include, path
 
 from club.backup import download
 from club.club_settings import page as settings_page
-from club.people import views
+from club.people import member_pages, views
 from club.people.rosters import page
 from club.server import health
 from club.sign_in.roles import helper_required, open_to_all
@@ -14,9 +14,9 @@ from club.sign_in.roles import helper_required, open_to_all
 urlpatterns = [
     path("", include("tournaments.urls")),
     path("", views.home, name="home"),
-    path("members/", views.members, name="members"),
+    path("members/", member_pages.members, name="members"),
     path("members/file/", page.read_members, name="read_members"),
-    path("members/<int:member_id>/", views.member, name="member"),
+    path("members/<int:member_id>/", member_pages.member, name="member"),
     path("people/", views.people, name="people"),
     path("people/<int:user_id>/", views.set_account, name="set_account"),
     path("people/<int:user_id>/password/", views.new_password, name="new_password"),

@@ -9,6 +9,7 @@ from tournaments.pages.door import codes, door, merging
 from tournaments.pages.finale import finale, prizes
 from tournaments.pages.guests import calendar, join, phones, results, table_links
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
+from tournaments.pages.members import becoming, files, labels, treasurer
 from tournaments.pages.night import (
     checking,
     cutting,
@@ -73,6 +74,7 @@ urlpatterns = [
     path("nights/<int:night_id>/guests/<int:number>/come-or-go/", guests.come_or_go, name="come_or_go"),
     path("nights/<int:night_id>/guests/<int:number>/leaving/", leaving.leaving, name="leaving"),
     path("nights/<int:night_id>/guests/<int:number>/stay/", leaving.stay, name="stay"),
+    path("nights/<int:night_id>/guests/<int:number>/member/", becoming.become_member, name="become_member"),
     path("nights/<int:night_id>/guests/<int:number>/same/", merging.same_guest, name="same_guest"),
     path("nights/<int:night_id>/door/", door.door, name="door"),
     path("nights/<int:night_id>/draw/", drawing.draw, name="draw"),
@@ -143,8 +145,12 @@ urlpatterns = [
     path("nights/<int:night_id>/cards/<int:number>/withdraw/", papers.withdraw, name="withdraw_card"),
     path("nights/<int:night_id>/what-if/", what_if.what_if, name="what_if"),
     path("m/<str:token>/", codes.member_code, name="member_code"),
+    path("members/fees/", treasurer.fees, name="fees"),
+    path("members/fees.<str:form>", treasurer.fees_file, name="fees_file"),
+    path("members/export.<str:form>", files.export, name="export_members"),
+    path("members/<int:member_id>/remove/", becoming.remove, name="remove_member"),
     path("members/<int:member_id>/same/", merging.same_member, name="same_member"),
-    path("members/cards/", codes.name_cards, name="name_cards"),
+    path("members/<str:kind>.pdf", labels.names, name="name_labels"),
     path("members/<int:member_id>/withdraw-code/", codes.withdraw_code, name="withdraw_code"),
     path("movements/", movements.movements, name="movements"),
     path("laws/", laws.laws, name="laws"),

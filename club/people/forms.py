@@ -13,7 +13,6 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from club.models import Member
 from club.names import MOST_LETTERS, BadNameError, clean_name, folded
 from club.people.accounts import HELPER, ROLES
 from club.sign_in.guessing import GuessRefused, TooManyGuesses, a_guess, side_of
@@ -39,22 +38,6 @@ class NameField(forms.CharField):
                 raise forms.ValidationError(_("Enter a name."), code="empty") from None
             message = _("This name has more than %(most)s letters. Use a shorter one.") % {"most": MOST_LETTERS}
             raise forms.ValidationError(message, code="long") from None
-
-
-class MemberForm(forms.ModelForm):
-    name = NameField(label=gettext_lazy("Name"))
-
-    class Meta:
-        model = Member
-        fields = ["name", "active"]
-
-    def clean_name(self) -> str:
-        """Compared here, since SQLite knows the capitals of a to z only. Raises ValidationError for a name on the roster."""
-        name = self.cleaned_data["name"]
-        others = Member.objects.exclude(pk=self.instance.pk).values_list("name", flat=True)
-        if folded(name) in map(folded, others):
-            raise forms.ValidationError(_("This name is on the roster already."), code="twice")
-        return name
 
 
 def first_password_help() -> str:

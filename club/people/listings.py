@@ -5,10 +5,12 @@ from typing import TypeVar
 
 import django_tables2 as tables
 from django.contrib.auth.models import User
+from django.db.models.functions import Length, NullIf
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
+from club.models import Members
 from club.names import plain
 from club.people.accounts import may_manage, role_of_account
 
@@ -21,16 +23,18 @@ Row = TypeVar("Row")
 class MembersListing(tables.Table):
     """The roster: each name leads to its page."""
 
+    number = tables.Column(verbose_name=_("No."), attrs={"cell": {"class": "spare num"}})
     name = tables.Column(
         verbose_name=_("Name"),
         linkify=lambda record: reverse("member", args=[record.pk]),
         order_by=("sort_name", "name"),
         attrs={"cell": {"class": "name"}},
     )
-    active = tables.Column(verbose_name=_("Comes to nights"))
-    joined_at = tables.DateColumn(
-        verbose_name=_("Since"), format="SHORT_DATE_FORMAT", attrs={"cell": {"class": "spare"}}
+    groups = tables.ManyToManyColumn(verbose_name=_("Groups"), orderable=False, default="")
+    since = tables.DateColumn(
+        verbose_name=_("Since"), format="SHORT_DATE_FORMAT", default="", attrs={"cell": {"class": "spare"}}
     )
+    active = tables.Column(verbose_name=_("Comes to nights"))
 
     class Meta:
         per_page = PER_PAGE
@@ -39,6 +43,13 @@ class MembersListing(tables.Table):
 
     def render_name(self, value: str) -> str:
         return format_html("<bdi>{}</bdi>", value)
+
+    def order_number(self, rows: Members, is_descending: bool) -> tuple[Members, bool]:
+        """As numbers are counted, 9 before 10; those without one at the end."""
+        letters = NullIf(Length("number"), 0)
+        if is_descending:
+            return rows.order_by(letters.desc(nulls_last=True), "-number", "sort_name"), True
+        return rows.order_by(letters.asc(nulls_last=True), "number", "sort_name"), True
 
     def render_active(self, value: bool) -> str:
         return str(_("yes")) if value else format_html('<span class="chip">{}</span>', _("no longer"))

@@ -1,11 +1,10 @@
-"""The welcome page, signing in, the roster, and the people at the desk with their accounts."""
+"""The welcome page, signing in, and the people at the desk with their accounts."""
 
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import views as auth
 from django.contrib.auth.models import User
-from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -14,10 +13,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_tables2 import RequestConfig
 
-from club.models import Member
 from club.people.accounts import AccountRefusedError, add_account, give_password, set_active
-from club.people.forms import AccountForm, MemberForm, PasswordForm, SignInForm
-from club.people.listings import AccountsListing, MembersListing, found
+from club.people.forms import AccountForm, PasswordForm, SignInForm
+from club.people.listings import AccountsListing, found
 from club.sign_in.guessing import TooManyGuesses
 from club.sign_in.roles import DirectorRequest, director_required, open_to_all
 from club.sign_in.signing_in import remember
@@ -58,54 +56,6 @@ class ChangePassword(_Waiting, auth.PasswordChangeView):
     """Change one's own password; the old one is asked for."""
 
     form_class = PasswordForm
-
-
-def _saved(form: MemberForm) -> bool:
-    """Whether the member was saved. Two directors may add the same name at once: the second sees a fault."""
-    try:
-        with transaction.atomic():
-            form.save()
-    except IntegrityError:
-        form.add_error("name", _("This name is on the roster already."))
-        return False
-    return True
-
-
-@director_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def members(request: DirectorRequest) -> HttpResponse:
-    """The roster, all or what the words in `q` find, and a form for a new name, which takes the next one at once."""
-    # A new member comes to nights.
-    form = MemberForm({"name": request.POST.get("name", ""), "active": "on"} if request.method == "POST" else None)
-    if form.is_valid() and _saved(form):
-        messages.success(request, _("%(name)s is on the roster.") % {"name": form.instance.name})
-        return redirect("members")
-    if not request.GET:
-        form.fields["name"].widget.attrs["autofocus"] = True  # the next name follows at once
-    search = request.GET.get("q", "").strip()
-    everyone = Member.objects.all()
-    listing = MembersListing(found(everyone, search, "name") if search else everyone)
-    RequestConfig(request).configure(listing)
-    context = {
-        "form": form,
-        "listing": listing,
-        "search": search,
-        "total": len(everyone) if search else listing.paginator.count,
-    }
-    return render(request, "club/members.html", context, status=422 if form.errors else 200)
-
-
-@director_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def member(request: DirectorRequest, member_id: int) -> HttpResponse:
-    """One member's name, and whether they still come to nights."""
-    person = get_object_or_404(Member, pk=member_id)
-    form = MemberForm(request.POST or None, instance=person)
-    if request.method == "POST" and form.is_valid() and _saved(form):
-        messages.success(request, _("Saved."))
-        return redirect("members")
-    context = {"form": form, "member": person}
-    return render(request, "club/member.html", context, status=422 if form.errors else 200)
 
 
 @sensitive_post_parameters()

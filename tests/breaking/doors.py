@@ -165,6 +165,7 @@ def a_world() -> World:
         "kind": "revoke",
         "pdf kind": "standings",
         "export kind": "standings",
+        "name_labels kind": "cards",
         "form": "csv",
         # Django's admin.
         "object_id": admin.pk,

@@ -126,3 +126,9 @@ def test_any_name_has_a_place_in_a_list(name):
 )
 def test_a_short_name_is_the_first_and_what_tells_it_apart(names, short):
     assert short_names(names) == short
+
+
+def test_a_given_short_name_is_used_unless_it_is_anothers():
+    names = ["Agnes Brown", "Ada King", "Ada Lovelace", "Bob"]
+    assert short_names(names, ["Aggie", "", "Countess", ""]) == ["Aggie", "Ada K.", "Countess", "Bob"]
+    assert short_names(names, ["bob", "Kit", "KIT", ""]) == ["Agnes", "Ada K.", "Ada L.", "Bob"]

@@ -53,6 +53,7 @@ NO_PAGE = {
             *("nights/<night_id>/screen/withdraw/", "nights/<night_id>/results/publish/"),
             *("nights/<night_id>/papers/wifi/", "nights/<night_id>/cards/<number>/withdraw/"),
             *("members/<member_id>/withdraw-code/", "house-laws/<key>/retire/"),
+            *("members/<member_id>/remove/", "nights/<night_id>/guests/<number>/member/"),
             *("people/<user_id>/", "people/<user_id>/password/"),
         ),
         POSTED,
@@ -62,7 +63,8 @@ NO_PAGE = {
         (
             *("t/<token>/state", "t/<token>/people", "t/sw.js", "nights/<night_id>/night.json", "openapi.json"),
             *("nights/<night_id>/<kind>.<form>", "nights/<night_id>/papers/<kind>.pdf", "laws/<key>/sheet.pdf"),
-            *("c/<token>/nights.ics", "health/", "backup/"),
+            *("c/<token>/nights.ics", "health/", "backup/", "members/export.<form>"),
+            *("members/<kind>.pdf", "members/fees.<form>"),
         ),
         FILE,
     ),

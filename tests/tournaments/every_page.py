@@ -14,7 +14,7 @@ SEEN = {
     "night_settings": ("night", 6),
     "night_file": ("night", 13),
     "guests": ("night", 15),
-    "guest": ("night number", 14),
+    "guest": ("night number", 15),
     "door": ("night", 6),
     "same_guest": ("night number", 5),
     "leaving": ("night number", 12),
@@ -38,9 +38,9 @@ SEEN = {
     "remote": ("night", 8),
     "papers": ("night", 4),
     "table_links": ("night", 5),
-    "members": ("", 4),
+    "members": ("", 6),
     "read_members": ("", 2),
-    "name_cards": ("", 3),
+    "fees": ("", 3),
 }
 DONE = {
     "rehearse": "",
@@ -59,6 +59,7 @@ DONE = {
     "prize_groups": "night",
     "withdraw_card": "night number",
     "withdraw_own_link": "night number",
+    "become_member": "night number",
     "unplayed": "night number",
     "publish_results": "night",
     "show_scene": "night",

@@ -84,6 +84,7 @@ def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
         if last is None:
             raise refuse("night", gettext_noop("No night before this one is over, so nobody came last time."))
         came = last.entrants.filter(arrival=Entrant.Arrival.HERE).exclude(member__active=False)
+        shorts = dict(came.filter(member__isnull=False).values_list("member", "member__short_name"))
         entered = list(night.entrants.values_list("name", "member"))
         names, members = {folded(name) for name, _ in entered}, {member for _, member in entered if member}
         new = [one for one in came if one.member_id not in members and folded(one.name) not in names]
@@ -95,6 +96,7 @@ def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
                 night=night,
                 number=number,
                 name=one.name,
+                short_name=shorts.get(one.member_id or 0, ""),
                 member_id=one.member_id,
                 arrival=Entrant.Arrival.EXPECTED,
                 group=one.group if same_groups else None,

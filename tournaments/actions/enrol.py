@@ -28,7 +28,7 @@ def enrol_member(
     While the night is played they are there from the next round on, or from now in a free `place`, as table and seat.
     """
     with action_on(night_id) as night:
-        member = Member.objects.get(pk=member_id)
+        member = Member.objects.names_only().get(pk=member_id)
         return _arrive(night, enter(night, member.name, member), place, by, at)
 
 
@@ -118,7 +118,8 @@ def enter(night: Night, name: str, member: Member | None) -> Entrant:
         raise refuse("name", gettext_noop("A night holds %(most)s entrants at the most."), most=MOST_ENTRANTS)
     drop_draw(night)
     group = _group_as_before(night, member) if member else None
-    return night.entrants.create(number=night.free_number(), name=name, member=member, group=group)
+    short = member.short_name if member else ""
+    return night.entrants.create(number=night.free_number(), name=name, short_name=short, member=member, group=group)
 
 
 def _group_as_before(night: Night, member: Member) -> int | None:

@@ -176,6 +176,7 @@ def _move_figures(stays: Entrant, goes: Entrant) -> None:
     stays.paid += goes.paid
     stays.fee = goes.fee if stays.fee is None else stays.fee
     stays.member_id = stays.member_id or goes.member_id
+    stays.short_name = stays.short_name or goes.short_name
     offered = set(stays.offers.values_list("round_number", flat=True))
     Volunteer.objects.filter(entrant=goes).exclude(round_number__in=offered).update(entrant=stays)
     goes.prizes_named.update(winner=stays)

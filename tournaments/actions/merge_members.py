@@ -5,6 +5,7 @@ import datetime as dt
 from django.contrib.auth.models import User
 
 from club.models import FormerMember, Member
+from club.people.member_fields import MOST_LETTERS_OF_CONTACT, MOST_LETTERS_OF_NOTES
 from scoring.faults import Refused, refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import log_change, writers
@@ -13,9 +14,14 @@ from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Change, Entrant, Night
 from tournaments.records.sql import lock_night
 
+# What the one who stays takes over of the other where it has none.
+_FIELDS = ("number", "sorts_as", "short_name", "contact", "since", "notes", "active")
+
 
 def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.datetime) -> Member:
     """The member `other_id` is the same person as `member_id`, who stays. Where both came to a night, they are one there.
+
+    What is not known of the one is taken over of the other, groups of both, and lines of contact and notes.
 
     Refuses, at `other`, two who both had a seat in one round of a night, and where such a night is locked.
     """
@@ -28,12 +34,27 @@ def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.date
         nights = Entrant.objects.filter(member=goes).order_by("night").values_list("night", flat=True)
         for night_id in list(nights):
             _merge_at(night_id, stays, goes, by, at)
-        stays.active = stays.active or goes.active
-        stays.save()
+        taken_over = {field: getattr(goes, field) for field in _FIELDS if not getattr(stays, field)}
+        groups = list(goes.groups.all())
         goes.former.update(member=stays)
-        FormerMember.objects.create(member=stays, name=goes.name, former_id=goes.pk, generation=goes.generation)
-        goes.delete()
+        FormerMember.objects.create(
+            member=stays, name=goes.name, number=goes.number, former_id=goes.pk, generation=goes.generation
+        )
+        goes.delete()  # first: its number is then free
+        for field, value in taken_over.items():
+            setattr(stays, field, value)
+        stays.notes = _both(stays.notes, goes.notes, MOST_LETTERS_OF_NOTES)
+        stays.contact = _both(stays.contact, goes.contact, MOST_LETTERS_OF_CONTACT)
+        stays.version += 1
+        stays.save()
+        stays.groups.add(*groups)
         return stays
+
+
+def _both(own: str, other: str, most: int) -> str:
+    """The lines of both, each once; those of `own` alone where all would be too long."""
+    lines = "\n".join(dict.fromkeys([*own.splitlines(), *other.splitlines()]))
+    return lines if len(lines) <= most else own
 
 
 def _locked(*ids: int) -> dict[int, Member]:

@@ -134,6 +134,7 @@ class Worth(NamedTuple):
 def places_of(played: TablePlayed, dealer: int | None, shorts: Sequence[str] = ()) -> tuple[Place, ...]:
     """The seats in order, with names short enough for buttons: these, or such as differ at this table."""
     names = [entrant.name for entrant in played.seats]
+    shorts = shorts or short_names(names, [entrant.short_name for entrant in played.seats])
     return tuple(
         Place(
             seat,
@@ -144,7 +145,7 @@ def places_of(played: TablePlayed, dealer: int | None, shorts: Sequence[str] = (
             seat == dealer,
             played.sides,
         )
-        for seat, (name, short) in enumerate(zip(names, shorts or short_names(names), strict=True), start=1)
+        for seat, (name, short) in enumerate(zip(names, shorts, strict=True), start=1)
     )
 
 

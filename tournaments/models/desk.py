@@ -101,6 +101,7 @@ class Change(models.Model):
         PUBLISHED = "published", _("results published")
         UNPUBLISHED = "unpublished", _("results no longer published")
         JOINED = "joined", _("phone let in")
+        MEMBER = "member", _("member of the club")
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=12, choices=Kind.choices)

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from club.models import Member
+from club.models import MOST_LETTERS_SHORT, Member
 from club.names import MOST_LETTERS
 
 
@@ -155,6 +155,7 @@ class Entrant(models.Model):
     night = models.ForeignKey(Night, models.CASCADE, related_name="entrants")
     number = models.PositiveIntegerField()
     name = models.CharField(max_length=MOST_LETTERS)
+    short_name = models.CharField(max_length=MOST_LETTERS_SHORT, blank=True, default="")  # empty: from the name
     member = models.ForeignKey(Member, models.SET_NULL, null=True, blank=True, related_name="+")
     generation = models.PositiveIntegerField(default=1)
     arrival = models.CharField(max_length=10, choices=Arrival.choices, default=Arrival.HERE)

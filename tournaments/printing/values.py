@@ -280,3 +280,12 @@ class LawSheet(NamedTuple):
     groups: tuple[LawGroup, ...]
     readings: tuple[str, ...] = ()
     examples: tuple[LawExample, ...] = ()
+
+
+class NameLabel(NamedTuple):
+    """A member's name, whole and short, the club's, and on a card what its code says."""
+
+    name: str
+    short: str
+    club: str
+    link: str = ""

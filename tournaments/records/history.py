@@ -28,6 +28,7 @@ _GROUP_OF: dict[str, str] = {
     Change.Kind.UNPLAYED: "hands",
     Change.Kind.SUBSTITUTE: "seats",
     Change.Kind.JOINED: "seats",
+    Change.Kind.MEMBER: "seats",
 }
 
 

@@ -131,8 +131,9 @@ def member_for(text: str) -> Member | None:
     pk, generation = _proved(_MEMBER.fullmatch(text.strip()), _MEMBER_SALT)
     if not pk:
         return None
-    found = Member.objects.filter(pk=pk, generation=generation).first()
-    return found or Member.objects.filter(former__former_id=pk, former__generation=generation).first()
+    members = Member.objects.names_only()
+    found = members.filter(pk=pk, generation=generation).first()
+    return found or members.filter(former__former_id=pk, former__generation=generation).first()
 
 
 def member_link_of(member: Member) -> str:

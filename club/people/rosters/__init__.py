@@ -1,12 +1,12 @@
-"""FAMILY: a club's roster from a file: which kind of file it is, its rows, the names in them.
+"""FAMILY: a club's roster from a file: which kind of file it is, its rows, the names or all fields in them.
 
-Knows files and names; only `page` knows the database. Files come from strangers: every bound is checked
+Knows files and names; only `page` and `changes` know the database. Files come from strangers: every bound is checked
 before what it bounds is read. A fault is reported with its row, and then nothing of the file is used.
 """
 
 from club.people.rosters.bounds import check_size
 from club.people.rosters.columns import Roster, names_in
-from club.people.rosters.text_file import text_rows
+from club.people.rosters.text_file import Row, text_rows
 from club.people.rosters.workbook import workbook_rows
 
 ZIP = b"PK"
@@ -15,8 +15,13 @@ OLD_OFFICE = bytes.fromhex("d0cf11e0a1b11ae1")
 
 def read_roster(content: bytes) -> Roster:
     """The names in a CSV file or an Excel workbook. Raises BadRosterError with every fault."""
+    return names_in(*rows_of(content))
+
+
+def rows_of(content: bytes) -> tuple[list[Row], str]:
+    """The rows of a CSV file or an Excel workbook, and what it was read as. Raises BadRosterError."""
     check_size(len(content))
     if content.startswith((ZIP, OLD_OFFICE)):
-        return names_in(workbook_rows(content), read_as="XLSX")
+        return list(workbook_rows(content)), "XLSX"
     rows, encoding = text_rows(content)
-    return names_in(rows, read_as=encoding)
+    return list(rows), encoding

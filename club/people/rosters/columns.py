@@ -36,18 +36,23 @@ def names_in(rows: Iterable[tuple[int, list[str]]], read_as: str, *, heads: bool
 
     Raises BadRosterError with every faulty row.
     """
-    filled = [(row, cells) for row, cells in rows if any(cell.strip() for cell in cells)]
+    filled = filled_rows(rows, heads=heads)
     if not filled:
         raise refused(_("There are no names in this file."))
-    filled = filled[_titles(filled) if heads else 0 :]
     columns = heading(filled[0][1]) if heads else ()
     if columns:
         headed, filled = len(filled[0][1]), filled[1:]
-        if faults := [_beyond(row, cells) for row, cells in filled if any(cell.strip() for cell in cells[headed:])]:
+        if faults := [beyond(row, cells) for row, cells in filled if any(cell.strip() for cell in cells[headed:])]:
             raise BadRosterError(*faults)
     elif wide := next(((row, cells) for row, cells in filled if _is_wide(cells)), None):
         raise BadRosterError(_no_heading(*wide))
     return _roster(filled, columns or (0,), read_as)
+
+
+def filled_rows(rows: Iterable[tuple[int, list[str]]], *, heads: bool = True) -> list[tuple[int, list[str]]]:
+    """The rows that are not blank; with `heads`, those from the heading on, titles above it left out."""
+    filled = [(row, cells) for row, cells in rows if any(cell.strip() for cell in cells)]
+    return filled[_titles(filled) if heads else 0 :]
 
 
 def _titles(filled: list[tuple[int, list[str]]]) -> int:
@@ -65,7 +70,7 @@ def _titles(filled: list[tuple[int, list[str]]]) -> int:
 
 def heading(cells: list[str]) -> tuple[int, ...]:
     """The columns of the names, first name before last name; none if the row is not a heading."""
-    words = [" ".join(cell.casefold().replace("_", " ").replace("-", " ").split()) for cell in cells]
+    words = words_of(cells)
 
     def place(known: frozenset[str]) -> int | None:
         return next((place for place, word in enumerate(words) if word in known), None)
@@ -74,6 +79,11 @@ def heading(cells: list[str]) -> tuple[int, ...]:
     if first is not None and last is not None:
         return (first, last)
     return () if name is None else (name,)
+
+
+def words_of(cells: Iterable[str]) -> list[str]:
+    """The headings as they are compared: without capitals, dashes or underscores."""
+    return [" ".join(cell.casefold().replace("_", " ").replace("-", " ").split()) for cell in cells]
 
 
 def name_in(cells: list[str], columns: tuple[int, ...]) -> str:
@@ -93,8 +103,8 @@ def _no_heading(row: int, cells: list[str]) -> RosterFault:
     return RosterFault(message % {"value": shown_value(" | ".join(cells))}, row)
 
 
-def _beyond(row: int, cells: list[str]) -> RosterFault:
-    """Not ignored: “Lovelace, Ada” without quotation marks would lose her first name."""
+def beyond(row: int, cells: list[str]) -> RosterFault:
+    """For a row that is wider than the heading. Not ignored: “Lovelace, Ada” without quotation marks would lose her first name."""
     message = _(
         "there are more columns here than in the heading: “%(value)s”. Put quotation marks around names with commas."
     )

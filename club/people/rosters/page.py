@@ -1,4 +1,4 @@
-"""The page that reads a roster from a file: choose the file, check the names, add them, all or none. Stores no file."""
+"""The page that reads a roster from a file: choose the file, check what changes, write all or nothing. Stores no file."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -10,13 +10,17 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from club.models import Member
 from club.names import folded
-from club.people.rosters import read_roster
+from club.people.rosters import rows_of
 from club.people.rosters.bounds import BadRosterError, RosterFault, check_size, refused
+from club.people.rosters.changes import ChangedMeanwhileError, preview, write_changes
 from club.people.rosters.columns import Roster, names_in
+from club.people.rosters.member_columns import MemberRows, member_rows
+from club.people.rosters.text_file import Row, text_rows
 from club.sign_in.roles import DirectorRequest, director_required
 
 
@@ -48,18 +52,23 @@ def add_members(names: Iterable[str]) -> Added:
 MOST_SHOWN = 50  # of faults and of names that come twice
 
 
+@sensitive_post_parameters("rows")
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def read_members(request: DirectorRequest) -> HttpResponse:
-    """Show the names of a file that was sent, or add the names that were checked."""
+    """Show what a file would change, or its names where it has no more; write what was checked."""
     if request.method != "POST":
         return _page(request)
     try:
+        if "rows" in request.POST:
+            return _changed(request)
         if "names" in request.POST:
             added = add_members(_checked(request.POST["names"]).names)
             messages.success(request, _message(len(added.new), len(added.known)))
             return redirect("members")
-        return _page(request, _read(request.FILES.get("file")))
+        rows, read_as = _read(request.FILES.get("file"))
+        members = member_rows(rows)
+        return _preview(request, members, read_as) if members else _page(request, names_in(rows, read_as=read_as))
     except BadRosterError as bad:
         return _page(request, faults=bad.faults)
     except IntegrityError:
@@ -82,12 +91,49 @@ def _page(
     return render(request, "club/read_members.html", context, status=422 if faults else 200)
 
 
-def _read(file: UploadedFile | None) -> Roster:
-    """The names in the file. Raises BadRosterError."""
+def _read(file: UploadedFile | None) -> tuple[list[Row], str]:
+    """The rows in the file, and what it was read as. Raises BadRosterError."""
     if file is None:
         raise refused(_("Choose a file first."))
     check_size(file.size or 0)
-    return read_roster(file.read())
+    return rows_of(file.read())
+
+
+def _preview(request: DirectorRequest, members: MemberRows, read_as: str = "", note: str = "") -> HttpResponse:
+    """What the rows would change, with the rows that do, to be sent back. Raises BadRosterError."""
+    found = preview(members.rows)
+    changes = sorted((*found.new, *found.changed), key=lambda change: change.row)
+    context = {
+        "preview": found,
+        "new": found.new[:MOST_SHOWN],
+        "changed": found.changed[:MOST_SHOWN],
+        "unread": members.unread,
+        "read_as": read_as,
+        "rows": members.heading + "".join(members.texts[change.row] for change in changes) if changes else "",
+        "note": note,
+    }
+    return render(request, "club/member_changes.html", context, status=409 if note else 200)
+
+
+def _changed(request: DirectorRequest) -> HttpResponse:
+    """Write what was looked at; another look where that is something else by now.
+
+    Raises BadRosterError, and IntegrityError where someone adds one of them at the same moment.
+    """
+    members = member_rows(text_rows(request.POST["rows"].encode(errors="replace"))[0])
+    if members is None:
+        raise refused(_("There are no names in this file."))
+    try:
+        found = write_changes(members.rows, request.POST.get("mark", ""))
+    except ChangedMeanwhileError:
+        return _preview(
+            request, members, note=_("The roster was changed meanwhile. Look again at what would change.")
+        )
+    new, changed = len(found.new), len(found.changed)
+    message = ngettext("%(number)s member added.", "%(number)s members added.", new) % {"number": new}
+    more = ngettext("%(number)s changed.", "%(number)s changed.", changed) % {"number": changed}
+    messages.success(request, f"{message} {more}")
+    return redirect("members")
 
 
 def _checked(text: str) -> Roster:

@@ -97,8 +97,9 @@ def test_the_same_name_is_not_entered_twice_however_it_is_written(night, first, 
 
 
 def test_a_member_is_entered_once_and_keeps_a_link_to_the_roster(night):
-    ada = Member.objects.create(name="Ada")
-    assert enrol_member(night_id=night.pk, member_id=ada.pk, at=AT).member == ada
+    ada = Member.objects.create(name="Ada", short_name="A.")
+    entrant = enrol_member(night_id=night.pk, member_id=ada.pk, at=AT)
+    assert (entrant.member, entrant.short_name) == (ada, "A.")
     assert [field for field, _ in refusal(enrol_member, night_id=night.pk, member_id=ada.pk, at=AT)] == ["name"]
     assert names(night) == [(1, "Ada")]
 

@@ -5,6 +5,8 @@ import datetime as dt
 import pytest
 
 from club.models import Member
+from club.people.finding import groups_named
+from club.people.member_fields import values_of
 from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
 from tournaments.actions.draw_seats import draw_seats, publish_draw
@@ -41,6 +43,22 @@ def test_every_night_of_the_one_is_of_the_other(two):
     assert list(Member.objects.all()) == [stays]
     assert theirs.changes.last().kind == "merged"
     assert wrong_in(theirs) == []
+
+
+def test_what_is_not_known_of_the_one_is_taken_over_of_the_other(two):
+    stays, goes = two
+    Member.objects.filter(pk=stays.pk).update(number="", contact="clara@example.org", notes="one", active=False)
+    other = {"number": "17", "contact": "clara@example.org\n+44 1", "notes": "x" * 898, "short_name": "Klara"}
+    Member.objects.filter(pk=goes.pk).update(since=dt.date(1999, 5, 31), **other)
+    stays.groups.set(groups_named(["Ladies"]))
+    goes.groups.set(groups_named(["Ladies", "Board"]))
+    assert values_of(merged(stays, goes)) == {
+        **{"number": "17", "name": "Clara Smith", "sorts_as": "", "short_name": "Klara", "active": True},
+        **{"contact": "clara@example.org\n+44 1", "groups": ("Board", "Ladies"), "since": dt.date(1999, 5, 31)},
+        "notes": "one",  # with the other's they would be too long
+    }
+    former = Member.objects.get(search__contains="17").former.get()
+    assert (former.name, former.number) == ("Klara Smith", "17")
 
 
 def published(night):

@@ -13,6 +13,7 @@ from tournaments.printing.call_sheet import draw_call_sheet
 from tournaments.printing.certificates import draw_certificates
 from tournaments.printing.law_sheets import draw_law_sheets
 from tournaments.printing.movement_sheet import draw_movement
+from tournaments.printing.name_labels import draw_name_cards, draw_name_labels
 from tournaments.printing.score_sheets import draw_score_sheets
 from tournaments.printing.sit_out_sheet import draw_sit_outs
 from tournaments.printing.standings_sheet import draw_standings
@@ -29,6 +30,7 @@ from tournaments.printing.values import (
     LawRow,
     LawSheet,
     MovementSheet,
+    NameLabel,
     NightHeading,
     PrintedPerson,
     PrintedTableCard,
@@ -158,7 +160,10 @@ DRAWS = {
     "certificates": draw_certificates,
     "law-sheets": draw_law_sheets,
     "wifi-poster": draw_wifi_poster,
+    "name-labels": draw_name_labels,
+    "name-cards": draw_name_cards,
 }
+NAME_LABEL = NameLabel("Ada Lovelace", "Ada", "Thursday Card Club", "https://hall.test/m/1-abc/")
 
 
 def movement_sheet(key):

@@ -22,6 +22,7 @@ from .builders import (
     HOSTILE,
     JOINED,
     LAW_SHEET,
+    NAME_LABEL,
     NIGHT,
     SHEET,
     SIT_OUTS,
@@ -49,6 +50,8 @@ VALUES = {
     "certificates": [CERTIFICATE],
     "law-sheets": [LAW_SHEET],
     "wifi-poster": WIFI_POSTER,
+    "name-labels": [NAME_LABEL],
+    "name-cards": [NAME_LABEL],
 }
 KINDS = pytest.mark.parametrize("kind", DRAWS)
 
@@ -115,6 +118,8 @@ def hostile_values(name):
             ),
         ),
         "certificates": [CERTIFICATE._replace(night=night, prize=name, winner=name, figure=name)],
+        "name-labels": [NAME_LABEL._replace(name=name, short=name, club=name)],
+        "name-cards": [NAME_LABEL._replace(name=name, short=f"{name}.", club=name)],
         "law-sheets": [LAW_SHEET._replace(title=name, book=name, readings=(name[:500],))],
     }
 

@@ -219,8 +219,9 @@ def tables_of(
     clock = clock_row(played.row)
     ends = clock.ends_at if clock else None
     call_of = {call.table_id: call for call in calls}
-    people = {each.number: each.name for table in played.tables for each in (*table.seats, *played.sitting_out)}
-    shorts = dict(zip(people, short_names(list(people.values())), strict=True))
+    people = {each.number: each for table in played.tables for each in (*table.seats, *played.sitting_out)}
+    given = [each.short_name for each in people.values()]
+    shorts = dict(zip(people, short_names([each.name for each in people.values()], given), strict=True))
     tables = []
     for table in played.tables:
         waits = night.state == Night.State.PLAYING and not played.closed and bool(table.result.missing)

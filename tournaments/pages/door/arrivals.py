@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from club.models import Member
 from club.names import folded, plain, sort_name
 from tournaments.models import Entrant, Night, Volunteer
+from tournaments.records.fees import owed_by
 
 EXPECTED, MEMBER, HERE, ABSENT = Entrant.Arrival.EXPECTED, "member", Entrant.Arrival.HERE, Entrant.Arrival.ABSENT
 _TITLES = {
@@ -27,7 +28,7 @@ class Arrival(NamedTuple):
     name: str
     state: str
     entrant: Entrant | None
-    member: Member | None
+    member: int | None
     offers: bool
     owes: Decimal
     amount: str  # what is owed, or was paid
@@ -46,7 +47,7 @@ class Arrival(NamedTuple):
     @property
     def member_key(self) -> str:
         """What a button sends of a member who is not entered."""
-        return str(self.member.pk) if self.member else ""
+        return str(self.member) if self.member else ""
 
 
 class Group(NamedTuple):
@@ -70,28 +71,28 @@ class Till(NamedTuple):
 
 def arrivals_of(night: Night, search: str = "", only: Member | None = None) -> list[Arrival]:
     """Everyone by name; `shown` are those with all words of the search, or that member `only`. Three queries."""
-    entrants = list(night.entrants.select_related("member"))
+    entrants = list(night.entrants.all())
     offers = set(Volunteer.objects.filter(entrant__night=night).values_list("entrant", flat=True))
     entered = {entrant.member_id for entrant in entrants}
     names = {folded(entrant.name) for entrant in entrants}
     others = [
         member
-        for member in Member.objects.filter(Q(active=True) | Q(pk=only and only.pk))
+        for member in Member.objects.names_only().filter(Q(active=True) | Q(pk=only and only.pk))
         if member.pk not in entered and folded(member.name) not in names
     ]
     words = plain(search).split()
 
-    def row(name: str, state: str, entrant: Entrant | None, member: Member | None) -> Arrival:
+    def row(name: str, state: str, entrant: Entrant | None, member: int | None) -> Arrival:
         is_found = all(word in plain(name) for word in words)
         if only:
-            is_found = member == only or folded(name) == folded(only.name)
+            is_found = member == only.pk or folded(name) == folded(only.name)
         offered = entrant is not None and entrant.pk in offers
         owes = owed_by(night, entrant)
         amount = money(owes or entrant.paid, night) if entrant and (owes or entrant.paid) else ""
         return Arrival(name, state, entrant, member, offered, owes, amount, is_found)
 
-    rows = [row(each.name, each.arrival, each, each.member) for each in entrants]
-    rows += [row(each.name, MEMBER, None, each) for each in others]
+    rows = [row(each.name, each.arrival, each, each.member_id) for each in entrants]
+    rows += [row(each.name, MEMBER, None, each.pk) for each in others]
     return sorted(rows, key=lambda row: sort_name(row.name))
 
 
@@ -100,18 +101,6 @@ def groups_of(rows: Iterable[Arrival]) -> list[Group]:
     rows = list(rows)
     groups = [Group(state, title, [row for row in rows if row.state == state]) for state, title in _TITLES.items()]
     return [group for group in groups if group.rows]
-
-
-def fee_of(night: Night, entrant: Entrant) -> Decimal:
-    """The entrant's fee, their own or the night's."""
-    return (night.fee or Decimal(0)) if entrant.fee is None else entrant.fee
-
-
-def owed_by(night: Night, entrant: Entrant | None) -> Decimal:
-    """What somebody who is here has not paid yet."""
-    if entrant is None or entrant.arrival != HERE:
-        return Decimal(0)
-    return max(Decimal(0), fee_of(night, entrant) - entrant.paid)
 
 
 def till_of(rows: Iterable[Arrival]) -> Till:

@@ -1,33 +1,19 @@
-"""The codes on the members' name cards: printed, scanned at the door, withdrawn."""
+"""The codes on the members' name cards: scanned at the door, withdrawn."""
 
-from typing import NamedTuple
-
-import segno
 from django.contrib import messages
 from django.db.models import F
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
-from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from club.club_settings.stored import in_force
 from club.models import Member
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
-from tournaments.records.links import member_link_of
-
-
-class NameCard(NamedTuple):
-    """A member's name and the code that checks them in, as a picture."""
-
-    name: str
-    link: str
-    code: str
 
 
 @director_required
@@ -46,23 +32,6 @@ def _tonight() -> Night | None:
     coming = Night.objects.exclude(state=Night.State.OVER)
     today = timezone.localdate()
     return coming.filter(date__lte=today).first() or coming.order_by("date", "id").first()
-
-
-@director_required
-@require_safe
-def name_cards(request: DirectorRequest) -> HttpResponse:
-    """The name cards of all who come to nights, to print; or of the member `only`."""
-    only = whole_number(request.GET.get("only"))
-    members = Member.objects.filter(active=True) if only is None else Member.objects.filter(pk=only)
-    cards = [_card(member) for member in members]
-    context = {"cards": cards, "club": in_force("name"), "section": "members"}
-    return render(request, "tournaments/door/name_cards.html", context)
-
-
-def _card(member: Member) -> NameCard:
-    link = member_link_of(member)
-    drawn = segno.make(link, error="m", micro=False).svg_inline(border=2, dark="#000", light="#fff", omitsize=True)
-    return NameCard(member.name, link, mark_safe(drawn))  # noqa: S308 (black squares)
 
 
 @director_required

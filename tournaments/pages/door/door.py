@@ -31,11 +31,11 @@ from tournaments.pages.door.arrivals import (
     HERE,
     Arrival,
     arrivals_of,
-    fee_of,
     groups_of,
     money,
     till_of,
 )
+from tournaments.records.fees import fee_of
 from tournaments.records.links import is_code, member_for
 
 MOST_LETTERS = 300  # of what is typed or scanned
@@ -112,7 +112,7 @@ def _off(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
 
 
 def _member(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
-    member = get_object_or_404(Member, pk=whole_number(value) or 0)
+    member = get_object_or_404(Member.objects.names_only(), pk=whole_number(value) or 0)
     return _entered(enrol_member(night_id=night.pk, member_id=member.pk, **noted))
 
 

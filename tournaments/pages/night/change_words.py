@@ -100,6 +100,10 @@ def _name(value: Any, names: Names) -> str:
     return _("off the list") if value is None else str(value)
 
 
+def _member(value: Any, names: Names) -> str:
+    return _("a guest") if value is None else str(value)
+
+
 def _tally(value: Any, names: Names) -> str:
     """What a tally card says, round by round."""
     return ", ".join(
@@ -214,6 +218,7 @@ CHANGE_WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.DOOR: _arrival,
     Change.Kind.PAID: _paid,
     Change.Kind.MERGED: _name,
+    Change.Kind.MEMBER: _member,
     Change.Kind.SCREEN: screen_words,
     Change.Kind.PRIZES: _prizes,
     Change.Kind.AWARDED: _award,

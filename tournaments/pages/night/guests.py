@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from club.models import Member
 from club.names import folded
+from club.people.finding import member_named
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.hand import seat_name
@@ -58,17 +59,20 @@ def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpRespon
     # A member who was entered as a guest is here all the same.
     here = {folded(entrant.name): entrant for entrant in entrants}
     here_as_member = {entrant.member_id: entrant for entrant in entrants if entrant.member_id}
+    members = list(Member.objects.names_only())
     roster = [
         (member, here_as_member.get(member.pk) or here.get(folded(member.name)))
-        for member in Member.objects.filter(active=True)
+        for member in members
+        if member.active
     ]
+    by_name = {folded(member.name): member for member in members}
     choices = _choices(night, current, attendance, people, request.GET.get("place"))
     place = next((choice for choice in choices if choice.chosen), None)
     form.fields["name"].widget.attrs["autofocus"] = bool(form.errors) or "typed" in request.GET
     context = {
         "night": night,
         "form": form,
-        "people": people,
+        "people": [person._replace(known=by_name.get(folded(person.entrant.name))) for person in people],
         "coming": len(coming),
         "roster": roster,
         "open": night.state in OPEN,
@@ -91,6 +95,7 @@ class Person(NamedTuple):
     """An entrant in the list: whether they play in the `next_round`, None before play; and what is to be said of them.
 
     Who `sits` has a seat in the round that is being played; for whom somebody else plays on there, may `stay`.
+    `known` is the member of that name.
     """
 
     entrant: Entrant
@@ -100,6 +105,7 @@ class Person(NamedTuple):
     offers: bool = False  # to sit out the next round
     sits: bool = False
     stays: bool = False
+    known: Member | None = None
 
 
 def _people(
@@ -233,7 +239,7 @@ def enrol(request: DirectorRequest, night_id: int) -> HttpResponse:
     place = _place(request.POST.get("place", ""))
     comes: dict[str, Any] = {"night_id": night_id, "place": place, "by": request.user, "at": timezone.now()}
     if member := request.POST.get("member", ""):
-        chosen = get_object_or_404(Member, pk=whole_number(member) or 0)
+        chosen = get_object_or_404(Member.objects.names_only(), pk=whole_number(member) or 0)
         with refusals_shown(request):
             _say_seated(request, enrol_member(member_id=chosen.pk, **comes), place)
         return redirect("guests", night_id)
@@ -287,6 +293,7 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "form": form,
         "fees": fees if night.fee is not None else None,
         "own_page": person_path_of(entrant),
+        "known": entrant.member or member_named(entrant.name),
         "open": night.state in OPEN,
     }
     return render(request, "tournaments/night/guest.html", context, status=422 if form.errors or fees.errors else 200)

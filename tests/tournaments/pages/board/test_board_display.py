@@ -19,6 +19,7 @@ from tournaments.actions.answer_hand import accept_hand, dispute_hand
 from tournaments.actions.call_director import call_director, give_time, take_call
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
+from tournaments.display.table import places_of
 from tournaments.models import RoundClock, TableCard
 from tournaments.pages.board.board_display import board_of, earlier_round, open_calls, phone_seen
 from tournaments.records.queries import rounds_of
@@ -78,6 +79,10 @@ def test_the_boards_short_names_tell_people_of_different_tables_apart():
     for entrant, name in zip((*seated, out), ("Anna Brown", "Anna Kay", "Anna Koch"), strict=True):
         night.entrants.filter(pk=entrant.pk).update(name=name)
     assert [table.places[0].short for table in board_of(night, AT).tables] == ["Anna B.", "Anna Ka."]
+    night.entrants.filter(pk=seated[0].pk).update(short_name="Annie")
+    assert [table.places[0].short for table in board_of(night, AT).tables] == ["Annie", "Anna Ka."]
+    [first, _second] = rounds_of(night)[0].tables
+    assert places_of(first, None)[0].short == "Annie"
 
 
 def test_before_a_draw_there_is_no_board():

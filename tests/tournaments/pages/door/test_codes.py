@@ -46,19 +46,6 @@ def test_a_card_opens_nothing_for_who_is_not_signed_in(client, member):
     assert scan(client, member).url.startswith("/sign-in/")
 
 
-def test_every_member_who_comes_to_nights_has_a_card(admin_client, member):
-    Member.objects.create(name="Gone", active=False)
-    cards = admin_client.get(reverse("name_cards")).context["cards"]
-    assert [(card.name, card.link) for card in cards] == [(member.name, member_link_of(member))]
-    assert "<svg" in cards[0].code
-
-
-def test_one_card_can_be_printed_alone(admin_client, member):
-    Member.objects.create(name="Dora")
-    cards = admin_client.get(reverse("name_cards"), {"only": member.pk}).context["cards"]
-    assert [card.name for card in cards] == [member.name]
-
-
 def test_a_code_that_is_withdrawn_finds_nobody_and_a_new_one_does(admin_client, member):
     old = member_link_of(member)
     for _ in range(2):  # the second is of a page that is old, and withdraws nothing

@@ -1,9 +1,10 @@
-"""What the browser sent about people."""
+"""What the browser sent about members."""
 
 import pytest
 
 from club.models import Member
-from club.people.forms import MemberForm, NameField
+from club.people.forms import NameField
+from club.people.member_form import MemberForm, name_twice, saved
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +35,7 @@ def test_a_name_too_long_is_refused(letters):
 @pytest.mark.parametrize(("first", "again"), [("Ada", "ADA"), ("Łukasz", "łukasz"), ("Zoë", "ZOE\u0308")])
 def test_a_name_is_on_the_roster_once_however_it_is_written(first, again):
     Member.objects.create(name=first)
-    assert faults(name=again) == {"name": ["This name is on the roster already."]}
+    assert faults(name=again) == {"name": [name_twice()]}
 
 
 def test_a_members_own_name_may_change_its_letters():
@@ -42,3 +43,19 @@ def test_a_members_own_name_may_change_its_letters():
     form = MemberForm({"name": "Ada"}, instance=ada)
     assert form.is_valid()
     assert (form.save().name, ada.active) == ("Ada", False)
+
+
+def test_a_number_is_given_once_however_it_is_written():
+    Member.objects.create(name="Ada", number="B7")
+    assert faults(name="Bob", number="b7") == {"number": ["Ada has this number. Give every member their own."]}
+    for name in ("Bob", "Cleo"):
+        assert MemberForm({"name": name, "number": ""}).is_valid()
+
+
+def test_who_saves_a_page_that_another_changed_meanwhile_is_refused():
+    ada = Member.objects.create(name="Ada")
+    forms = [MemberForm({"name": "Ada", "notes": notes, "seen": 0}, instance=Member.objects.get()) for notes in "ab"]
+    assert [form.is_valid() and saved(form) for form in forms] == [True, False]
+    assert list(forms[1].errors) == ["__all__"]
+    ada.refresh_from_db()
+    assert (ada.notes, ada.version) == ("a", 1)

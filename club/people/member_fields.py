@@ -1,0 +1,189 @@
+"""What the club holds of a member: each field with its name, how it is read from text and written as text.
+
+Forms, files and their previews take it from here. Knows no request and no file.
+"""
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from django import forms
+from django.utils.dateparse import parse_date
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, gettext_noop
+
+from club.models import MOST_LETTERS_OF_A_GROUP, MOST_LETTERS_OF_A_NUMBER, MOST_LETTERS_SHORT, Member
+from club.names import MOST_LETTERS, BadNameError, clean_lines, clean_name, plain
+
+MOST_GROUPS = 12  # of one member
+MOST_LETTERS_OF_CONTACT = 300
+MOST_LINES_OF_CONTACT = 6
+MOST_LETTERS_OF_NOTES = 900
+MOST_LINES_OF_NOTES = 40
+FIRST_YEAR = 1850
+BETWEEN = ";"  # groups in a file
+_FIRST_SERIAL, _SERIAL_ZERO = 10_000, dt.date(1899, 12, 30)  # days, as a spreadsheet counts dates
+_YES, _NO = frozenset(("yes", "y", "true", "1", "x")), frozenset(("no", "n", "false", "0"))
+
+
+class BadValueError(ValueError):
+    """This cannot be the field's value; the message is a sentence that says what to do."""
+
+
+def read_name(text: str) -> str:
+    """The name. Raises BadValueError."""
+    if not text.strip():
+        raise BadValueError(_("Enter a name."))
+    return _line(text, MOST_LETTERS, _("This name has more than %(most)s letters. Use a shorter one."))
+
+
+def read_number(text: str) -> str:
+    """The number, by the club or the federation, letters allowed. Raises BadValueError."""
+    return _line(text, MOST_LETTERS_OF_A_NUMBER, _("This number has more than %(most)s letters."))
+
+
+def read_sorts_as(text: str) -> str:
+    """By what the name stands in lists. Raises BadValueError."""
+    return _line(text, MOST_LETTERS, _("This has more than %(most)s letters. Use a shorter one."))
+
+
+def read_short_name(text: str) -> str:
+    """The name on cards. Raises BadValueError."""
+    return _line(text, MOST_LETTERS_SHORT, _("This short name has more than %(most)s letters. Use a shorter one."))
+
+
+def read_contact(text: str) -> str:
+    """Phone, e-mail, address, a line each. Raises BadValueError."""
+    try:
+        return clean_lines(text, MOST_LETTERS_OF_CONTACT, lines=MOST_LINES_OF_CONTACT)
+    except BadNameError:
+        sentence = _("A contact has up to %(lines)s lines and %(most)s letters.")
+        raise BadValueError(sentence % {"lines": MOST_LINES_OF_CONTACT, "most": MOST_LETTERS_OF_CONTACT}) from None
+
+
+def read_notes(text: str) -> str:
+    """What the directors want to remember. Raises BadValueError."""
+    try:
+        return clean_lines(text, MOST_LETTERS_OF_NOTES, lines=MOST_LINES_OF_NOTES)
+    except BadNameError:
+        sentence = _("Notes have up to %(lines)s lines and %(most)s letters.")
+        raise BadValueError(sentence % {"lines": MOST_LINES_OF_NOTES, "most": MOST_LETTERS_OF_NOTES}) from None
+
+
+def read_groups(text: str) -> tuple[str, ...]:
+    """The names of the groups, each once and in order, with semicolons or commas between them. Raises BadValueError."""
+    long = _("The name of a group has more than %(most)s letters. Use a shorter one.")
+    found: dict[str, str] = {}
+    for part in text.replace(",", BETWEEN).split(BETWEEN):
+        if name := _line(part, MOST_LETTERS_OF_A_GROUP, long):
+            found.setdefault(plain(name), name)
+    if len(found) > MOST_GROUPS:
+        raise BadValueError(_("A member is in %(most)s groups at the most.") % {"most": MOST_GROUPS})
+    return tuple(name for _key, name in sorted(found.items()))
+
+
+def read_since(text: str) -> dt.date | None:
+    """A date: 2019-05-31, as the reader's language writes it, or as a workbook counts days. Raises BadValueError."""
+    text = text.strip().removesuffix(" 00:00:00")
+    if not text:
+        return None
+    try:
+        if text.isdecimal() and len(text) <= 6 and int(text) >= _FIRST_SERIAL:
+            found: dt.date | None = _SERIAL_ZERO + dt.timedelta(days=int(text))
+        else:
+            found = parse_date(text) or forms.DateField().to_python(text)
+    except (ValueError, OverflowError, forms.ValidationError):
+        raise BadValueError(_("This is not a date. Write it as 2019-05-31.")) from None
+    if found is None or found.year < FIRST_YEAR:
+        raise BadValueError(_("This date is before %(year)s.") % {"year": FIRST_YEAR})
+    return found
+
+
+def read_active(text: str) -> bool:
+    """Yes or no. Raises BadValueError."""
+    word = text.strip().casefold()
+    if word in _YES | {str(_("yes")).casefold()}:
+        return True
+    if word in _NO | {str(_("no")).casefold()}:
+        return False
+    raise BadValueError(_("Write yes or no."))
+
+
+def _line(text: str, most: int, sentence: str) -> str:
+    """One line without what does not print; empty where there is nothing. Raises BadValueError with the sentence."""
+    try:
+        line = clean_name(text)
+    except BadNameError as bad:
+        if bad.why == "empty" and not text.strip():
+            return ""
+        if bad.why == "empty":
+            raise BadValueError(_("Nothing of this can be printed.")) from None
+        raise BadValueError(sentence % {"most": most}) from None
+    if len(line) > most:
+        raise BadValueError(sentence % {"most": most})
+    return line
+
+
+class MemberField(NamedTuple):
+    """A field by its attribute, the heading of its column, other headings for it, and how it is read and written."""
+
+    key: str
+    heading: str
+    also: frozenset[str]
+    read: Callable[[str], Any]
+    written: Callable[[Any], str] = str
+
+
+FIELDS = (
+    MemberField("number", gettext_noop("Number"), frozenset(("no.", "no", "member number", "id")), read_number),
+    MemberField("name", gettext_noop("Name"), frozenset(), read_name),
+    MemberField("sorts_as", gettext_noop("Sorts as"), frozenset(("sort name",)), read_sorts_as),
+    MemberField("short_name", gettext_noop("Short name"), frozenset(("nickname",)), read_short_name),
+    MemberField(
+        "contact",
+        gettext_noop("Contact"),
+        frozenset(("phone", "telephone", "e mail", "email", "address")),
+        read_contact,
+    ),
+    MemberField("groups", gettext_noop("Groups"), frozenset(("group",)), read_groups, "; ".join),
+    MemberField(
+        "since",
+        gettext_noop("Member since"),
+        frozenset(("since", "joined")),
+        read_since,
+        lambda date: date.isoformat() if date else "",
+    ),
+    MemberField("notes", gettext_noop("Notes"), frozenset(("note", "remarks")), read_notes),
+    MemberField(
+        "active",
+        gettext_noop("Comes to nights"),
+        frozenset(("active",)),
+        read_active,
+        lambda active: str(_("yes") if active else _("no")),
+    ),
+)
+
+
+def values_of(member: Member) -> Mapping[str, Any]:
+    """What the club holds of the member; no query where the groups are read already."""
+    values = {field.key: getattr(member, field.key) for field in FIELDS if field.key != "groups"}
+    return values | {"groups": tuple(group.name for group in member.groups.all())}
+
+
+class ReadField(forms.CharField):
+    """A field of a form that is read as `read` does."""
+
+    def __init__(self, read: Callable[[str], Any], **kwargs: Any) -> None:
+        super().__init__(**({"required": False, "strip": False} | kwargs))
+        self.read = read
+        self.widget.attrs.setdefault("autocomplete", "off")
+
+    def clean(self, value: object) -> Any:
+        """The value. Raises ValidationError with a sentence."""
+        try:
+            return self.read(str(value or ""))
+        except BadValueError as bad:
+            raise forms.ValidationError(str(bad)) from None
+
+
+TITLES = {field.key: gettext_lazy(field.heading) for field in FIELDS}

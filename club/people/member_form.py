@@ -1,0 +1,165 @@
+"""What the browser sent about members → values."""
+
+from typing import Any
+
+from django import forms
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from club.models import MOST_LETTERS_OF_A_NUMBER, MOST_LETTERS_SHORT, Member, MemberGroup, Members
+from club.names import MOST_LETTERS
+from club.people.finding import found_members, groups_named, member_named
+from club.people.forms import NameField
+from club.people.member_fields import (
+    MOST_LETTERS_OF_CONTACT,
+    MOST_LETTERS_OF_NOTES,
+    TITLES,
+    ReadField,
+    read_contact,
+    read_groups,
+    read_notes,
+    read_number,
+    read_short_name,
+    read_since,
+    read_sorts_as,
+)
+
+
+def name_twice() -> str:
+    """For a second member of one name."""
+    return _("This name is on the roster already. Add “junior”, a middle name or the number to tell the two apart.")
+
+
+def number_twice(name: str) -> str:
+    """For a number that the member of that name has."""
+    return _("%(name)s has this number. Give every member their own.") % {"name": name}
+
+
+class MemberForm(forms.ModelForm):
+    """All that the club holds of a member. `seen` is the version that was on the page."""
+
+    name = NameField(label=TITLES["name"])
+    sorts_as = ReadField(
+        read_sorts_as,
+        label=TITLES["sorts_as"],
+        help_text=gettext_lazy("Where the last word is not the last name: “van Dyck, Jan”."),
+        widget=forms.TextInput(attrs={"maxlength": MOST_LETTERS}),
+    )
+    short_name = ReadField(
+        read_short_name,
+        label=TITLES["short_name"],
+        help_text=gettext_lazy("On name labels, and at the tables of nights to come. Empty: the first name."),
+        widget=forms.TextInput(attrs={"maxlength": MOST_LETTERS_SHORT}),
+    )
+    number = ReadField(
+        read_number,
+        label=TITLES["number"],
+        help_text=gettext_lazy("The club’s or the federation’s."),
+        widget=forms.TextInput(attrs={"maxlength": MOST_LETTERS_OF_A_NUMBER, "class": "short"}),
+    )
+    since = ReadField(
+        read_since, label=TITLES["since"], widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+    )
+    groups = forms.ModelMultipleChoiceField(
+        label=TITLES["groups"],
+        queryset=MemberGroup.objects.all(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    new_groups = ReadField(
+        read_groups,
+        label=gettext_lazy("New group"),
+        help_text=gettext_lazy("In the club’s own words, such as Ladies or Juniors."),
+    )
+    contact = ReadField(
+        read_contact,
+        label=TITLES["contact"],
+        help_text=gettext_lazy("Phone, e-mail, address. Only directors see it."),
+        widget=forms.Textarea(attrs={"rows": 3, "maxlength": MOST_LETTERS_OF_CONTACT, "dir": "auto"}),
+    )
+    notes = ReadField(
+        read_notes,
+        label=TITLES["notes"],
+        help_text=gettext_lazy("Only directors see them."),
+        widget=forms.Textarea(attrs={"rows": 3, "maxlength": MOST_LETTERS_OF_NOTES, "dir": "auto"}),
+    )
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    class Meta:
+        model = Member
+        fields = ["name", "sorts_as", "short_name", "number", "since", "groups", "contact", "notes", "active"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk and not self.is_bound:
+            self.initial["seen"] = self.instance.version
+
+    def clean_name(self) -> str:
+        """Raises ValidationError for another member's name."""
+        name: str = self.cleaned_data["name"]
+        known = member_named(name)
+        if known and known.pk != self.instance.pk:
+            raise forms.ValidationError(name_twice(), code="twice")
+        return name
+
+    def clean_number(self) -> str:
+        """Raises ValidationError for another member's number."""
+        number: str = self.cleaned_data["number"]
+        others = Member.objects.exclude(pk=self.instance.pk)
+        if number and (known := others.names_only().filter(number__iexact=number).first()):
+            raise forms.ValidationError(number_twice(known.name), code="twice")
+        return number
+
+    def _save_m2m(self) -> None:
+        super()._save_m2m()  # type: ignore[misc]
+        self.instance.groups.add(*groups_named(self.cleaned_data.get("new_groups", ())))
+
+
+def saved(form: MemberForm) -> bool:
+    """Whether the member of a valid form was saved. Two directors may write at once: the second sees a fault."""
+    seen = form.cleaned_data.get("seen")
+    try:
+        with transaction.atomic():
+            row = Member.objects.select_for_update().filter(pk=form.instance.pk).values_list("version", flat=True)
+            if form.instance.pk and seen is not None and row.first() != seen:
+                form.add_error(None, _("Someone else changed this member meanwhile. Open the page again."))
+                return False
+            form.instance.version += 1
+            form.save()
+    except IntegrityError:
+        form.add_error("name", _("This name or number is on the roster already: someone has just added it."))
+        return False
+    return True
+
+
+class MemberFilter(forms.Form):
+    """Which members a list shows. What cannot be chosen chooses nothing."""
+
+    q = forms.CharField(required=False)
+    group = forms.ChoiceField(label=gettext_lazy("Group"), required=False)
+    active = forms.ChoiceField(
+        label=gettext_lazy("Who"),
+        required=False,
+        choices=(
+            ("", gettext_lazy("All")),
+            ("yes", gettext_lazy("Come to nights")),
+            ("no", gettext_lazy("No longer")),
+        ),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.groups = {str(group.pk): group for group in MemberGroup.objects.all()}
+        choices = [(key, group.name) for key, group in self.groups.items()]
+        self.fields["group"].choices = [("", _("All groups")), *choices]  # type: ignore[attr-defined]
+
+    @property
+    def search(self) -> str:
+        """What is searched for."""
+        return str(self.data.get("q", "")).strip()
+
+    def found(self) -> Members:
+        """Those members."""
+        active = {"yes": True, "no": False}.get(self.data.get("active", ""))
+        return found_members(self.search, self.groups.get(self.data.get("group", "")), active)

@@ -1,0 +1,146 @@
+"""What the rows of a file would change on the roster, and the change itself: all of it or nothing. Opens no file."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.models import Member
+from club.names import folded, plain
+from club.people.finding import groups_named
+from club.people.member_fields import FIELDS, TITLES, values_of
+from club.people.rosters.bounds import BadRosterError, RosterFault
+from club.people.rosters.member_columns import MemberRow
+
+BATCH = 300
+
+
+class FieldChange(NamedTuple):
+    """A field that would be another, and its text before and after."""
+
+    key: str
+    before: str
+    after: str
+
+    @property
+    def title(self) -> str:
+        return str(TITLES[self.key])
+
+
+class RowChange(NamedTuple):
+    """A row that makes a new member, without `member`, or changes one; nothing of an unchanged one."""
+
+    row: int
+    name: str
+    member: Member | None
+    values: Mapping[str, Any]
+    fields: tuple[FieldChange, ...]
+
+    @property
+    def keys(self) -> set[str]:
+        """The fields that would be others."""
+        return {each.key for each in self.fields}
+
+
+class Preview(NamedTuple):
+    """What a file would change."""
+
+    new: tuple[RowChange, ...]
+    changed: tuple[RowChange, ...]
+    unchanged: int
+
+    @property
+    def mark(self) -> str:
+        """Another for every other preview: what was looked at is what is written."""
+        seen = [(each.member and each.member.pk, each.fields) for each in (*self.new, *self.changed)]
+        return hashlib.sha256(repr(seen).encode(errors="replace")).hexdigest()[:32]
+
+
+def preview(rows: Iterable[MemberRow]) -> Preview:
+    """What the rows would change. A member is known by number, then by name. Writes nothing; two queries.
+
+    Raises BadRosterError with every row that fits no single member.
+    """
+    everyone = list(Member.objects.prefetch_related("groups"))
+    by_number = {folded(member.number): member for member in everyone if member.number}
+    by_name = {folded(member.name): member for member in everyone}
+    first: dict[tuple[str, object], int] = {}  # what only one row may have → that row
+    faults: list[RosterFault] = []
+    changes = []
+    for each in rows:
+        name, number = each.values["name"], each.values.get("number", "")
+        numbered, named = by_number.get(folded(number)), by_name.get(folded(name))
+        member = numbered or named
+        keys = [("name", folded(name)), ("member", member and member.pk), ("number", folded(number))]
+        taken = [first[key] for key in keys if key[1] and key in first]
+        if numbered and named and numbered != named:
+            sentence = _("number %(number)s is %(numbered)s’s, and %(name)s is another member.")
+            words = {"number": number, "numbered": numbered.name, "name": named.name}
+            faults.append(RosterFault(sentence % words, each.row))
+        elif taken:
+            sentence = _("the same name, number or member as in row %(row)s.")
+            faults.append(RosterFault(sentence % {"row": taken[0]}, each.row))
+        first |= {key: each.row for key in keys if key not in first}
+        changes.append(RowChange(each.row, name, member, each.values, _fields(each, member)))
+    if faults:
+        raise BadRosterError(*faults)
+    new = tuple(change for change in changes if change.member is None)
+    changed = tuple(change for change in changes if change.member and change.fields)
+    return Preview(new, changed, len(changes) - len(new) - len(changed))
+
+
+def _fields(row: MemberRow, member: Member | None) -> tuple[FieldChange, ...]:
+    before = values_of(member) if member else {}
+    found = []
+    for field in FIELDS:
+        if field.key not in row.values:
+            continue
+        was = field.written(before[field.key]) if before else ""
+        now = field.written(row.values[field.key])
+        same = plain(now) == plain(was) if field.key == "groups" else was in (now, row.written[field.key])
+        if not same:
+            found.append(FieldChange(field.key, was, now))
+    return tuple(found)
+
+
+class ChangedMeanwhileError(Exception):
+    """The roster is another than when the preview was looked at."""
+
+
+def write_changes(rows: Iterable[MemberRow], mark: str) -> Preview:
+    """Write what the rows change, all of it. Raises ChangedMeanwhileError where that is not what was looked at.
+
+    Raises BadRosterError as `preview`, and IntegrityError where someone adds the same member at the same moment.
+    """
+    with transaction.atomic():
+        list(Member.objects.select_for_update().values_list("pk"))
+        found = preview(rows)
+        if found.mark != mark:
+            raise ChangedMeanwhileError
+        new, changed = ([_filled(change) for change in changes] for changes in (found.new, found.changed))
+        Member.objects.bulk_create(new, batch_size=BATCH)
+        for member in changed:
+            member.save()
+        pairs = zip([*new, *changed], [*found.new, *found.changed], strict=True)
+        _write_groups({member: change.values["groups"] for member, change in pairs if "groups" in change.keys})
+        return found
+
+
+def _filled(change: RowChange) -> Member:
+    """The member as the row has it, not saved yet."""
+    member = change.member or Member()
+    for key in change.keys - {"groups"}:
+        setattr(member, key, change.values[key])
+    member.version += 1
+    return member
+
+
+def _write_groups(groups_of: Mapping[Member, Iterable[str]]) -> None:
+    links = Member.groups.through
+    names = sorted({name for names in groups_of.values() for name in names})
+    groups = dict(zip(names, groups_named(names), strict=True))
+    links.objects.filter(member__in=[member.pk for member in groups_of]).delete()
+    wanted = [links(member=member, membergroup=groups[name]) for member, names in groups_of.items() for name in names]
+    links.objects.bulk_create(wanted, batch_size=BATCH)

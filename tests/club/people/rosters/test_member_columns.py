@@ -1,0 +1,68 @@
+"""Which columns of a file hold which fields of a member, and what its rows hold of them."""
+
+import datetime as dt
+
+import pytest
+
+from club.people.rosters import rows_of
+from club.people.rosters.bounds import BadRosterError
+from club.people.rosters.member_columns import member_rows
+from tests.club.people.rosters.files import workbook
+
+
+def read(content):
+    return member_rows(rows_of(content if isinstance(content, bytes) else content.encode())[0])
+
+
+@pytest.mark.parametrize(
+    "text", ["Ada\nBob\n", "Name\nAda\n", "First name,Last name\nAda,Lovelace\n", "Name;Cake\nAda;yes\n", ""]
+)
+def test_a_file_of_names_alone_is_none_of_these(text):
+    assert read(text) is None
+
+
+def test_fields_are_found_by_their_headings_in_any_order_below_a_title():
+    found = read(
+        "Members 2026;;;;\nE-mail;Last name;Member No;First name;Member-number;Phone\na@b.org;Lovelace;x;Ada;007;'+44 1\n"
+    )
+    assert [each.values for each in found.rows] == [
+        {"number": "007", "name": "Ada Lovelace", "contact": "a@b.org\n'+44 1"}
+    ]
+    assert found.unread == ("Member No",)
+    assert read(f"{found.heading}{found.texts[3]}").rows[0].values == found.rows[0].values
+
+
+def test_a_workbook_counts_its_dates_and_holds_numbers():
+    found = read(workbook(("No.", "Name", "Since"), (17, "Ada", 43616), ("18", "Bob", "2019-05-31")))
+    assert [(each.values["number"], each.values["since"]) for each in found.rows] == [
+        ("17", dt.date(2019, 5, 31)),
+        ("18", dt.date(2019, 5, 31)),
+    ]
+
+
+def test_every_cell_that_cannot_be_read_is_reported_with_its_row():
+    bad = [
+        *(";", f"{'9' * 21};Ada"),
+        *("1;Ada;2019-02-30", "2;Bob;;perhaps", "3;Cleo;;;extra"),
+    ]
+    with pytest.raises(BadRosterError) as refused:
+        read("Number;Name;Since;Active\n;;1999-01-01\n" + "\n".join(bad[1:]) + "\n")
+    assert [(fault.row, fault.sentence.split(" ")[0]) for fault in refused.value.faults] == [
+        (2, "Name:"), (3, "Number,"), (4, "Member"), (5, "Comes"), (6, "there"),
+    ]  # fmt: skip
+
+
+def test_a_field_in_two_columns_and_a_heading_alone_are_refused():
+    for text, sentence in (
+        ("Number;Name;No.\n1;Ada;2\n", "Row 1: two columns are headed “Number”. Remove one of them."),
+        ("Number;Name\n", "This file has a heading but no names."),
+        ("Notes;Name\n" + f"{'x' * 800};Ada\n" * 1_100, "This file holds too much for one list. Split it."),
+    ):
+        with pytest.raises(BadRosterError) as refused:
+            read(text)
+        assert [str(fault) for fault in refused.value.faults] == [sentence]
+
+
+def test_what_an_export_wrote_safely_is_read_as_it_was():
+    found = read("Name;Notes\nAda;'=1+1\nBob;'t Hooft\nCleo;'-\n")
+    assert [each.values["notes"] for each in found.rows] == ["=1+1", "'t Hooft", "-"]

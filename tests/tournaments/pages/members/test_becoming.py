@@ -1,0 +1,62 @@
+"""The buttons by which a guest becomes a member, is one, or was one by mistake."""
+
+import pytest
+from django.urls import reverse
+
+from club.models import Member
+from tests.tournaments.night_builder import a_night, a_running_night, play_round
+
+pytestmark = pytest.mark.django_db
+
+
+def become(client, night, number, **fields):
+    seen = {"seen": night.entrants.get(number=number).name}
+    return client.post(reverse("become_member", args=[night.pk, number]), seen | fields, follow=True)
+
+
+def test_a_guest_becomes_a_member_on_their_page_and_a_guest_again_on_the_members(admin_client):
+    night = a_night(4)
+    page = admin_client.get(reverse("guest", args=[night.pk, 2])).text
+    assert "Make a member" in page
+    page = become(admin_client, night, 2)
+    member = Member.objects.get(name="Guest 2")
+    assert "Guest 2 is on the roster." in page.text
+    assert reverse("member", args=[member.pk]) in page.text
+    history = admin_client.get(reverse("history", args=[night.pk])).text
+    assert "Member of the club" in history
+    undone = admin_client.post(reverse("remove_member", args=[member.pk]), follow=True)
+    assert "Guest 2 is off the roster." in undone.text
+    assert not Member.objects.exists()
+
+
+def test_a_guest_with_a_members_name_is_that_member_with_one_tap(admin_client):
+    night = a_night(4)
+    member = Member.objects.create(name="GUEST 2", active=False)
+    page = admin_client.get(reverse("guest", args=[night.pk, 2])).text
+    assert "GUEST 2 is on the roster. Is it the same person?" in page
+    assert f'name="member" value="{member.pk}"' in page
+    assert "Guest 2 is GUEST 2, who is on the roster." in become(admin_client, night, 2, member=member.pk).text
+    assert night.entrants.get(number=2).member == member
+
+
+def test_after_the_night_the_list_of_guests_has_the_buttons(admin_client):
+    night = a_running_night(4, rounds=1)
+    assert "Make a member" not in admin_client.get(reverse("guests", args=[night.pk])).text
+    play_round(night)
+    Member.objects.create(name="Guest 1")
+    page = admin_client.get(reverse("guests", args=[night.pk])).text
+    assert (page.count("Make a member"), page.count("Is that member")) == (3, 1)
+    page = become(admin_client, night, 2, list="1")
+    assert page.redirect_chain[-1][0] == reverse("guests", args=[night.pk])
+    assert page.text.count("Make a member") == 2
+
+
+def test_what_was_sent_by_mistake_is_refused_with_a_sentence(admin_client):
+    night = a_night(2)
+    for sent in ({"member": "x"}, {"member": "9" * 30}):
+        assert "not on the roster any more" in become(admin_client, night, 1, **sent).text
+    assert "has changed meanwhile" in become(admin_client, night, 1, seen="Ada").text
+    member = Member.objects.create(name="Ada", contact="ada@example.org")
+    assert "more than a name" in admin_client.post(reverse("remove_member", args=[member.pk]), follow=True).text
+    for unknown in (99, 10**30):
+        assert admin_client.post(reverse("remove_member", args=[unknown])).status_code == 404

@@ -1,0 +1,72 @@
+"""Whose names are printed, on cards with a code or on labels."""
+
+from io import BytesIO
+
+import pytest
+from django.urls import reverse
+from pypdf import PdfReader
+
+from club.models import Member
+from club.people.finding import groups_named
+from tournaments.printing import booklet
+from tournaments.printing.name_labels import draw_name_cards, draw_name_labels
+from tournaments.printing.values import NameLabel
+from tournaments.records.links import member_link_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def roster():
+    clara, _dora, _gone = (
+        Member.objects.create(name=name, active=name != "Gone") for name in ("Clara Ødegaard", "Dora", "Gone")
+    )
+    clara.groups.set(groups_named(["Ladies"]))
+    return clara
+
+
+def printed(client, kind, **asked):
+    answer = client.get(reverse("name_labels", args=[kind]), asked)
+    assert answer["Content-Type"] == "application/pdf"
+    return [page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages]
+
+
+@pytest.mark.parametrize("kind", ["cards", "labels"])
+def test_the_names_of_whom_the_list_finds_are_printed(admin_client, roster, kind):
+    group = roster.groups.get().pk
+    asked = {
+        "": {"Clara", "Dora"},
+        f"only={roster.pk}": {"Clara"},
+        f"group={group}": {"Clara"},
+        "active=no": {"Gone"},
+        "q=ode": {"Clara"},
+        "only=x": set(),
+        "paper=letter": {"Clara", "Dora"},
+    }
+    found = {}
+    for each in asked:
+        fields = dict([each.split("=")]) if each else {}
+        words = " ".join(printed(admin_client, kind, **fields))
+        found[each] = {name for name in ("Clara", "Dora", "Gone") if name in words}
+    assert found == asked
+
+
+def test_a_card_has_the_code_and_the_short_name(admin_client, roster):
+    roster.short_name = "Claire"
+    roster.save()
+    card = NameLabel("Clara Ødegaard", "Claire", "", member_link_of(roster))
+    for kind, draw, label in (("cards", draw_name_cards, card), ("labels", draw_name_labels, card._replace(link=""))):
+        answer = admin_client.get(reverse("name_labels", args=[kind]), {"only": roster.pk})
+        assert answer.content == booklet([(draw, [label])], f"Name {kind}", "a4")
+
+
+def test_what_is_no_paper_is_not_found(admin_client):
+    for kind, asked in (("letters", {}), ("cards", {"paper": "a5"})):
+        assert admin_client.get(reverse("name_labels", args=[kind]), asked).status_code == 404
+
+
+def test_the_queries_do_not_grow(admin_client, django_assert_num_queries):
+    for count in (1, 40):
+        Member.objects.bulk_create(Member(name=f"Member {count}-{number}") for number in range(count))
+        with django_assert_num_queries(4):
+            printed(admin_client, "cards")

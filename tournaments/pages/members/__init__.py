@@ -1,0 +1,1 @@
+"""The members of the club where nights or papers are needed: who becomes one, their files and their labels."""

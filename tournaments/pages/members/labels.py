@@ -1,0 +1,47 @@
+"""The members' names on paper: cards with the code for the door, and labels for a group or whoever is found."""
+
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from club.club_settings.stored import in_force
+from club.names import short_names
+from club.people.member_form import MemberFilter
+from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.display.translation import translate
+from tournaments.entry.whole_number import whole_number
+from tournaments.printing import PAPERS, booklet
+from tournaments.printing.name_labels import draw_name_cards, draw_name_labels
+from tournaments.printing.values import NameLabel
+from tournaments.records.links import member_link_of
+
+PAPER_OF = {"cards": draw_name_cards, "labels": draw_name_labels}
+
+
+@director_required
+@require_safe
+def names(request: DirectorRequest, kind: str) -> HttpResponse:
+    """`cards` or `labels` of all whom the list of members finds, or of the member `only`; `?paper=a4|letter`.
+
+    Raises Http404 for another kind or paper.
+    """
+    paper = request.GET.get("paper", in_force("paper"))
+    if kind not in PAPER_OF or paper not in PAPERS:
+        raise Http404
+    found = list(MemberFilter(request.GET).found().names_only())
+    if (only := request.GET.get("only")) is not None:
+        found = [member for member in found if member.pk == whole_number(only)]
+    elif "active" not in request.GET:
+        found = [member for member in found if member.active]
+    shorts = short_names([member.name for member in found], [member.short_name for member in found])
+    links = [member_link_of(member) if kind == "cards" else "" for member in found]
+    labels = [
+        NameLabel(member.name, short, in_force("name"), link)
+        for member, short, link in zip(found, shorts, links, strict=True)
+    ]
+    title = {"cards": _("Name cards"), "labels": _("Name labels")}[kind]
+    response = HttpResponse(
+        booklet([(PAPER_OF[kind], labels)], title, paper, translate), content_type="application/pdf"
+    )
+    response["Content-Disposition"] = f'inline; filename="name-{kind}-{paper}.pdf"'
+    return response
