@@ -9,6 +9,7 @@ from scoring.faults import Refused, refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import log_change, writers
 from tournaments.actions.merge_entrants import merge
+from tournaments.actions.steps.store_results import store_results
 from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Change, Entrant, Night
 from tournaments.records.sql import lock_night
@@ -60,6 +61,7 @@ def _merge_at(night_id: int, stays: Member, goes: Member, by: User | None, at: d
         except Refused as refused:
             message = gettext_noop("%(night)s: %(fault)s")
             raise refuse("other", message, night=shown(night.name, 80), fault=refused.faults[0].text) from refused
+    store_results(night)
     count_action(night, at_tables=True)
 
 

@@ -11,6 +11,7 @@ from tournaments.models.merged import FormerEntrant
 from tournaments.models.nights import Entrant, Night, Presence, Substitute, Volunteer
 from tournaments.models.prizes import Prize, PrizeRules
 from tournaments.models.rounds import Round, Seat, SitOut, Table
+from tournaments.models.seasons import NightResult
 from tournaments.models.wishes import Wish
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "JoinRequest",
     "KeyedTally",
     "Night",
+    "NightResult",
     "Presence",
     "Prize",
     "PrizeRules",
