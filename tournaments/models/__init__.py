@@ -11,10 +11,19 @@ from tournaments.models.merged import FormerEntrant
 from tournaments.models.nights import Entrant, Night, Presence, Substitute, Volunteer
 from tournaments.models.prizes import Prize, PrizeRules
 from tournaments.models.rounds import Round, Seat, SitOut, Table
-from tournaments.models.seasons import NightResult
+from tournaments.models.seasons import (
+    Adjustment,
+    NightResult,
+    PastNight,
+    PastResult,
+    Season,
+    SeasonChange,
+    SeasonNight,
+)
 from tournaments.models.wishes import Wish
 
 __all__ = [
+    "Adjustment",
     "Call",
     "Change",
     "Dispute",
@@ -26,6 +35,8 @@ __all__ = [
     "KeyedTally",
     "Night",
     "NightResult",
+    "PastNight",
+    "PastResult",
     "Presence",
     "Prize",
     "PrizeRules",
@@ -34,6 +45,9 @@ __all__ = [
     "RoundClock",
     "Ruling",
     "Screen",
+    "Season",
+    "SeasonChange",
+    "SeasonNight",
     "Seat",
     "SitOut",
     "Substitute",

@@ -19,7 +19,8 @@ Person: TypeAlias = Hashable
 class NightFigures(NamedTuple):
     """What one person came to on one night. `earned` are the points without what rounds without play were credited.
 
-    Of a night whose totals alone are known, no round is `played` or `won` and nothing `earned`.
+    Of a night whose totals alone are known, no round is `played` or `won` and nothing `earned`. `number` is that on the
+    tally card, for whoever leads on to it.
     """
 
     person: Person
@@ -29,6 +30,7 @@ class NightFigures(NamedTuple):
     earned: Points = 0
     won: Points = 0
     played: int = 0
+    number: int = 0
 
 
 class Row(NamedTuple):
