@@ -54,6 +54,8 @@ NO_PAGE = {
             *("nights/<night_id>/papers/wifi/", "nights/<night_id>/cards/<number>/withdraw/"),
             *("members/<member_id>/withdraw-code/", "house-laws/<key>/retire/"),
             *("people/<user_id>/", "people/<user_id>/password/"),
+            *("seasons/<season_id>/drop/", "seasons/<season_id>/nights/pick/"),
+            "seasons/<season_id>/adjustments/<adjustment_id>/",
         ),
         POSTED,
     ),
@@ -62,7 +64,7 @@ NO_PAGE = {
         (
             *("t/<token>/state", "t/<token>/people", "t/sw.js", "nights/<night_id>/night.json", "openapi.json"),
             *("nights/<night_id>/<kind>.<form>", "nights/<night_id>/papers/<kind>.pdf", "laws/<key>/sheet.pdf"),
-            *("c/<token>/nights.ics", "health/", "backup/"),
+            *("c/<token>/nights.ics", "health/", "backup/", "seasons/<season_id>/season.<form>"),
         ),
         FILE,
     ),

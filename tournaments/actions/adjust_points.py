@@ -12,6 +12,8 @@ from tournaments.actions.make_season import log_season, season_action
 from tournaments.models import Adjustment, SeasonChange
 from tournaments.models.seasons import MOST_ADJUSTED
 
+NO_REASON = gettext_noop("Say in a few words why: it stands below the season’s table.")
+
 
 def adjust_points(
     *, season_id: int, member_id: int | None, name: str, points: int, why: str, by: User | None, at: dt.datetime
@@ -24,8 +26,8 @@ def adjust_points(
         if abs(points) > MOST_ADJUSTED:
             message = gettext_noop("At the most %(most)s points can be given or taken, not %(points)s.")
             raise refuse("points", message, most=MOST_ADJUSTED, points=points)
-        reason = cleaned_reason(why, gettext_noop("Say in a few words why: it stands below the season’s table."))
-        member = Member.objects.filter(pk=member_id).first()
+        reason = cleaned_reason(why, NO_REASON)
+        member = None if member_id is None else Member.objects.filter(pk=member_id).first()
         if member_id is not None and member is None:
             raise refuse("person", gettext_noop("This member is not on the roster any more."))
         name = member.name if member else name

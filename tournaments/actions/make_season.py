@@ -16,6 +16,7 @@ from tournaments.models import Season, SeasonChange
 from tournaments.records.season_results import of_season, rules_of
 from tournaments.season_table.rules import check_rules
 
+BACKWARDS = gettext_noop("The season ends before it begins.")
 _PLACE = 2**40  # of the seasons among what actions lock, beyond nights and members
 
 
@@ -80,7 +81,7 @@ def drop_season(*, season_id: int) -> None:
 def _check(season: Season, at: dt.datetime) -> None:
     """Raise Refused for dates in no order, rules that cannot be, and a season that is over and had no night."""
     if season.last_date < season.first_date:
-        raise refuse("last_date", gettext_noop("The season ends before it begins."))
+        raise refuse("last_date", BACKWARDS)
     nights = season.nights_planned
     if season.is_over(timezone.localdate(at)):
         past = season.past_nights.count() if season.pk else 0

@@ -12,7 +12,6 @@ from club.names import MOST_LETTERS
 from tournaments.models.nights import Entrant, Night
 
 MOST_ADJUSTED = 1_000  # points, to either side
-BY = {"on_delete": models.PROTECT, "null": True, "blank": True, "related_name": "+"}
 
 
 class NightResult(models.Model):
@@ -67,7 +66,7 @@ class Season(models.Model):
     ties = models.CharField(_("those who are level"), max_length=10, choices=Ties.choices, default=Ties.SHARED)
     with_guests = models.BooleanField(_("guests count too, by their names"), default=True)
     version = models.PositiveIntegerField(default=0)  # counts the actions on this season
-    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, **BY)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -106,9 +105,11 @@ class Adjustment(models.Model):
     name = models.CharField(max_length=MOST_LETTERS)
     points = models.SmallIntegerField()
     why = models.CharField(max_length=200)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, **BY)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     at = models.DateTimeField()
-    taken_back_by = models.ForeignKey(settings.AUTH_USER_MODEL, **BY)
+    taken_back_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+"
+    )
     taken_back_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -131,7 +132,7 @@ class PastNight(models.Model):
     season = models.ForeignKey(Season, models.CASCADE, related_name="past_nights")
     name = models.CharField(max_length=MOST_LETTERS)
     date = models.DateField()
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, **BY)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     at = models.DateTimeField()
 
     class Meta:
@@ -180,7 +181,7 @@ class SeasonChange(models.Model):
     adjustment = models.ForeignKey(Adjustment, models.SET_NULL, null=True, blank=True, related_name="+")
     before = models.JSONField(null=True, blank=True)
     after = models.JSONField(null=True, blank=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, **BY)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     at = models.DateTimeField()
 
     class Meta:

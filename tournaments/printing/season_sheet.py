@@ -53,7 +53,8 @@ def draw_season(press: Press, sheet: SeasonSheet) -> None:
         (SHARED_RANK, any(line.rank.endswith("=") for line in sheet.lines)),
         (MISSING, any(line.missing for line in sheet.lines)),
     )
-    notes = [sheet.rules, *(text for text, is_needed in needed if is_needed)]
+    notes: list[Text | str] = [sheet.rules]
+    notes += [text for text, is_needed in needed if is_needed]
     rows = [_row(line) for line in sheet.lines]
     draw_ruled_list(press, RuledList(sheet.head, TITLE, detail, COLUMNS, rows, NOBODY_YET, notes))
 

@@ -95,8 +95,8 @@ def _disagreeing(night: Night, column: PastColumn) -> list[Fault]:
     rows = NightResult.objects.filter(entrant__night=night).values_list(
         "entrant__name", "entrant__member__name", "points"
     )
-    for name, member, points in rows:
-        stored |= {folded(each): exact(points) for each in (name, member) if each}
+    for name, member, total in rows:
+        stored |= {folded(each): exact(total) for each in (name, member) if each}
     faults = []
     for name, (cell, points) in column.totals.items():
         there = stored.get(folded(name))

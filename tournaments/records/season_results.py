@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 
 from club.models import Member
 from club.names import folded
-from tournaments.models import Adjustment, Night, PastNight, PastResult, Season
+from tournaments.models import Adjustment, Night, PastNight, PastResult, Season, SeasonNight
 from tournaments.records.sql import every
 from tournaments.season_table import NightFigures, Person, Row, season_table
 from tournaments.season_table.rules import Rules
@@ -183,9 +183,8 @@ def of_season(season: Season) -> QuerySet[Night]:
     for field in ("law", "movement"):
         if wanted := getattr(season, field):
             fits &= Q(**{field: wanted})
-    picked = season.picked.values("night") if season.pk else Night.objects.none()
-    if season.pk:
-        fits = (fits & ~Q(pk__in=picked.filter(is_in=False))) | Q(pk__in=picked.filter(is_in=True))
+    picked = SeasonNight.objects.filter(season_id=season.pk).values("night")
+    fits = (fits & ~Q(pk__in=picked.filter(is_in=False))) | Q(pk__in=picked.filter(is_in=True))
     return Night.objects.filter(fits, state=Night.State.OVER, is_rehearsal=False).order_by("date", "pk")
 
 

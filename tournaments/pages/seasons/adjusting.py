@@ -1,5 +1,6 @@
 """The adjustments of a season: what was given or taken, from whom, why; a form for another."""
 
+import re
 from typing import Any
 
 from django import forms
@@ -13,22 +14,36 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions import MOST_LETTERS_WHY
-from tournaments.actions.adjust_points import adjust_points, take_back_adjustment
+from tournaments.actions.adjust_points import NO_REASON, adjust_points, take_back_adjustment
 from tournaments.display.refusals import refusals_shown
 from tournaments.models import Season
 from tournaments.records.season_results import SeasonTable, season_table_of
+
+
+class SignedField(forms.IntegerField):
+    """A whole number in plain digits, with a sign where it has one."""
+
+    def to_python(self, value: Any) -> int | None:
+        """The number. Raises ValidationError for anything else."""
+        text = str(value).strip().replace("−", "-")
+        if value not in self.empty_values and not re.fullmatch("[-+]?[0-9]{1,9}", text):
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        number: int | None = super().to_python(text)
+        return number
 
 
 class AdjustmentForm(forms.Form):
     """Who of the season's table gets how many points, and why."""
 
     person = forms.ChoiceField(label=gettext_lazy("Who"))
-    points = forms.IntegerField(
+    points = SignedField(
         label=gettext_lazy("Points"),
         help_text=gettext_lazy("A gift as 10, a penalty as -10."),
         widget=forms.TextInput(attrs={"inputmode": "text", "class": "short", "autocomplete": "off"}),
     )
-    why = forms.CharField(label=gettext_lazy("Why"), max_length=MOST_LETTERS_WHY, required=False)
+    why = forms.CharField(
+        label=gettext_lazy("Why"), max_length=MOST_LETTERS_WHY, error_messages={"required": gettext_lazy(NO_REASON)}
+    )
 
     def __init__(self, table: SeasonTable, *args: Any) -> None:
         super().__init__(*args)

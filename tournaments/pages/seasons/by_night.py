@@ -44,7 +44,13 @@ def nights(request: DirectorRequest, season_id: int) -> HttpResponse:
     others = Night.objects.filter(state=Night.State.OVER, is_rehearsal=False).exclude(
         pk__in=of_season(season).values("pk")
     )
-    context = {"season": season, "nights": table.nights, "rows": rows, "others": others[:MOST_OFFERED]}
+    context = {
+        "season": season,
+        "nights": table.nights,
+        "rows": rows,
+        "others": others[:MOST_OFFERED],
+        "imported": any(night.is_imported for night in table.nights),
+    }
     return render(request, "tournaments/seasons/season_nights.html", context)
 
 

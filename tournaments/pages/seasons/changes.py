@@ -11,7 +11,7 @@ from django_tables2 import RequestConfig
 
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.models import Season, SeasonChange
-from tournaments.pages.seasons.table_display import signed
+from tournaments.records.figures import signed
 
 
 class SeasonHistoryListing(tables.Table):

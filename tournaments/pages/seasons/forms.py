@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from club.people.forms import NameField
 from scoring.laws import KEYS, law_named
+from tournaments.actions.make_season import BACKWARDS
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import WholeNumberField
 from tournaments.models import Season
@@ -28,7 +29,10 @@ RULES = (
     "ties",
     "with_guests",
 )  # as the last season had
-_DAY = {"widget": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})}
+
+
+def _day(label: Any) -> forms.DateField:
+    return forms.DateField(label=label, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
 
 
 def _nights(label: Any, **given: Any) -> WholeNumberField:
@@ -42,8 +46,8 @@ class SeasonForm(forms.ModelForm):
     """All that is settled about a season."""
 
     name = NameField(label=gettext_lazy("Name"))
-    first_date = forms.DateField(label=gettext_lazy("First day"), **_DAY)
-    last_date = forms.DateField(label=gettext_lazy("Last day"), **_DAY)
+    first_date = _day(gettext_lazy("First day"))
+    last_date = _day(gettext_lazy("Last day"))
     law = forms.ChoiceField(label=gettext_lazy("Law"), required=False)
     movement = forms.ChoiceField(label=gettext_lazy("Movement"), required=False)
     nights_planned = _nights(gettext_lazy("How many nights it will have"))
@@ -83,6 +87,13 @@ class SeasonForm(forms.ModelForm):
         for name in ("drop", "coming", "least"):
             self.initial[name] = self.initial.get(name) or ""
 
+    def clean_last_date(self) -> dt.date:
+        """Raises ValidationError for one before the first day."""
+        last: dt.date = self.cleaned_data["last_date"]
+        if last < self.cleaned_data.get("first_date", last):
+            raise forms.ValidationError(_(BACKWARDS), code="order")
+        return last
+
     def settled(self) -> dict[str, Any]:
         """The values by the season's fields."""
         empty = {"drop": 0, "coming": 0, "least": 0}
@@ -96,5 +107,7 @@ def usual_season() -> Season:
     is_first = today.month <= 6
     first, last_day = ((1, 1), (6, 30)) if is_first else ((7, 1), (12, 31))
     name = _("First half of %(year)s") if is_first else _("Second half of %(year)s")
-    days = {"first_date": dt.date(today.year, *first), "last_date": dt.date(today.year, *last_day)}
-    return Season(name=name % {"year": today.year}, **days, **rules)
+    days = (dt.date(today.year, *each) for each in (first, last_day))
+    return Season(
+        name=name % {"year": today.year}, **dict(zip(("first_date", "last_date"), days, strict=True)), **rules
+    )

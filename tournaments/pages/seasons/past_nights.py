@@ -31,7 +31,6 @@ class TotalsForm(forms.Form):
 
     file = forms.FileField(
         label=gettext_lazy("The file"),
-        required=False,
         widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
         help_text=gettext_lazy(
             "Excel (.xlsx) or CSV. One row a person, one column a night, headed by its date: 2026-09-11, or "

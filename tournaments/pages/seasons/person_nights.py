@@ -1,6 +1,6 @@
 """One person's nights in a season: each figure leads to the tally of its night."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -15,7 +15,7 @@ from tournaments.records.season_results import NightOfSeason, SeasonResults, per
 from tournaments.season_table import NightFigures, Person
 
 # A guest is known by name, which stands in no address: by a row that has it, of this kind.
-_ROWS = {"e": Entrant, "p": PastResult, "a": Adjustment}
+_ROWS: dict[str, Any] = {"e": Entrant, "p": PastResult, "a": Adjustment}
 
 
 class NightLine(NamedTuple):
@@ -59,9 +59,9 @@ def _person_at(key: str) -> Person | None:
         return None
     if key[0] == "m":
         return pk
-    rows = _ROWS.get(key[0], Entrant).objects.filter(pk=pk) if key[0] in _ROWS else Entrant.objects.none()
-    found = rows.values_list("member_id", "name").first()
-    return None if found is None else person_of(*found)
+    kind = _ROWS.get(key[0])
+    found = kind and kind.objects.filter(pk=pk).values_list("member_id", "name").first()
+    return person_of(*found) if found else None
 
 
 def _tally(figures: NightFigures) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.models import Season
-from tournaments.records.figures import figure_of
+from tournaments.records.figures import figure_of, signed
 from tournaments.records.season_results import SeasonTable
 from tournaments.season_table import Row
 from tournaments.standings import rank_shown, ranks_shown, wins_shown
@@ -87,11 +87,6 @@ class SeasonListing(tables.Table):
 
     def render_adjusted(self, value: int) -> str:
         return signed(value)
-
-
-def signed(points: int) -> str:
-    """“+10”, “−5”; nothing for none."""
-    return f"{points:+}".replace("-", "−") if points else ""
 
 
 def rank_in_words(row: Row, rows: Sequence[Row]) -> str:
