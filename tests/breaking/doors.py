@@ -169,8 +169,7 @@ def a_world() -> World:
         "export kind": "standings",
         "form": "csv",
         # Django's admin.
-        "object_id": admin.pk,
-        "id": admin.pk,
+        **dict.fromkeys(("object_id", "id"), admin.pk),
         "app_label": "auth",
         "content_type_id": 1,
         "url": "nothing/",

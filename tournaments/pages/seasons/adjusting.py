@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
+from club.names import sort_name
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions import MOST_LETTERS_WHY
 from tournaments.actions.adjust_points import NO_REASON, adjust_points, take_back_adjustment
@@ -48,7 +49,7 @@ class AdjustmentForm(forms.Form):
     def __init__(self, table: SeasonTable, *args: Any) -> None:
         super().__init__(*args)
         self.people = {named.key: (person, named.name) for person, named in table.people.items()}
-        by_name = sorted(self.people.items(), key=lambda each: each[1][1])
+        by_name = sorted(self.people.items(), key=lambda each: sort_name(each[1][1]))
         self.fields["person"].choices = [("", "—"), *((key, name) for key, (_, name) in by_name)]  # type: ignore[attr-defined]
 
     def settled(self) -> dict[str, Any]:

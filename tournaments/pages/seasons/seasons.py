@@ -31,7 +31,7 @@ class SeasonsListing(tables.Table):
         verbose_name=gettext_lazy("Season"),
         attrs={"cell": {"class": "name"}},
     )
-    first_date = tables.DateColumn(verbose_name=gettext_lazy("From"), attrs={"td": {"class": "nowrap"}})
+    first_date = tables.DateColumn(verbose_name=gettext_lazy("From"), attrs={"cell": {"class": "nowrap spare"}})
     last_date = tables.DateColumn(verbose_name=gettext_lazy("To"), attrs={"td": {"class": "nowrap"}})
     rank_by = tables.Column(
         verbose_name=gettext_lazy("Ranked by"),
