@@ -27,7 +27,7 @@ def test_a_season_from_its_making_to_the_hands_behind_it(hall: Hall, director: P
     director.get_by_role("link", name="Seasons").click()
     director.get_by_role("link", name="New season").click()
     looks_right(director)
-    director.get_by_label("Name").fill("The whole year")
+    director.get_by_label("Name", exact=True).fill("The whole year")
     director.get_by_label("First day").fill(f"{today.year}-01-01")
     director.get_by_label("Last day").fill(f"{today.year + 1}-12-31")
     director.get_by_label("How many nights it will have").fill("8")
