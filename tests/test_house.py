@@ -15,7 +15,7 @@ PURE = (
     "tournaments.movement",
     "tournaments.prizes",
     "tournaments.standings",
-    *("tournaments.round_rules", "tournaments.table_result"),
+    *("tournaments.season_table", "tournaments.round_rules", "tournaments.table_result"),
     "tournaments.hand_comparison",
     "tournaments.tally_check",
     "tournaments.night_file",

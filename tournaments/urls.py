@@ -29,6 +29,7 @@ from tournaments.pages.night import (
 from tournaments.pages.papers import papers
 from tournaments.pages.rulings import rulings
 from tournaments.pages.screen import remote, screen
+from tournaments.pages.seasons import adjusting, by_night, changes, files, past_nights, person_nights, seasons
 from tournaments.pages.standings import person, sit_outs, standings, what_if
 from tournaments.pages.table import answer_hand, cut, offline, openapi, page, report_hand, state
 from tournaments.pages.table import calls as table_calls
@@ -144,6 +145,21 @@ urlpatterns = [
     path("nights/<int:night_id>/papers/<slug:kind>.pdf", papers.pdf, name="pdf"),
     path("nights/<int:night_id>/cards/<int:number>/withdraw/", papers.withdraw, name="withdraw_card"),
     path("nights/<int:night_id>/what-if/", what_if.what_if, name="what_if"),
+    path("seasons/", seasons.seasons, name="seasons"),
+    path("seasons/new/", seasons.new, name="new_season"),
+    path("seasons/<int:season_id>/", seasons.season, name="season"),
+    path("seasons/<int:season_id>/settings/", seasons.settings, name="season_settings"),
+    path("seasons/<int:season_id>/drop/", seasons.drop, name="drop_season"),
+    path("seasons/<int:season_id>/people/<slug:key>/", person_nights.person, name="season_person"),
+    path("seasons/<int:season_id>/nights/", by_night.nights, name="season_nights"),
+    path("seasons/<int:season_id>/nights/pick/", by_night.pick, name="pick_night"),
+    path("seasons/<int:season_id>/adjustments/", adjusting.adjustments, name="adjustments"),
+    path(
+        "seasons/<int:season_id>/adjustments/<int:adjustment_id>/", adjusting.take_back, name="take_back_adjustment"
+    ),
+    path("seasons/<int:season_id>/import/", past_nights.import_totals, name="import_totals"),
+    path("seasons/<int:season_id>/history/", changes.history, name="season_history"),
+    path("seasons/<int:season_id>/season.<slug:form>", files.download, name="season_file"),
     path("m/<str:token>/", codes.member_code, name="member_code"),
     path("members/fees/", treasurer.fees, name="fees"),
     path("members/fees.<str:form>", treasurer.fees_file, name="fees_file"),

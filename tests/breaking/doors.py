@@ -16,6 +16,7 @@ from django.urls.resolvers import RoutePattern
 from club.models import Member
 from club.sign_in.roles import Role, role_of
 from tests.breaking.nothing_stored import nothing_stored
+from tests.breaking.season_examples import season_examples
 from tests.tournaments.night_builder import (
     AT,
     a_hand,
@@ -159,6 +160,7 @@ def a_world() -> World:
         "call_id": call.pk,
         "prize_id": prize.pk,
         "user_id": helper.pk,
+        **season_examples(old, admin),
         "key": "foster-1897",
         "base": "foster-1897",
         **{f"{name} key": law.key for name in ("house_law", "change_house_law", "retire_house_law")},
@@ -168,8 +170,7 @@ def a_world() -> World:
         "name_labels kind": "cards",
         "form": "csv",
         # Django's admin.
-        "object_id": admin.pk,
-        "id": admin.pk,
+        **dict.fromkeys(("object_id", "id"), admin.pk),
         "app_label": "auth",
         "content_type_id": 1,
         "url": "nothing/",

@@ -38,9 +38,22 @@ SEEN = {
     "remote": ("night", 8),
     "papers": ("night", 4),
     "table_links": ("night", 5),
+    "seasons": ("", 3),
+    "new_season": ("", 4),
     "members": ("", 6),
     "read_members": ("", 2),
     "fees": ("", 3),
+}
+# Page of a season → how many queries a look at it costs.
+OF_A_SEASON = {
+    "season": 8,
+    "season_settings": 6,
+    "season_person": 10,
+    "season_nights": 11,
+    "adjustments": 8,
+    "import_totals": 4,
+    "season_history": 6,
+    "season_file": 7,
 }
 DONE = {
     "rehearse": "",
@@ -70,6 +83,7 @@ DONE = {
 AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
 FORMS = (
     "table_links",
+    "new_season",
     *("new_night", "night_settings", "guest", "leaving", "door", "same_guest", "draw", "cut_seats", "wishes"),
     *("members", "read_members", "seats", "prizes"),
     *("import_night", "usual_night", "club_settings", "first_settings", "check_backup"),

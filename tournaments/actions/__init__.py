@@ -16,6 +16,7 @@ from django.utils.formats import date_format
 from club.database.writing import Writers
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import gettext_noop
+from tournaments.actions.steps.store_results import store_results
 from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Change, Night, Round, Table, TableCard
 from tournaments.records.night_rules import rules_of
@@ -30,6 +31,8 @@ writers = Writers()
 @contextmanager
 def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None = None) -> Iterator[Night]:
     """One transaction that holds the night, in turn with every other action of this process. Whatever it changes is counted by `count_action`.
+
+    The final figures of a night that is over, or was, are stored with it.
 
     Raises Refused for a night that was deleted; with `playing`, unless seats are drawn and the night is not over; with
     `at`, once the time for corrections has run out by then.
@@ -46,8 +49,11 @@ def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None
             )
             assert night.locks_at is not None
             raise refuse("night", message, time=date_format(timezone.localtime(night.locks_at), "DATETIME_FORMAT"))
+        was_over = night.state == Night.State.OVER
         night.version += 1  # the sequence of all that the action writes
         yield night
+        if (was_over or night.state == Night.State.OVER) and night.pk is not None:
+            store_results(night)
 
 
 def check_playing(night: Night) -> None:

@@ -11,6 +11,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions.make_house_law import adopt_house_law
 from tournaments.actions.steps.seats import seat_round
 from tournaments.actions.steps.store_game import store_game
+from tournaments.actions.steps.store_results import store_results
 from tournaments.actions.steps.write_hands import write_hands
 from tournaments.models import Entrant, HandRecord, Night, Presence, Round, Substitute, Table, Volunteer, Wish
 from tournaments.movement.presence import ALL_NIGHT, Attendance, Span
@@ -50,6 +51,7 @@ def import_night(
                 played_round, results = record.played[number - 1], played.rounds[number - 1].results
                 _write_round(row, played_round, results, closed=number <= closed, source=source, at=at)
         night.save(update_fields=["hands_written"])
+        store_results(night)
     return night
 
 

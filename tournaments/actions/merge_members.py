@@ -3,6 +3,7 @@
 import datetime as dt
 
 from django.contrib.auth.models import User
+from django.db.models import F, Q
 
 from club.models import FormerMember, Member
 from club.people.member_fields import MOST_LETTERS_OF_CONTACT, MOST_LETTERS_OF_NOTES
@@ -10,8 +11,9 @@ from scoring.faults import Refused, refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import log_change, writers
 from tournaments.actions.merge_entrants import merge
+from tournaments.actions.steps.store_results import store_results
 from tournaments.actions.steps.write_hands import count_action
-from tournaments.models import Change, Entrant, Night
+from tournaments.models import Adjustment, Change, Entrant, Night, PastResult, Season
 from tournaments.records.sql import lock_night
 
 # What the one who stays takes over of the other where it has none.
@@ -36,6 +38,7 @@ def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.date
             _merge_at(night_id, stays, goes, by, at)
         taken_over = {field: getattr(goes, field) for field in _FIELDS if not getattr(stays, field)}
         groups = list(goes.groups.all())
+        _merge_in_seasons(stays, goes)
         goes.former.update(member=stays)
         FormerMember.objects.create(
             member=stays, name=goes.name, number=goes.number, former_id=goes.pk, generation=goes.generation
@@ -81,7 +84,25 @@ def _merge_at(night_id: int, stays: Member, goes: Member, by: User | None, at: d
         except Refused as refused:
             message = gettext_noop("%(night)s: %(fault)s")
             raise refuse("other", message, night=shown(night.name, 80), fault=refused.faults[0].text) from refused
+    store_results(night)
     count_action(night, at_tables=True)
+
+
+def _merge_in_seasons(stays: Member, goes: Member) -> None:
+    """What was imported and adjusted of `goes` is of `stays`. Raises Refused where both have totals of one past night."""
+    both = (
+        PastResult.objects.filter(member=goes, past_night__results__member=stays).select_related("past_night").first()
+    )
+    if both is not None:
+        message = gettext_noop(
+            "Both have points of the imported night “%(night)s” of %(date)s, so they are two people."
+        )
+        raise refuse("other", message, night=both.past_night.name, date=both.past_night.date)
+    touched = Q(adjustments__member=goes) | Q(past_nights__results__member=goes)
+    for season in Season.objects.filter(touched).distinct():
+        Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
+    for rows in (PastResult.objects, Adjustment.objects):
+        rows.filter(member=goes).update(member=stays)
 
 
 def _check_unlocked(night: Night, at: dt.datetime) -> None:

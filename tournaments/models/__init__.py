@@ -11,9 +11,19 @@ from tournaments.models.merged import FormerEntrant
 from tournaments.models.nights import Entrant, Night, Presence, Substitute, Volunteer
 from tournaments.models.prizes import Prize, PrizeRules
 from tournaments.models.rounds import Round, Seat, SitOut, Table
+from tournaments.models.seasons import (
+    Adjustment,
+    NightResult,
+    PastNight,
+    PastResult,
+    Season,
+    SeasonChange,
+    SeasonNight,
+)
 from tournaments.models.wishes import Wish
 
 __all__ = [
+    "Adjustment",
     "Call",
     "Change",
     "Dispute",
@@ -24,6 +34,9 @@ __all__ = [
     "JoinRequest",
     "KeyedTally",
     "Night",
+    "NightResult",
+    "PastNight",
+    "PastResult",
     "Presence",
     "Prize",
     "PrizeRules",
@@ -32,6 +45,9 @@ __all__ = [
     "RoundClock",
     "Ruling",
     "Screen",
+    "Season",
+    "SeasonChange",
+    "SeasonNight",
     "Seat",
     "SitOut",
     "Substitute",

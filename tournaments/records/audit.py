@@ -18,6 +18,7 @@ from tournaments.movement.sit_outs import shape_for
 from tournaments.records.attendance import attendance_of
 from tournaments.records.audit_tables import at, wrong_at_table
 from tournaments.records.next_round import dealers_so_far, first_round_of, next_round_of
+from tournaments.records.night_results import wrong_results
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of, rules_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.wishes import wishes_of
@@ -62,6 +63,7 @@ def _wrong_in(night: Night) -> list[Text]:
     if night.hands_written != counted:
         message = gettext_noop("The night counts %(stored)s hands, but %(made)s were written or taken back.")
         found.append(Text(message, {"stored": night.hands_written, "made": counted}))
+    found += wrong_results(night)
     return found + list(_in_the_moves(night, form, rounds, seatings, attendance))
 
 

@@ -6,6 +6,7 @@ from django.utils.text import capfirst
 from scoring.hand import SUIT_NAMES
 from scoring.wording import Text
 from tournaments.display.translation import translate
+from tournaments.records.figures import signed
 from tournaments.standings import Points, shown
 
 register = template.Library()
@@ -27,3 +28,9 @@ def suit_name(suit: str) -> str:
 def shown_points(points: Points) -> int | float:
     """Whole where they are whole, else to two decimals."""
     return shown(points)
+
+
+@register.filter(name="signed")
+def signed_points(points: int) -> str:
+    """“+10”, “−5”."""
+    return signed(points)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -46,15 +47,18 @@ def _pages(night: Night) -> list[tuple[str, Callable[[], object], Callable[[], o
     client.force_login(user)
     number = night.entrants.values_list("number", flat=True)[0]
     return [
-        _page("standings page of 40 rows", client, "standings", night.pk),
-        _page("one person's tally", client, "tally", night.pk, number),
+        a_page("standings page of 40 rows", client, standings_page, "standings", night.pk),
+        a_page("one person's tally", client, standings_page, "tally", night.pk, number),
     ]
 
 
-def _page(name: str, client: Client, view: str, *args: Any) -> tuple[str, Callable[[], object], Callable[[], object]]:
+def a_page(
+    name: str, client: Client, page: ModuleType, view: str, *args: Any
+) -> tuple[str, Callable[[], object], Callable[[], object]]:
+    """The name, a view of the module `page` as it is, and the same with what it was last given as constants."""
     address = reverse(view, args=args)
     shown: list[tuple[Any, ...]] = []
-    original = standings_page.render
+    original = page.render
 
     def keep(*given: Any, **more: Any) -> HttpResponse:
         shown[:] = [(given, more)]
@@ -64,9 +68,9 @@ def _page(name: str, client: Client, view: str, *args: Any) -> tuple[str, Callab
         (_, *rest), more = shown[0]
         return original(request, *rest, **more)
 
-    standings_page.render = keep
+    page.render = keep
     assert client.get(address).status_code == 200
-    standings_page.render = original
+    page.render = original
     floor = f"/floor-{view}/"
     # The same door and the same middleware, and nothing asked for the page itself.
     patterns = (path(floor[1:], director_required(constant)), *import_module("club.urls").urlpatterns)

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0016_any_table'),
+        ('tournaments', '0017_games'),
     ]
 
     operations = [

@@ -1,0 +1,88 @@
+"""A season's table follows from the stored figures of its nights, imported totals and adjustments, in so many queries."""
+
+from fractions import Fraction
+
+import pytest
+
+from club.models import Member
+from tests.tournaments.night_builder import AT
+from tests.tournaments.season_nights import FIRST, a_season, ended_night
+from tournaments.actions.adjust_points import adjust_points
+from tournaments.actions.merge_members import merge_members
+from tournaments.models import Entrant, NightResult, PastNight, Season
+from tournaments.records.season_results import season_table_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ada():
+    return Member.objects.create(name="Ada")
+
+
+def table(season):
+    found = season_table_of(Season.objects.get(pk=season.pk))
+    return [(row.rank, found.people[row.person].name, row.points) for row in found.rows]
+
+
+def test_members_are_known_by_their_rows_and_guests_by_their_names_in_any_capitals(ada):
+    ended_night(3, {"Ada": 40, "Gil Guest": 10})
+    night = ended_night(17, {"Ada": Fraction(25, 2), "GIL GUEST": 5})
+    season = a_season()
+    assert table(season) == [(1, "Ada", Fraction(105, 2)), (2, "GIL GUEST", 15)]
+    Entrant.objects.filter(night=night, name="Ada").update(name="Ada as she was called that night")
+    ada.name = "Ada Lovelace"
+    ada.save()
+    assert table(season)[0] == (1, "Ada Lovelace", Fraction(105, 2))
+    assert table(a_season(with_guests=False)) == [(1, "Ada Lovelace", Fraction(105, 2))]
+
+
+def test_only_nights_of_its_days_and_its_kind_count_that_are_over_and_no_rehearsals(ada):
+    ended_night(3, {"Ada": 1})
+    ended_night(4, {"Ada": 2}, law="foster-sixty-three")
+    ended_night(5, {"Ada": 4}, movement="social")
+    ended_night(6, {"Ada": 8}, is_rehearsal=True)
+    ended_night(7, {"Ada": 16}, state="playing")
+    last, before = ended_night(8, {"Ada": 32}), ended_night(9, {"Ada": 64})
+    type(last).objects.filter(pk=before.pk).update(date=FIRST.replace(month=8))
+    type(last).objects.filter(pk=last.pk).update(date=FIRST.replace(day=30))
+    assert table(a_season()) == [(1, "Ada", 1 + 2 + 4 + 32)]
+    assert table(a_season(law="foster-1897")) == [(1, "Ada", 1 + 4 + 32)]
+    assert table(a_season(movement="progressive-cinch", law="foster-1897")) == [(1, "Ada", 1 + 32)]
+
+
+def test_who_played_for_another_alone_did_not_come(ada):
+    night = ended_night(3, {"Ada": 1, "Ben": 0})
+    NightResult.objects.filter(entrant__night=night, entrant__name="Ben").update(played=0, missed=3)
+    assert table(a_season()) == [(1, "Ada", 1)]
+
+
+def test_imported_totals_and_adjustments_count_and_follow_a_member_who_is_merged(ada):
+    ended_night(3, {"Ada": 40, "Ben": 30})
+    season = a_season()
+    past = PastNight.objects.create(season=season, name="Before", date=FIRST, at=AT)
+    other = Member.objects.create(name="Ada L.")
+    past.results.create(name="Ada L.", member=other, points="15/2")
+    past.results.create(name="ben", points="20")
+    adjust_points(season_id=season.pk, member_id=other.pk, name="", points=-3, why="late", by=None, at=AT)
+    assert table(season) == [(1, "Ben", 50), (2, "Ada", 40), (3, "Ada L.", Fraction(9, 2))]
+    merge_members(member_id=ada.pk, other_id=other.pk, by=None, at=AT)
+    assert table(season) == [(1, "Ben", 50), (2, "Ada", Fraction(89, 2))]
+
+
+def test_a_table_takes_as_many_queries_for_many_nights_and_people_as_for_few(django_assert_num_queries):
+    Member.objects.create(name="Ada")
+    ended_night(1, {"Ada": 1})
+    few = a_season()
+    with django_assert_num_queries(6):
+        season_table_of(few)
+    with django_assert_num_queries(3):  # remembered: the nights with their versions, and the members' names
+        season_table_of(few)
+    Member.objects.bulk_create(Member(name=f"Member {number}") for number in range(20))
+    for day in range(2, 8):
+        ended_night(day, {f"Member {number}": number for number in range(40)})
+    many = a_season(best=4, ties="met")
+    with django_assert_num_queries(6):
+        assert len(season_table_of(many).rows) == 41
+    with django_assert_num_queries(3):
+        season_table_of(many)

@@ -1,0 +1,39 @@
+"""For the tests that need a season: nights that were played, each with the totals that the test names."""
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+from club.models import Member
+from tests.tournaments.night_builder import AT
+from tournaments.actions.make_season import make_season
+from tournaments.models import Entrant, Night, NightResult, Season
+from tournaments.standings import Points
+
+FIRST = dt.date(2026, 9, 1)
+
+
+def ended_night(day: int, totals: Mapping[str, Points], **settled: Any) -> Night:
+    """A night of September that is over, with the final figures of everyone: three rounds each, one of them won.
+
+    Who is on the roster comes as a member. Its hands are not there: a season reads none.
+    """
+    night = Night.objects.create(
+        name=f"Night {day}", date=FIRST.replace(day=day), ended_at=AT,
+        **({"state": "over", "law": "foster-1897", "movement": "progressive-cinch"} | settled),
+    )  # fmt: skip
+    members = dict(Member.objects.values_list("name", "pk"))
+    for number, (name, points) in enumerate(totals.items(), start=1):
+        entrant = Entrant.objects.create(night=night, number=number, name=name, member_id=members.get(name))
+        rank = 1 + sum(other > points for other in totals.values())
+        NightResult.objects.create(
+            entrant=entrant, rank=rank, points=str(points), credited="0", won="1", played=3,
+            head_rounds=0, sat_out=0, missed=0,
+        )  # fmt: skip
+    return night
+
+
+def a_season(**settled: Any) -> Season:
+    """September, by points; `settled` besides."""
+    dates = {"first_date": FIRST, "last_date": FIRST.replace(day=30)}
+    return make_season(by=None, at=AT, **({"name": "September"} | dates | settled))

@@ -1,0 +1,46 @@
+"""A person is given points in a season, or loses some, for a reason; and that is taken back."""
+
+import datetime as dt
+
+from django.contrib.auth.models import User
+
+from club.models import Member
+from scoring.faults import refuse
+from scoring.wording import gettext_noop
+from tournaments.actions import cleaned_reason
+from tournaments.actions.make_season import log_season, season_action
+from tournaments.models import Adjustment, SeasonChange
+from tournaments.models.seasons import MOST_ADJUSTED
+
+NO_REASON = gettext_noop("Say in a few words why: it stands below the season’s table.")
+
+
+def adjust_points(
+    *, season_id: int, member_id: int | None, name: str, points: int, why: str, by: User | None, at: dt.datetime
+) -> Adjustment:
+    """The member, or the guest of that `name`, gets so many points. Raises Refused, at the field, for none or too many,
+    and without a reason."""
+    with season_action(season_id) as season:
+        if not points:
+            raise refuse("points", gettext_noop("Enter how many points: a gift as 10, a penalty as -10."))
+        if abs(points) > MOST_ADJUSTED:
+            message = gettext_noop("At the most %(most)s points can be given or taken, not %(points)s.")
+            raise refuse("points", message, most=MOST_ADJUSTED, points=points)
+        reason = cleaned_reason(why, NO_REASON)
+        member = None if member_id is None else Member.objects.filter(pk=member_id).first()
+        if member_id is not None and member is None:
+            raise refuse("person", gettext_noop("This member is not on the roster any more."))
+        name = member.name if member else name
+        adjustment = season.adjustments.create(member=member, name=name, points=points, why=reason, by=by, at=at)
+        log_season(season, SeasonChange.Kind.ADJUSTED, by=by, at=at, adjustment=adjustment)
+    return adjustment
+
+
+def take_back_adjustment(*, season_id: int, adjustment_id: int, by: User | None, at: dt.datetime) -> None:
+    """The adjustment no longer counts; it stays on record. Taken back already, it stays so."""
+    with season_action(season_id) as season:
+        adjustment = season.adjustments.filter(pk=adjustment_id, taken_back_at=None).first()
+        if adjustment is not None:
+            adjustment.taken_back_by, adjustment.taken_back_at = by, at
+            adjustment.save(update_fields=["taken_back_by", "taken_back_at"])
+            log_season(season, SeasonChange.Kind.TAKEN_BACK, by=by, at=at, adjustment=adjustment)

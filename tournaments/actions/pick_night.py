@@ -1,0 +1,27 @@
+"""A night is put into a season that its date or kind would not, or left out of one."""
+
+import datetime as dt
+
+from django.contrib.auth.models import User
+
+from scoring.faults import refuse
+from scoring.wording import gettext_noop
+from tournaments.actions.make_season import log_season, season_action
+from tournaments.models import Night, SeasonChange
+from tournaments.records.season_results import of_season
+
+
+def pick_night(*, season_id: int, night_id: int, is_in: bool, by: User | None, at: dt.datetime) -> None:
+    """The night is in the season, or is not, whatever its date and kind.
+
+    Raises Refused for a rehearsal, and for a night that is not over.
+    """
+    with season_action(season_id) as season:
+        night = Night.objects.filter(pk=night_id, is_rehearsal=False, state=Night.State.OVER).first()
+        if night is None:
+            raise refuse("night", gettext_noop("Only a night that is over can be in a season, and no rehearsal."))
+        if of_season(season).filter(pk=night_id).exists() == is_in:
+            return
+        season.picked.update_or_create(night=night, defaults={"is_in": is_in})
+        kind = SeasonChange.Kind.NIGHT_IN if is_in else SeasonChange.Kind.NIGHT_OUT
+        log_season(season, kind, by=by, at=at, night=night)

@@ -1,0 +1,1 @@
+"""The seasons: their list and settings, the table, a person's nights, adjustments, past nights from a spreadsheet."""

@@ -1,0 +1,91 @@
+"""The adjustments of a season: what was given or taken, from whom, why; a form for another."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from club.names import sort_name
+from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.actions import MOST_LETTERS_WHY
+from tournaments.actions.adjust_points import NO_REASON, adjust_points, take_back_adjustment
+from tournaments.display.refusals import refusals_shown
+from tournaments.models import Season
+from tournaments.records.season_results import SeasonTable, season_table_of
+
+
+class SignedField(forms.IntegerField):
+    """A whole number in plain digits, with a sign where it has one."""
+
+    def to_python(self, value: Any) -> int | None:
+        """The number. Raises ValidationError for anything else."""
+        text = str(value).strip().replace("−", "-")
+        if value not in self.empty_values and not re.fullmatch("[-+]?[0-9]{1,9}", text):
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        number: int | None = super().to_python(text)
+        return number
+
+
+class AdjustmentForm(forms.Form):
+    """Who of the season's table gets how many points, and why."""
+
+    person = forms.ChoiceField(label=gettext_lazy("Who"))
+    points = SignedField(
+        label=gettext_lazy("Points"),
+        help_text=gettext_lazy("A gift as 10, a penalty as -10."),
+        widget=forms.TextInput(attrs={"inputmode": "text", "class": "short", "autocomplete": "off"}),
+    )
+    why = forms.CharField(
+        label=gettext_lazy("Why"), max_length=MOST_LETTERS_WHY, error_messages={"required": gettext_lazy(NO_REASON)}
+    )
+
+    def __init__(self, table: SeasonTable, *args: Any) -> None:
+        super().__init__(*args)
+        self.people = {named.key: (person, named.name) for person, named in table.people.items()}
+        by_name = sorted(self.people.items(), key=lambda each: sort_name(each[1][1]))
+        self.fields["person"].choices = [("", "—"), *((key, name) for key, (_, name) in by_name)]  # type: ignore[attr-defined]
+
+    def settled(self) -> dict[str, Any]:
+        """The values as the action takes them."""
+        person, name = self.people[self.cleaned_data["person"]]
+        member = person if isinstance(person, int) else None
+        return {
+            "member_id": member,
+            "name": name,
+            "points": self.cleaned_data["points"],
+            "why": self.cleaned_data["why"],
+        }
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def adjustments(request: DirectorRequest, season_id: int) -> HttpResponse:
+    """All of them, those that were taken back too."""
+    season = get_object_or_404(Season, pk=season_id)
+    form = AdjustmentForm(season_table_of(season), request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        with refusals_shown(request, form):
+            adjust_points(season_id=season_id, by=request.user, at=timezone.now(), **form.settled())
+            messages.success(request, _("Saved."))
+            return redirect("adjustments", season_id)
+    rows = season.adjustments.select_related("member", "by", "taken_back_by").order_by("-pk")
+    context = {"season": season, "form": form, "rows": rows}
+    return render(request, "tournaments/seasons/adjustments.html", context, status=422 if form.errors else 200)
+
+
+@director_required
+@require_POST
+def take_back(request: DirectorRequest, season_id: int, adjustment_id: int) -> HttpResponse:
+    """The adjustment no longer counts."""
+    get_object_or_404(Season, pk=season_id)
+    with refusals_shown(request):
+        take_back_adjustment(season_id=season_id, adjustment_id=adjustment_id, by=request.user, at=timezone.now())
+        messages.success(request, _("The adjustment no longer counts."))
+    return redirect("adjustments", season_id)

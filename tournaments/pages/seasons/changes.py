@@ -1,0 +1,62 @@
+"""A season's history: who did what, and when."""
+
+from typing import Any
+
+import django_tables2 as tables
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+from django_tables2 import RequestConfig
+
+from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.models import Season, SeasonChange
+from tournaments.records.figures import signed
+
+
+class SeasonHistoryListing(tables.Table):
+    """What happened, the newest first."""
+
+    at = tables.DateTimeColumn(verbose_name=gettext_lazy("Time"), format="SHORT_DATETIME_FORMAT")
+    kind = tables.Column(verbose_name=gettext_lazy("What"), accessor="get_kind_display")
+    details = tables.Column(verbose_name=gettext_lazy("Details"), empty_values=())
+    by = tables.Column(verbose_name=gettext_lazy("Who"), default="")
+
+    class Meta:
+        attrs = {"class": "data history"}
+        orderable = False
+        per_page = 50
+
+    def render_details(self, record: SeasonChange) -> str:
+        return details_of(record)
+
+
+def details_of(change: SeasonChange) -> str:
+    """What was changed, in words: the night, whose points and why, the settings before and after."""
+    if change.adjustment is not None:
+        given = change.adjustment
+        return f"{given.member.name if given.member else given.name}: {signed(given.points)}. {given.why}"
+    if change.night is not None:
+        return f"{change.night.name}, {change.night.date.isoformat()}"
+    values = change.after if change.after is not None else change.before
+    if isinstance(values, list):
+        return "; ".join(values)
+    return "; ".join(_setting(name, (change.before or {}).get(name), value) for name, value in (values or {}).items())
+
+
+def _setting(name: str, before: Any, after: Any) -> str:
+    field = Season._meta.get_field(name)
+    choices = dict(getattr(field, "flatchoices", ()))
+    old, new = (choices.get(value, "–" if value in (None, "None", "") else value) for value in (before, after))
+    return f"{getattr(field, 'verbose_name', name)}: {old} → {new}"
+
+
+@director_required
+@require_safe
+def history(request: DirectorRequest, season_id: int) -> HttpResponse:
+    """Everything that happened, a page at a time."""
+    season = get_object_or_404(Season, pk=season_id)
+    rows = season.changes.select_related("by", "night", "adjustment__member").order_by("-pk")
+    listing = SeasonHistoryListing(rows)
+    RequestConfig(request).configure(listing)
+    return render(request, "tournaments/seasons/season_history.html", {"season": season, "listing": listing})

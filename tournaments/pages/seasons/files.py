@@ -1,0 +1,119 @@
+"""The table of a season as files: for a spreadsheet, for a program, and on paper."""
+
+from django.http import Http404, HttpResponse, JsonResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404
+from django.utils.formats import date_format
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from club.club_settings.stored import in_force
+from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.display.translation import translate
+from tournaments.models import Season
+from tournaments.pages.seasons.table_display import Line, lines_of, rules_in_words
+from tournaments.printing import PAPERS, booklet
+from tournaments.printing.season_sheet import SeasonLine, SeasonSheet, draw_season
+from tournaments.printing.spreadsheet import Cell, csv_parts, workbook
+from tournaments.printing.values import NightHeading
+from tournaments.records.figures import figure_of
+from tournaments.records.season_results import SeasonTable, season_table_of
+from tournaments.standings import shown, wins_shown
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+@director_required
+@require_safe
+def download(request: DirectorRequest, season_id: int, form: str) -> HttpResponseBase:
+    """The table as `csv`, `xlsx`, `json` or `pdf`. Raises Http404 for another."""
+    season = get_object_or_404(Season, pk=season_id)
+    if form not in ("csv", "xlsx", "json", "pdf"):
+        raise Http404
+    table = season_table_of(season)
+    lines = lines_of(table)
+    disposition, response = "attachment", HttpResponse()
+    if form == "csv":
+        response = StreamingHttpResponse(csv_parts(_rows(lines)), content_type="text/csv; charset=utf-8")  # type: ignore[assignment]
+    elif form == "xlsx":
+        response = HttpResponse(workbook(season.name, _rows(lines)), content_type=XLSX)
+    elif form == "json":
+        response = JsonResponse(_values(season, table, lines), json_dumps_params={"ensure_ascii": False, "indent": 1})
+    else:
+        paper = request.GET.get("paper", in_force("paper"))
+        if paper not in PAPERS:
+            raise Http404
+        content = booklet([(draw_season, _sheet(season, table, lines))], season.name, paper, translate)
+        disposition, response = "inline", HttpResponse(content, content_type="application/pdf")
+    name = f"{season.last_date.isoformat()}-{slugify(season.name) or 'season'}.{form}"
+    response["Content-Disposition"] = f'{disposition}; filename="{name}"'
+    return response
+
+
+def _rows(lines: list[Line]) -> list[list[Cell]]:
+    heading: list[Cell] = [
+        _("Rank"),
+        _("Name"),
+        _("Points"),
+        _("Rounds won"),
+        _("Rounds played"),
+        _("Points a round"),
+    ]
+    rows = [[*heading, _("Nights"), _("Nights that count"), _("Adjusted"), _("Nights missing")]]
+    for rank, name, _key, row in lines:
+        figures: list[Cell] = [row.rank if rank else None, name, shown(row.points), shown(row.won), row.played]
+        last: list[Cell] = [row.nights, len(row.counted), shown(row.adjusted), row.missing]
+        rows.append([*figures, shown(row.average), *last])
+    return rows
+
+
+def _values(season: Season, table: SeasonTable, lines: list[Line]) -> dict[str, object]:
+    """The table as JSON: a rank is null where there is none."""
+    return {
+        "season": season.name,
+        "first_date": season.first_date.isoformat(),
+        "last_date": season.last_date.isoformat(),
+        "ranked_by": season.rank_by,
+        "nights": [
+            {"date": night.date.isoformat(), "name": night.name, "imported": night.is_imported}
+            for night in table.nights
+        ],
+        "table": [
+            {
+                "rank": row.rank,
+                "name": name,
+                "points": shown(row.points),
+                "rounds_won": shown(row.won),
+                "rounds_played": row.played,
+                "average": shown(row.average),
+                "nights": row.nights,
+                "nights_that_count": len(row.counted),
+                "adjusted": shown(row.adjusted),
+                "nights_missing": row.missing,
+            }
+            for _rank, name, _key, row in lines
+        ],
+    }
+
+
+def _sheet(season: Season, table: SeasonTable, lines: list[Line]) -> SeasonSheet:
+    days = f"{date_format(season.first_date, 'DATE_FORMAT')} – {date_format(season.last_date, 'DATE_FORMAT')}"
+    head = NightHeading(in_force("name") or _("Progressive cinch"), season.name, days, "")
+    return SeasonSheet(
+        head,
+        len(table.nights),
+        rules_in_words(season),
+        tuple(
+            SeasonLine(
+                rank,
+                name,
+                figure_of(row.points),
+                wins_shown(row.won),
+                figure_of(row.average),
+                row.nights,
+                row.missing,
+            )
+            for rank, name, _key, row in lines
+        ),
+    )

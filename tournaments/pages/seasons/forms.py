@@ -1,0 +1,113 @@
+"""What the browser sent about a season → values."""
+
+import datetime as dt
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from club.people.forms import NameField
+from scoring.laws import KEYS, law_named
+from tournaments.actions.make_season import BACKWARDS
+from tournaments.display.translation import translate
+from tournaments.entry.whole_number import WholeNumberField
+from tournaments.models import Season
+from tournaments.movement import MOVEMENTS
+from tournaments.records.house_laws import offered
+
+MOST_NIGHTS = 999
+RULES = (
+    "law",
+    "movement",
+    "rank_by",
+    "best",
+    "drop",
+    "coming",
+    "least",
+    "ties",
+    "with_guests",
+)  # as the last season had
+
+
+def _day(label: Any) -> forms.DateField:
+    return forms.DateField(label=label, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
+
+
+def _nights(label: Any, **given: Any) -> WholeNumberField:
+    attrs = {"inputmode": "numeric", "class": "short"}
+    field = WholeNumberField(label=label, min_value=0, max_value=MOST_NIGHTS, required=False, **given)
+    field.widget = forms.TextInput(attrs=attrs)
+    return field
+
+
+class SeasonForm(forms.ModelForm):
+    """All that is settled about a season."""
+
+    name = NameField(label=gettext_lazy("Name"))
+    first_date = _day(gettext_lazy("First day"))
+    last_date = _day(gettext_lazy("Last day"))
+    law = forms.ChoiceField(label=gettext_lazy("Law"), required=False)
+    movement = forms.ChoiceField(label=gettext_lazy("Movement"), required=False)
+    nights_planned = _nights(gettext_lazy("How many nights it will have"))
+    best = _nights(
+        gettext_lazy("Only the best nights count"),
+        help_text=gettext_lazy(
+            "How many: with 10, the ten best nights of each person. Leave it empty and all count."
+        ),
+    )
+    drop = _nights(
+        gettext_lazy("Or the worst nights are dropped"),
+        help_text=gettext_lazy("How many. A night to which somebody did not come is dropped first."),
+    )
+    coming = _nights(
+        gettext_lazy("Points for coming"), help_text=gettext_lazy("For each night, whether it counts or not.")
+    )
+    least = _nights(
+        gettext_lazy("Nights needed for a rank"),
+        help_text=gettext_lazy("Who came to fewer stands below the table, without a rank."),
+    )
+
+    class Meta:
+        model = Season
+        fields = ["name", "first_date", "last_date", "nights_planned", *RULES]
+        labels = {
+            "rank_by": gettext_lazy("Ranked by"),
+            "ties": gettext_lazy("Of those who are level"),
+            "with_guests": gettext_lazy("Guests count too, by their names"),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        laws = [(key, law_named(key).title) for key in KEYS]
+        self.fields["law"].choices = [("", _("any law")), *laws, *offered(self.instance.law)]  # type: ignore[attr-defined]
+        movements = [(key, translate(movement.TITLE)) for key, movement in MOVEMENTS.items()]
+        self.fields["movement"].choices = [("", _("any movement")), *movements]  # type: ignore[attr-defined]
+        for name in ("drop", "coming", "least"):
+            self.initial[name] = self.initial.get(name) or ""
+
+    def clean_last_date(self) -> dt.date:
+        """Raises ValidationError for one before the first day."""
+        last: dt.date = self.cleaned_data["last_date"]
+        if last < self.cleaned_data.get("first_date", last):
+            raise forms.ValidationError(_(BACKWARDS), code="order")
+        return last
+
+    def settled(self) -> dict[str, Any]:
+        """The values by the season's fields."""
+        empty = {"drop": 0, "coming": 0, "least": 0}
+        return {name: empty.get(name) if value is None else value for name, value in self.cleaned_data.items()}
+
+
+def usual_season() -> Season:
+    """This half of the year, ranked as the last season was; it is not saved."""
+    today, last = timezone.localdate(), Season.objects.first()
+    rules = {} if last is None else {field: getattr(last, field) for field in RULES}
+    is_first = today.month <= 6
+    first, last_day = ((1, 1), (6, 30)) if is_first else ((7, 1), (12, 31))
+    name = _("First half of %(year)s") if is_first else _("Second half of %(year)s")
+    days = (dt.date(today.year, *each) for each in (first, last_day))
+    return Season(
+        name=name % {"year": today.year}, **dict(zip(("first_date", "last_date"), days, strict=True)), **rules
+    )

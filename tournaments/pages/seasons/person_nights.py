@@ -1,0 +1,68 @@
+"""One person's nights in a season: each figure leads to the tally of its night."""
+
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.entry.whole_number import whole_number
+from tournaments.models import Adjustment, Entrant, PastResult, Season
+from tournaments.pages.seasons.table_display import rank_in_words, rules_in_words
+from tournaments.records.season_results import NightOfSeason, SeasonResults, person_of, season_table_of
+from tournaments.season_table import NightFigures, Person
+
+# A guest is known by name, which stands in no address: by a row that has it, of this kind.
+_ROWS: dict[str, Any] = {"e": Entrant, "p": PastResult, "a": Adjustment}
+
+
+class NightLine(NamedTuple):
+    """One night of the person; `tally` is empty where the night was imported."""
+
+    night: NightOfSeason
+    figures: NightFigures
+    counts: bool
+    tally: str
+
+
+@director_required
+@require_safe
+def person(request: DirectorRequest, season_id: int, key: str) -> HttpResponse:
+    """The person of that key. Raises Http404 for one who is not in the season."""
+    season = get_object_or_404(Season, pk=season_id)
+    table, who = season_table_of(season), _person_at(key)
+    row = next((row for row in table.rows if row.person == who), None)
+    if row is None or who is None:
+        raise Http404
+    results = SeasonResults(season, table.nights, with_places=True, of=who)
+    nights = {night.key: night for night in table.nights}
+    lines = [NightLine(nights[each.night], each, each.night in row.counted, _tally(each)) for each in results.figures]
+    context = {
+        "season": season,
+        "name": table.people[who].name,
+        "row": row,
+        "rank": rank_in_words(row, table.rows),
+        "lines": lines,
+        "adjustments": [each for each in results.adjustments if person_of(each.member_id, each.name) == who],
+        "coming": season.coming * row.nights,
+        "rules": rules_in_words(season),
+    }
+    return render(request, "tournaments/seasons/season_person.html", context)
+
+
+def _person_at(key: str) -> Person | None:
+    """Who has that key: a member's, or that of a row with a guest's name; None for none."""
+    pk = whole_number(key[1:])
+    if pk is None:
+        return None
+    if key[0] == "m":
+        return pk
+    kind = _ROWS.get(key[0])
+    found = kind and kind.objects.filter(pk=pk).values_list("member_id", "name").first()
+    return person_of(*found) if found else None
+
+
+def _tally(figures: NightFigures) -> str:
+    return reverse("tally", args=[figures.night, figures.number]) if figures.night > 0 else ""

@@ -1,0 +1,117 @@
+"""The list of seasons; a new one; the table of one; what was settled about it."""
+
+from typing import Any
+
+import django_tables2 as tables
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_tables2 import RequestConfig
+
+from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.actions.make_season import change_season, drop_season, make_season
+from tournaments.display.refusals import refusals_shown
+from tournaments.entry.whole_number import whole_number
+from tournaments.models import Season
+from tournaments.pages.seasons.forms import SeasonForm, usual_season
+from tournaments.pages.seasons.table_display import SeasonListing, lines_of, rules_in_words
+from tournaments.records.season_results import adjustments_of, season_table_of
+
+
+class SeasonsListing(tables.Table):
+    """Every season, the newest first."""
+
+    name = tables.Column(
+        linkify=lambda record: reverse("season", args=[record.pk]),
+        verbose_name=gettext_lazy("Season"),
+        attrs={"cell": {"class": "name"}},
+    )
+    first_date = tables.DateColumn(verbose_name=gettext_lazy("From"), attrs={"cell": {"class": "nowrap spare"}})
+    last_date = tables.DateColumn(verbose_name=gettext_lazy("To"), attrs={"td": {"class": "nowrap"}})
+    rank_by = tables.Column(
+        verbose_name=gettext_lazy("Ranked by"),
+        accessor="get_rank_by_display",
+        orderable=False,
+        attrs={"cell": {"class": "spare"}},
+    )
+
+    class Meta:
+        order_by = "-last_date"
+        per_page = 25
+        attrs = {"class": "data"}
+
+
+@director_required
+@require_safe
+def seasons(request: DirectorRequest) -> HttpResponse:
+    listing = SeasonsListing(Season.objects.all())
+    RequestConfig(request).configure(listing)
+    return render(request, "tournaments/seasons/seasons.html", {"listing": listing})
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: DirectorRequest) -> HttpResponse:
+    """A season of this half of the year, as the last one was, unless the host changes it."""
+    form = SeasonForm(request.POST or None, instance=usual_season())
+    if request.method == "POST" and form.is_valid():
+        with refusals_shown(request, form):
+            season = make_season(by=request.user, at=timezone.now(), **form.settled())
+            return redirect("season", season.pk)
+    return render(request, "tournaments/seasons/season_form.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@director_required
+@require_safe
+def season(request: DirectorRequest, season_id: int) -> HttpResponse:
+    """The table of the season as it is now."""
+    found = get_object_or_404(Season, pk=season_id)
+    table = season_table_of(found)
+    lines = lines_of(table)
+    listing = SeasonListing(found, lines, order_by=())
+    RequestConfig(request, paginate={"per_page": 200}).configure(listing)
+    context = {
+        "season": found,
+        "listing": listing,
+        "lines": lines,
+        "nights": table.nights,
+        "imported": sum(night.is_imported for night in table.nights),
+        "rules": rules_in_words(found),
+        "adjustments": adjustments_of(found),
+    }
+    return render(request, "tournaments/seasons/season.html", context)
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: DirectorRequest, season_id: int) -> HttpResponse:
+    """Change what was settled about the season, or delete it."""
+    found = get_object_or_404(Season, pk=season_id)
+    seen = whole_number(request.POST.get("seen")) if request.method == "POST" else found.version
+    form = SeasonForm(request.POST or None, instance=found)
+    if request.method == "POST" and form.is_valid():
+        with refusals_shown(request, form):
+            noted: dict[str, Any] = {"by": request.user, "at": timezone.now()}
+            change_season(season_id=season_id, seen=-1 if seen is None else seen, **noted, **form.settled())
+            messages.success(request, _("Saved."))
+            return redirect("season", season_id)
+    now = get_object_or_404(Season, pk=season_id)
+    context = {"form": form, "season": now, "seen": now.version}
+    return render(request, "tournaments/seasons/season_form.html", context, status=422 if form.errors else 200)
+
+
+@director_required
+@require_POST
+def drop(request: DirectorRequest, season_id: int) -> HttpResponse:
+    """Delete the season; its nights stay."""
+    found = get_object_or_404(Season, pk=season_id)
+    with refusals_shown(request):
+        drop_season(season_id=season_id)
+        messages.success(request, _("The season “%(name)s” is deleted. Its nights stay.") % {"name": found.name})
+        return redirect("seasons")
+    return redirect("season_settings", season_id)

@@ -1,0 +1,119 @@
+"""The table of a season as pages, files and papers show it: a line a person, and the rules in words."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.models import Season
+from tournaments.records.figures import figure_of, signed
+from tournaments.records.season_results import SeasonTable
+from tournaments.season_table import Row
+from tournaments.standings import rank_shown, ranks_shown, wins_shown
+
+_FIGURE = {"cell": {"class": "num"}}
+_SPARE = {"cell": {"class": "num spare"}}  # left out where the screen is narrow
+_LEAST_FIRST: dict[str, Any] = {"attrs": _SPARE, "initial_sort_descending": True}
+
+
+class Line(NamedTuple):
+    """A row with who it is; `rank` is as it is read, empty where there is none."""
+
+    rank: str
+    name: str
+    key: str
+    row: Row
+
+    @property
+    def points(self) -> int | str:
+        """As a reader's language writes them."""
+        return figure_of(self.row.points)
+
+
+def lines_of(table: SeasonTable) -> list[Line]:
+    """The table, those without a rank last."""
+    rows = table.rows
+    ranks = ranks_shown([row.rank for row in rows if row.rank is not None])
+    shown = [*ranks, *[""] * (len(rows) - len(ranks))]
+    return [Line(rank, *table.people[row.person], row) for rank, row in zip(shown, rows, strict=True)]
+
+
+class SeasonListing(tables.Table):
+    """A line a person; name and points lead to the person's nights."""
+
+    rank = tables.Column(verbose_name=gettext_lazy("Rank"), attrs=_FIGURE, orderable=False)
+    name = tables.Column(verbose_name=gettext_lazy("Name"), attrs={"cell": {"class": "name"}})
+    points = tables.Column(
+        accessor="row__points", verbose_name=gettext_lazy("Points"), attrs=_FIGURE, initial_sort_descending=True
+    )
+    won = tables.Column(accessor="row__won", verbose_name=gettext_lazy("Rounds won"), **_LEAST_FIRST)
+    average = tables.Column(accessor="row__average", verbose_name=gettext_lazy("Points a round"), **_LEAST_FIRST)
+    nights = tables.Column(
+        accessor="row__nights", verbose_name=gettext_lazy("Nights"), attrs=_FIGURE, initial_sort_descending=True
+    )
+    adjusted = tables.Column(accessor="row__adjusted", verbose_name=gettext_lazy("Adjusted"), **_LEAST_FIRST)
+
+    class Meta:
+        attrs = {"class": "data"}
+        row_attrs = {"class": lambda record: "first" if record.row.rank == 1 else ""}
+
+    def __init__(self, season: Season, lines: Sequence[Line], **kwargs: Any) -> None:
+        # A name of the address is resolved once, not for every person.
+        self.address = reverse("season_person", args=[season.pk, "m0"]).removesuffix("m0/")
+        hidden = [] if any(line.row.adjusted for line in lines) else ["adjusted"]
+        super().__init__(lines, exclude=hidden, **kwargs)
+
+    def render_name(self, record: Line) -> str:
+        missing = record.row.missing
+        more = ngettext("%(nights)s night missing", "%(nights)s nights missing", missing) % {"nights": missing}
+        note = format_html(" <small>{}</small>", more) if missing else ""
+        return format_html('<a href="{}{}/"><bdi>{}</bdi></a>{}', self.address, record.key, record.name, note)
+
+    def render_rank(self, value: str) -> str:
+        return value or "–"
+
+    def render_points(self, record: Line) -> int | str:
+        return figure_of(record.row.points)
+
+    def render_won(self, record: Line) -> str:
+        return wins_shown(record.row.won)
+
+    def render_average(self, record: Line) -> int | str:
+        return figure_of(record.row.average)
+
+    def render_adjusted(self, value: int) -> str:
+        return signed(value)
+
+
+def rank_in_words(row: Row, rows: Sequence[Row]) -> str:
+    """“3=”; for who has none, how many nights are missing."""
+    if row.rank is None:
+        missing = ngettext("%(nights)s night missing", "%(nights)s nights missing", row.missing)
+        return _("No rank yet: %(missing)s") % {"missing": missing % {"nights": row.missing}}
+    return _("Rank %(rank)s") % {"rank": rank_shown(row.rank, [each.rank or 0 for each in rows])}
+
+
+def rules_in_words(season: Season) -> str:
+    """ "Ranked by points. The best 10 nights count. Three nights are needed for a rank."."""
+    parts = [_("Ranked by %(what)s.") % {"what": season.get_rank_by_display()}]
+    for number, one, many in (
+        (season.best, _("The best night counts."), _("The best %(nights)s nights count.")),
+        (season.drop, _("The worst night is dropped."), _("The worst %(nights)s nights are dropped.")),
+        (
+            season.coming,
+            _("Each night attended brings one point."),
+            _("Each night attended brings %(nights)s points."),
+        ),
+        (season.least, _("One night is needed for a rank."), _("%(nights)s nights are needed for a rank.")),
+    ):
+        if number:
+            parts.append((one if number == 1 else many) % {"nights": number})
+    if season.ties != Season.Ties.SHARED:
+        parts.append(_("Of those who are level, %(tie)s.") % {"tie": season.get_ties_display()})
+    if not season.with_guests:
+        parts.append(_("Members only."))
+    return " ".join(parts)
