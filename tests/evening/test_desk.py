@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.evening.conftest import Hall
 from tests.evening.looking import looks_right
-from tests.evening.pages import LentPages
+from tests.evening.pages import LentPages, open_context
 from tests.evening.phones import LAPTOP
 from tests.evening.test_evening import press
 
@@ -29,7 +29,7 @@ def helper(hall: Hall, laptops: LentPages, browser: Browser) -> Iterator[Page]:
     director.get_by_label("Repeat the password").fill(PASSWORD)
     press(director, "Add")
     assert laptops.take_back() == []
-    context = browser.new_context(base_url=hall.address, viewport=LAPTOP)
+    context = open_context(browser, base_url=hall.address, viewport=LAPTOP)
     page = context.new_page()
     page.goto("/sign-in/")
     page.get_by_label("Username").fill("bea")

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.evening.conftest import watch_all
 from tests.evening.looking import looks_right
+from tests.evening.pages import open_context
 from tests.evening.phones import LAPTOP, SMALL
 from tests.running import Hall, open_hall, own_database
 
@@ -29,7 +30,7 @@ def new_hall(tmp_path: Path) -> Iterator[Hall]:
 def host(new_hall: Hall, browser: Browser) -> Iterator[Page]:
     """Whoever has just started it, at the address that was printed."""
     errors: list[str] = []
-    with closing(browser.new_context(base_url=new_hall.address, viewport=LAPTOP)) as context:
+    with closing(open_context(browser, base_url=new_hall.address, viewport=LAPTOP)) as context:
         page = context.new_page()
         watch_all(page, errors)
         page.goto("/")
