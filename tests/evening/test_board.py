@@ -85,6 +85,7 @@ def test_silence_and_disputes_show_and_lead_to_both_versions(director: Page, tab
     looks_right(director)
 
 
+@pytest.mark.trial
 def test_a_round_is_closed_though_hands_were_not_accepted_which_are_named(director: Page, tables: Tables) -> None:
     for table in tables.links:
         for deal in (1, 2, 3, 4):

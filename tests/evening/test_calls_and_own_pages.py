@@ -32,6 +32,7 @@ def test_a_call_is_reported_until_it_is_taken_and_so_is_the_time_given(
     expect(phone.get_by_text("Call the director again")).to_be_visible()
 
 
+@pytest.mark.trial
 def test_a_call_that_arrives_on_any_page_moves_nothing_on_it(
     director: Page, hall: Hall, night: dict[str, Any]
 ) -> None:

@@ -190,6 +190,7 @@ def test_a_line_that_is_typed_before_who_dealt_is_not_lost(hall: Hall, director:
     expect(line).to_have_value("-.8.-.- H 10")
 
 
+@pytest.mark.trial
 def test_a_tally_card_that_disagrees_is_pointed_at_in_its_cell(hall: Hall, director: Page, helper: Page) -> None:
     made = hall.command("rehearse", "--tables", "2", "--rounds", "3", "--play", "2", "--json", "--noinput")
     night = json.loads(made)["night"]

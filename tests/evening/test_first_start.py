@@ -84,6 +84,7 @@ def test_from_an_empty_folder_to_a_published_draw_in_seven_clicks(new_hall: Hall
     assert hand.clicks == 7
 
 
+@pytest.mark.trial
 def test_a_rehearsal_is_one_click_away_and_goes_again(new_hall: Hall, host: Page) -> None:
     sign_in(host, new_hall, Hand(host))
     hand = Hand(host)
@@ -112,6 +113,7 @@ def test_names_are_added_one_after_the_other_without_the_mouse(director: Page) -
     assert [name for name in names if name in ("Zoë Ångström", "Émile Zola")] == ["Zoë Ångström", "Émile Zola"]
 
 
+@pytest.mark.trial
 @pytest.mark.parametrize("width", [SMALL, LAPTOP], ids=["phone", "laptop"])
 def test_the_pages_of_the_club_look_right(director: Page, width: dict[str, int]) -> None:
     director.set_viewport_size(width)  # type: ignore[arg-type]

@@ -51,6 +51,7 @@ def spoilt(folder, seed, many):
     return json.loads(ended.output)
 
 
+@pytest.mark.trial
 def test_a_database_whose_bytes_turned_is_as_it_was_or_said_to_be_damaged(tmp_path):
     found = spoilt(tmp_path / "database", 11, 10)
     assert set(found) == {"equal", "damaged"}, found

@@ -43,10 +43,11 @@ def test_a_place_where_nothing_can_be_stored_is_named(folder):
         begin("migrate")
 
 
+@pytest.mark.trial
 @pytest.mark.parametrize(
     "command",
     [
-        pytest.param(("migrate",), marks=pytest.mark.trial),
+        ("migrate",),
         ("createsuperuser", "--username=ada", "--email=ada@example.org"),
     ],
 )
