@@ -67,6 +67,7 @@ NEEDS: dict[str, tuple[Callable[[pytest.Config], bool], str]] = {
         "no Chromium, Chrome or Edge was found (name one: HEADTABLE_BROWSER)",
     ),
     "postgresql": (lambda config: _is_postgresql(), "DATABASE_URL names no PostgreSQL"),
+    "sqlite": (lambda config: not _is_postgresql(), "they work on SQLite whatever DATABASE_URL names"),
     "posix": (lambda config: sys.platform != "win32", "Windows has no such signals and terminals"),
     "trial": (
         lambda config: "trial" in config.option.markexpr or "long" in config.option.markexpr,

@@ -6,6 +6,8 @@ import pytest
 
 from tests.club.databases import FIRST_DATABASE, SETTLED, restored_on_sqlite
 
+pytestmark = pytest.mark.sqlite
+
 # For each of so many spoilt files: what became of its backup. In one process, for each takes a second to start.
 SPOIL = (
     SETTLED

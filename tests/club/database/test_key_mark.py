@@ -114,6 +114,7 @@ except CommandError as error:
 
 
 @pytest.mark.trial
+@pytest.mark.sqlite
 def test_the_key_stays_if_the_database_was_not_replaced_in_the_end(tmp_path):
     database = restored_on_sqlite(tmp_path / "database")
     assert database.script(COMPARE) == (0, "")

@@ -51,6 +51,7 @@ def test_a_place_where_nothing_can_be_stored_is_named(folder):
         ("createsuperuser", "--username=ada", "--email=ada@example.org"),
     ],
 )
+@pytest.mark.sqlite
 def test_the_first_command_on_a_new_machine_leaves_a_whole_database(command, tmp_path):
     database = sqlite_database(tmp_path / "data")
     database.output(*command, "--noinput")

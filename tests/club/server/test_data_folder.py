@@ -86,6 +86,7 @@ def test_an_unchanged_address_is_not_written_again(folder, settings):
 
 @pytest.mark.posix
 @pytest.mark.parametrize("is_there", some([True, False], 1), ids=["made before", "made anew"])
+@pytest.mark.sqlite
 def test_in_a_folder_that_all_may_enter_only_this_user_may_read_the_database(is_there, tmp_path):
     folder = tmp_path / "database"
     folder.mkdir(mode=0o755)
