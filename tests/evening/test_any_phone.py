@@ -131,6 +131,7 @@ def test_a_hand_is_reported_accepted_and_taken_back_without_a_script(reported: R
     reported.check_table(table)
 
 
+@pytest.mark.trial
 def test_axe_finds_nothing_where_hands_wait_or_are_not_taken(reported: Reported, phones: Any) -> None:
     table, [first, second] = reported.next_table(hands=2)
     phone = phones(reported.links[table])

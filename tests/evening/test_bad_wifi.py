@@ -188,6 +188,7 @@ HIDE = """hidden => {
 }"""
 
 
+@pytest.mark.trial
 def test_a_phone_that_wakes_after_an_hour_sends_what_it_stored(reported: Reported, phones: Any) -> None:
     table, [hand] = reported.next_table(hands=1)
     phone = phones(reported.links[table], ready=lambda page: page.clock.install())

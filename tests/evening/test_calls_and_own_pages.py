@@ -131,6 +131,7 @@ def test_in_a_secure_context_a_reload_without_a_connection_finds_the_page_and_wh
     assert stored == [f"http://localhost:{hall.port}{link(night)}"]
 
 
+@pytest.mark.trial
 def test_a_page_whose_link_was_withdrawn_is_forgotten(
     hall: Hall, night: dict[str, Any], phones: Any, director: Page
 ) -> None:

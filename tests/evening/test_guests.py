@@ -78,6 +78,7 @@ def ended(hall: Hall) -> dict[str, Any]:
     return rehearsed(hall)
 
 
+@pytest.mark.trial
 def test_guests_find_their_rounds_once_the_results_are_published(
     hall: Hall, ended: dict[str, Any], phones: Any, director: Page
 ) -> None:

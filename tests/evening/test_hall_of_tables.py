@@ -31,7 +31,8 @@ from tests.trials import some
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("tables", [1, pytest.param(4, marks=pytest.mark.trial)])
+@pytest.mark.trial
+@pytest.mark.parametrize("tables", [1, 4])
 def test_tables_report_a_whole_round_by_taps_alone(
     hall: Hall, phones: Any, record_property: Any, tables: int
 ) -> None:

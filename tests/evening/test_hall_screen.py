@@ -151,6 +151,7 @@ def test_a_long_name_among_those_who_lead_is_read_too(hall: Hall, director: Page
     assert [name for name in names if name["size"] < 1.2] == []
 
 
+@pytest.mark.trial
 def test_the_code_to_join_is_whole_on_an_upright_screen(hall: Hall, director: Page, walls: LentPages) -> None:
     night = rehearsed(hall, "--guests", "8", "--play", "0")
     link = screen_of(director, night)
