@@ -48,7 +48,8 @@ def test_every_setting_is_in_the_table_and_no_other():
     read = set()
     for room in ROOMS:
         for module in (ROOT / room).rglob("*.py"):
-            read |= set(settings_read(ast.parse(module.read_text(encoding="utf-8"))))
+            if "environ" in (source := module.read_text(encoding="utf-8")):
+                read |= set(settings_read(ast.parse(source)))
     ours = {name for name in read if name.startswith("HEADTABLE_") or name == "DATABASE_URL"}
     assert sorted(first_column("setting")) == sorted(ours)
 

@@ -5,7 +5,7 @@ import re
 
 from django.template.base import DebugLexer, TokenType
 
-from tests.test_house import ROOMS, ROOT, modules, parsed, place
+from tests.test_house import ROOMS, ROOT, modules, nodes, place
 
 NAMES_IN_TEMPLATES = ("Head Table",)  # the same in every language
 
@@ -82,7 +82,7 @@ def is_unmarked(argument):
 def test_every_sentence_of_a_pure_room_is_marked():
     unmarked = []
     for path in modules(*ROOMS):
-        for node in ast.walk(parsed(path)):
+        for node in nodes(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 sentences = {"Text": node.args[:1], "refuse": node.args[1:2]}.get(node.func.id, [])
                 unmarked += [f"{place(path)}:{each.lineno}" for each in sentences if is_unmarked(each)]

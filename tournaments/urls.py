@@ -9,7 +9,8 @@ from tournaments.pages.door import codes, door, merging
 from tournaments.pages.finale import finale, prizes
 from tournaments.pages.guests import calendar, join, phones, results, table_links
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
-from tournaments.pages.members import becoming, files, labels, treasurer
+from tournaments.pages.members import becoming, labels, treasurer
+from tournaments.pages.members import files as member_files
 from tournaments.pages.night import (
     checking,
     cutting,
@@ -163,7 +164,7 @@ urlpatterns = [
     path("m/<str:token>/", codes.member_code, name="member_code"),
     path("members/fees/", treasurer.fees, name="fees"),
     path("members/fees.<str:form>", treasurer.fees_file, name="fees_file"),
-    path("members/export.<str:form>", files.export, name="export_members"),
+    path("members/export.<str:form>", member_files.export, name="export_members"),
     path("members/<int:member_id>/remove/", becoming.remove, name="remove_member"),
     path("members/<int:member_id>/same/", merging.same_member, name="same_member"),
     path("members/<str:kind>.pdf", labels.names, name="name_labels"),

@@ -17,6 +17,7 @@ def bench(capsys):
     return bench
 
 
+@pytest.mark.trial
 def test_it_prints_json_and_nothing_else(bench):
     lines = json.loads(bench("--json", "--short", "--noinput", "--only=score"))
     (line,) = lines
@@ -26,6 +27,7 @@ def test_it_prints_json_and_nothing_else(bench):
     assert line["ratio"] == pytest.approx(line["ours"] / line["floor"], rel=0.01)
 
 
+@pytest.mark.trial
 def test_without_json_each_figure_is_a_line_with_its_floor(bench):
     (line,) = bench("--short", "--only=moves").splitlines()[:1]
     assert line.startswith("moves of 200 tables ")

@@ -7,6 +7,7 @@ import pytest
 from scoring.laws import law_named
 from tests.breaking.any_form import KINDS, AnyNight
 from tests.tournaments.night_builder import AT, a_running_night, card_of, close, table_of
+from tests.trials import some
 from tournaments.actions.come_and_go import offer_to_sit_out
 from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.enter_sheet import enter_sheet
@@ -26,7 +27,7 @@ DAZZLE = {"players": 5, "dealer": 1, "bids": [6, None, None, None, None], "trump
 THREE = {"players": 3, "trump": "S", "taken": {"high": 1, "low": 1, "jack": 1, "game": 1}}
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", some(KINDS, 5))
 def test_whatever_happens_at_tables_of_any_number_the_records_hold(kind):
     AnyNight(KINDS[kind], 1).play(10)
 

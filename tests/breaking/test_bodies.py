@@ -25,6 +25,7 @@ from tests.breaking.nothing_stored import nothing_stored
 from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, report
 from tests.tournaments.pages.table import phone
+from tests.trials import as_trial
 from tournaments.actions.call_director import call_director
 from tournaments.actions.join_table import ask_to_join
 from tournaments.actions.record_hand import record_hand
@@ -69,7 +70,8 @@ NEEDS_NO_BODY = {"sign-out/", "admin/logout/", "s/<token>/join/<number>/"}
 NEEDS_NO_BODY |= {f"s/<token>/results/{rest}" for rest in ("", "<number>/", "rounds/<number>/")}
 
 # A page takes longer to answer than JSON does.
-AT_EACH = [(written, 300 if written.endswith("hands") else 40) for written in GOOD]
+AT_EACH = [(written, 60 if written.endswith("hands") else 20) for written in GOOD]
+AT_EACH += [as_trial((written, 300 if written.endswith("hands") else 40)) for written in GOOD]
 AT_EACH += [pytest.param(written, 1_000, marks=pytest.mark.long) for written in GOOD]
 
 

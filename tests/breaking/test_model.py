@@ -25,8 +25,9 @@ LONG = 2000
 SOON = settings(PLAIN, max_examples=600, phases=[Phase.generate], stateful_step_count=40)
 
 
-def test_whatever_happens_the_standings_are_the_sum_of_the_records():
-    run_state_machine_as_test(NightMachine, settings=settings(PLAIN, max_examples=12))
+@pytest.mark.parametrize("nights", [4, pytest.param(12, marks=pytest.mark.trial)])
+def test_whatever_happens_the_standings_are_the_sum_of_the_records(nights):
+    run_state_machine_as_test(NightMachine, settings=settings(PLAIN, max_examples=nights))
 
 
 @pytest.mark.long

@@ -134,7 +134,9 @@ def ask_often(place, method, mode, examples, schema=None):
     return answered
 
 
-@pytest.mark.parametrize("examples", [6, pytest.param(1_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "examples", [3, pytest.param(6, marks=pytest.mark.trial), pytest.param(1_000, marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("mode", GenerationMode)
 @pytest.mark.parametrize(("place", "method"), OPERATIONS)
 def test_the_door_answers_as_it_is_described(place, method, mode, examples):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, StorageState, expect
 
-from tests.evening.pages import COUNT_CLICKS, PATIENCE, LentPages
+from tests.evening.pages import COUNT_CLICKS, PATIENCE, LentPages, open_context
 from tests.evening.phones import LAPTOP, PROJECTOR, SMALL, rehearsed
 from tests.evening.reported import Reported
 from tests.running import Hall, open_hall, own_database
@@ -29,8 +29,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
 @pytest.fixture(scope="session")
 def signed_in(hall: Hall, browser: Browser) -> StorageState:
     """What a browser keeps once the director has signed in."""
-    with closing(browser.new_context(base_url=hall.address)) as context:
-        context.set_default_timeout(PATIENCE)
+    with closing(open_context(browser, base_url=hall.address)) as context:
         page = context.new_page()
         page.goto("/sign-in/")
         page.get_by_label("Username").fill(hall.director)

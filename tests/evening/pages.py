@@ -15,6 +15,13 @@ PATIENCE = 120_000  # milliseconds: a busy machine is slow, not wrong
 Watch = Callable[[Page, list[str]], None]
 
 
+def open_context(browser: Browser, **options: Any) -> BrowserContext:
+    """A new context, which waits for a slow machine as long as `expect` does: every one of these tests comes from here."""
+    context = browser.new_context(**options)
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
 class LentPages:
     """Pages of one kind: `options` are those of their contexts, and `watch` writes what goes wrong on them to `errors`."""
 
@@ -40,9 +47,7 @@ class LentPages:
         return page
 
     def _new(self, options: dict[str, Any]) -> Page:
-        context = self.browser.new_context(**options)
-        context.set_default_timeout(PATIENCE)
-        page = context.new_page()
+        page = open_context(self.browser, **options).new_page()
         self.watch(page, self.errors)
         return page
 

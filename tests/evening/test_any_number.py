@@ -151,8 +151,8 @@ def state_of(hall: Hall, link: str) -> dict[str, Any]:
     return state
 
 
-# Two kinds in every run, all others as trials.
-IN_EVERY_RUN = 2
+# One kind in every run, all others as trials.
+IN_EVERY_RUN = 1
 AS_TRIALS = [
     pytest.param(kind, id=name, marks=[pytest.mark.trial] if place >= IN_EVERY_RUN else [])
     for place, (name, kind) in enumerate(KINDS.items())

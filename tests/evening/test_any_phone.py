@@ -58,6 +58,7 @@ def key_hand(page: Page, hand: dict[str, Any]) -> None:
     press_on(page, "#ok")
 
 
+@pytest.mark.trial
 def test_a_hand_is_reported_accepted_and_taken_back_by_the_keyboard_alone(reported: Reported, phones: Any) -> None:
     table, [first, second, third] = reported.next_table(hands=3, quick=0)
     phone = phones(reported.links[table])
@@ -106,6 +107,7 @@ def looks_right_without_a_script(page: Page, other: Page) -> None:
     looks_right(other)
 
 
+@pytest.mark.trial
 def test_a_hand_is_reported_accepted_and_taken_back_without_a_script(reported: Reported, phones: Any) -> None:
     table, [first, second] = reported.next_table(hands=2, quick=0)
     phone, seen = phones(reported.links[table], java_script_enabled=False), phones(reported.links[table])
@@ -129,6 +131,7 @@ def test_a_hand_is_reported_accepted_and_taken_back_without_a_script(reported: R
     reported.check_table(table)
 
 
+@pytest.mark.trial
 def test_axe_finds_nothing_where_hands_wait_or_are_not_taken(reported: Reported, phones: Any) -> None:
     table, [first, second] = reported.next_table(hands=2)
     phone = phones(reported.links[table])

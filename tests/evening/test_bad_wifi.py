@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.evening.phones import Traffic, all_saved, on_its_way, report_hand
 from tests.evening.reported import Reported
+from tests.trials import some
 
 pytestmark = pytest.mark.browser
 
@@ -55,7 +56,9 @@ def report_then_lose_the_network(page: Page, hand: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("seconds", [pytest.param(5, marks=pytest.mark.long), 40 * MINUTE])
-@pytest.mark.parametrize("cut", [report_offline, lose_on_the_way, lose_the_answer, report_then_lose_the_network])
+@pytest.mark.parametrize(
+    "cut", some([lose_the_answer, report_offline, lose_on_the_way, report_then_lose_the_network], 1)
+)
 def test_a_hand_goes_in_whenever_the_network_is_cut(
     reported: Reported, phones: Any, cut: Callable[[Page, dict[str, Any]], None], seconds: int
 ) -> None:
@@ -73,10 +76,7 @@ def test_a_hand_goes_in_whenever_the_network_is_cut(
     assert len(traffic.keys) < 60
 
 
-@pytest.mark.parametrize(
-    "cut",
-    [lose_the_answer, *(pytest.param(cut, marks=pytest.mark.trial) for cut in (report_offline, lose_on_the_way))],
-)
+@pytest.mark.parametrize("cut", some([lose_the_answer, report_offline, lose_on_the_way], 1))
 def test_a_hand_survives_a_reload(
     reported: Reported, phones: Any, cut: Callable[[Page, dict[str, Any]], None]
 ) -> None:
@@ -164,7 +164,7 @@ def test_a_server_that_never_answers_is_given_up_and_asked_again(reported: Repor
     assert len(set(traffic.keys)) == 1
 
 
-@pytest.mark.parametrize("off", [-HOUR, HOUR])
+@pytest.mark.parametrize("off", some([-HOUR, HOUR], 1))
 def test_a_phone_whose_clock_is_wrong_reports_its_hands(reported: Reported, phones: Any, off: int) -> None:
     table, [hand, second, third] = reported.next_table(hands=3)
     phone = phones(reported.links[table], ready=lambda page: page.clock.install(time=NOON + off))
@@ -188,6 +188,7 @@ HIDE = """hidden => {
 }"""
 
 
+@pytest.mark.trial
 def test_a_phone_that_wakes_after_an_hour_sends_what_it_stored(reported: Reported, phones: Any) -> None:
     table, [hand] = reported.next_table(hands=1)
     phone = phones(reported.links[table], ready=lambda page: page.clock.install())

@@ -43,6 +43,7 @@ def at_the_bell_play_stops(director: Page, night: dict[str, Any]) -> None:
     expect(director.get_by_text("Done. Saved.")).to_be_visible()
 
 
+@pytest.mark.trial
 def test_a_table_finishes_its_deal_when_the_bell_has_rung(
     director: Page, phones: Any, night: dict[str, Any], hall: Hall
 ) -> None:

@@ -21,6 +21,7 @@ def card(board: Page, table: int) -> Any:
     return board.locator(".card-table").nth(table - 1)
 
 
+@pytest.mark.trial
 def test_a_call_stands_on_every_page_until_it_is_taken(director: Page, tables: Tables) -> None:
     director.goto(f"/nights/{tables.night}/standings/")
     assert tables.call(3, "rule") == 201
@@ -51,6 +52,7 @@ def test_time_is_given_from_the_card_and_from_the_call(director: Page, tables: T
     expect(card(director, 4).get_by_text("until")).to_be_visible()
 
 
+@pytest.mark.trial
 def test_what_is_unfolded_stays_so_when_the_board_is_drawn_anew(director: Page, tables: Tables) -> None:
     director.goto(f"/nights/{tables.night}/board/")
     director.locator("#time-2 summary").click()
@@ -85,6 +87,7 @@ def test_silence_and_disputes_show_and_lead_to_both_versions(director: Page, tab
     looks_right(director)
 
 
+@pytest.mark.trial
 def test_a_round_is_closed_though_hands_were_not_accepted_which_are_named(director: Page, tables: Tables) -> None:
     for table in tables.links:
         for deal in (1, 2, 3, 4):

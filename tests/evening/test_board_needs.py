@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, StorageState, expect
 
 from tests.evening.looking import MOST_SHIFT, WATCH_SHIFTS, looks_right
+from tests.evening.pages import open_context
 from tests.evening.tables import EAST, Tables
 from tests.running import Hall
 
@@ -93,8 +94,8 @@ def test_twenty_tables_fit_a_laptop_at_once(
     assert many.report(4) == 201
     assert many.report(4, EAST, deal=1) == 409
     many.fall_silent(6, 12)
-    context = browser.new_context(
-        base_url=hall.address, viewport={"width": 1366, "height": 768}, storage_state=signed_in
+    context = open_context(
+        browser, base_url=hall.address, viewport={"width": 1366, "height": 768}, storage_state=signed_in
     )
     page = context.new_page()
     open_board(page, many)
@@ -134,8 +135,12 @@ def test_the_keyboard_reaches_and_settles_what_needs_the_host(director: Page, ta
 def test_on_a_small_phone_the_needs_come_first_and_keep_their_place(
     hall: Hall, browser: Browser, signed_in: StorageState, many: Tables
 ) -> None:
-    context = browser.new_context(
-        base_url=hall.address, viewport={"width": 360, "height": 740}, storage_state=signed_in, has_touch=True
+    context = open_context(
+        browser,
+        base_url=hall.address,
+        viewport={"width": 360, "height": 740},
+        storage_state=signed_in,
+        has_touch=True,
     )
     page = context.new_page()
     open_board(page, many)

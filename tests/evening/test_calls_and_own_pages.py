@@ -32,6 +32,7 @@ def test_a_call_is_reported_until_it_is_taken_and_so_is_the_time_given(
     expect(phone.get_by_text("Call the director again")).to_be_visible()
 
 
+@pytest.mark.trial
 def test_a_call_that_arrives_on_any_page_moves_nothing_on_it(
     director: Page, hall: Hall, night: dict[str, Any]
 ) -> None:
@@ -130,6 +131,7 @@ def test_in_a_secure_context_a_reload_without_a_connection_finds_the_page_and_wh
     assert stored == [f"http://localhost:{hall.port}{link(night)}"]
 
 
+@pytest.mark.trial
 def test_a_page_whose_link_was_withdrawn_is_forgotten(
     hall: Hall, night: dict[str, Any], phones: Any, director: Page
 ) -> None:

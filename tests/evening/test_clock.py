@@ -161,6 +161,7 @@ def test_the_host_starts_pauses_and_resumes_with_a_tap_and_every_phone_shows_it(
     expect(clock.get_by_role("button", name="Pause")).to_be_visible()
 
 
+@pytest.mark.trial
 def test_what_is_done_on_another_laptop_shows_and_what_is_typed_stays(director: Page, host: Host) -> None:
     director.goto(f"/nights/{host.number}/board/")
     clock = director.locator("#board-clock")

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.breaking.mortal import Mortal, a_mortal
 from tests.evening.looking import looks_right
+from tests.evening.pages import open_context
 from tests.evening.phones import LAPTOP
 
 pytestmark = [
@@ -50,7 +51,7 @@ def night(server: Mortal) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def host(server: Mortal, night: dict[str, Any], browser: Browser) -> Iterator[Page]:
     """Signed in, at a laptop."""
-    context = browser.new_context(base_url=server.address, viewport=LAPTOP)
+    context = open_context(browser, base_url=server.address, viewport=LAPTOP)
     page = context.new_page()
     page.goto("/sign-in/")
     page.get_by_label("Username").fill(night["director"]["username"])

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.evening.conftest import Hall
 from tests.evening.looking import looks_right
-from tests.evening.pages import LentPages
+from tests.evening.pages import LentPages, open_context
 from tests.evening.phones import LAPTOP, rehearsed
 from tests.evening.test_evening import press
 
@@ -38,7 +38,7 @@ def helper(hall: Hall, laptops: LentPages, browser: Browser) -> Iterator[Page]:
     director.get_by_label("Repeat the password").fill(PASSWORD)
     press(director, "Add")
     assert laptops.take_back() == []
-    context = browser.new_context(base_url=hall.address, viewport=LAPTOP)
+    context = open_context(browser, base_url=hall.address, viewport=LAPTOP)
     page = context.new_page()
     page.goto("/sign-in/")
     page.get_by_label("Username").fill("bea")
@@ -220,6 +220,7 @@ def test_a_line_that_is_typed_before_who_dealt_is_not_lost(hall: Hall, director:
     expect(line).to_have_value("-.8.-.- H 10")
 
 
+@pytest.mark.trial
 def test_a_tally_card_that_disagrees_is_pointed_at_in_its_cell(hall: Hall, director: Page, helper: Page) -> None:
     made = hall.command("rehearse", "--tables", "2", "--rounds", "3", "--play", "2", "--json", "--noinput")
     night = json.loads(made)["night"]

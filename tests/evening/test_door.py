@@ -70,6 +70,7 @@ def test_a_name_typed_while_a_tap_is_on_its_way_stays(door: Page) -> None:
     assert (door.locator("#q").input_value(), rows(door, "expected")) == ("agn", ["Ágnes Brown"])
 
 
+@pytest.mark.trial
 def test_enter_asks_where_two_fit_and_a_new_name_is_a_guest(door: Page) -> None:
     for name in ("Ágnes Brown", "Ben Brown"):
         enter(door, name)
@@ -87,6 +88,7 @@ def test_enter_asks_where_two_fit_and_a_new_name_is_a_guest(door: Page) -> None:
     assert rows(door, "here") == ["Ben"]
 
 
+@pytest.mark.trial
 def test_the_till_follows_a_tap(door: Page) -> None:
     enter(door, "Ben Brown")
     expect(door.get_by_text("Still to pay: 5\u00a0€.")).to_be_visible()

@@ -28,6 +28,7 @@ FOSTER = law_named("foster-1897")
 GUESTS = ["Łukasz Wójcik", "Margaret O’Sullivan", "<b>Bob</b>", "=1+1", "Ελένη", "עברית", "Jo 🂡", "Nan", "Ida"]
 
 
+@pytest.mark.trial
 def test_an_evening_from_the_draw_to_the_printed_standings(
     hall: Hall, director: Page, phone: Page, keep: Path
 ) -> None:

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.evening.looking import looks_right
+from tests.evening.pages import open_context
 from tests.evening.phones import LAPTOP, SMALL
 from tests.running import Hall, open_hall, own_database
 
@@ -124,7 +125,7 @@ def addresses(full_hall: Hall, folder: Path) -> list[tuple[str, str]]:
 
 
 def signed_in(hall: Hall, browser: Browser, **options: Any) -> Page:
-    page = browser.new_context(base_url=hall.address, **options).new_page()
+    page = open_context(browser, base_url=hall.address, **options).new_page()
     page.goto("/sign-in/")
     page.get_by_label("Username").fill("host")
     page.get_by_label("Password").fill(hall.password)

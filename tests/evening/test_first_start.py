@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.evening.conftest import watch_all
 from tests.evening.looking import looks_right
+from tests.evening.pages import open_context
 from tests.evening.phones import LAPTOP, SMALL
 from tests.running import Hall, open_hall, own_database
 
@@ -29,7 +30,7 @@ def new_hall(tmp_path: Path) -> Iterator[Hall]:
 def host(new_hall: Hall, browser: Browser) -> Iterator[Page]:
     """Whoever has just started it, at the address that was printed."""
     errors: list[str] = []
-    with closing(browser.new_context(base_url=new_hall.address, viewport=LAPTOP)) as context:
+    with closing(open_context(browser, base_url=new_hall.address, viewport=LAPTOP)) as context:
         page = context.new_page()
         watch_all(page, errors)
         page.goto("/")
@@ -83,6 +84,7 @@ def test_from_an_empty_folder_to_a_published_draw_in_seven_clicks(new_hall: Hall
     assert hand.clicks == 7
 
 
+@pytest.mark.trial
 def test_a_rehearsal_is_one_click_away_and_goes_again(new_hall: Hall, host: Page) -> None:
     sign_in(host, new_hall, Hand(host))
     hand = Hand(host)
@@ -111,6 +113,7 @@ def test_names_are_added_one_after_the_other_without_the_mouse(director: Page) -
     assert [name for name in names if name in ("Zoë Ångström", "Émile Zola")] == ["Zoë Ångström", "Émile Zola"]
 
 
+@pytest.mark.trial
 @pytest.mark.parametrize("width", [SMALL, LAPTOP], ids=["phone", "laptop"])
 def test_the_pages_of_the_club_look_right(director: Page, width: dict[str, int]) -> None:
     director.set_viewport_size(width)  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.evening.looking import looks_right
+from tests.evening.pages import open_context
 from tests.evening.phones import SMALL, link, names, rehearsed
 from tests.running import Hall
 
@@ -77,6 +78,7 @@ def ended(hall: Hall) -> dict[str, Any]:
     return rehearsed(hall)
 
 
+@pytest.mark.trial
 def test_guests_find_their_rounds_once_the_results_are_published(
     hall: Hall, ended: dict[str, Any], phones: Any, director: Page
 ) -> None:
@@ -106,7 +108,7 @@ def test_the_saved_pages_open_without_a_server_and_without_a_script(
     hall: Hall, ended: dict[str, Any], browser: Browser, tmp_path: Path
 ) -> None:
     hall.command("export_night", str(ended["night"]), "--html", str(tmp_path / "pages"))
-    context = browser.new_context(viewport=SMALL)  # type: ignore[arg-type]
+    context = open_context(browser, viewport=SMALL)  # type: ignore[arg-type]
     page = context.new_page()
     page.goto((tmp_path / "pages" / "index.html").as_uri())
     looks_right(page)

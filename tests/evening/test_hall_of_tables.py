@@ -26,11 +26,13 @@ from tests.evening.phones import (
 )
 from tests.evening.reported import FOSTER, Reported, hands_of_a_round
 from tests.running import Hall, open_hall, own_database
+from tests.trials import some
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("tables", [1, pytest.param(4, marks=pytest.mark.trial)])
+@pytest.mark.trial
+@pytest.mark.parametrize("tables", [1, 4])
 def test_tables_report_a_whole_round_by_taps_alone(
     hall: Hall, phones: Any, record_property: Any, tables: int
 ) -> None:
@@ -133,7 +135,7 @@ def test_two_phones_race_with_different_hands(reported: Reported, phones: Any) -
     assert sorted(status for each in traffic for status in each.statuses) == [201, 409]
 
 
-@pytest.mark.parametrize("is_same", [True, False])
+@pytest.mark.parametrize("is_same", some([False, True], 1))
 def test_a_sheet_is_entered_at_the_desk_meanwhile(
     reported: Reported, director: Page, phones: Any, is_same: bool
 ) -> None:

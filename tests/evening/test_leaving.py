@@ -63,6 +63,7 @@ def test_somebody_goes_home_and_a_late_guest_takes_the_place_at_once(
     looks_right(director)
 
 
+@pytest.mark.trial
 def test_a_substitute_plays_on_and_the_guest_had_not_gone_after_all(
     director: Page, night: Played, hall: Hall
 ) -> None:

@@ -46,6 +46,7 @@ EVENINGS = [
 ]
 
 
+@pytest.mark.trial
 @pytest.mark.parametrize("kind", EVENINGS)
 def test_an_evening_from_the_form_to_the_replay(
     hall: Any, host: Page, walls: LentPages, phone: Page, keep: Path, kind: Kind

@@ -67,6 +67,7 @@ def test_reported_by_north_and_accepted_by_east_on_the_same_phone(
     assert standing(hall, night) == ("agreed", 1, 2)
 
 
+@pytest.mark.trial
 def test_a_second_phone_held_by_the_other_side_is_lit_in_words(
     hall: Hall, night: dict[str, Any], phones: Any
 ) -> None:
@@ -105,6 +106,7 @@ def test_the_table_is_drawn_from_the_seat_of_who_holds_the_phone(night: dict[str
     looks_right(phone)
 
 
+@pytest.mark.trial
 def test_the_other_version_is_reported_in_the_form_filled_in(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     hold(phone, 1)
@@ -237,6 +239,7 @@ def test_without_a_script_plain_forms_do_the_same(hall: Hall, night: dict[str, A
     assert standing(hall, night) == ("agreed", 1, 2)
 
 
+@pytest.mark.trial
 def test_bids_go_round_and_round_where_the_law_has_it(
     hall: Hall, director: Page, night: dict[str, Any], phones: Any
 ) -> None:

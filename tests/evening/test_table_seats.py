@@ -81,6 +81,7 @@ def test_who_sits_out_can_be_the_one_who_came(night: dict[str, Any], phones: Any
     expect(phone.get_by_text(f"{south} now sits out this round. Please tell them.")).to_be_visible()
 
 
+@pytest.mark.trial
 def test_the_list_of_people_opens_and_closes_with_the_keyboard(night: dict[str, Any], director: Page) -> None:
     director.goto(link(night))
     director.get_by_role("button", name="Someone else is here").focus()

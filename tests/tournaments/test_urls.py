@@ -16,6 +16,7 @@ from tests.tournaments.every_page import AT_THE_DESK, DONE, FORMS, HELPED, SEEN
 from tests.tournaments.night_builder import AT, a_running_night, report
 from tests.tournaments.night_files import a_file
 from tests.tournaments.other_tables import NIGHTS, a_night_like, addresses_of, failures
+from tests.trials import some
 from tournaments.actions.import_night import import_night
 from tournaments.actions.make_house_law import make_house_law
 from tournaments.models import HandRecord
@@ -261,11 +262,7 @@ def test_a_page_marks_its_place_in_the_menu(url, marked, admin_client):
     assert re.findall(r'href="/(\w+)/" aria-current="true"', admin_client.get(url).content.decode()) == [marked]
 
 
-# Three kinds in every run, the others as trials.
-@pytest.mark.parametrize(
-    "kind",
-    [pytest.param(kind, marks=[pytest.mark.trial] if place > 2 else []) for place, kind in enumerate(NIGHTS)],
-)
+@pytest.mark.parametrize("kind", some(NIGHTS, 1))
 def test_every_page_and_paper_of_a_night_at_any_tables_is_there(kind, admin_client):
     night = a_night_like(kind)
     HandRecord.objects.filter(deal=1).update(state=HandRecord.State.REPORTED, source=HandRecord.Source.DESK)

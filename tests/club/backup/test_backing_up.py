@@ -94,6 +94,7 @@ def test_a_backup_says_what_it_holds_and_only_its_owner_reads_it(backed_up):
     assert sys.platform == "win32" or path.stat().st_mode & 0o77 == 0
 
 
+@pytest.mark.trial
 def test_an_older_backup_is_replaced_and_no_other_file(database, older, tmp_path):
     database.output("backup", older)
     (tmp_path / "letter.txt").write_text("Dear Ada")

@@ -6,6 +6,8 @@ import pytest
 
 from tests.club.databases import FIRST_DATABASE, SETTLED, restored_on_sqlite
 
+pytestmark = pytest.mark.sqlite
+
 # For each of so many spoilt files: what became of its backup. In one process, for each takes a second to start.
 SPOIL = (
     SETTLED
@@ -51,6 +53,7 @@ def spoilt(folder, seed, many):
     return json.loads(ended.output)
 
 
+@pytest.mark.trial
 def test_a_database_whose_bytes_turned_is_as_it_was_or_said_to_be_damaged(tmp_path):
     found = spoilt(tmp_path / "database", 11, 10)
     assert set(found) == {"equal", "damaged"}, found

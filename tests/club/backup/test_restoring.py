@@ -61,6 +61,7 @@ def restored(tmp_path_factory):
         yield database
 
 
+@pytest.mark.trial
 def test_a_backup_of_the_first_version_is_upgraded(restored, tmp_path):
     assert "holds together" in restored.output("check_night", 1)
     restored.output("migrate", "--check")

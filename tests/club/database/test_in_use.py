@@ -87,6 +87,7 @@ with while_not_served():
 )
 
 
+@pytest.mark.trial
 def test_a_server_does_not_start_while_a_backup_is_being_restored(tmp_path):
     with new_database(tmp_path / "database", "meanwhile") as database:
         assert "A backup is being restored." in database.script(STARTS_MEANWHILE).output

@@ -114,6 +114,7 @@ except CommandError as error:
 
 
 @pytest.mark.trial
+@pytest.mark.sqlite
 def test_the_key_stays_if_the_database_was_not_replaced_in_the_end(tmp_path):
     database = restored_on_sqlite(tmp_path / "database")
     assert database.script(COMPARE) == (0, "")
@@ -163,6 +164,7 @@ def test_a_restore_that_was_killed_leaves_the_databases_key_to_the_next_start(tm
         assert [each.name for each in database.folder.glob("secret-key*")] == ["secret-key.txt"]
 
 
+@pytest.mark.trial
 @pytest.mark.posix
 def test_the_next_restore_finishes_it_even_where_it_changes_nothing_itself(tmp_path):
     with restored_database(tmp_path / "database", "finished") as database:

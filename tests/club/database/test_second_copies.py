@@ -8,6 +8,8 @@ import pytest
 from club.database.second_copies import damage_in
 from tests.club.databases import restored_on_sqlite
 
+pytestmark = pytest.mark.sqlite
+
 
 def test_each_row_stands_twice_and_no_query_reads_the_second(tmp_path):
     database = restored_on_sqlite(tmp_path / "database")

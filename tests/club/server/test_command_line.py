@@ -43,13 +43,15 @@ def test_a_place_where_nothing_can_be_stored_is_named(folder):
         begin("migrate")
 
 
+@pytest.mark.trial
 @pytest.mark.parametrize(
     "command",
     [
-        pytest.param(("migrate",), marks=pytest.mark.trial),
+        ("migrate",),
         ("createsuperuser", "--username=ada", "--email=ada@example.org"),
     ],
 )
+@pytest.mark.sqlite
 def test_the_first_command_on_a_new_machine_leaves_a_whole_database(command, tmp_path):
     database = sqlite_database(tmp_path / "data")
     database.output(*command, "--noinput")

@@ -38,6 +38,7 @@ RESTORE = r"Restore the newest one: manage\.py restore (\S+-231500-after-night-2
 
 
 @pytest.mark.parametrize("is_empty", [False, True], ids=["missing", "empty"])
+@pytest.mark.sqlite
 def test_a_lost_database_beside_backups_is_reported_with_the_newest_of_them(lost, is_empty, tmp_path):
     database = tmp_path / "data" / "book.sqlite3"
     if is_empty:
@@ -54,6 +55,7 @@ def test_a_lost_database_beside_backups_is_reported_with_the_newest_of_them(lost
 
 
 @pytest.mark.posix
+@pytest.mark.sqlite
 def test_a_host_may_start_with_an_empty_database_beside_backups(lost):
     with up(lost, "--empty") as started:
         assert password_in(started.output)
@@ -63,6 +65,7 @@ def test_a_host_may_start_with_an_empty_database_beside_backups(lost):
 
 
 @pytest.mark.posix
+@pytest.mark.sqlite
 def test_a_host_at_a_terminal_is_asked_before_an_empty_start(lost, tmp_path):
     with at_terminal(lost, *AT_A_PORT, status=1) as (expect, answer):
         expect("Start with an empty database? [y/N] ")

@@ -22,6 +22,7 @@ from scoring.play.auction import Auction
 from scoring.play.deal import shuffle_and_deal
 from scoring.play.ranking import trump_powers
 from scoring.score import score
+from tests.trials import some
 
 LAWS = [law_named(key) for key in KEYS]
 AT_TABLES = [(law.key, players) for law in LAWS for players in law.players]
@@ -86,7 +87,7 @@ def revokes(law, deal):
     return wrong or any(hands)
 
 
-@pytest.mark.parametrize(("key", "players"), AT_TABLES)
+@pytest.mark.parametrize(("key", "players"), some(AT_TABLES, 15))
 def test_every_deal_of_every_law_settles(key, players):
     """No fault, every card once, no revoke, and the quick form is worth what the full one is."""
     law = law_named(key)
@@ -227,7 +228,7 @@ REGULAR += ["foster-thirteen-cards", "foster-blind-cinch"]
 OTHER = [(law.key, players) for law in LAWS for players in law.players if law.most_bid]
 
 
-@pytest.mark.parametrize("key", REGULAR)
+@pytest.mark.parametrize("key", some(REGULAR, 3))
 def test_bids_of_partners_fail_about_as_often_as_people_fail(key):
     """Over 300 deals of a fixed seed; over 4,000 it is 29 in a hundred, on bids of 7.9, with 9.7 points taken."""
     failed, bid, took = of_bids(law_named(key), 4, 300)
@@ -236,7 +237,9 @@ def test_bids_of_partners_fail_about_as_often_as_people_fail(key):
     assert 8.5 < took < 11
 
 
-@pytest.mark.parametrize(("key", "players"), [each for each in OTHER if each[1] != 4 or each[0] not in REGULAR])
+@pytest.mark.parametrize(
+    ("key", "players"), some([each for each in OTHER if each[1] != 4 or each[0] not in REGULAR], 8)
+)
 def test_bids_at_other_tables_are_mostly_made_and_worth_bidding(key, players):
     """A bid that never failed would be too low, and one that fails every other time too high."""
     failed, bid, took = of_bids(law_named(key), players, 120)

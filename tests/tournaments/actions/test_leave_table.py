@@ -4,11 +4,14 @@ In each of the four deals North and South take 9 and East and West 5. Foster pay
 worth 16 to whoever is credited with a seat of North or South.
 """
 
+from itertools import product
+
 import pytest
 
 from scoring.faults import Refused
 from tests.tournaments.movement.nights import FOURS
 from tests.tournaments.night_builder import AT, a_running_night, close, play, play_round, report
+from tests.trials import some
 from tournaments.actions.close_round import close_round
 from tournaments.actions.come_and_go import come_back, go_home
 from tournaments.actions.cut_tie import report_cut
@@ -187,15 +190,7 @@ def test_the_history_names_who_left_who_plays_on_and_what_was_undone(night):
     assert found == [(kind, gone, 1) for kind in kinds]
 
 
-# One credit in every movement, in turn; as a trial the other one too.
-BOTH = ("for", "by")
-IN_TURN = [pytest.param(movement, BOTH[place % 2]) for place, movement in enumerate(FOURS)]
-IN_TURN += [
-    pytest.param(movement, BOTH[(place + 1) % 2], marks=pytest.mark.trial) for place, movement in enumerate(FOURS)
-]
-
-
-@pytest.mark.parametrize(("movement", "credit"), IN_TURN)
+@pytest.mark.parametrize(("movement", "credit"), some(product(FOURS, ("for", "by")), 3))
 def test_under_every_movement_file_and_records_agree(movement, credit):
     night = play_round(a_running_night(14, rounds=5, movement=movement, missed="average", sit_out="5"))
     report(night, number=2)

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import json
+from itertools import product
 
 import pytest
 
@@ -17,6 +18,7 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
+from tests.trials import some
 from tournaments.actions.call_director import call_director
 from tournaments.actions.give_ruling import Decision, give_ruling
 from tournaments.actions.import_night import import_night
@@ -154,8 +156,7 @@ def test_a_round_in_which_something_was_ruled_stays_as_people_sat(night):
     assert sound(night)
 
 
-@pytest.mark.parametrize("number", [1, 2, 3])
-@pytest.mark.parametrize("begun", [True, False])
+@pytest.mark.parametrize(("number", "begun"), some(product([1, 2, 3], [True, False]), 2))
 def test_a_swap_in_any_round_of_a_long_night_leaves_it_sound(number, begun):
     night = a_running_night(19, rounds=5)
     for each in (1, 2, 3):

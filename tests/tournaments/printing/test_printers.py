@@ -6,6 +6,7 @@ from functools import partial
 import pytest
 from hypothesis import given, settings
 
+from tests.trials import some
 from tournaments.printing import booklet
 from tournaments.printing.ink import INK
 from tournaments.printing.press import SHARE, Press
@@ -124,7 +125,7 @@ def hostile_values(name):
     }
 
 
-@pytest.mark.parametrize("name", HOSTILE, ids=ascii)
+@pytest.mark.parametrize("name", some(HOSTILE, 8), ids=ascii)
 def test_a_hostile_name_breaks_no_page(name):
     for kind, values in hostile_values(name).items():
         assert len(pages(pdf_of(kind, values, "letter", str))) == 1

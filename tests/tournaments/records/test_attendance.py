@@ -1,5 +1,6 @@
 """Somebody plays for another in a round: whom it is credited to, and that file, audit and stored figures agree."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -8,6 +9,7 @@ from tests.tournaments.movement.nights import FOURS
 from tests.tournaments.night_builder import AT, a_running_night, close, play_round, report
 from tests.tournaments.night_file.evenings import an_evening, evening, in_order, one_for_another
 from tests.tournaments.night_files import EAST, replayed
+from tests.trials import some
 from tournaments.actions.come_and_go import go_home
 from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.import_night import import_night
@@ -107,8 +109,7 @@ def test_the_printed_card_has_the_round_for_whom_it_counts():
     assert (cards[7].total, cards[9].total) == (24, 0)
 
 
-@pytest.mark.parametrize("credit", ["for", "by"])
-@pytest.mark.parametrize("movement", FOURS)
+@pytest.mark.parametrize(("movement", "credit"), some(product(FOURS, ["for", "by"]), 5))
 def test_under_every_movement_file_records_and_replay_agree(movement, credit):
     rng = Random(f"{movement} {credit}")
     file = an_evening(rng, 14, 4, never=14, movement=movement, missed="average", sit_out=7)

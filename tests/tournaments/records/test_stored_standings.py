@@ -1,5 +1,6 @@
 """The stored figures give the standings that the hands themselves give, at every point of a night."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -17,6 +18,7 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.night_files import a_file
+from tests.trials import some
 from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.import_night import import_night
@@ -36,8 +38,7 @@ def assert_as_the_hands_say(night):
     assert stored.newest == (begun[-1] if begun else None)
 
 
-@pytest.mark.parametrize("seed", range(12))
-@pytest.mark.parametrize("sit_out", ["none", "average", 7])
+@pytest.mark.parametrize(("sit_out", "seed"), some(product(["none", "average", 7], range(12)), 12))
 def test_a_night_of_any_size_stands_as_its_hands_say(seed, sit_out):
     rng = Random(seed)
     file = a_file(rng, rng.randint(4, 23), rng.randint(1, 4), rank_by=rng.choice(("points", "wins")), sit_out=sit_out)

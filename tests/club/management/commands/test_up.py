@@ -171,6 +171,7 @@ def test_a_rehearsal_makes_a_night_to_look_at_once(made):
         assert second.ask(door + "state")[0] == 200
 
 
+@pytest.mark.trial
 @pytest.mark.posix
 def test_behind_a_proxy_that_spoke_https_the_pages_are_served_at_the_address_that_was_set(made, tmp_path):
     made |= {"HEADTABLE_ADDRESS": "https://cinch.example.org/", "HEADTABLE_HTTPS": "1"}
@@ -205,6 +206,7 @@ def test_a_host_at_a_terminal_is_asked_for_a_name_and_a_password(made):
         expect(CLOSED)
 
 
+@pytest.mark.trial
 @pytest.mark.posix
 def test_ctrl_c_at_the_question_makes_nobody(made):
     with at_terminal(made, "--host", "127.0.0.1", "--port", "0") as (expect, answer):

@@ -1,12 +1,14 @@
 """`print_night ID --set … --paper … --out FILE`: one PDF."""
 
 from io import BytesIO, StringIO
+from itertools import product
 
 import pytest
 from django.core.management import CommandError, call_command
 from pypdf import PdfReader
 
 from tests.tournaments.night_builder import a_night, a_running_night, play_round
+from tests.trials import some
 from tournaments.records.paper_values import SETS
 
 pytestmark = pytest.mark.django_db
@@ -33,8 +35,7 @@ def night():
     return night
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("name", [*SETS, "all"])
+@pytest.mark.parametrize(("name", "paper"), some(product([*SETS, "all"], ["a4", "letter"]), 7))
 def test_each_set_is_printed_on_each_paper(printed, night, name, paper, capsys):
     pages = printed(night, "--set", name, "--paper", paper)
     width = {"a4": 595, "letter": 612}[paper]

@@ -2,6 +2,7 @@
 
 import re
 from io import BytesIO
+from itertools import product
 
 import pytest
 from django.db import connection
@@ -11,6 +12,7 @@ from pypdf import PdfReader
 
 from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round
+from tests.trials import some
 from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.actions.end_night import end_night
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
@@ -40,18 +42,18 @@ def pdf(admin_client):
     return pdf
 
 
-@pytest.mark.parametrize(
-    ("asked", "ending"),
-    [
-        ({}, "a4"),
-        ({"paper": "letter"}, "letter"),
-        ({"blank": "1"}, "blank-a4"),
-        ({"paper": "letter", "blank": ""}, "blank-letter"),
-        ({"round": "1"}, "round-1-a4"),
-    ],
-)
-@pytest.mark.parametrize("kind", SETS)
-def test_each_set_is_a_pdf_with_a_name_of_its_own(pdf, night, kind, asked, ending):
+ASKED = {
+    "a4": {},
+    "letter": {"paper": "letter"},
+    "blank-a4": {"blank": "1"},
+    "blank-letter": {"paper": "letter", "blank": ""},
+    "round-1-a4": {"round": "1"},
+}
+
+
+@pytest.mark.parametrize(("kind", "ending"), some(product(SETS, ASKED), 11))
+def test_each_set_is_a_pdf_with_a_name_of_its_own(pdf, night, kind, ending):
+    asked = ASKED[ending]
     answer = pdf(night, kind, **asked)
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
     assert answer["Content-Disposition"] == f'inline; filename="2026-11-20-friday-cinch-{kind}-{ending}.pdf"'
