@@ -38,14 +38,7 @@ from tournaments.actions.record_hand import record_hand
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Night, Screen
-from tournaments.records.links import (
-    calendar_token,
-    join_token_of,
-    member_token_of,
-    person_token_of,
-    screen_token_of,
-    token_of,
-)
+from tournaments.records import links
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 # Nobody who is not let in may read a name of the night; the builder's guests all bear this one.
@@ -76,7 +69,7 @@ class World(NamedTuple):
             self.examples
             | {"token": self.tokens[token], "person token": person, "own_table token": person}
             | {f"{name} token": screen for name in ("screen", "scene", "join", "join_as", "join_wait")}
-            | {"calendar token": calendar_token() if token in OPENING else "a" * 26}
+            | {"calendar token": links.calendar_token() if token in OPENING else "a" * 26}
             | {f"{name} token": results for name in ("results", "result", "result_round")}
         )
 
@@ -129,15 +122,15 @@ def a_world() -> World:
     call = call_director(card=card_of(night, 2), reason="rule", at=AT)
     ruling = give_ruling(table_id=table_of(night, 1, 2).pk, decision=REVOKE, by=admin, at=AT).ruling
     law = make_house_law(name="Tuesday Club", base="foster-1897", fields={"least_bid": 5}, by=admin, at=AT)
-    withdrawn = token_of(card_of(night, 3))
+    withdrawn = links.token_of(card_of(night, 3))
     withdraw_card(night_id=night.pk, number=3, by=admin, at=AT)
-    own = token_of(card_of(night, 1))
+    own = links.token_of(card_of(night, 1))
     member = Member.objects.create(name="Guest of the club")
     lines = [PrizeLine("door", "Door prize")]
     [prize] = set_prizes(night_id=night.pk, prizes=lines, groups=("Ladies", ""), by=admin, at=AT)
     asked = ask_to_join(night_id=night.pk, number=1, at=AT)
     examples = {
-        "asked": join_token_of(asked),
+        "asked": links.join_token_of(asked),
         "night_id": night.pk,
         "number": 1,
         "table": 2,
@@ -154,7 +147,7 @@ def a_world() -> World:
         "unplayed_at number": 2,
         "seats number": 2,
         "member_id": member.pk,
-        "member_code token": member_token_of(member),
+        "member_code token": links.member_token_of(member),
         "dispute_id": dispute.pk,
         "ruling_id": ruling.pk,
         "call_id": call.pk,
@@ -178,19 +171,19 @@ def a_world() -> World:
     }
     forged = own[:-26] + "a" * 26
     coming = a_night(1)
-    gone = person_token_of(coming.entrants.get())
+    gone = links.person_token_of(coming.entrants.get())
     take_off(night_id=coming.pk, number=1, by=admin, at=AT)
     persons = {
-        "own": person_token_of(night.entrants.get(number=1)),
-        "other": person_token_of(night.entrants.get(number=2)),
-        "old": person_token_of(old.entrants.get(number=1)),
+        "own": links.person_token_of(night.entrants.get(number=1)),
+        "other": links.person_token_of(night.entrants.get(number=2)),
+        "old": links.person_token_of(old.entrants.get(number=1)),
         "withdrawn": gone,
         "forged": f"{night.entrants.get(number=1).pk}-{'a' * 26}",
     }
     tokens = {
         "own": own,
-        "other": token_of(card_of(night, 2)),
-        "old": token_of(card_of(old)),
+        "other": links.token_of(card_of(night, 2)),
+        "old": links.token_of(card_of(old)),
         "withdrawn": withdrawn,
         "forged": forged,
     }
@@ -199,9 +192,9 @@ def a_world() -> World:
 
 def _screens(night: Night) -> dict[str, str]:
     """For each token, that of the night's screen, or none; the withdrawn one was good before."""
-    withdrawn = screen_token_of(Screen(night=night))
+    withdrawn = links.screen_token_of(Screen(night=night))
     screen, _ = Screen.objects.update_or_create(night=night, defaults={"generation": 2})
-    good = screen_token_of(screen)
+    good = links.screen_token_of(screen)
     return dict.fromkeys(OPENING, good) | {"withdrawn": withdrawn, "forged": f"{good[:-26]}{'a' * 26}"}
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from club.names import short_names
 from scoring.score_scale import Scale
@@ -15,21 +14,13 @@ from tournaments.display.clock import clock_row
 from tournaments.display.next_step import Progress
 from tournaments.display.table import Place, Side, deals_drawn, places_of, rubber_words, sides_of, state_words
 from tournaments.models import Call, Dispute, HandRecord, Night, RoundClock, Table, TableCard
+from tournaments.pages.board.phone_seen import PhoneSeen, phone_seen
 from tournaments.records.night_rules import scale_of
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.queries import current_round, rounds_of
 
-SILENT_AFTER = 10  # minutes; a deal takes about five, and a phone may sleep through one
 WAITS_AFTER = dt.timedelta(minutes=3)  # a hand that nobody has accepted; the other side was busy dealing
 MOST_CARDS = 8  # tables that are drawn as cards; more are rows
-
-
-class PhoneSeen(NamedTuple):
-    """When a table's phone was last seen: `kind` is never, seen or silent, `text` the same in words, `short` in a row."""
-
-    kind: str
-    text: str
-    short: str = ""
 
 
 class TableStatus(NamedTuple):
@@ -250,32 +241,6 @@ def open_calls(night: Night) -> list[Call]:
     """The calls that no director has taken, the first that came first."""
     waiting = Call.objects.filter(table__round__night=night, taken_at=None)
     return list(waiting.select_related("table__round"))
-
-
-def phone_step(at: dt.datetime, last: dt.datetime | None) -> int | None:
-    """For how many minutes a phone has been silent, in steps that let the page rest; None for one never seen."""
-    if last is None:
-        return None
-    minutes = int((at - last).total_seconds()) // 60
-    return 0 if minutes < 2 else 60 if minutes >= 60 else minutes // 5 * 5 or 2
-
-
-def phone_seen(at: dt.datetime, last: dt.datetime | None, *, waits: bool) -> PhoneSeen:
-    """When a phone was last seen; long silence is a warning where the table `waits`."""
-    step = phone_step(at, last)
-    if step is None:
-        return PhoneSeen("never", _("no phone"), "–")
-    if not step:
-        return PhoneSeen("seen", _("last seen a minute ago"))
-    silent = waits and step >= SILENT_AFTER
-    if step == 60:
-        text = _("silent for over an hour")
-    elif silent:
-        text = ngettext("silent for %(minutes)s minute", "silent for %(minutes)s minutes", step)
-    else:
-        text = ngettext("last seen %(minutes)s minute ago", "last seen %(minutes)s minutes ago", step)
-    minutes = {"minutes": step}
-    return PhoneSeen("silent" if silent else "seen", text % minutes, _("%(minutes)s min") % minutes)
 
 
 def _standing(current: RoundPlayed, disputes: Iterable[Dispute]) -> dict[tuple[int, int], HandRecord]:

@@ -13,7 +13,8 @@ from django.utils.translation import get_language
 
 from club.sign_in.roles import HelperRequest
 from tournaments.display.polling import records_mark
-from tournaments.pages.board.board_display import Board, phone_step
+from tournaments.pages.board.board_display import Board
+from tournaments.pages.board.phone_seen import phone_step
 from tournaments.records.night_version import BoardGlance
 
 
