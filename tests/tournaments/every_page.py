@@ -46,7 +46,7 @@ SEEN = {
 }
 # Page of a season → how many queries a look at it costs.
 OF_A_SEASON = {
-    "season": 8,
+    "season": 9,
     "season_settings": 6,
     "season_person": 10,
     "season_nights": 11,

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 
-from club.models import Member
+from club.models import Member, MemberGroup
 from club.names import folded
 from tournaments.models import Adjustment, Night, PastNight, PastResult, Season, SeasonNight
 from tournaments.records.sql import every
@@ -63,23 +63,28 @@ class SeasonTable(NamedTuple):
     people: dict[Person, Named]
 
 
-def season_table_of(season: Season) -> SeasonTable:
-    """The season's table, from the stored figures of its nights.
+def season_table_of(season: Season, group: MemberGroup | None = None) -> SeasonTable:
+    """The season's table, from the stored figures of its nights; of a group, its members ranked among themselves.
 
-    This process remembers it by the version of the season and of each of its nights, which every action counts up;
-    a member's name is read each time. Four queries, or six.
+    This process remembers it by the version of the season and of each of its nights, which every action counts up, and
+    by who is in the group; a member's name is read each time. Four queries, or six; one more for a group.
     """
     nights = all_nights_of(season)
-    rows, people = _ranked(season.pk, season.made_at, season.version, nights)
+    among = None if group is None else frozenset(group.members.values_list("pk", flat=True))
+    rows, people = _ranked(season.pk, season.made_at, season.version, nights, among)
     return SeasonTable(nights, rows, people | _members_in(people))
 
 
 @lru_cache(maxsize=16)
 def _ranked(
-    season: int, made_at: dt.datetime, version: int, nights: tuple[NightOfSeason, ...]
+    season: int,
+    made_at: dt.datetime,
+    version: int,
+    nights: tuple[NightOfSeason, ...],
+    among: frozenset[Person] | None,
 ) -> tuple[list[Row], dict[Person, Named]]:
     results = SeasonResults(Season.objects.get(pk=season), nights)
-    return results.table(), results.people
+    return results.table(among), results.people
 
 
 class SeasonResults:
@@ -101,14 +106,15 @@ class SeasonResults:
         for each in self.adjustments:
             self._meet(each.member_id, each.name, f"a{each.pk}")
 
-    def table(self) -> list[Row]:
-        """The ranked rows."""
+    def table(self, among: frozenset[Person] | None = None) -> list[Row]:
+        """The ranked rows, of everyone or `among` some."""
         adjusted: dict[Person, Points] = {}
         for each in self.adjustments:
             person = person_of(each.member_id, each.name)
-            adjusted[person] = adjusted.get(person, 0) + each.points
-        # Members' groups would come in here: `season_tables` ranks each of them apart.
-        return season_table(self.figures, self.rules, nights=len(self.nights), adjusted=adjusted)
+            if among is None or person in among:
+                adjusted[person] = adjusted.get(person, 0) + each.points
+        figures = [each for each in self.figures if among is None or each.person in among]
+        return season_table(figures, self.rules, nights=len(self.nights), adjusted=adjusted)
 
     def _read(self, with_places: bool, of: Person | None) -> None:
         place = {night.key: number for number, night in enumerate(self.nights)}

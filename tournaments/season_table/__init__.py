@@ -4,7 +4,7 @@ How a season ranks is a value, `rules.Rules`; `ties` separates who is level.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
@@ -67,23 +67,6 @@ def season_table(
     rows.sort(key=lambda row: _figures(row, rules), reverse=True)
     qualified = [row for row in rows if not row.missing]
     return [*_ranked(qualified, own, rules), *(row for row in rows if row.missing)]
-
-
-def season_tables(
-    results: Sequence[NightFigures], rules: Rules, *, nights: int, group_of: Callable[[Person], str], **given: Any
-) -> dict[str, list[Row]]:
-    """A table of its own for each group, in the order of their names: the ranks of one do not depend on the others."""
-    adjusted: Mapping[Person, Points] = given.get("adjusted") or {}
-    groups = sorted({group_of(each.person) for each in results} | {group_of(person) for person in adjusted})
-    return {
-        group: season_table(
-            [each for each in results if group_of(each.person) == group],
-            rules,
-            nights=nights,
-            adjusted={person: points for person, points in adjusted.items() if group_of(person) == group},
-        )
-        for group in groups
-    }
 
 
 def average(earned: Points, played: int) -> Points:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from club.models import Member
+from club.models import Member, MemberGroup
 from tests.tournaments.night_builder import AT
 from tests.tournaments.season_nights import FIRST, a_season, ended_night
 from tournaments.actions.adjust_points import adjust_points
@@ -68,6 +68,24 @@ def test_imported_totals_and_adjustments_count_and_follow_a_member_who_is_merged
     assert table(season) == [(1, "Ben", 50), (2, "Ada", 40), (3, "Ada L.", Fraction(9, 2))]
     merge_members(member_id=ada.pk, other_id=other.pk, by=None, at=AT)
     assert table(season) == [(1, "Ben", 50), (2, "Ada", Fraction(89, 2))]
+
+
+def test_a_group_of_members_is_ranked_among_itself(ada, django_assert_num_queries):
+    eve, ladies = Member.objects.create(name="Eve"), MemberGroup.objects.create(name="Ladies")
+    ladies.members.set([ada, eve])
+    ended_night(3, {"Ada": 10, "Ben": 30, "Eve": 20})
+    season = a_season()
+    adjust_points(season_id=season.pk, member_id=None, name="Ben", points=5, why="a gift", by=None, at=AT)
+    season.refresh_from_db()
+
+    def ranked():
+        found = season_table_of(season, ladies)
+        return [(row.rank, found.people[row.person].name, row.points) for row in found.rows]
+
+    assert ranked() == [(1, "Eve", 20), (2, "Ada", 10)]
+    ladies.members.remove(eve)
+    with django_assert_num_queries(7):
+        assert ranked() == [(1, "Ada", 10)]
 
 
 def test_a_table_takes_as_many_queries_for_many_nights_and_people_as_for_few(django_assert_num_queries):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.season_table import NightFigures, season_table, season_tables
+from tournaments.season_table import NightFigures, season_table
 from tournaments.season_table.rules import Rules
 
 # Four nights, by hand: points, then rounds won, of six rounds a night. Ben missed the third, Cleo two, Dan three.
@@ -92,14 +92,6 @@ def test_adjusted_points_change_the_order_also_of_who_never_came():
 def test_totals_of_which_the_rounds_are_not_known_have_no_part_in_an_average():
     results = [NightFigures("Ada", 0, 1, 90), NightFigures("Ada", 1, 1, 12, 10, 1, 4), NightFigures("Ben", 0, 2, 80)]
     assert ranked("average", Rules("average"), results) == [(1, "Ada", Fraction(5, 2)), (2, "Ben", 0)]
-
-
-def test_the_ranks_of_one_group_do_not_depend_on_another():
-    tables = season_tables(
-        by_hand(), Rules(), nights=4, group_of=lambda name: "adc"[name > "B"], adjusted={"Dan": 60}
-    )
-    found = {group: [(row.rank, row.person, row.points) for row in rows] for group, rows in tables.items()}
-    assert found == {"a": [(1, "Ada", 100)], "d": [(1, "Dan", 120), (2, "Ben", 100), (3, "Cleo", 95)]}
 
 
 POINT = st.integers(-20, 60) | st.fractions(-20, 60, max_denominator=6)

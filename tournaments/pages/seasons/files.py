@@ -9,9 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.club_settings.stored import in_force
+from club.models import MemberGroup
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.translation import translate
 from tournaments.models import Season
+from tournaments.pages.seasons.groups import group_asked
 from tournaments.pages.seasons.table_display import Line, lines_of, rules_in_words
 from tournaments.printing import PAPERS, booklet
 from tournaments.printing.season_sheet import SeasonLine, SeasonSheet, draw_season
@@ -27,26 +29,30 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 @director_required
 @require_safe
 def download(request: DirectorRequest, season_id: int, form: str) -> HttpResponseBase:
-    """The table as `csv`, `xlsx`, `json` or `pdf`. Raises Http404 for another."""
+    """The table as `csv`, `xlsx`, `json` or `pdf`, of everyone or of one group. Raises Http404 for another."""
     season = get_object_or_404(Season, pk=season_id)
     if form not in ("csv", "xlsx", "json", "pdf"):
         raise Http404
-    table = season_table_of(season)
+    group = group_asked(request, MemberGroup.objects.all()) if request.GET.get("group") else None
+    title = season.name if group is None else f"{season.name}: {group.name}"
+    table = season_table_of(season, group)
     lines = lines_of(table)
     disposition, response = "attachment", HttpResponse()
     if form == "csv":
         response = StreamingHttpResponse(csv_parts(_rows(lines)), content_type="text/csv; charset=utf-8")  # type: ignore[assignment]
     elif form == "xlsx":
-        response = HttpResponse(workbook(season.name, _rows(lines)), content_type=XLSX)
+        response = HttpResponse(workbook(title, _rows(lines)), content_type=XLSX)
     elif form == "json":
-        response = JsonResponse(_values(season, table, lines), json_dumps_params={"ensure_ascii": False, "indent": 1})
+        response = JsonResponse(
+            _values(season, group, table, lines), json_dumps_params={"ensure_ascii": False, "indent": 1}
+        )
     else:
         paper = request.GET.get("paper", in_force("paper"))
         if paper not in PAPERS:
             raise Http404
-        content = booklet([(draw_season, _sheet(season, table, lines))], season.name, paper, translate)
+        content = booklet([(draw_season, _sheet(season, title, table, lines))], title, paper, translate)
         disposition, response = "inline", HttpResponse(content, content_type="application/pdf")
-    name = f"{season.last_date.isoformat()}-{slugify(season.name) or 'season'}.{form}"
+    name = f"{season.last_date.isoformat()}-{slugify(title) or 'season'}.{form}"
     response["Content-Disposition"] = f'{disposition}; filename="{name}"'
     return response
 
@@ -68,10 +74,11 @@ def _rows(lines: list[Line]) -> list[list[Cell]]:
     return rows
 
 
-def _values(season: Season, table: SeasonTable, lines: list[Line]) -> dict[str, object]:
-    """The table as JSON: a rank is null where there is none."""
+def _values(season: Season, group: MemberGroup | None, table: SeasonTable, lines: list[Line]) -> dict[str, object]:
+    """The table as JSON: a rank is null where there is none, and the group where it is of everyone."""
     return {
         "season": season.name,
+        "group": group.name if group else None,
         "first_date": season.first_date.isoformat(),
         "last_date": season.last_date.isoformat(),
         "ranked_by": season.rank_by,
@@ -97,9 +104,9 @@ def _values(season: Season, table: SeasonTable, lines: list[Line]) -> dict[str, 
     }
 
 
-def _sheet(season: Season, table: SeasonTable, lines: list[Line]) -> SeasonSheet:
+def _sheet(season: Season, title: str, table: SeasonTable, lines: list[Line]) -> SeasonSheet:
     days = f"{date_format(season.first_date, 'DATE_FORMAT')} – {date_format(season.last_date, 'DATE_FORMAT')}"
-    head = NightHeading(in_force("name") or _("Progressive cinch"), season.name, days, "")
+    head = NightHeading(in_force("name") or _("Progressive cinch"), title, days, "")
     return SeasonSheet(
         head,
         len(table.nights),

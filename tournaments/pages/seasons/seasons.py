@@ -13,12 +13,14 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_tables2 import RequestConfig
 
+from club.models import MemberGroup
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.make_season import change_season, drop_season, make_season
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Season
 from tournaments.pages.seasons.forms import SeasonForm, usual_season
+from tournaments.pages.seasons.groups import group_asked
 from tournaments.pages.seasons.table_display import SeasonListing, lines_of, rules_in_words
 from tournaments.records.season_results import adjustments_of, season_table_of
 
@@ -69,14 +71,18 @@ def new(request: DirectorRequest) -> HttpResponse:
 @director_required
 @require_safe
 def season(request: DirectorRequest, season_id: int) -> HttpResponse:
-    """The table of the season as it is now."""
+    """The table of the season as it is now, of everyone or of one group of members."""
     found = get_object_or_404(Season, pk=season_id)
-    table = season_table_of(found)
+    groups = MemberGroup.objects.filter(members__isnull=False).distinct()
+    group = group_asked(request, groups)
+    table = season_table_of(found, group)
     lines = lines_of(table)
     listing = SeasonListing(found, lines, order_by=())
     RequestConfig(request, paginate={"per_page": 200}).configure(listing)
     context = {
         "season": found,
+        "groups": groups,
+        "group": group,
         "listing": listing,
         "lines": lines,
         "nights": table.nights,

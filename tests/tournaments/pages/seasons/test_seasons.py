@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from club.models import Member
+from club.models import Member, MemberGroup
 from tests.tournaments.every_page import OF_A_SEASON
 from tests.tournaments.night_builder import AT
 from tests.tournaments.season_nights import FIRST, a_season, ended_night
@@ -74,6 +74,22 @@ def test_what_is_not_there_is_not_found(admin_client):
         f"/seasons/{season.pk}/season.pdf?paper=a9",
     ]
     assert {url: admin_client.get(url).status_code for url in urls} == dict.fromkeys(urls, 404)
+
+
+def test_a_group_has_a_table_and_files_of_its_own(admin_client):
+    season, group = a_whole_season(1, 2), MemberGroup.objects.create(name="Ladies")
+    MemberGroup.objects.create(name="Nobody’s")
+    group.members.add(Member.objects.get(name="Ada"))
+    everyone, page = (
+        admin_client.get(address("season", season) + of).content.decode() for of in ("", f"?group={group.pk}")
+    )
+    assert ("Ladies" in everyone, "Nobody’s" in everyone) == (True, False)
+    assert ("Ladies, ranked among themselves" in page, "Member 1" in page, ">Ada<" in page) == (True, False, True)
+    file = admin_client.get(address("season_file", season) + f"?group={group.pk}").json()
+    assert (file["group"], [row["name"] for row in file["table"]]) == ("Ladies", ["Ada"])
+    assert {
+        admin_client.get(address(name, season) + "?group=99").status_code for name in ("season", "season_file")
+    } == {404}
 
 
 def test_figures_lead_to_the_person_and_those_to_the_nights(admin_client):
