@@ -83,6 +83,7 @@ def season(request: DirectorRequest, season_id: int) -> HttpResponse:
         "season": found,
         "groups": groups,
         "group": group,
+        "of_group": f"?group={group.pk}" if group else "",
         "listing": listing,
         "lines": lines,
         "nights": table.nights,
