@@ -62,7 +62,8 @@ export const drawNext = () => {
   page.classList.toggle("begun", begun());
   document.getElementById("show").hidden = !waiting || waiting.checkVisibility() || !(ok.hidden || ok.disabled);
   if (waiting) setText("[data-next]", heldText(waiting));
-  else if (hand() && !ok.hidden && !isComplete()) setText("[data-next]", nextText(stepNow()));
+  else if (!hand()) setText("[data-next]", questionText());
+  else if (!ok.hidden && !isComplete()) setText("[data-next]", nextText(stepNow()));
 };
 const heldText = (part) => (part.dataset.deal ? fill(texts.handAsked, part.dataset) : (part.querySelector("p") || part).textContent);
 const questionText = () => {
