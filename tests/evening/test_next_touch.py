@@ -75,6 +75,19 @@ def test_the_bar_asks_for_what_the_page_asks_for(night: dict[str, Any], phones: 
     expect(asked(phone)).to_have_text("West to bid")
 
 
+def test_a_question_that_was_left_is_asked_next(night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    for deal in (1, 2, 3, 4):
+        report(phone)
+        expect(question(phone, deal)).to_be_visible()
+    for deal in (4, 3, 2, 1):
+        expect(asked(phone)).to_have_text(f"Deal {deal}: is it right?")
+        is_free(phone, f".hand-question[data-deal='{deal}'][open] .whose")
+        question(phone, deal).get_by_role("button", name="Right, say East and West").tap()
+    expect(phone.locator("#played .chip", has_text="accepted by")).to_have_count(4)
+    expect(asked(phone)).to_have_text("")
+
+
 def test_a_question_keeps_its_place_when_the_seats_above_it_close(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     confirm(phone)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.evening.looking import MOST_SHIFT, WATCH_SHIFTS, looks_right
-from tests.evening.phones import click_each, confirm, dealer_and_bids, link, look_again
+from tests.evening.phones import click_each, confirm, count_taps, dealer_and_bids, link, look_again
 from tests.evening.tables import EAST, NORTH, Tables
 from tests.evening.test_table_hands import fill_in, hold, question
 from tests.running import Hall
@@ -54,6 +54,35 @@ def held_back(phone: Page, path: str) -> Iterator[None]:
     phone.unroute(path)
 
 
+# What a finger touches in the middle of that button as its card is beginning to show.
+TOUCHED_FIRST = """(button) => {
+  const card = button.closest(".hand-question");
+  card.style.animation = "none";
+  card.getBoundingClientRect();
+  card.style.animation = "";
+  for (const each of card.getAnimations()) each.pause();
+  const { x, y, width, height } = button.getBoundingClientRect();
+  const isCard = card.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  for (const each of card.getAnimations()) each.finish();
+  return isCard ? "the card" : "what is below";
+}"""
+
+
+def right(phone: Page) -> Locator:
+    return phone.get_by_role("button", name="Right", exact=True)
+
+
+def begin_a_hand(phone: Page) -> None:
+    click_each(phone, *dealer_and_bids(phone, 1, ["pass"]))
+    moved_by_now(phone)
+
+
+def show_in_its_place(phone: Page) -> None:
+    """Closed, a question waits behind "Show"."""
+    phone.locator(".hand-question.held > summary").tap()
+    show(phone)
+
+
 def show(phone: Page) -> None:
     phone.get_by_role("button", name="Show").tap()
     moved_by_now(phone)
@@ -80,15 +109,38 @@ def test_a_phone_stays_as_it_is_while_the_host_acts(hall: Hall, phones: Any, dir
     assert {what: far for what, far in shifts.items() if far > MOST_SHIFT} == {}
 
 
-def test_a_question_from_another_phone_waits_until_it_is_asked_for(hall: Hall, phones: Any) -> None:
+def test_a_question_from_another_phone_is_asked_at_once_and_answered_by_one_tap(hall: Hall, phones: Any) -> None:
     tables = Tables(hall, 1)
     phone = watched(phones, tables.links[1])
+    assert tables.report(1) == 201
+    assert moved(phone, question(phone)) <= MOST_SHIFT
+    expect(right(phone)).to_be_in_viewport()
+    expect(phone.get_by_role("button", name="Show")).to_be_hidden()
+    looks_right(phone)
+    assert right(phone).evaluate(TOUCHED_FIRST) == "what is below"
+    show_in_its_place(phone)
+    expect(right(phone)).to_be_in_viewport()
+    assert tables.answer(1, 1, "accept") == 200
+    assert moved(phone, phone.get_by_text("accepted by East and West")) <= MOST_SHIFT
+    expect(phone.locator("[data-bid=pass]")).to_be_in_viewport()  # and no gap where the question was
+    assert tables.report(1) == 201
+    moved(phone, question(phone, 2))
+    with count_taps(phone) as taps:
+        right(phone).tap()
+        expect(phone.locator("#played .chip", has_text="accepted by")).to_have_count(2)
+    assert taps == [1]
+
+
+def test_a_question_from_another_phone_waits_while_a_hand_is_entered(hall: Hall, phones: Any) -> None:
+    tables = Tables(hall, 1)
+    phone = watched(phones, tables.links[1])
+    begin_a_hand(phone)
     assert tables.report(1) == 201
     assert moved(phone, phone.locator(".bar").get_by_text("Deal 1: is it right?")) <= MOST_SHIFT
     expect(question(phone)).to_be_hidden()
     looks_right(phone)
     show(phone)
-    expect(question(phone).get_by_role("button", name="Right", exact=True)).to_be_in_viewport()
+    expect(right(phone)).to_be_in_viewport()
     looks_right(phone)
     expect(phone.get_by_role("button", name="Show")).to_be_hidden()
     moved_by_now(phone)
@@ -99,6 +151,7 @@ def test_a_question_from_another_phone_waits_until_it_is_asked_for(hall: Hall, p
 def test_a_phone_that_was_put_away_shows_what_came_meanwhile(hall: Hall, phones: Any) -> None:
     tables = Tables(hall, 1)
     phone = watched(phones, tables.links[1])
+    begin_a_hand(phone)
     assert tables.report(1) == 201
     moved(phone, phone.get_by_role("button", name="Show"))
     phone.evaluate(
@@ -115,7 +168,7 @@ def test_a_phone_that_was_put_away_shows_what_came_meanwhile(hall: Hall, phones:
 def test_no_phone_of_a_table_moves_from_its_first_hand_to_the_next_round(
     hall: Hall, phones: Any, director: Page, asked: tuple[str, ...], accepted: str
 ) -> None:
-    """One lies on the table, on one a hand is begun, and on one somebody looks at each question."""
+    """One lies on the table, on one a hand is begun, and on one each question is put in its place."""
     tables = Tables(hall, 1, "--ends-by", "bell", *asked)
     idle, busy, reader = (watched(phones, tables.links[1]) for _ in range(3))
     confirm(busy)
@@ -135,12 +188,12 @@ def test_no_phone_of_a_table_moves_from_its_first_hand_to_the_next_round(
 
     assert tables.report(1, NORTH) == 201
     happens("a hand", bar("Deal 1: is it right?"))
-    show(reader)
+    show_in_its_place(reader)
     assert tables.answer(1, 1, "accept") == 200
     happens("it is accepted", lambda phone: phone.get_by_text(accepted))
     assert tables.report(1, EAST) == 201
     happens("another hand", bar("Deal 2: is it right?"))
-    show(reader)
+    show_in_its_place(reader)
     assert tables.answer(1, 2, "dispute", NORTH) == 200
     happens("a dispute", lambda phone: phone.locator("#played .chip-disputed"))
     assert tables.call(1, "cards") == 201
@@ -182,7 +235,7 @@ def test_nothing_moves_when_the_scripts_or_an_answer_come_late(night: dict[str, 
         moved_by_now(phone)
     shifts["the hand"] = moved(phone, question(phone))
     with held_back(phone, "**/answers"):
-        question(phone).get_by_role("button", name="Right", exact=True).tap()
+        right(phone).tap()
         moved_by_now(phone)
     shifts["the answer"] = moved(phone, phone.get_by_text("accepted by East and West"))
     assert {what: far for what, far in shifts.items() if far > MOST_SHIFT} == {}

@@ -77,7 +77,6 @@ def test_a_second_phone_held_by_the_other_side_is_lit_in_words(
     report(north)
     expect(question(north)).to_contain_text("Hand the phone to")
     look_again(west)
-    west.get_by_role("button", name="Show").click()
     expect(question(west)).to_contain_text("Your turn to answer.")
     looks_right(west)
     west.get_by_role("button", name="Right", exact=True).click()

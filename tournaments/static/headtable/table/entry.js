@@ -23,6 +23,7 @@ export const begin = () => {
   document.addEventListener("keydown", keyed);
   document.addEventListener("pointerdown", () => { byArrow = false; });
   document.addEventListener("click", clicked);
+  document.addEventListener("toggle", drawNext, true);
   document.addEventListener("change", changed);
 };
 
@@ -72,6 +73,7 @@ const showFirst = () => {
   const waited = page.querySelector(".held");
   release();
   drawNext();
+  if (waited) waited.open = true; // a question may have been closed
   const question = waited || document.querySelector("#questions .hand-question[open]");
   if (question) question.scrollIntoView();
   else {

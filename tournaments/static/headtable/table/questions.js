@@ -2,7 +2,7 @@
    and are asked at once of a hand that is still on its way. */
 
 import { answers, give, markSeen, sending } from "./answers.js";
-import { side, sides } from "./hand.js";
+import { begun, side, sides } from "./hand.js";
 import { holder } from "./holder.js";
 import { enteredHands } from "./outbox.js";
 import { button, element, fill, isFinal, messagesOf, page, postJson, texts } from "./page.js";
@@ -156,7 +156,11 @@ const submitted = (event) => {
   const revision = Number(form.elements.revision.value) || (arrived && arrived.revision) || 0;
   give({ round: roundNow(), deal: Number(form.dataset.deal), revision, hand: hand || "", seat, answer: action });
   release();
-  focusStep();
+  const next = !begun() && place().querySelector(".hand-question:not(.answered)");
+  if (next) {
+    next.open = true;
+    next.scrollIntoView();
+  } else focusStep();
 };
 
 const undo = async (form, submitter) => {

@@ -7,7 +7,7 @@ import { address, jsonOf, page, request, setText, texts } from "./page.js";
 
 const EVERY = 3700; // whatever is closed shows within five seconds
 const SPREAD = 700; // so that a hall of phones does not ask at once
-const MUCH = 200; // pixels: so large a gap hides what is asked next
+const MUCH = 200; // pixels: so large a gap hides what is asked next, which then is scrolled to
 const NOWHERE = { top: 0, bottom: 0, height: 0 };
 
 let etag = page.dataset.etag; // of the state that the page itself shows
@@ -82,8 +82,7 @@ const blocks = () => [...page.children];
 const keyOf = (block) => block.id || block; // what is drawn anew has an id
 const news = () => page.querySelectorAll(".news > *");
 
-/* The first that is held, or else that left much space. */
-export const held = () => page.querySelector(".held:not([hidden])") || page.querySelector("[data-space]");
+export const held = () => page.querySelector(".held:not([hidden])");
 
 /* Nobody looks, so everything takes its place. */
 document.addEventListener("visibilitychange", () => {
@@ -95,24 +94,23 @@ document.addEventListener("visibilitychange", () => {
 /* What was held is shown, and gaps close. */
 export const release = () => {
   for (const each of page.querySelectorAll(".held")) each.classList.remove("held");
-  for (const block of blocks()) {
-    block.style.minHeight = "";
-    delete block.dataset.space;
-  }
+  for (const block of blocks()) block.style.minHeight = "";
 };
 
 /* `before` has where each block was, and the texts of the news in view. */
 const stay = (before, wasScrolled) => {
   for (const note of news()) note.classList.toggle("held", !before.has(note.textContent));
+  let isGone = false;
   for (const block of blocks()) {
     const { top, bottom, height } = before.get(keyOf(block)) || NOWHERE;
     const space = height - block.offsetHeight;
     if (space <= 0 || bottom <= 0 || top >= window.innerHeight) continue;
     block.style.minHeight = `${height}px`;
-    if (space > MUCH) block.dataset.space = "";
+    isGone ||= block.id === "questions" && Math.min(space, bottom) > MUCH;
   }
   const anchor = wasScrolled && blocks().find((block) => before.get(keyOf(block))?.height && before.get(keyOf(block)).top >= -1);
   if (anchor) window.scrollBy(0, anchor.getBoundingClientRect().top - before.get(keyOf(anchor)).top);
+  if (isGone && !begun()) document.getElementById("work").scrollIntoView();
 };
 
 /* Ask for the form of a hand that was reported before, and draw it; false where nothing answers. */

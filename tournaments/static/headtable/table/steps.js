@@ -4,7 +4,7 @@ import {
   auction, begun, bySeat, contractText, counts, hand, handJson, isComplete, missingCounts, other, revokedSide, seats, side, sides, step, steps,
   takeBackBids, untaken, value,
 } from "./hand.js";
-import { address, button, element, fill, request, setText, texts } from "./page.js";
+import { address, button, element, fill, page, request, setText, texts } from "./page.js";
 import { held } from "./refresh.js";
 
 export const ok = document.getElementById("ok");
@@ -59,9 +59,11 @@ export const draw = () => {
 /* The bar asks what the page asks first: as long as no hand is begun, who sits where and whether the last hand is right. */
 export const drawNext = () => {
   const waiting = held();
-  document.getElementById("show").hidden = !waiting || !(ok.hidden || ok.disabled);
-  if (waiting?.matches(".held")) setText("[data-next]", heldText(waiting));
-  else if (hand() && !ok.hidden && !isComplete()) setText("[data-next]", nextText(stepNow()));
+  page.classList.toggle("begun", begun());
+  document.getElementById("show").hidden = !waiting || waiting.checkVisibility() || !(ok.hidden || ok.disabled);
+  if (waiting) setText("[data-next]", heldText(waiting));
+  else if (!hand()) setText("[data-next]", questionText());
+  else if (!ok.hidden && !isComplete()) setText("[data-next]", nextText(stepNow()));
 };
 const heldText = (part) => (part.dataset.deal ? fill(texts.handAsked, part.dataset) : (part.querySelector("p") || part).textContent);
 const questionText = () => {
