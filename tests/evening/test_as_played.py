@@ -25,7 +25,7 @@ ALL = "ARQBXVHLJG"  # 29 points
 
 def reload(phone: Page) -> None:
     phone.reload()
-    expect(phone.locator(".entry.live")).to_be_visible()
+    expect(phone.locator(".live .entry")).to_be_visible()
 
 
 def test_pegs_show_the_score_and_who_is_out_at_once_and_the_hand_has_their_order(
