@@ -44,6 +44,13 @@ class OddNumbers(NamedTuple):
         """At which tables people play."""
         return "alone" if self.sizes else "fours" if self.players == 4 else "sixes"
 
+    @property
+    def fewest(self) -> int:
+        """How many people make a table at least."""
+        if self.form == "fours" and self.odd == "other-table" and 3 in self.companions:
+            return 3
+        return min(self.sizes, default=self.players)
+
 
 SIT_OUT = OddNumbers()
 ABOUT_FIVE = OddNumbers(players=5, sizes=(4, 5, 6, 7), sides=MappingProxyType({}))
@@ -100,7 +107,7 @@ def _each_alone(present: int, numbers: OddNumbers) -> Shape:
             _, tables = min(ways)
             least, larger = divmod(seated, tables)
             return Shape(tables, least + bool(larger), present - seated, least, larger or 1)
-    raise _too_few(min(numbers.sizes), present)
+    raise _too_few(numbers.fewest, present)
 
 
 def _too_few(players: int, present: int) -> Refused:

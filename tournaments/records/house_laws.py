@@ -12,7 +12,6 @@ from scoring.law import Law
 from scoring.laws import law_named
 from scoring.wording import gettext_noop
 from tournaments.models import HandRecord, HouseLaw, Night
-from tournaments.table_result import four_bid_in_pairs
 
 
 def house_of(row: HouseLaw) -> House:
@@ -56,11 +55,7 @@ def laws_of_the_club() -> list[Law]:
 
 def offered(besides: str = "") -> list[tuple[str, str]]:
     """Key and name of the house laws that a night can be played by; one of the key `besides` though it is retired."""
-    return [
-        (row.key, row.name)
-        for row in newest()
-        if (not row.retired or row.key == besides) and four_bid_in_pairs(law_named(row.base))
-    ]
+    return [(row.key, row.name) for row in newest() if not row.retired or row.key == besides]
 
 
 def played_versions(key: str) -> dict[int, int]:

@@ -186,10 +186,10 @@ def test_a_law_that_was_retired_in_this_moment_is_not_changed_unread():
     assert refusal(changed, row, target=60) == ["version"]
 
 
-def test_a_law_that_is_not_for_four_in_partnership_is_offered_to_no_night():
+def test_a_law_by_which_each_plays_alone_is_for_the_movements_without_partners():
     row = made(base="foster-auction-pitch", fields={"target": 11})
-    assert offered() == []
     assert refusal(a_night, law=row.key) == ["law"]
+    assert a_night(law=row.key, movement="solo").law == row.key
 
 
 def test_a_nights_file_brings_its_house_law_along():

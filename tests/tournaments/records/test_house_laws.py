@@ -60,14 +60,14 @@ def test_the_newest_versions_stand_by_name():
     assert [(row.name, row.version) for row in newest()] == [("Tuesday", 3), ("Wednesday", 1)]
 
 
-def test_what_is_offered_is_in_use_and_played_by_four_in_partnership(django_assert_num_queries):
+def test_what_is_offered_is_in_use_whatever_its_book(django_assert_num_queries):
     a_law("Tuesday", 62)
     a_law("Pitch", 11, base="foster-auction-pitch")
     retired = a_law("Wednesday", 60)
     retire_house_law(key=retired.key, by=None, at=AT)
     with django_assert_num_queries(1):
-        assert offered() == [("house-tuesday", "Tuesday")]
-    assert offered(besides=retired.key) == [("house-tuesday", "Tuesday"), ("house-wednesday", "Wednesday")]
+        assert offered() == [("house-pitch", "Pitch"), ("house-tuesday", "Tuesday")]
+    assert ("house-wednesday", "Wednesday") in offered(besides=retired.key)
 
 
 def test_a_version_was_played_by_the_nights_that_have_a_hand(django_assert_num_queries):

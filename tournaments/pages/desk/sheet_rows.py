@@ -59,6 +59,7 @@ class SheetForm(NamedTuple):
     """The whole form; `totals` are what it comes to as it is typed; `focus` is the id of where typing goes on.
 
     `is_second`: a second person types it. `first_stands` and `first_keyed` are empty unless they differ.
+    `asks_dealers`: who deals first in the next game of a rubber can be chosen.
     """
 
     way: str
@@ -72,6 +73,7 @@ class SheetForm(NamedTuple):
     faults: list[str]
     totals: list[tuple[Side, int]]
     focus: str
+    asks_dealers: bool = False
     is_second: bool = False
     first_stands: str = ""
     first_keyed: str = ""
@@ -110,12 +112,13 @@ def sheet_form(shown: SheetShown, typed: TypedSheet, entry: Entry, *, saved: boo
         [text for field, text in beside.items() if field != "why"],
         [(side, sum(credit.points for credit in credits if credit.side == side)) for side in shown.sides],
         focus,
+        shown.dealers is not None,
     )
 
 
 def _row(shown: SheetShown, line: TypedLine, first: int | None, entry: Entry) -> Row:
     revisions = shown.revisions.get(line.deal, [])
-    dealer = dealer_at(line.deal, first, shown.table.players, shown.dealers)
+    dealer = line.hand.dealer if line.hand else dealer_at(line.deal, first, shown.table.players, shown.dealers)
     worth = worth_of(line.hand, shown.law, shown.sides) if line.hand else None
     return Row(
         line.deal,

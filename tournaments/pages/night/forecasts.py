@@ -22,7 +22,7 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.forecast import Forecast, forecast
 from tournaments.movement.odd_choices import OddChoice, odd_choices
 from tournaments.movement.sit_outs import OddNumbers, Shape
-from tournaments.records.night_rules import form_of, law_of
+from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
 from tournaments.table_result.form import NightForm, check_form, usual_size
 
 T = TypeVar("T")
@@ -30,7 +30,6 @@ Pairs: TypeAlias = tuple[tuple[T, T], ...]
 Sizes: TypeAlias = tuple[int, ...]
 ROUNDS = 6  # where the night has no number of them
 MOST_ROUNDS = 20  # that are played by chance for the page
-FEWEST = 4  # guests, for a table
 
 
 @director_required
@@ -41,8 +40,15 @@ def forecasts(request: DirectorRequest, night_id: int) -> HttpResponse:
     guests = night.entrants.exclude(arrival=Entrant.Arrival.ABSENT).count()
     rounds = min(night.planned_rounds or ROUNDS, MOST_ROUNDS)
     options = {night.movement: night.movement_options}
-    lines = compared(law_of(night), guests, rounds, options) if guests >= FEWEST else []
-    context = {"night": night, "guests": guests, "rounds": rounds, "pairs": guests * (guests - 1) // 2}
+    fewest = odd_numbers_of(night).fewest
+    lines = compared(law_of(night), guests, rounds, options) if guests >= fewest else []
+    context = {
+        "night": night,
+        "fewest": fewest,
+        "guests": guests,
+        "rounds": rounds,
+        "pairs": guests * (guests - 1) // 2,
+    }
     context |= {"lines": lines, "choices": _choices(night, guests, rounds) if lines else []}
     return render(request, "tournaments/night/forecast.html", context)
 

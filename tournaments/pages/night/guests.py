@@ -215,11 +215,12 @@ def come_or_go(request: DirectorRequest, night_id: int, number: int) -> HttpResp
 
 
 def _tables(people: int, night: Night) -> dict[str, int]:
-    """How many tables they make, and how many sit out."""
+    """How many tables they make, and how many sit out; or how many are needed for one."""
+    odd = odd_numbers_of(night)
     try:
-        shape = shape_for(people, odd_numbers_of(night))
+        shape = shape_for(people, odd)
     except Refused:
-        return {"tables": 0, "left_over": people}
+        return {"tables": 0, "fewest": odd.fewest}
     return {"tables": shape.tables, "left_over": shape.sitting_out}
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournaments.display.table import Side, both, rubber_words
+from tournaments.display.table import POINTS, Side, both, rubber_words
 from tournaments.display.translation import translate
 from tournaments.models import Entrant
 from tournaments.pages.table.table_page import TablePage
@@ -37,6 +37,8 @@ def games_shown(table: TablePage, *, asks: bool) -> GamesShown:
             side._replace(total=total, ahead=total == best and totals.count(best) == 1)
             for side, total in zip(sides, totals, strict=True)
         )
+    elif words:  # the points of all its games are no game's score
+        sides = tuple(side._replace(scale=POINTS) for side in sides)
     may_deal = _who_may_deal(table) if asks else ""
     return GamesShown([(side, _needs(table, side)) for side in sides], words, number, may_deal)
 

@@ -3,7 +3,17 @@
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, play, play_round, report, table_of
+from tests.tournaments.night_builder import (
+    AT,
+    TAKEN,
+    a_hand,
+    a_night,
+    a_running_night,
+    play,
+    play_round,
+    report,
+    table_of,
+)
 from tests.tournaments.pages.desk.desk import (
     LINES,
     SIX,
@@ -212,3 +222,18 @@ def test_the_queries_of_a_save_do_not_grow(host, django_assert_max_num_queries):
         counts.append(len(counted))
     assert counts[0] == counts[1]
     assert Table.objects.count() == 12
+
+
+def test_of_a_rubber_the_form_asks_who_dealt_the_next_game(host):
+    """North and South take all: 14 a deal, 42 after three. Then seat 2 chooses to deal, and not 4, whose turn it is."""
+    night = a_running_night(4, "chicago-1891", 2, movement="stay", ends_by="target", games=3)
+    all_of_them = dict.fromkeys(TAKEN, 1)
+    for deal in (1, 2, 3):
+        report(night, deal=deal, taken=all_of_them, bids=[None, 5, None, None] if deal % 2 else [5, None, None, None])
+    assert field(page(host, night, way="fields"), "deal-4-dealer")
+    typed = {"dealer": "2", "bid_3": "5", "trump": "H"} | {f"taken_{count}": "1" for count in TAKEN}
+    response = host.post(at(night), {"way": "fields"} | {f"deal-4-{name}": text for name, text in typed.items()})
+    assert response.status_code == 302, words(response)
+    assert HandRecord.objects.get(table=table_of(night), deal=4).hand["dealer"] == 2
+    assert 'id="dealer-4" data-live>East' in page(host, night, way="fields").content.decode()
+    assert 'id="dealer-5" data-live>South' in page(host, night, way="fields").content.decode()

@@ -70,7 +70,13 @@ def test_only_movements_in_which_the_law_is_played_stand_there():
 
 @pytest.mark.parametrize("guests", [0, 3])
 def test_fewer_than_a_table_are_asked_for_more(shown, guests):
-    assert "You need at least four." in shown(a_night(guests))
+    assert "You need at least 4." in shown(a_night(guests))
+
+
+def test_three_are_enough_where_three_play_at_a_table(shown):
+    options = {"movement": "stay", "movement_options": {"players": "3"}}
+    assert "You need at least 2." in shown(a_night(1, "foster-seven-up", **options))
+    assert "how many never meet" in shown(a_night(3, "foster-seven-up", **options))
 
 
 def test_a_night_without_a_number_of_rounds_is_played_for_six(shown):

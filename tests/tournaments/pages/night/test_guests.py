@@ -105,7 +105,8 @@ def test_a_member_that_the_roster_does_not_have_is_not_found(night, admin_client
 
 
 def test_the_page_counts_tables_and_who_sits_out(shown):
-    assert "You need at least four." in shown(a_night(3))
+    assert "You need at least 4." in shown(a_night(3))
+    assert "You need at least 2." in shown(a_night(1, "foster-california-jack", movement="stay"))
     assert "2 tables." in shown(a_night(9))
     assert "1 sits out each round." in shown(a_night(9))
 

@@ -61,20 +61,43 @@ def test_nobody_is_named_once_a_hand_is_in(client):
     assert "lost the last game" not in text(page(client, night))
 
 
+def a_rubber_of_three(**settled):
+    options = {"movement": "stay", "movement_options": {"players": "3"}, "ends_by": "target", "games": 3}
+    return a_running_night(3, "foster-seven-up", 2, **options, **settled)
+
+
+def seven_up(night, *lines):
+    """Reports a deal for each of the lines, which have who took High, Low, the Jack and the Game."""
+    for deal, line in enumerate(lines, start=1):
+        taken = dict(zip(("high", "low", "jack", "game"), map(int, line), strict=True))
+        hand = {"players": 3, "dealer": (deal - 1) % 3 + 1, "trump": "H", "taken": taken}
+        record_hand(card=card_of(night), round_number=1, deal=deal, reported=hand, key=str(deal), at=AT)
+
+
 def test_of_a_rubber_the_page_shows_the_game_that_is_played(client):
     """Seat 1 makes 4 and 3 points and is out; then seat 2 makes 4 of the next game."""
-    night = a_running_night(
-        3, "foster-seven-up", 2, movement="stay", movement_options={"players": "3"}, ends_by="target", games=3
-    )
+    night = a_rubber_of_three()
     assert "Game 1 of a rubber · 0–0–0" in text(page(client, night))
-    for deal, line in enumerate(["1111", "1112", "2222"], start=1):
-        taken = dict(zip(("high", "low", "jack", "game"), map(int, line), strict=True))
-        hand = {"players": 3, "dealer": deal, "trump": "H", "taken": taken}
-        record_hand(card=card_of(night), round_number=1, deal=deal, reported=hand, key=str(deal), at=AT)
+    seven_up(night, "1111", "1112", "2222")
     words = text(page(client, night))
     assert "Game 2 of a rubber · 1–0–0" in words
     assert "Game 2 so far" in words
     assert re.findall(r"(needs \d) (\d)", words) == [("needs 7", "0"), ("needs 3", "4"), ("needs 7", "0")]
+
+
+def test_a_game_is_shown_in_counters_and_a_rubber_that_is_over_in_points(client):
+    night = a_rubber_of_three(score_as="counters")
+    seven_up(night, "1111")
+    assert re.findall(r"(needs \d) (\d)", text(page(client, night))) == [
+        ("needs 3", "3"),
+        ("needs 7", "7"),
+        ("needs 7", "7"),
+    ]
+    night = a_rubber_of_three(score_as="counters")
+    seven_up(night, "1111", "1112", "1111", "1113")
+    phone = page(client, night)
+    assert "won the rubber" in text(phone)
+    assert re.findall(r"<dd>(\d+)", phone.content.decode()) == ["14", "1", "1"]
 
 
 def test_after_a_game_of_a_rubber_the_losers_may_deal_and_then_the_deal_passes_on(client):
