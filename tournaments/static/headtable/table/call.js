@@ -1,5 +1,4 @@
-/* A call for the director: sent at once or shown as not sent, and tried again as long as the page is open. Never saved: a call
-   that rings an hour later helps nobody. It is taken back in one try, for a call that was not taken back is seen to be open. */
+/* A call for the director: tried again as long as the page is open, and never saved, for an hour later it helps nobody. */
 
 import { address, button, element, isFinal, messagesOf, postJson, texts } from "./page.js";
 import { onNewHope } from "./storage.js";

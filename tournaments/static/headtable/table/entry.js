@@ -73,7 +73,7 @@ const showFirst = () => {
   const waited = page.querySelector(".held");
   release();
   drawNext();
-  if (waited) waited.open = true; // a question may have been closed
+  if (waited) waited.open = true;
   const question = waited || document.querySelector("#questions .hand-question[open]");
   if (question) question.scrollIntoView();
   else {

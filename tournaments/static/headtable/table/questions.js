@@ -1,5 +1,4 @@
-/* The other side answers of each hand whether it is right; the last hand can be taken back. The questions come with the page,
-   and are asked at once of a hand that is still on its way. */
+/* Is each hand right? The last can be taken back. The questions are asked at once of a hand that is still on its way. */
 
 import { answers, give, markSeen, sending } from "./answers.js";
 import { begun, side, sides } from "./hand.js";
@@ -159,6 +158,7 @@ const submitted = (event) => {
   const next = !begun() && place().querySelector(".hand-question:not(.answered)");
   if (next) {
     next.open = true;
+    place().prepend(next);
     next.scrollIntoView();
   } else focusStep();
 };

@@ -1,5 +1,4 @@
-/* What others did at this table: looked for every few seconds, and drawn in the page without touching what is half entered
-   here. */
+/* What others did at this table, drawn in the page without touching what is half entered here. */
 
 import { takeDate } from "../display/clock.js";
 import { begun } from "./hand.js";
@@ -7,7 +6,7 @@ import { address, jsonOf, page, request, setText, texts } from "./page.js";
 
 const EVERY = 3700; // whatever is closed shows within five seconds
 const SPREAD = 700; // so that a hall of phones does not ask at once
-const MUCH = 200; // pixels: so large a gap hides what is asked next, which then is scrolled to
+const MUCH = 200; // pixels: a larger gap is scrolled past
 const NOWHERE = { top: 0, bottom: 0, height: 0 };
 
 let etag = page.dataset.etag; // of the state that the page itself shows

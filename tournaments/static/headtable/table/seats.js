@@ -1,5 +1,4 @@
-/* Who really sits here: two people swap by a tap on each, someone else is picked from the list of tonight's people, and the
-   whole is confirmed. What was confirmed is saved until it is recorded: sent twice it changes nothing. Knows no hand. */
+/* Who really sits here. What was confirmed is saved until it is recorded: sent twice it changes nothing. Knows no hand. */
 
 import { address, button, element, fill, isFinal, messagesOf, postJson, setText, texts } from "./page.js";
 import { pickPerson } from "./people.js";

@@ -1,5 +1,4 @@
-/* The table's page, better with a script: one step at a time, from deal to deal, hands saved on the phone until they are
-   recorded, what others entered shown within seconds. Its texts come from the page. */
+/* The parts of the table's page put together. */
 
 import {
   begin as beginAnswers, deliver as deliverAnswers, deliverNow as deliverAnswersNow, handGone, handRecorded, openAnswers,
