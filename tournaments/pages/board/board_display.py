@@ -207,8 +207,7 @@ def tables_of(
     for dispute in disputes:
         disputed[dispute.table_id].append(dispute)
     seen = dict(TableCard.objects.filter(night=night).values_list("number", "last_seen_at"))
-    clock = clock_row(played.row)
-    ends = clock.ends_at if clock else None
+    ends = clock.ends_at if (clock := clock_row(played.row)) else None
     call_of = {call.table_id: call for call in calls}
     people = {each.number: each for table in played.tables for each in (*table.seats, *played.sitting_out)}
     given = [each.short_name for each in people.values()]
