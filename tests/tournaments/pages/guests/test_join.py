@@ -149,7 +149,7 @@ def test_nothing_opens_with_a_link_that_was_withdrawn_or_is_of_another_night(cli
 def test_what_was_never_a_link_asks_the_database_nothing(client, night, django_assert_num_queries):
     token = screen_token_of(Screen(night=night))
     with django_assert_num_queries(0):
-        assert client.get(f"/s/{token[:-1]}a/join/").status_code == 404
+        assert client.get(f"/s/{token[:-1]}b/join/").status_code == 404  # no token ends so
         assert client.get(f"/s/{'9' * 400}/join/").status_code == 404
     assert client.get(f"/s/{token}/join/{10**30}/").status_code == 404
     assert client.get(f"/s/{token}/join/wait/1-{'a' * 26}/").status_code == 404
