@@ -1,6 +1,9 @@
 """The final figures of a night, stored with whatever ends, corrects or reopens it. A step of every action on a night that
 is over."""
 
+from django.db import connections
+from django.db.migrations.executor import MigrationExecutor
+
 from tournaments.models import Night, NightResult
 from tournaments.records.night_results import FIGURES, differs, results_of, stored_results
 
@@ -19,11 +22,15 @@ def store_results(night: Night) -> None:
     NightResult.objects.bulk_update([stored[pk] for pk in changed], FIGURES)
 
 
-def store_missing_results(**_: object) -> None:
+def store_missing_results(using: str, **_: object) -> None:
     """A receiver of post_migrate: nights that were over before their figures were stored have them too.
 
-    Not a migration, as it reads with the program of today, whose columns an older database has only after the last one.
+    Not a migration, as it reads with the program of today, whose columns an older database has only after the last one;
+    nothing is stored in one that is brought back to an older version.
     """
+    executor = MigrationExecutor(connections[using])
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        return
     over = Night.objects.filter(state=Night.State.OVER, entrants__isnull=False).distinct()
     for pk in list(over.exclude(pk__in=NightResult.objects.values("entrant__night")).values_list("pk", flat=True)):
         store_results(Night.objects.get(pk=pk))
