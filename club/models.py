@@ -83,6 +83,7 @@ class Member(models.Model):
     search = SearchField(of=["name", "number", "short_name", "sorts_as", "contact"])
     joined_at = models.DateTimeField(auto_now_add=True)
     generation = models.PositiveIntegerField(default=1)  # raising it withdraws the code on the name card
+    own_generation = models.PositiveIntegerField(default=1)  # raising it withdraws the link of the member's own page
     version = models.PositiveIntegerField(default=0)  # counts how often it was saved on its page or from a file
 
     objects = Members.as_manager()
@@ -111,13 +112,15 @@ class Member(models.Model):
 
 
 class FormerMember(models.Model):
-    """A row of the roster that was the same person as another: the code on its name card leads on to that one."""
+    """A row of the roster that was the same person as another: the code on its name card and the link of
+    its own page lead on to that one."""
 
     member = models.ForeignKey(Member, models.CASCADE, related_name="former")
     name = models.CharField(max_length=MOST_LETTERS)
     number = models.CharField(max_length=MOST_LETTERS_OF_A_NUMBER, blank=True, default="")
     former_id = models.BigIntegerField(unique=True)
     generation = models.PositiveIntegerField()
+    own_generation = models.PositiveIntegerField(default=1)
 
     class Meta:
         verbose_name = _("former member")

@@ -28,9 +28,20 @@ from tournaments.pages.night import (
     wishes,
 )
 from tournaments.pages.papers import papers
+from tournaments.pages.person import own
+from tournaments.pages.person import results as person_results
 from tournaments.pages.rulings import rulings
 from tournaments.pages.screen import remote, screen
-from tournaments.pages.seasons import adjusting, by_night, changes, files, past_nights, person_nights, seasons
+from tournaments.pages.seasons import (
+    adjusting,
+    by_night,
+    changes,
+    files,
+    past_nights,
+    person_nights,
+    publishing,
+    seasons,
+)
 from tournaments.pages.standings import person, sit_outs, standings, what_if
 from tournaments.pages.table import answer_hand, cut, offline, openapi, page, report_hand, state
 from tournaments.pages.table import calls as table_calls
@@ -161,6 +172,14 @@ urlpatterns = [
     path("seasons/<int:season_id>/import/", past_nights.import_totals, name="import_totals"),
     path("seasons/<int:season_id>/history/", changes.history, name="season_history"),
     path("seasons/<int:season_id>/season.<slug:form>", files.download, name="season_file"),
+    path("seasons/<int:season_id>/publish/", publishing.publish, name="publish_season"),
+    path("season/<str:token>/", own.published_season, name="published_season"),
+    path("season/<str:token>/<int:member_id>/", own.published_person, name="published_person"),
+    path("me/<str:token>/", own.own, name="own_results"),
+    path("me/<str:token>/year/<int:year>.pdf", own.own_year, name="own_year"),
+    path("members/<int:member_id>/results/", person_results.results, name="member_results"),
+    path("members/<int:member_id>/results/withdraw/", person_results.withdraw, name="withdraw_own_results"),
+    path("members/<int:member_id>/year/<int:year>.pdf", person_results.year, name="member_year"),
     path("m/<str:token>/", codes.member_code, name="member_code"),
     path("members/fees/", treasurer.fees, name="fees"),
     path("members/fees.<str:form>", treasurer.fees_file, name="fees_file"),

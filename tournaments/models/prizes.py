@@ -53,6 +53,7 @@ class Prize(models.Model):
     seed = models.PositiveBigIntegerField(null=True, blank=True)  # by which it was drawn or its tie cut
     winner = models.ForeignKey(Entrant, models.SET_NULL, null=True, blank=True, related_name="prizes_named")
     outsider = models.CharField(max_length=MOST_LETTERS, blank=True)  # who won it and is not entered
+    won_by = models.ManyToManyField(Entrant, related_name="prizes_won")  # stored for speed: of a night that is over
 
     class Meta:
         ordering = ["order", "pk"]

@@ -65,6 +65,9 @@ class Season(models.Model):
     least = models.PositiveSmallIntegerField(_("nights needed for a rank"), default=0)
     ties = models.CharField(_("those who are level"), max_length=10, choices=Ties.choices, default=Ties.SHARED)
     with_guests = models.BooleanField(_("guests count too, by their names"), default=True)
+    published = models.BooleanField(_("published"), default=False)  # its link shows the table to whoever has it
+    people_published = models.BooleanField(_("names lead to the members’ nights"), default=False)
+    generation = models.PositiveIntegerField(default=1)  # raising it withdraws the link
     version = models.PositiveIntegerField(default=0)  # counts the actions on this season
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
@@ -174,6 +177,8 @@ class SeasonChange(models.Model):
         TAKEN_BACK = "taken back", _("adjustment taken back")
         IMPORTED = "imported", _("past nights imported")
         REMOVED = "removed", _("imported nights removed")
+        PUBLISHED = "published", _("table published")
+        WITHDRAWN = "withdrawn", _("no longer published")
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=10, choices=Kind.choices)

@@ -1,5 +1,5 @@
-"""The links that are keys, until they are withdrawn: a table's, a person's for one night, what a night
-shows to its guests. Knows no page.
+"""The links that are keys, until they are withdrawn: a table's, a person's for one night, a member's own
+page, what a night shows to its guests, what a season publishes. Knows no page.
 
 A table's token names the night, the table and, from the second on, the generation of its card in clear, and proves them
 by 128 bits of HMAC under the secret key; a person's names the entrant's row, which no other ever has, and its generation
@@ -17,7 +17,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from club.models import Member
 from club.server.data_folder import address
-from tournaments.models import Entrant, JoinRequest, Night, Screen, TableCard
+from tournaments.models import Entrant, JoinRequest, Night, Screen, Season, TableCard
 from tournaments.records import sql
 from tournaments.records.screens import ScreenGlance, screen_glance_at
 from tournaments.records.sql import Brought, Glance, card_of, glance_at
@@ -139,6 +139,52 @@ def member_for(text: str) -> Member | None:
 def member_link_of(member: Member) -> str:
     """The whole address in the code on the member's name card."""
     return address() + reverse("member_code", args=[member_token_of(member)])
+
+
+_OWN_SALT = "tournaments.links.own page of a member"
+
+
+def own_token_of(member: Member) -> str:
+    """The token for the member's own page of results, good until its generation is raised or the member is removed."""
+    named = (member.pk,) if member.own_generation == 1 else (member.pk, member.own_generation)
+    return "-".join([*map(str, named), _proof(*named, salt=_OWN_SALT)])
+
+
+def owner_for(token: str) -> Member | None:
+    """The member whose own page `token` opens; None if it is unknown, forged or withdrawn. Two queries at the most.
+
+    The link of somebody who was on the roster twice leads to the one who stayed.
+    """
+    pk, generation = _proved(_PERSON.fullmatch(token), _OWN_SALT)
+    if not pk:
+        return None
+    found = Member.objects.filter(pk=pk, own_generation=generation).first()
+    return found or Member.objects.filter(former__former_id=pk, former__own_generation=generation).first()
+
+
+def own_link_of(member: Member) -> str:
+    """The whole address of the member's own page."""
+    return address() + reverse("own_results", args=[own_token_of(member)])
+
+
+_SEASON_SALT = "tournaments.links.season"
+
+
+def season_token_of(season: Season) -> str:
+    """The token for the published table of a season, good until its generation is raised."""
+    named = (season.pk,) if season.generation == 1 else (season.pk, season.generation)
+    return "-".join([*map(str, named), _proof(*named, salt=_SEASON_SALT)])
+
+
+def season_for(token: str) -> Season | None:
+    """The season that `token` opens; None if it is unknown, forged or withdrawn, or the season is not published. One query."""
+    pk, generation = _proved(_PERSON.fullmatch(token), _SEASON_SALT)
+    return Season.objects.filter(pk=pk, generation=generation, published=True).first() if pk else None
+
+
+def season_link_of(season: Season) -> str:
+    """The whole address of the published table."""
+    return address() + reverse("published_season", args=[season_token_of(season)])
 
 
 _SCREEN_SALT = "tournaments.links.screen"

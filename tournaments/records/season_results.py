@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from club.models import Member, MemberGroup
 from club.names import folded
@@ -28,6 +29,8 @@ _RESULTS = (
 )
 _PLACES = "r.rank, e.number"
 _NO_PLACES = "NULL, NULL"
+
+PLAYED = Q(state=Night.State.OVER, is_rehearsal=False)
 
 
 class NightOfSeason(NamedTuple):
@@ -63,13 +66,16 @@ class SeasonTable(NamedTuple):
     people: dict[Person, Named]
 
 
-def season_table_of(season: Season, group: MemberGroup | None = None) -> SeasonTable:
-    """The season's table, from the stored figures of its nights; of a group, its members ranked among themselves.
+def season_table_of(
+    season: Season, group: MemberGroup | None = None, *, announced: Q | None = None
+) -> SeasonTable:
+    """The season's table, from the stored figures of its nights, of all or the `announced` ones; of a group, its members
+    ranked among themselves.
 
     This process remembers it by the version of the season and of each of its nights, which every action counts up, and
     by who is in the group; a member's name is read each time. Four queries, or six; one more for a group.
     """
-    nights = all_nights_of(season)
+    nights = all_nights_of(season, announced)
     among = None if group is None else frozenset(group.members.values_list("pk", flat=True))
     rows, people = _ranked(season.pk, season.made_at, season.version, nights, among)
     return SeasonTable(nights, rows, people | _members_in(people))
@@ -174,12 +180,20 @@ def rules_of(season: Season) -> Rules:
     return Rules(**{field: getattr(season, field) for field in Rules._fields})
 
 
-def all_nights_of(season: Season) -> tuple[NightOfSeason, ...]:
-    """The nights of the season in their order: those of the records, and those that were imported. Two queries."""
-    rows = of_season(season).values_list("pk", "name", "date", "version")
-    past = PastNight.objects.filter(season=season).values_list("pk", "name", "date")
-    nights = [NightOfSeason(*row) for row in rows] + [NightOfSeason(-pk, name, date) for pk, name, date in past]
-    return tuple(sorted(nights, key=lambda night: (night.date, night.key)))
+def all_nights_of(season: Season | None, announced: Q | None = None) -> tuple[NightOfSeason, ...]:
+    """The nights of the season, or of the club, in their order: those of the records that fit, and those that were
+    imported, of which several seasons may have the same. Two queries."""
+    nights = Night.objects.filter(PLAYED) if season is None else of_season(season)
+    rows = (nights if announced is None else nights.filter(announced)).values_list("pk", "name", "date", "version")
+    past = PastNight.objects.all() if season is None else PastNight.objects.filter(season=season)
+    imported = {each[1:]: each for each in past.order_by("-pk").values_list("pk", "name", "date")}.values()
+    found = [NightOfSeason(*row) for row in rows] + [NightOfSeason(-pk, name, date) for pk, name, date in imported]
+    return tuple(sorted(found, key=lambda night: (night.date, night.key)))
+
+
+def announced_by(at: dt.datetime) -> Q:
+    """The nights whose results no host means to announce first: they are published, or it is noon of the next day."""
+    return Q(screen__published_at__isnull=False) | Q(date__lt=timezone.localdate(at - dt.timedelta(hours=12)))
 
 
 def of_season(season: Season) -> QuerySet[Night]:
@@ -191,7 +205,7 @@ def of_season(season: Season) -> QuerySet[Night]:
             fits &= Q(**{field: wanted})
     picked = SeasonNight.objects.filter(season_id=season.pk).values("night")
     fits = (fits & ~Q(pk__in=picked.filter(is_in=False))) | Q(pk__in=picked.filter(is_in=True))
-    return Night.objects.filter(fits, state=Night.State.OVER, is_rehearsal=False).order_by("date", "pk")
+    return Night.objects.filter(fits, PLAYED).order_by("date", "pk")
 
 
 @lru_cache(maxsize=5_000)

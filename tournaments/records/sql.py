@@ -155,7 +155,7 @@ def table_at(night: int, round_number: int, table: int) -> RoundTable | None:
         if deal is not None:
             found.revisions[deal] = max(revision, found.revisions.get(deal, 0))
         if current:
-            found.standing[deal] = _from_json(hand)
+            found.standing[deal] = from_json(hand)
     return found
 
 
@@ -209,12 +209,12 @@ def card_for_hand(night: int, number: int, generation: int, key: str) -> tuple[T
         return None, None
     *of_card, law, law_version, companions, record, digest = row
     card = made(TableCard, of_card)
-    values = {"id": night, "law": law, "law_version": law_version, "companions": _from_json(companions)}
+    values = {"id": night, "law": law, "law_version": law_version, "companions": from_json(companions)}
     card.night = bare_row(Night, values)
     return card, None if record is None else Brought(record, digest)
 
 
-def _from_json(value: Any) -> Any:
+def from_json(value: Any) -> Any:
     """What a JSON column holds: PostgreSQL's driver reads it by itself."""
     return json.loads(value) if isinstance(value, str) else value
 

@@ -125,7 +125,7 @@ def stored_tallies(
         scores = [(deal, by_deal.get(deal)) for deal in deals]
         place = (each.round_number, each.table, each.seat, each.partner)
         unplayed, points = deals_in(each.unplayed), _points(each, night)
-        figures = scores, points, _won(each, night)
+        figures = scores, points, won_in(each, night)
         evened_out = points != _points_of_hands(each)
         rows[each.entrant].append(TallyRow(*place, *figures, unplayed, evened_out, each.played_by, each.players))
     return rows
@@ -134,7 +134,7 @@ def stored_tallies(
 def _result(each: PlaceRow, night: Night) -> Result | Away:
     if each.table in (None, MISSED_IT, GONE_HOME):
         return SAT_OUT if each.table is None else MISSED
-    return Result(_points(each, night), _won(each, night), each.table)
+    return Result(_points(each, night), won_in(each, night), each.table)
 
 
 def _points_of_hands(each: PlaceRow) -> int:
@@ -150,8 +150,8 @@ def _points(each: PlaceRow, night: Night) -> Points:
     return evened_out(points, each.hands_in, each.unplayed.bit_count(), unplayed_credit_of(night))
 
 
-def _won(each: PlaceRow, night: Night) -> Points:
-    """How much of the round is won: what `settle_table` finds from the hands."""
+def won_in(each: PlaceRow, night: Night) -> Points:
+    """Of a round, how much of the round is won: what `settle_table` finds from the hands."""
     if each.seat is None or not _is_in(each, night):
         return 0
     if each.sides == 2 and each.points_one != each.points_two and not each.out:

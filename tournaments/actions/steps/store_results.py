@@ -3,9 +3,10 @@ is over."""
 
 from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
+from django.db.models import Exists, OuterRef
 
-from tournaments.models import Night, NightResult
-from tournaments.records.night_results import FIGURES, differs, results_of, stored_results
+from tournaments.models import Night, NightResult, Prize
+from tournaments.records.night_results import FIGURES, differs, results_of, stored_results, prize_winners_of
 
 
 def store_results(night: Night) -> None:
@@ -20,6 +21,13 @@ def store_results(night: Night) -> None:
         for name, figure in figures[pk].items():
             setattr(stored[pk], name, figure)
     NightResult.objects.bulk_update([stored[pk] for pk in changed], FIGURES)
+    store_winners(night)
+
+
+def store_winners(night: Night) -> None:
+    """Store who won each prize of a night that is over; of any other, nobody stays."""
+    for prize, winners in prize_winners_of(night):
+        prize.won_by.set(winners)
 
 
 def store_missing_results(using: str, **_: object) -> None:
@@ -31,6 +39,8 @@ def store_missing_results(using: str, **_: object) -> None:
     executor = MigrationExecutor(connections[using])
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         return
-    over = Night.objects.filter(state=Night.State.OVER, entrants__isnull=False).distinct()
-    for pk in list(over.exclude(pk__in=NightResult.objects.values("entrant__night")).values_list("pk", flat=True)):
+    prizes, results = Prize.objects.filter(night=OuterRef("pk")), NightResult.objects.filter(entrant__night=OuterRef("pk"))
+    lacking = ~Exists(results) | (Exists(prizes) & ~Exists(prizes.filter(won_by__isnull=False)))
+    over = Night.objects.filter(lacking, state=Night.State.OVER, entrants__isnull=False).distinct()
+    for pk in list(over.values_list("pk", flat=True)):
         store_results(Night.objects.get(pk=pk))

@@ -1,24 +1,17 @@
 """More phones at one table: its code to be scanned by the neighbours, and those that wait to be let in."""
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import key_in_the_link
 from tournaments.actions.join_table import let_in, turn_away
+from tournaments.display.qr_code import drawn
 from tournaments.entry.whole_number import whole_number
 from tournaments.records.joining import waiting_in
 from tournaments.records.links import card_for, link_of
-
-
-def drawn(link: str) -> SafeString:
-    """The link as the picture of a QR code."""
-    code = segno.make(link, error="m", micro=False).svg_inline(border=2, dark="#000", light="#fff", omitsize=True)
-    return mark_safe(code)  # noqa: S308 (black squares)
 
 
 @key_in_the_link

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_http_methods
 from club.server.data_folder import address
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.join_table import let_in, turn_away
+from tournaments.display.qr_code import drawn
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
-from tournaments.pages.guests.phones import drawn
 from tournaments.records.joining import waiting_in
 from tournaments.records.links import link_of, screen_path_of
 
