@@ -15,7 +15,7 @@ PURE = (
     "tournaments.movement",
     "tournaments.prizes",
     "tournaments.standings",
-    *("tournaments.season_table", "tournaments.round_rules", "tournaments.table_result"),
+    *("tournaments.season_table", "tournaments.round_rules", "tournaments.table_result", "tournaments.charts"),
     "tournaments.hand_comparison",
     "tournaments.tally_check",
     "tournaments.night_file",
@@ -244,7 +244,7 @@ def test_the_exceptions_are_needed():
 
 def test_templates_styles_and_scripts_lie_where_their_pages_lie():
     places = {path.name for path in (ROOT / "tournaments" / "pages").iterdir() if path.is_dir()}
-    shared = {"display", "fonts"}
+    shared = {"charts", "display", "fonts"}
     for folder in (ROOT / "templates" / "tournaments", ROOT / "tournaments" / "static" / "headtable"):
         strange = [path.name for path in folder.iterdir() if path.is_dir() and path.name not in places | shared]
         assert strange == []

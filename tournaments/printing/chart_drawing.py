@@ -1,0 +1,96 @@
+"""A chart on paper, by the geometry that a page draws too. Knows no figures' meaning."""
+
+from typing import Final
+
+from reportlab.lib.colors import Color, HexColor
+
+from tournaments.charts.chart import Chart, DrawnBar, DrawnLine, Point
+
+from .ink import BAIZE, BRASS, FAINT, FINE, GREY, INK, PAPER, PLAIN, RED
+from .press import MARGIN, Align, Press
+
+UNIT: Final = 0.75  # points
+SIZE: Final = 10.0
+MARK: Final = 3.0
+TITLE: Final = 20.0
+COLOURS: Final[tuple[Color, ...]] = (BAIZE, RED, HexColor("#1b5fc1"), BRASS, INK, GREY)
+DASHES: Final[dict[str, tuple[float, ...]]] = {"solid": (), "dashed": (5, 3), "dotted": (1.5, 2)}
+
+
+def height_of(chart: Chart) -> float:
+    """How much of a page it takes, its title included."""
+    return TITLE + chart.height * UNIT
+
+
+def draw_chart(press: Press, chart: Chart, top: float) -> float:
+    """The chart with its title, from margin to margin. Returns its lower edge."""
+    press.text(MARGIN, top - 13, chart.title, 12.5, press.width - 2 * MARGIN, face="bold")
+    _Drawing(press, top - TITLE).draw(chart)
+    return top - height_of(chart)
+
+
+class _Drawing:
+    """The chart's places as points of the page."""
+
+    def __init__(self, press: Press, top: float) -> None:
+        self.press, self.top, self.width = press, top, press.width - 2 * MARGIN
+
+    def draw(self, chart: Chart) -> None:
+        frame = chart.frame
+        self.text((0, 14), chart.up.name)
+        for tick in chart.up.ticks:
+            self.rule((frame.left, tick.at), (frame.right, tick.at), FINE, FAINT)
+            self.text((frame.left, tick.at + 5), tick.text, -5, "right")
+        for tick in chart.along.ticks:
+            self.text((tick.at, frame.bottom + 21), tick.text, align="centre")
+        self.text((frame.left, frame.bottom + 40), chart.along.name)
+        for bar in (*chart.bars, *(key.bar for key in chart.keys)):
+            self.bar(bar)
+        for key in chart.keys:
+            self.text((key.bar.right, key.bar.top + 11), key.name, 5)
+        for x, y, text in chart.figures:
+            self.text((x, y), text, align="centre")
+        for line in chart.lines:
+            self.line(line)
+
+    def at(self, point: Point) -> Point:
+        return MARGIN + point[0] / 100 * self.width, self.top - point[1] * UNIT
+
+    def text(self, point: Point, text: str, aside: float = 0, align: Align = "left") -> None:
+        x, y = self.at(point)
+        room = MARGIN + self.width - x - aside if align == "left" else self.width
+        self.press.text(x + aside, y, text, SIZE, room, align=align)
+
+    def rule(self, one: Point, other: Point, weight: float, colour: Color) -> None:
+        self.press.rule(*self.at(one), *self.at(other), weight, colour)
+
+    def bar(self, bar: DrawnBar) -> None:
+        left, bottom = self.at((bar.left, bar.top + bar.height))
+        colour = RED if bar.nth else BAIZE
+        size = bar.width / 100 * self.width, bar.height * UNIT
+        self.press.box(left, bottom, *size, PLAIN, colour, PAPER if bar.nth else BAIZE)
+        for y in bar.hatching:
+            self.rule((bar.left, y), (bar.right, y), PLAIN, colour)
+
+    def line(self, line: DrawnLine) -> None:
+        colour, canvas = COLOURS[line.colour], self.press.canvas
+        canvas.saveState()
+        canvas.setDash(DASHES[line.stroke])
+        for one, other in line.stretches:
+            self.rule(one, other, 1.6, colour)
+        canvas.restoreState()
+        if line.led:
+            self.rule(*line.led, FINE, colour)
+        for point in line.marks:
+            self.mark(line, *self.at(point), colour)
+        if line.end:
+            x, y = self.at(line.end)
+            self.mark(line, x + 5, y, colour)
+            self.text((line.end[0], line.end[1] + 5), line.name, 11)
+
+    def mark(self, line: DrawnLine, x: float, y: float, colour: Color) -> None:
+        fill = PAPER if line.mark in ("ring", "box") else colour
+        if line.mark in ("disc", "ring"):
+            self.press.ring(x, y, MARK, PLAIN, colour, fill)
+        else:
+            self.press.box(x - MARK, y - MARK, 2 * MARK, 2 * MARK, PLAIN, colour, fill)
