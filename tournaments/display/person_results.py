@@ -134,7 +134,7 @@ def _of(part: object, whole: int) -> str:
 
 
 def _run(many: int) -> str:
-    return _("%(many)s in a row at the most") % {"many": many} if many > 1 else ""
+    return _("longest run: %(many)s") % {"many": many} if many > 1 else ""
 
 
 def _percent(part: int, whole: int) -> str:

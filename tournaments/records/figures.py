@@ -11,6 +11,8 @@ def figure_of(points: Points) -> int | str:
     return figure if isinstance(figure, int) else number_format(figure).replace("-", "−")
 
 
-def signed(points: int) -> str:
-    """“+10”, “−5”; nothing for none."""
-    return f"{points:+}".replace("-", "−") if points else ""
+def signed(points: Points) -> str:
+    """“+10”, “−5”; a part of a point to one decimal; nothing for none."""
+    rounded = round(points, 1)
+    figure = f"{points:+}" if isinstance(points, int) else number_format(f"{float(rounded):+.1f}")
+    return figure.replace("-", "−") if rounded else ""

@@ -31,6 +31,6 @@ def shown_points(points: Points) -> int | float:
 
 
 @register.filter(name="signed")
-def signed_points(points: int) -> str:
+def signed_points(points: Points) -> str:
     """“+10”, “−5”."""
     return signed(points)

@@ -42,6 +42,7 @@ def person(request: DirectorRequest, season_id: int, key: str) -> HttpResponse:
     context = {
         "season": season,
         "name": table.people[who].name,
+        "member": who if isinstance(who, int) else None,
         "row": row,
         "rank": rank_in_words(row, table.rows),
         "lines": lines,
