@@ -16,7 +16,7 @@ from django.urls.resolvers import RoutePattern
 from club.models import Member
 from club.sign_in.roles import Role, role_of
 from tests.breaking.nothing_stored import nothing_stored
-from tests.breaking.season_examples import season_examples
+from tests.breaking.season_examples import FORGED, OWN, PUBLISHED, season_examples
 from tests.tournaments.night_builder import (
     AT,
     a_hand,
@@ -71,6 +71,7 @@ class World(NamedTuple):
             | {f"{name} token": screen for name in ("screen", "scene", "join", "join_as", "join_wait")}
             | {"calendar token": links.calendar_token() if token in OPENING else "a" * 26}
             | {f"{name} token": results for name in ("results", "result", "result_round")}
+            | ({} if token in OPENING else {f"{name} token": FORGED for name in (*OWN, *PUBLISHED)})
         )
 
 

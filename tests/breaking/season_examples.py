@@ -5,10 +5,17 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
+from club.models import Member
 from tests.tournaments.night_builder import AT
 from tournaments.actions.adjust_points import adjust_points
 from tournaments.actions.make_season import make_season
+from tournaments.actions.publish_season import publish_season
 from tournaments.models import Night
+from tournaments.records import links
+
+FORGED = f"1-{'a' * 26}"
+# Addresses whose token is a member's own, and those of a season's.
+OWN, PUBLISHED = ("own_results", "own_year"), ("published_season", "published_person")
 
 
 def season_examples(night: Night, by: User) -> dict[str, Any]:
@@ -16,7 +23,17 @@ def season_examples(night: Night, by: User) -> dict[str, Any]:
     days = {"first_date": AT.date(), "last_date": AT.date() + dt.timedelta(30)}
     season = make_season(name="Winter", by=by, at=AT, **days)
     given = {"member_id": None, "name": "Guest 1", "points": 5, "why": "a gift"}
+    ada = Member.objects.create(name="Guest of the season")
+    first = night.entrants.order_by("number")[0]
+    first.member = ada
+    first.save()
+    season = publish_season(season_id=season.pk, with_people=True, by=by, at=AT)
     return {
+        "member_year member_id": ada.pk,
+        "published_person member_id": ada.pk,
+        "year": AT.year,
+        **{f"{name} token": links.own_token_of(ada) for name in OWN},
+        **{f"{name} token": links.season_token_of(season) for name in PUBLISHED},
         "season_id": season.pk,
         "adjustment_id": adjust_points(season_id=season.pk, by=by, at=AT, **given).pk,
         "season_person key": f"e{night.entrants.values_list('pk', flat=True)[0]}",

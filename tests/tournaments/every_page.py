@@ -54,6 +54,16 @@ OF_A_SEASON = {
     "import_totals": 4,
     "season_history": 6,
     "season_file": 7,
+    "publish_season": 4,
+}
+# Page of a member, or of what a season publishes → the same; by a link alone nobody is signed in.
+OF_A_MEMBER = {
+    "member_results": 12,
+    "member_year": 12,
+    "own_results": 10,
+    "own_year": 10,
+    "published_season": 4,
+    "published_person": 10,
 }
 DONE = {
     "rehearse": "",

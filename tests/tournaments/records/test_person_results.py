@@ -32,7 +32,7 @@ def dates(found):
 def test_a_night_has_the_figures_that_were_worked_out_by_hand(ada):
     small_night(Ada=ada)
     [night] = nights_of_member(ada.pk).nights
-    expected = {name: BY_HAND["ada"][name] for name in ("points", "won", "played", "head_rounds")}
+    expected = {name: BY_HAND["ada"][name] for name in ("rank", "points", "won", "played", "head_rounds")}
     assert {name: getattr(night, name) for name in expected} == expected
 
 

@@ -1,0 +1,122 @@
+"""A member's nights as the director sees them: what stands there, what it costs, and the years that cannot be."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from club.models import Member
+from tests.tournaments.every_page import OF_A_MEMBER
+from tests.tournaments.night_builder import AT
+from tests.tournaments.person_nights import small_night
+from tests.tournaments.season_nights import FIRST, a_season
+from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.models import Night, PastNight
+from tournaments.records.links import own_link_of, own_token_of, owner_for, season_token_of
+
+pytestmark = pytest.mark.django_db
+
+
+def address(name, member, season):
+    link = {"own_results": own_token_of(member), "own_year": own_token_of(member)}
+    link |= {"published_season": season_token_of(season), "published_person": season_token_of(season)}
+    more = {"member_year": [2026], "own_year": [2026], "published_person": [member.pk]}
+    return reverse(name, args=[link.get(name, member.pk), *more.get(name, [])])
+
+
+def a_member(nights, name="Ada"):
+    """So many nights, a prize on each and an imported night, in a season that is published with its people."""
+    member, cleo = (Member.objects.create(name=each) for each in (name, f"Cleo of {name}"))
+    for day in range(1, nights + 1):
+        night = small_night(f"2026-09-{day:02}", Ada=member, Cleo=cleo)
+        set_prizes(night_id=night.pk, prizes=[PrizeLine("wins", "Most rounds")], by=None, at=AT)
+    season = a_season(published=True, people_published=True)
+    past = PastNight.objects.create(season=season, name="Before", date=FIRST, at=AT)
+    past.results.create(name=name, member=member, points="5")
+    return member, season
+
+
+def words(answer):
+    return " ".join(re.sub(r"<[^>]*>", " ", answer.content.decode()).split())
+
+
+def test_a_page_asks_the_database_as_often_for_many_nights_as_for_one(admin_client):
+    counts = []
+    for member, season in (a_member(1), a_member(9, "Ben")):
+        found = {}
+        for name in OF_A_MEMBER:
+            admin_client.get(address(name, member, season))  # the season's table is remembered from then on
+            with CaptureQueriesContext(connection) as queries:
+                status = admin_client.get(address(name, member, season)).status_code
+            found[name] = (status, len(queries))
+        counts.append(found)
+    expected = {name: (200, queries) for name, queries in OF_A_MEMBER.items()}
+    assert counts == [expected, expected]
+
+
+def test_the_figures_stand_on_the_page_and_lead_to_the_tallies(admin_client):
+    member, season = a_member(2)
+    answer = admin_client.get(f"/members/{member.pk}/results/")
+    text = words(answer)
+    for part in ("Points 37 12.33 a night", "Nights 3 longest run: 3", "Rounds won 2 of 4 At the head table 4 of 4",
+                 "Bids made 4 of 6 67 %", "Best place 3 on 2 nights", "East 4 2 2", "8 2 0 2", "Figures"):  # fmt: skip
+        assert part in text
+    night = Night.objects.first()
+    assert reverse("tally", args=[night.pk, 1]) in answer.content.decode()
+    assert "and 1 other" in text.split("With")[1].split("Against")[0]
+    assert "and 3 others" in text.split("Against")[1]
+    assert "imported" in text
+
+
+def test_only_from_twelve_hands_together_on_somebody_is_named(admin_client):
+    member, _ = a_member(3)
+    text = words(admin_client.get(f"/members/{member.pk}/results/"))
+    assert "Cleo of Ada 12 3 of 6" in text
+    assert "Ben 12 3 of 6" in text
+    assert "Dan" not in text
+    assert "and 2 others" in text
+
+
+@pytest.mark.parametrize("nights", [0, 1])
+def test_who_has_come_to_no_night_or_one_has_a_page_without_a_chart(nights, admin_client):
+    member = Member.objects.create(name="<b>Zoë\u202f" + "習" * 60)
+    if nights:
+        small_night(Ada=member)
+    page = admin_client.get(f"/members/{member.pk}/results/").content.decode()
+    assert ("No night here yet." in page) is (nights == 0)
+    assert "<svg height" not in page
+    assert "<b>Zoë" not in page
+
+
+def test_a_year_without_nights_and_what_is_no_year_are_not_there(admin_client):
+    member, season = a_member(1)
+    own = f"/me/{own_token_of(member)}/"
+    urls = [f"/members/{member.pk}/year/{year}.pdf" for year in (0, 2025, 99999, 10**30)]
+    urls += [f"{own}year/{year}.pdf" for year in (0, 2025, 99999, 10**30)]
+    urls += [f"{page}?{asked}" for page in (own, f"/members/{member.pk}/results/") for asked in
+             ("year=0", "year=99999", "year=x", "season=99", "season=x", f"season={10**30}")]  # fmt: skip
+    urls += ["/members/99/results/", "/members/99/year/2026.pdf", f"/members/{member.pk}/year/2026.pdf?paper=a9"]
+    assert {url: admin_client.get(url).status_code for url in urls} == dict.fromkeys(urls, 404)
+    assert "No night here yet." in words(admin_client.get(f"/members/{member.pk}/results/?year=2025"))
+
+
+def test_the_link_is_withdrawn_as_it_was_seen_and_another_takes_its_place(admin_client):
+    member, season = a_member(1)
+    link, token = own_link_of(member), own_token_of(member)
+    assert link in admin_client.get(f"/members/{member.pk}/results/").content.decode()
+    for seen, opens in (("7", True), ("", True), ("1", False), ("1", False)):
+        admin_client.post(f"/members/{member.pk}/results/withdraw/", {"seen": seen})
+        assert (owner_for(token) == member) is opens
+    member.refresh_from_db()
+    assert member.own_generation == 2
+    assert owner_for(own_token_of(member)) == member
+
+
+def test_only_directors_come_to_a_members_nights(client, django_user_model):
+    member, season = a_member(1)
+    urls = [address(name, member, season) for name in ("member_results", "member_year")]
+    assert {client.get(url).status_code for url in urls} == {302}
+    client.force_login(django_user_model.objects.create_user("helper"))
+    assert {client.get(url).status_code for url in urls} == {403}
