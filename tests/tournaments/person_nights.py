@@ -14,7 +14,9 @@ BY_HAND = json.loads((Path(__file__).parent / "records" / "a_small_night.json").
 
 def small_night(date: str = "2026-09-03", **members: Member) -> Night:
     """That night on another day; the members named play under their names of the file."""
-    night = import_night(record=read_night(BY_HAND["file"] | {"date": date, "name": f"Night of {date}"}), by=None, at=AT)
+    night = import_night(
+        record=read_night(BY_HAND["file"] | {"date": date, "name": f"Night of {date}"}), by=None, at=AT
+    )
     for name, member in members.items():
         night.entrants.filter(name=name).update(member=member)
     return night

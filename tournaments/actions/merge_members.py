@@ -41,7 +41,11 @@ def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.date
         _merge_in_seasons(stays, goes)
         goes.former.update(member=stays)
         FormerMember.objects.create(
-            member=stays, name=goes.name, number=goes.number, former_id=goes.pk, generation=goes.generation,
+            member=stays,
+            name=goes.name,
+            number=goes.number,
+            former_id=goes.pk,
+            generation=goes.generation,
             own_generation=goes.own_generation,
         )
         goes.delete()  # first: its number is then free

@@ -17,7 +17,13 @@ TITLE = Text(gettext_noop("Year"))
 PRIZES = Text(gettext_noop("Prizes"))
 HEADINGS: Final = tuple(
     Text(each)
-    for each in (gettext_noop("Date"), gettext_noop("Night"), gettext_noop("Place"), gettext_noop("Points"), gettext_noop("Won"))
+    for each in (
+        gettext_noop("Date"),
+        gettext_noop("Night"),
+        gettext_noop("Place"),
+        gettext_noop("Points"),
+        gettext_noop("Won"),
+    )
 )
 SHARES: Final = (0.2, 0.41, 0.12, 0.15, 0.12)
 LINE: Final = 15.0  # of a night; less where there are many
@@ -86,9 +92,7 @@ def _draw_nights(press: Press, top: float, bottom: float, lines: Sequence[YearLi
         _draw_column(press, left, top, width, line, lines[nth * rows : (nth + 1) * rows])
 
 
-def _draw_column(
-    press: Press, left: float, top: float, width: float, line: float, lines: Sequence[YearLine]
-) -> None:
+def _draw_column(press: Press, left: float, top: float, width: float, line: float, lines: Sequence[YearLine]) -> None:
     edges = column_edges(left, width, SHARES)
     size = min(10, line * 0.7)
     for nth, label in enumerate(HEADINGS):

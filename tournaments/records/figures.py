@@ -13,6 +13,6 @@ def figure_of(points: Points) -> int | str:
 
 def signed(points: Points) -> str:
     """“+10”, “−5”; a part of a point to one decimal; nothing for none."""
-    rounded = round(points, 1)
-    figure = f"{points:+}" if isinstance(points, int) else number_format(f"{float(rounded):+.1f}")
+    rounded = round(float(points), 1)
+    figure = f"{points:+}" if isinstance(points, int) else number_format(f"{rounded:+.1f}")
     return figure.replace("-", "−") if rounded else ""

@@ -40,7 +40,7 @@ def bids_of(entrants: Collection[int], rounds: Collection[PersonRound], nights: 
     if not entrants:
         return []
     laws, at_table = _laws_of(nights.values()), {each.table: each for each in rounds if each.sat}
-    found = []
+    found: list[Bid] = []
     for table, payload, own_law in every(_HANDS.format(own=", ".join(map(str, entrants)))):
         each = at_table[table]
         law = law_named(own_law) if own_law else laws[each.night]

@@ -115,7 +115,9 @@ def _meet(
     mean = Fraction(sum(rest), len(rest)) if rest else Fraction(0)
     for seat, person, name in others:
         side = side_of(seat, place.sides)
-        known, ahead = (partners, points[own] - mean) if side == own else (opponents, Fraction(points[own] - points[side]))
+        known, ahead = (
+            (partners, points[own] - mean) if side == own else (opponents, Fraction(points[own] - points[side]))
+        )
         met = known.get(person, Company(name))
         known[person] = Company(
             name, met.hands + place.hands_in, met.rounds + 1, met.won + each.won, met.ahead + ahead

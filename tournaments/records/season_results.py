@@ -66,9 +66,7 @@ class SeasonTable(NamedTuple):
     people: dict[Person, Named]
 
 
-def season_table_of(
-    season: Season, group: MemberGroup | None = None, *, announced: Q | None = None
-) -> SeasonTable:
+def season_table_of(season: Season, group: MemberGroup | None = None, *, announced: Q | None = None) -> SeasonTable:
     """The season's table, from the stored figures of its nights, of all or the `announced` ones; of a group, its members
     ranked among themselves.
 

@@ -6,6 +6,7 @@ from io import BytesIO
 from hypothesis import strategies as st
 from pypdf import PageObject, PdfReader
 
+from tournaments.charts import Series, line_chart
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import picture_of
 from tournaments.printing import booklet
@@ -44,6 +45,7 @@ from tournaments.printing.values import (
     WifiPoster,
 )
 from tournaments.printing.wifi_poster import draw_wifi_poster
+from tournaments.printing.year_sheet import YearLine, YearSheet, draw_year
 
 NIGHT = NightHeading("Thursday Card Club", "November Progressive", "Friday 20 November 2026", "through hand 312")
 FOUR = (
@@ -116,6 +118,14 @@ CALL_SHEET = CallSheet(
     ),
 )
 CERTIFICATE = Certificate(NIGHT, "First prize", "Ada Lovelace", "31 points")
+YEAR_LINES = (YearLine("03/09/2026", "Autumn", 3, 16, "1"), YearLine("17/09/2026", "Before", None, -3, ""))
+YEAR_SHEET = YearSheet(
+    NIGHT._replace(name="Ada Lovelace", date="2026"),
+    (("Nights", "2", "longest run: 2"), ("Total", "13", "6.5 a night")),
+    line_chart("Night by night", [Series("Total", [16, -3])], ["03/09", "17/09"], along="Night", up="Total"),
+    YEAR_LINES,
+    ("First prize, 03/09/2026",),
+)
 HOSTILE = (
     "",
     " \t\n",
@@ -162,6 +172,7 @@ DRAWS = {
     "wifi-poster": draw_wifi_poster,
     "name-labels": draw_name_labels,
     "name-cards": draw_name_cards,
+    "year": draw_year,
 }
 NAME_LABEL = NameLabel("Ada Lovelace", "Ada", "Thursday Card Club", "https://hall.test/m/1-abc/")
 

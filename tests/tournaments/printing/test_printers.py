@@ -32,6 +32,7 @@ from .builders import (
     TALLY,
     TALLY_CARD,
     WIFI_POSTER,
+    YEAR_SHEET,
     letters,
     movement_sheet,
     pages,
@@ -53,6 +54,7 @@ VALUES = {
     "wifi-poster": WIFI_POSTER,
     "name-labels": [NAME_LABEL],
     "name-cards": [NAME_LABEL],
+    "year": YEAR_SHEET,
 }
 KINDS = pytest.mark.parametrize("kind", DRAWS)
 
@@ -121,6 +123,12 @@ def hostile_values(name):
         "certificates": [CERTIFICATE._replace(night=night, prize=name, winner=name, figure=name)],
         "name-labels": [NAME_LABEL._replace(name=name, short=name, club=name)],
         "name-cards": [NAME_LABEL._replace(name=name, short=f"{name}.", club=name)],
+        "year": YEAR_SHEET._replace(
+            head=night,
+            figures=((name, name, name),),
+            lines=tuple(each._replace(date=name, night=name, won=name) for each in YEAR_SHEET.lines),
+            prizes=(name,) * 3,
+        ),
         "law-sheets": [LAW_SHEET._replace(title=name, book=name, readings=(name[:500],))],
     }
 

@@ -70,7 +70,11 @@ def test_everyones_rounds_and_bids_add_up_to_what_is_stored(kind):
     night, found, bids = ended(kind), {}, 0
     for entrant in Entrant.objects.filter(night=night):
         rounds = rounds_of_member([entrant.pk], {night.pk: night})
-        found[entrant.pk] = sum(each.won for each in rounds), len(rounds), sum(each.place.table == 1 for each in rounds)
+        found[entrant.pk] = (
+            sum(each.won for each in rounds),
+            len(rounds),
+            sum(each.place.table == 1 for each in rounds),
+        )
         bids += len(bids_of([entrant.pk], rounds, {night.pk: night}))
     stored = NightResult.objects.filter(entrant__night=night)
     assert found == {each.entrant_id: (exact(each.won), each.played, each.head_rounds) for each in stored}

@@ -6,7 +6,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Exists, OuterRef
 
 from tournaments.models import Night, NightResult, Prize
-from tournaments.records.night_results import FIGURES, differs, results_of, stored_results, prize_winners_of
+from tournaments.records.night_results import FIGURES, differs, prize_winners_of, results_of, stored_results
 
 
 def store_results(night: Night) -> None:
@@ -39,7 +39,10 @@ def store_missing_results(using: str, **_: object) -> None:
     executor = MigrationExecutor(connections[using])
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         return
-    prizes, results = Prize.objects.filter(night=OuterRef("pk")), NightResult.objects.filter(entrant__night=OuterRef("pk"))
+    prizes, results = (
+        Prize.objects.filter(night=OuterRef("pk")),
+        NightResult.objects.filter(entrant__night=OuterRef("pk")),
+    )
     lacking = ~Exists(results) | (Exists(prizes) & ~Exists(prizes.filter(won_by__isnull=False)))
     over = Night.objects.filter(lacking, state=Night.State.OVER, entrants__isnull=False).distinct()
     for pk in list(over.values_list("pk", flat=True)):

@@ -25,7 +25,7 @@ def chosen(request: HttpRequest) -> Choice:
             raise Http404
         return Choice(year=number)
     if season:
-        found = Season.objects.filter(pk=whole_number(season)).first()
+        found = Season.objects.filter(pk=whole_number(season) or 0).first()
         if found is None:
             raise Http404
         return Choice(season=found)

@@ -63,9 +63,7 @@ def _season(token: str) -> Season:
 def own(request: HttpRequest, token: str) -> HttpResponse:
     """`/me/<token>/`: the member's nights of all, or of one `year` or `season`; a night as soon as its results are announced."""
     member, choice = _owner(token), chosen(request)
-    page = person_page(
-        member.pk, season=choice.season, year=choice.year, announced=announced_by(timezone.now())
-    )
+    page = person_page(member.pk, season=choice.season, year=choice.year, announced=announced_by(timezone.now()))
     if choice.season and choice.season not in page.found.seasons:
         raise Http404  # whether the club has such a season is nobody's business
     context = {"member": member, "page": page, "choice": choice, "token": token, "club": in_force("name")}
@@ -91,7 +89,13 @@ def published_season(request: HttpRequest, token: str) -> HttpResponse:
         (rank, table.people[row.person].name, row, figure_of(row.points), _member_key(season, row.person))
         for rank, row in zip([*ranks, *[""] * (len(table.rows) - len(ranks))], table.rows, strict=True)
     ]
-    context = {"season": season, "lines": lines, "nights": len(table.nights), "token": token, "club": in_force("name")}
+    context = {
+        "season": season,
+        "lines": lines,
+        "nights": len(table.nights),
+        "token": token,
+        "club": in_force("name"),
+    }
     return render(request, "tournaments/person/season.html", context)
 
 
@@ -107,9 +111,7 @@ def published_person(request: HttpRequest, token: str, member_id: int) -> HttpRe
     member = Member.objects.filter(pk=member_id).first() if season.people_published else None
     if member is None:
         raise Http404
-    page = person_page(
-        member.pk, season=season, announced=announced_by(timezone.now()), names_others=False
-    )
+    page = person_page(member.pk, season=season, announced=announced_by(timezone.now()), names_others=False)
     if not page.found.nights:
         raise Http404
     context = {"member": member, "page": page, "season": season, "token": token, "club": in_force("name")}

@@ -58,7 +58,14 @@ def test_whatever_opens_nothing_is_answered_alike(client, ada):
     gone.delete()
     token, hidden = own_token_of(ada), season_token_of(season)
     nowhere = [
-        *(removed, token[:-1], token.upper(), f"{other.pk}-{token.partition('-')[2]}", f"{token[:-26]}{'a' * 26}", "x"),
+        *(
+            removed,
+            token[:-1],
+            token.upper(),
+            f"{other.pk}-{token.partition('-')[2]}",
+            f"{token[:-26]}{'a' * 26}",
+            "x",
+        ),
         *(member_token_of(ada), token_of(card_of(night)), screen_token_of(screen_of(night)), hidden),
         person_token_of(night.entrants.first()),
     ]
@@ -135,9 +142,9 @@ def test_a_members_own_link_stands_on_no_other_page(admin_client, ada):
     others = (f"/p/{person_token_of(entrant)}/", f"/season/{season_token_of(season)}/", f"/season/{season_token_of(season)}/{ada.pk}/",
               f"/members/{ada.pk}/", "/members/", f"/nights/{night.pk}/entrants/1/", f"/seasons/{season.pk}/")  # fmt: skip
     found = {url: admin_client.get(url) for url in others}
-    assert {url: (answer.status_code, token in answer.content.decode()) for url, answer in found.items()} == dict.fromkeys(
-        others, (200, False)
-    )
+    assert {
+        url: (answer.status_code, token in answer.content.decode()) for url, answer in found.items()
+    } == dict.fromkeys(others, (200, False))
 
 
 def test_the_page_of_a_hundred_nights_is_light(client, ada):

@@ -57,7 +57,7 @@ def test_a_page_asks_the_database_as_often_for_many_nights_as_for_one(admin_clie
 
 
 def test_the_figures_stand_on_the_page_and_lead_to_the_tallies(admin_client):
-    member, season = a_member(2)
+    member, _ = a_member(2)
     answer = admin_client.get(f"/members/{member.pk}/results/")
     text = words(answer)
     for part in ("Points 37 12.33 a night", "Nights 3 longest run: 3", "Rounds won 2 of 4 At the head table 4 of 4",
@@ -91,7 +91,7 @@ def test_who_has_come_to_no_night_or_one_has_a_page_without_a_chart(nights, admi
 
 
 def test_a_year_without_nights_and_what_is_no_year_are_not_there(admin_client):
-    member, season = a_member(1)
+    member, _ = a_member(1)
     own = f"/me/{own_token_of(member)}/"
     urls = [f"/members/{member.pk}/year/{year}.pdf" for year in (0, 2025, 99999, 10**30)]
     urls += [f"{own}year/{year}.pdf" for year in (0, 2025, 99999, 10**30)]
@@ -103,7 +103,7 @@ def test_a_year_without_nights_and_what_is_no_year_are_not_there(admin_client):
 
 
 def test_the_link_is_withdrawn_as_it_was_seen_and_another_takes_its_place(admin_client):
-    member, season = a_member(1)
+    member, _ = a_member(1)
     link, token = own_link_of(member), own_token_of(member)
     assert link in admin_client.get(f"/members/{member.pk}/results/").content.decode()
     for seen, opens in (("7", True), ("", True), ("1", False), ("1", False)):
