@@ -1,4 +1,4 @@
-"""The members' names on paper: cards with the code for the door, and labels for a group or whoever is found."""
+"""The members' names on paper: cards with the code for the door or of the own page, and labels for a group or whoever is found."""
 
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
@@ -13,15 +13,16 @@ from tournaments.entry.whole_number import whole_number
 from tournaments.printing import PAPERS, booklet
 from tournaments.printing.name_labels import draw_name_cards, draw_name_labels
 from tournaments.printing.values import NameLabel
-from tournaments.records.links import member_link_of
+from tournaments.records.links import member_link_of, own_link_of
 
-PAPER_OF = {"cards": draw_name_cards, "labels": draw_name_labels}
+PAPER_OF = {"cards": draw_name_cards, "labels": draw_name_labels, "links": draw_name_cards}
+LINK_OF = {"cards": member_link_of, "links": own_link_of}
 
 
 @director_required
 @require_safe
 def names(request: DirectorRequest, kind: str) -> HttpResponse:
-    """`cards` or `labels` of all whom the list of members finds, or of the member `only`; `?paper=a4|letter`.
+    """`cards`, `labels` or the own `links` of all whom the list of members finds, or of the member `only`; `?paper=a4|letter`.
 
     Raises Http404 for another kind or paper.
     """
@@ -34,12 +35,12 @@ def names(request: DirectorRequest, kind: str) -> HttpResponse:
     elif "active" not in request.GET:
         found = [member for member in found if member.active]
     shorts = short_names([member.name for member in found], [member.short_name for member in found])
-    links = [member_link_of(member) if kind == "cards" else "" for member in found]
+    links = [LINK_OF[kind](member) if kind in LINK_OF else "" for member in found]
+    club = _("Your nights") if kind == "links" else in_force("name")
     labels = [
-        NameLabel(member.name, short, in_force("name"), link)
-        for member, short, link in zip(found, shorts, links, strict=True)
+        NameLabel(member.name, short, club, link) for member, short, link in zip(found, shorts, links, strict=True)
     ]
-    title = {"cards": _("Name cards"), "labels": _("Name labels")}[kind]
+    title = {"cards": _("Name cards"), "labels": _("Name labels"), "links": _("Your nights")}[kind]
     response = HttpResponse(
         booklet([(PAPER_OF[kind], labels)], title, paper, translate), content_type="application/pdf"
     )

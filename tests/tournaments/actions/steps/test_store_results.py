@@ -15,6 +15,7 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.make_night import change_night, drop_night
 from tournaments.actions.merge_entrants import merge_entrants
 from tournaments.actions.merge_members import merge_members
+from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.models import Night, NightResult
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.writing import write_night
@@ -117,6 +118,17 @@ def test_an_upgrade_stores_the_nights_that_were_over_before():
     call_command("migrate", verbosity=0)
     assert stored(night) == before
     assert stored(running) == {}
+
+
+def test_an_upgrade_stores_who_won_the_prizes_of_nights_that_were_over_before():
+    night = play_round(a_running_night(8, rounds=1))
+    [prize] = set_prizes(night_id=night.pk, prizes=[PrizeLine("head", "Head table")], by=None, at=AT)
+    before = set(prize.won_by.all())
+    prize.won_by.clear()
+    call_command("migrate", verbosity=0)
+    assert len(before) == 4
+    assert set(prize.won_by.all()) == before
+    assert is_right(night)
 
 
 def test_the_audit_names_whose_figures_are_wrong():

@@ -11,7 +11,7 @@ from club.people.finding import groups_named
 from tournaments.printing import booklet
 from tournaments.printing.name_labels import draw_name_cards, draw_name_labels
 from tournaments.printing.values import NameLabel
-from tournaments.records.links import member_link_of
+from tournaments.records.links import member_link_of, own_link_of
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def printed(client, kind, **asked):
     return [page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages]
 
 
-@pytest.mark.parametrize("kind", ["cards", "labels"])
+@pytest.mark.parametrize("kind", ["cards", "labels", "links"])
 def test_the_names_of_whom_the_list_finds_are_printed(admin_client, roster, kind):
     group = roster.groups.get().pk
     asked = {
@@ -58,6 +58,9 @@ def test_a_card_has_the_code_and_the_short_name(admin_client, roster):
     for kind, draw, label in (("cards", draw_name_cards, card), ("labels", draw_name_labels, card._replace(link=""))):
         answer = admin_client.get(reverse("name_labels", args=[kind]), {"only": roster.pk})
         assert answer.content == booklet([(draw, [label])], f"Name {kind}", "a4")
+    own = card._replace(club="Your nights", link=own_link_of(roster))
+    answer = admin_client.get(reverse("name_labels", args=["links"]), {"only": roster.pk})
+    assert answer.content == booklet([(draw_name_cards, [own])], "Your nights", "a4")
 
 
 def test_what_is_no_paper_is_not_found(admin_client):

@@ -1,6 +1,7 @@
 """A member's nights as the director sees them: what stands there, what it costs, and the years that cannot be."""
 
 import re
+from random import Random
 
 import pytest
 from django.db import connection
@@ -10,10 +11,14 @@ from django.urls import reverse
 from club.models import Member
 from tests.tournaments.every_page import OF_A_MEMBER
 from tests.tournaments.night_builder import AT
+from tests.tournaments.night_files import a_file
 from tests.tournaments.person_nights import small_night
 from tests.tournaments.season_nights import FIRST, a_season
+from tournaments.actions.import_night import import_night
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.display.person_results import person_page
 from tournaments.models import Night, PastNight
+from tournaments.night_file.reading import read_night
 from tournaments.records.links import own_link_of, own_token_of, owner_for, season_token_of
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +59,29 @@ def test_a_page_asks_the_database_as_often_for_many_nights_as_for_one(admin_clie
         counts.append(found)
     expected = {name: (200, queries) for name, queries in OF_A_MEMBER.items()}
     assert counts == [expected, expected]
+
+
+def steps_of(action):
+    """How many steps of its machine SQLite takes, in hundreds: the same each time, as by no clock."""
+    taken = []
+    connection.connection.set_progress_handler(lambda: taken.append(None), 100)
+    try:
+        action()
+    finally:
+        connection.connection.set_progress_handler(None, 0)
+    return len(taken)
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="only SQLite counts its steps")
+def test_it_costs_no_more_where_many_others_played():
+    taken = []
+    for people in (8, 60):
+        member = Member.objects.create(name=f"Ada of {people}")
+        for seed in range(3):
+            night = import_night(record=read_night(a_file(Random(seed), people, 3)), by=None, at=AT)
+            night.entrants.filter(number=1).update(member=member)
+        taken.append(steps_of(lambda: person_page(member.pk)))  # noqa: B023
+    assert taken[1] < 1.5 * taken[0]
 
 
 def test_the_figures_stand_on_the_page_and_lead_to_the_tallies(admin_client):
