@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from django.core.exceptions import TooManyFieldsSent
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page
 from django.views.decorators.vary import vary_on_headers
@@ -47,10 +48,10 @@ class Filters:
         return date_in(self._given[name], name) if name in self._given else None
 
 
-def api_view(*filters: str) -> Callable[[Read], Callable[..., HttpResponse]]:
+def api_view(*filters: str) -> Callable[[Read], Callable[..., HttpResponseBase]]:
     """A view of what `read` finds, which takes these filters and no others."""
 
-    def as_view(read: Read) -> Callable[..., HttpResponse]:
+    def as_view(read: Read) -> Callable[..., HttpResponseBase]:
         @token_required
         @conditional_page
         @vary_on_headers("Authorization")
