@@ -7,7 +7,7 @@ from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
-from club.models import ClubSettings, FormerMember, Guesses, KeyMark, Member, MemberGroup
+from club.models import ApiToken, ClubSettings, FormerMember, Guesses, KeyMark, Member, MemberGroup
 from club.people.accounts import end_sessions
 from club.people.member_form import MemberForm
 
@@ -65,6 +65,12 @@ class GuessesAdmin(ReadOnlyAdmin):
 @admin.register(FormerMember)
 class FormerMemberAdmin(ReadOnlyAdmin):
     list_display = ["name", "member"]
+
+
+@admin.register(ApiToken)
+class ApiTokenAdmin(ReadOnlyAdmin):
+    list_display = ["name", "made_at", "last_used", "withdrawn_at"]
+    exclude = ["digest"]
 
 
 @admin.register(KeyMark)

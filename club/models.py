@@ -1,8 +1,9 @@
-"""The members of the club, its settings, wrong passwords, and the mark of the secret key. Knows no night."""
+"""The members of the club, its settings, tokens for programs, wrong passwords, the mark of the secret key. Knows no night."""
 
 from collections.abc import Sequence
 from typing import Any
 
+from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
@@ -185,6 +186,28 @@ class ClubSettings(models.Model):
         verbose_name = _("settings of the club")
         verbose_name_plural = _("settings of the club")
         constraints = [models.CheckConstraint(condition=models.Q(id=1), name="club_settings_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ApiToken(models.Model):
+    """With which other programs read the club's nights and seasons: see `club.sign_in.api_tokens`."""
+
+    name = models.CharField(_("name"), max_length=MOST_LETTERS)  # what it is for
+    digest = models.CharField(max_length=64, unique=True)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
+    made_at = models.DateTimeField()
+    last_used = models.DateField(null=True, blank=True)
+    withdrawn_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("token for programs")
+        verbose_name_plural = _("tokens for programs")
+        ordering = ["-pk"]
 
     def __str__(self) -> str:
         return self.name

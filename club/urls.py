@@ -9,6 +9,7 @@ from club.club_settings import page as settings_page
 from club.people import member_pages, views
 from club.people.rosters import page
 from club.server import health
+from club.sign_in import api_page
 from club.sign_in.roles import helper_required, open_to_all
 
 urlpatterns = [
@@ -22,6 +23,8 @@ urlpatterns = [
     path("people/<int:user_id>/password/", views.new_password, name="new_password"),
     path("settings/", settings_page.club_settings, name="club_settings"),
     path("settings/first/", settings_page.first_settings, name="first_settings"),
+    path("settings/api/", api_page.tokens, name="api_tokens"),
+    path("settings/api/<int:token_id>/withdraw/", api_page.withdraw, name="withdraw_token"),
     path("health/", health.health, name="health"),
     path("backup/", download.download, name="backup"),
     path("sign-in/", open_to_all(views.SignIn.as_view()), name="login"),

@@ -1,8 +1,9 @@
 """The addresses of the nights, their pages and the tables' doors."""
 
-from django.urls import path
+from django.urls import path, re_path
 
 from tournaments.pages.about import about
+from tournaments.pages.api import api
 from tournaments.pages.board import bell, board, calls, clock, moves
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards, unplayed
 from tournaments.pages.door import codes, door, merging
@@ -207,4 +208,12 @@ urlpatterns = [
     path("p/<str:token>/table/", person.own_table, name="own_table"),
     path("c/<str:token>/nights.ics", calendar.calendar, name="calendar"),
     path("openapi.json", openapi.openapi, name="openapi"),
+    path("night-file.schema.json", api.night_file_schema, name="night_file_schema"),
+    path("api/nights/", api.nights, name="api_nights"),
+    path("api/nights/<int:night_id>/", api.night, name="api_night"),
+    path("api/nights/<int:night_id>/standings/", api.standings, name="api_standings"),
+    path("api/seasons/", api.seasons, name="api_seasons"),
+    path("api/seasons/<int:season_id>/", api.season, name="api_season"),
+    path("api/openapi.json", api.openapi, name="api_openapi"),
+    re_path("^api/", api.nothing, name="api_nothing"),
 ]

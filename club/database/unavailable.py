@@ -194,7 +194,9 @@ def database_away(request: HttpRequest, cause: Cause) -> HttpResponse:
 
 
 def _is_script(request: HttpRequest) -> bool:
-    """Pages end in a slash; other addresses are for scripts, unless a browser was sent there."""
+    """Pages end in a slash; other addresses are for scripts, unless a browser was sent there, and so is the API."""
+    if request.path.startswith("/api/"):
+        return True
     return not request.path.endswith("/") and "text/html" not in request.headers.get("Accept", "")
 
 

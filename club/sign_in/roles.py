@@ -14,7 +14,10 @@ from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import URLPattern, URLResolver
+from django.views.decorators.csrf import csrf_exempt
 from django_htmx.middleware import HtmxDetails
+
+from club.sign_in.api_tokens import refusal_of
 
 P = ParamSpec("P")
 
@@ -23,6 +26,7 @@ class Role(StrEnum):
     """Who may use a view; each role after KEY may do all that the one before it may."""
 
     OPEN = "open to all"
+    TOKEN = "token of the club"
     KEY = "key in the link"
     HELPER = "helper"
     DIRECTOR = "director"
@@ -51,6 +55,16 @@ def open_to_all(view: View[P]) -> View[P]:
 def key_in_the_link(view: View[P]) -> View[P]:
     """For anyone with the link: the view itself checks the token in its address."""
     return _declared(_passing(view), Role.KEY)
+
+
+def token_required(view: View[P]) -> View[P]:
+    """For programs that send one of the club's tokens; others are answered why not, as JSON. Nobody is signed in."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        return refusal_of(request) or view(request, *args, **kwargs)
+
+    return _declared(csrf_exempt(guarded), Role.TOKEN)
 
 
 def helper_required(view: Callable[Concatenate[HelperRequest, P], HttpResponseBase]) -> View[P]:

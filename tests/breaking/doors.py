@@ -14,6 +14,7 @@ from django.urls import URLPattern, URLResolver
 from django.urls.resolvers import RoutePattern
 
 from club.models import Member
+from club.sign_in.api_tokens import make_token
 from club.sign_in.roles import Role, role_of
 from tests.breaking.nothing_stored import nothing_stored
 from tests.breaking.season_examples import FORGED, OWN, PUBLISHED, season_examples
@@ -150,6 +151,7 @@ def a_world() -> World:
         "member_id": member.pk,
         "member_code token": links.member_token_of(member),
         "dispute_id": dispute.pk,
+        "token_id": make_token(name="Website", by=admin, at=AT)[0].pk,
         "ruling_id": ruling.pk,
         "call_id": call.pk,
         "prize_id": prize.pk,
@@ -251,8 +253,8 @@ def may_enter(visitor: Visitor, role: Role) -> bool:
     """What the declared role promises of this visitor."""
     if role is Role.OPEN:
         return True
-    if role is Role.KEY:
-        return visitor.token in OPENING
+    if role in (Role.KEY, Role.TOKEN):  # none of them has a token of the club
+        return role is Role.KEY and visitor.token in OPENING
     ranks = [Role.HELPER, Role.DIRECTOR, Role.ADMIN]
     return visitor.account is not None and ranks.index(visitor.account) >= ranks.index(role)
 
@@ -290,6 +292,6 @@ def broken_promises(patterns: list[URLPattern | URLResolver], world: World, visi
 def was_sent_away(answer: Any, role: Role) -> bool:
     """Sent to sign in, refused as not theirs, or, at a table's or a person's door, that there is no such one."""
     to_sign_in = answer.status_code == 302 and re.match(r"/(sign-in|admin/login)/\?next=", answer.url)
-    if role is Role.KEY:
-        return bool(answer.status_code == 404)
+    if role in (Role.KEY, Role.TOKEN):
+        return bool(answer.status_code == (404 if role is Role.KEY else 401))
     return bool(to_sign_in) or answer.status_code == 403

@@ -90,7 +90,10 @@ def open_doors(card):
     """Every address that is open to all or to a link and takes a POST, as it is written → its path."""
     patterns, token, screen = get_resolver().url_patterns, token_of(card), screen_token_of(screen_of(card.night))
     examples = {"key": "foster-1897", "token": token, "app_label": "auth", "content_type_id": 1, "object_id": 1}
-    numbers = "night_id number table member_id dispute_id ruling_id call_id prize_id user_id id season_id adjustment_id year"
+    numbers = (
+        "night_id number table member_id dispute_id ruling_id call_id prize_id user_id id season_id "
+        "adjustment_id year token_id"
+    )
     everything = dict.fromkeys(numbers.split(), 1)
     texts = dict.fromkeys(("base", "kind", "form", "url", "asked", "season_person key"), "x")
     examples |= {f"{name} token": screen for name in ("join", "join_as", "join_wait")}

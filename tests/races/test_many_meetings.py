@@ -30,6 +30,13 @@ from tests.races.round_races import (
     closing_against_the_last_hand,
     taking_back_against_a_hand,
 )
+from tests.races.season_races import (
+    adjusting_against_merging,
+    picking_against_picking,
+    two_adjustments,
+    two_imports,
+    two_settings,
+)
 from tests.races.seat_races import seating_against_a_hand, swapping_against_a_hand, two_seatings
 
 pytestmark = pytest.mark.trial
@@ -50,6 +57,11 @@ RACES: dict[Race, int] = {
     taking_back_against_a_hand: 200,
     leaving_against_closing: 200,
     coming_against_coming: 50,
+    two_adjustments: 100,
+    two_settings: 100,
+    two_imports: 100,
+    picking_against_picking: 100,
+    adjusting_against_merging: 40,
 }
 
 

@@ -9,6 +9,7 @@ SEEN = {
     "usual_night": ("", 4),
     "club_settings": ("", 3),
     "first_settings": ("", 3),
+    "api_tokens": ("", 3),
     "check_backup": ("", 2),
     "night": ("night", 3),
     "night_settings": ("night", 6),
@@ -65,6 +66,8 @@ OF_A_MEMBER = {
     "published_season": 4,
     "published_person": 10,
 }
+# Answer of the API → how many queries it costs: one of them for the token.
+OF_THE_API = {"api_nights": 3, "api_night": 7, "api_standings": 5, "api_seasons": 2, "api_season": 4}
 DONE = {
     "rehearse": "",
     "enrol": "night",
@@ -96,6 +99,6 @@ FORMS = (
     "new_season",
     *("new_night", "night_settings", "guest", "leaving", "door", "same_guest", "draw", "cut_seats", "wishes"),
     *("members", "read_members", "seats", "prizes"),
-    *("import_night", "usual_night", "club_settings", "first_settings", "check_backup"),
+    *("import_night", "usual_night", "club_settings", "first_settings", "api_tokens", "check_backup"),
 )
 HELPED = ("nights", "night", "board", "clock")  # a helper sees these too

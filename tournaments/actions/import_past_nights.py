@@ -4,7 +4,6 @@ import datetime as dt
 from collections.abc import Sequence
 
 from django.contrib.auth.models import User
-from django.utils.translation import gettext as _
 
 from club.names import folded
 from scoring.faults import refuse
@@ -23,8 +22,7 @@ def import_past_nights(*, season_id: int, columns: Sequence[PastColumn], by: Use
             raise refuse("", gettext_noop("Every night of this file is in the records already."))
         members = members_named([name for column in new for name in column.totals])
         for column in new:
-            name = column.name or _("Imported night")
-            night = PastNight.objects.create(season=season, name=name, date=column.date, by=by, at=at)
+            night = PastNight.objects.create(season=season, name=column.stored_name, date=column.date, by=by, at=at)
             PastResult.objects.bulk_create(
                 PastResult(past_night=night, name=name, member_id=members.get(folded(name)), points=str(points))
                 for name, (_cell, points) in column.totals.items()

@@ -66,6 +66,8 @@ def _both(own: str, other: str, most: int) -> str:
 
 
 def _locked(*ids: int) -> dict[int, Member]:
+    """The members, and first every season: nobody adjusts points of a member who is being merged, or imports some."""
+    list(Season.objects.select_for_update().order_by("pk").values_list("pk"))
     return {member.pk: member for member in Member.objects.select_for_update().filter(pk__in=ids).order_by("pk")}
 
 

@@ -6,11 +6,15 @@ from django.utils.translation import get_language, gettext, ngettext, npgettext,
 
 from scoring.wording import Text, Translate
 
+_MINUS = "−"  # a hyphen is too short to be seen
 MOST_REMEMBERED = 50_000  # lines; past it the memory begins anew
 
 
-def translator() -> Translate:
-    """Translates as `translate` does, and remembers: for the reasons of one hand or of thousands, in one language."""
+def translator(minus: str = _MINUS) -> Translate:
+    """Translates as `translate` does, and remembers: for the reasons of one hand or of thousands, in one language.
+
+    `settle` writes its `minus` as programs do, which the contracts fixed.
+    """
     language = get_language()
     remembered: dict[int, tuple[Text, str]] = {}
 
@@ -19,7 +23,7 @@ def translator() -> Translate:
         if known is None:
             if len(remembered) >= MOST_REMEMBERED:
                 remembered.clear()
-            translated = _translated(text, language, translate_again)
+            translated = _translated(text, language, translate_again, minus)
             known = remembered[id(text)] = (text, translated)  # holding the text keeps its id
         return known[1]
 
@@ -27,11 +31,11 @@ def translator() -> Translate:
 
 
 def translate(text: Text) -> str:
-    """`text` in the language that is active, its parts too."""
-    return _translated(text, get_language(), translate)
+    """`text` in the language that is active, its parts too, and numbers below nothing with a true minus."""
+    return _translated(text, get_language(), translate, _MINUS)
 
 
-def _translated(text: Text, language: str | None, translate_part: Translate) -> str:
+def _translated(text: Text, language: str | None, translate_part: Translate, minus: str) -> str:
     if text.plural and text.context:
         message = npgettext(text.context, text.message, text.plural, text.number)
     elif text.plural:
@@ -40,7 +44,14 @@ def _translated(text: Text, language: str | None, translate_part: Translate) -> 
         message = _sentence(text.message, text.context, language)
     if not text.params:
         return message
-    parts = {name: translate_part(part) if isinstance(part, Text) else part for name, part in text.params.items()}
+    parts = {
+        name: translate_part(part)
+        if isinstance(part, Text)
+        else f"{minus}{-part}"
+        if isinstance(part, int) and part < 0
+        else part
+        for name, part in text.params.items()
+    }
     return message % parts
 
 

@@ -112,6 +112,7 @@ class Night(models.Model):
         verbose_name = _("night")
         verbose_name_plural = _("nights")
         ordering = ["-date", "-id"]
+        indexes = [models.Index(fields=["date", "id"], name="night_by_date")]  # lists, and the nights of a season
         constraints = [
             models.CheckConstraint(condition=~Q(name=""), name="night_has_a_name"),
             models.CheckConstraint(condition=Q(deals__gte=1, deals__lte=40), name="night_deals_in_bounds"),

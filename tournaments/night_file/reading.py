@@ -54,7 +54,7 @@ def read_night(value: object) -> NightRecord:
     odd: Odd = one_of(file.get("odd", "sit-out"), "odd", ("sit-out", "other-table"))
     night = NightRecord(
         name=name_in(file["name"], "name"),
-        date=_date(file["date"]),
+        date=date_in(file["date"], "date"),
         law=law,
         movement=movement.key,
         rounds=None,
@@ -149,14 +149,15 @@ def _rounds(value: object, played: int) -> int | None:
     return rounds
 
 
-def _date(value: object) -> dt.date:
-    text = a_text(value, "date")
+def date_in(value: object, field: str) -> dt.date:
+    """A day, as 2026-11-20. Raises Refused at `field` for anything else."""
+    text = a_text(value, field)
     try:
         date = dt.date.fromisoformat(text)
     except ValueError:
         date = None
     if date is None or date.isoformat() != text:  # Python reads 20261120 and 2026-W47-5 too
-        raise refuse("date", gettext_noop("%(value)s is no date. Write it as 2026-11-20."), value=shown(value))
+        raise refuse(field, gettext_noop("%(value)s is no date. Write it as 2026-11-20."), value=shown(value))
     return date
 
 

@@ -259,11 +259,12 @@ def write_replay(played: Replay) -> dict[str, Any]:
             ],
             "sitting_out": list(played.next.sitting_out),
         },
-        "standings": [_standing_json(standing, comes_and_goes=comes_and_goes) for standing in played.standings],
+        "standings": [standing_json(standing, comes_and_goes=comes_and_goes) for standing in played.standings],
     }
 
 
-def _standing_json(standing: Standing, *, comes_and_goes: bool) -> dict[str, Any]:
+def standing_json(standing: Standing, *, comes_and_goes: bool) -> dict[str, Any]:
+    """One line of the standings, with the missed rounds where people come and go."""
     keys = ("rank", "number", "name", "points", "wins", "head_rounds", "sat_out")
     written = {key: getattr(standing, key) for key in keys}
     written |= {"points": shown(standing.points), "wins": shown(standing.wins)}

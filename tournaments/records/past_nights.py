@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from club.models import Member
 from club.names import folded
@@ -26,6 +27,10 @@ class PastColumn(NamedTuple):
     date: dt.date
     name: str
     totals: Mapping[str, tuple[str, Points | None]]
+
+    @property
+    def stored_name(self) -> str:
+        return self.name or _("Imported night")
 
     @property
     def came(self) -> int:
@@ -53,7 +58,7 @@ def compared(season: Season, columns: Sequence[PastColumn]) -> Compared:
         if not season.first_date <= column.date <= season.last_date:
             message = gettext_noop("%(date)s is not between the season’s first and last day.")
             faults.append(_at(column.cell, message, date=_day(column.date)))
-        elif (column.date, column.name) in imported:
+        elif (column.date, column.stored_name) in imported:
             message = gettext_noop("This night was imported already. Remove it first, or leave this column out.")
             faults.append(_at(column.cell, message))
         elif night is None:

@@ -17,11 +17,13 @@ from club.sign_in.roles import (
     key_in_the_link,
     open_to_all,
     role_of,
+    token_required,
 )
 
 MARKS = {
     Role.OPEN: open_to_all,
     Role.KEY: key_in_the_link,
+    Role.TOKEN: token_required,
     Role.HELPER: helper_required,
     Role.DIRECTOR: director_required,
 }
@@ -55,6 +57,7 @@ def test_two_roles_on_one_view_stop_the_program_from_starting(first, second):
     [
         (Role.OPEN, NOBODY, 200),
         (Role.KEY, NOBODY, 200),
+        (Role.TOKEN, NOBODY, 401),
         (Role.HELPER, NOBODY, 302),
         (Role.HELPER, HELPER, 200),
         (Role.DIRECTOR, NOBODY, 302),

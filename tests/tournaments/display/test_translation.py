@@ -18,6 +18,12 @@ def test_places_are_filled_and_texts_within_a_text_are_translated_too():
     assert translate(Text("%(who)s: %(points)s", {"who": inner, "points": 7})) == "North and South: 7"
 
 
+def test_a_number_below_nothing_has_a_true_minus_but_where_settle_writes_it():
+    text = Text("%(who)s: set back the bid, %(credit)s.", {"who": Text("East"), "credit": -8})
+    assert (translate(text), translator()(text)) == ("East: set back the bid, −8.",) * 2
+    assert translator(minus="-")(text) == "East: set back the bid, -8."
+
+
 def test_what_fills_a_place_is_never_a_pattern():
     assert translate(Text("“%(name)s”", {"name": "%(name)s 100%"})) == "“%(name)s 100%”"
 

@@ -70,7 +70,7 @@ class Command(BaseCommand):
 
 def answers(lines: Iterable[bytes], law: Law | None) -> Iterator[dict[str, Any]]:
     """One answer for each line that is not empty; a line that cannot be settled is answered with its first fault."""
-    translate = translator()
+    translate = translator(minus="-")
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue

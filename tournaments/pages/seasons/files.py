@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from club.club_settings.stored import in_force
 from club.models import MemberGroup
 from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.display.json_values import season_values
 from tournaments.display.translation import translate
 from tournaments.models import Season
 from tournaments.pages.seasons.groups import group_asked
@@ -44,7 +45,7 @@ def download(request: DirectorRequest, season_id: int, form: str) -> HttpRespons
         response = HttpResponse(workbook(title, _rows(lines)), content_type=XLSX)
     elif form == "json":
         response = JsonResponse(
-            _values(season, group, table, lines), json_dumps_params={"ensure_ascii": False, "indent": 1}
+            season_values(season, table, group), json_dumps_params={"ensure_ascii": False, "indent": 1}
         )
     else:
         paper = request.GET.get("paper", in_force("paper"))
@@ -72,36 +73,6 @@ def _rows(lines: list[Line]) -> list[list[Cell]]:
         last: list[Cell] = [row.nights, len(row.counted), shown(row.adjusted), row.missing]
         rows.append([*figures, shown(row.average), *last])
     return rows
-
-
-def _values(season: Season, group: MemberGroup | None, table: SeasonTable, lines: list[Line]) -> dict[str, object]:
-    """The table as JSON: a rank is null where there is none, and the group where it is of everyone."""
-    return {
-        "season": season.name,
-        "group": group.name if group else None,
-        "first_date": season.first_date.isoformat(),
-        "last_date": season.last_date.isoformat(),
-        "ranked_by": season.rank_by,
-        "nights": [
-            {"date": night.date.isoformat(), "name": night.name, "imported": night.is_imported}
-            for night in table.nights
-        ],
-        "table": [
-            {
-                "rank": row.rank,
-                "name": name,
-                "points": shown(row.points),
-                "rounds_won": shown(row.won),
-                "rounds_played": row.played,
-                "average": shown(row.average),
-                "nights": row.nights,
-                "nights_that_count": len(row.counted),
-                "adjusted": shown(row.adjusted),
-                "nights_missing": row.missing,
-            }
-            for _rank, name, _key, row in lines
-        ],
-    }
 
 
 def _sheet(season: Season, title: str, table: SeasonTable, lines: list[Line]) -> SeasonSheet:

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from club.server.json_answers import as_json
 from scoring.faults import Refused, refuse, shown
 from scoring.notation import MOST_SEATS
 from scoring.strict_json import a_text, an_integer
@@ -16,7 +17,7 @@ from tournaments.display.refusals import sentences
 from tournaments.display.table import side_at
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import TableCard
-from tournaments.pages.table.json_requests import MOST_NUMBER, Sent, as_json, hand_seen, json_view
+from tournaments.pages.table.json_requests import MOST_NUMBER, Sent, hand_seen, json_view
 from tournaments.pages.table.rendering import back_to_page, holder_of, seat_in, show_as_it_stands
 from tournaments.pages.table.state import hand_json
 from tournaments.pages.table.table_page import TablePage

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from club.server.json_answers import faults_as_json
 from club.sign_in.roles import key_in_the_link
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.strict_json import a_text, an_integer, an_object, read_json
@@ -136,18 +137,12 @@ def is_key(text: str) -> bool:
 
 def refusal(faults: tuple[Fault, ...], status: int) -> JsonResponse:
     """The faults as the contracts write them."""
-    return as_json({"faults": [{"field": fault.field, "message": translate(fault.text)} for fault in faults]}, status)
+    return faults_as_json(((fault.field, translate(fault.text)) for fault in faults), status)
 
 
 def no_such_table() -> JsonResponse:
     message = _("This link opens no table: it is mistyped, or a newer card was printed. Ask the director for it.")
-    return as_json({"faults": [{"field": "token", "message": message}]}, 404)
-
-
-def as_json(content: dict[str, Any], status: int = 200) -> JsonResponse:
-    """The answer, stored by nobody on the way."""
-    headers = {"Cache-Control": "no-store"}
-    return JsonResponse(content, status=status, headers=headers, json_dumps_params={"ensure_ascii": False})
+    return faults_as_json([("token", message)], 404)
 
 
 def _body_of(request: HttpRequest) -> Any:

@@ -7,6 +7,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from club.database.gate import Gate
+from club.server.json_answers import as_json
 from club.sign_in.roles import key_in_the_link
 from scoring.faults import refuse
 from scoring.hand import Hand
@@ -17,7 +18,7 @@ from scoring.strict_json import an_integer
 from scoring.wording import gettext_noop
 from tournaments.actions.record_hand import KeyReused, Recorded, record_hand
 from tournaments.models import Night
-from tournaments.pages.table.json_requests import Sent, answer_json, as_json, is_key, key_of, number_of
+from tournaments.pages.table.json_requests import Sent, answer_json, is_key, key_of, number_of
 from tournaments.pages.table.state import hand_json
 from tournaments.records.links import card_for_hand
 from tournaments.records.night_rules import law_of

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
+from club.server.json_answers import as_json
 from club.sign_in.roles import key_in_the_link
 from scoring.faults import Refused
 from scoring.hand import seat_name
@@ -20,7 +21,7 @@ from tournaments.display.refusals import sentences
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night, Seat, SitOut
-from tournaments.pages.table.json_requests import MOST_NUMBER, Sent, as_json, json_view, no_such_table, number_of
+from tournaments.pages.table.json_requests import MOST_NUMBER, Sent, json_view, no_such_table, number_of
 from tournaments.pages.table.rendering import back_to_page, form_view, table_behind
 from tournaments.pages.table.table_page import TablePage
 from tournaments.records.links import token_of

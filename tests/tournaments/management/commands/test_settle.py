@@ -56,6 +56,11 @@ def test_a_hand_is_answered_as_the_contract_has_it(settle):
     ]
 
 
+def test_a_side_that_is_set_back_has_the_minus_of_programs(settle):
+    _, [answer] = settle(MADE | {"law": "foster-set-back", "points": {"1": 2, "2": 12}})
+    assert (answer["score"]["1"], "set back the bid, -8." in json.dumps(answer["why"])) == (-8, True)
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_every_law_settles_its_worked_examples(settle, key):
     rows = [row for row in EXAMPLES if row["law"] == key]

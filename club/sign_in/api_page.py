@@ -1,0 +1,47 @@
+"""The page of the club's tokens for programs: each is shown once, when it is made, and withdrawn with one tap."""
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from club.models import ApiToken
+from club.people.forms import NameField
+from club.server.data_folder import address
+from club.sign_in.api_tokens import make_token, withdraw_token
+from club.sign_in.roles import DirectorRequest, director_required
+
+
+class TokenForm(forms.Form):
+    """What a new token is for."""
+
+    name = NameField(label=gettext_lazy("What it is for"), help_text=gettext_lazy("Such as “Website of the club”."))
+
+
+@director_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def tokens(request: DirectorRequest) -> HttpResponse:
+    """All tokens, the withdrawn ones too, and a form for another, whose text is shown in this answer only."""
+    form, made = TokenForm(request.POST or None), None
+    if request.method == "POST" and form.is_valid():
+        made = make_token(name=form.cleaned_data["name"], by=request.user, at=timezone.now())
+        form = TokenForm()
+    rows = ApiToken.objects.select_related("made_by", "withdrawn_by")
+    context = {"form": form, "made": made, "tokens": rows, "address": f"{address()}/api/"}
+    return render(request, "club/api.html", context, status=422 if form.errors else 200)
+
+
+@director_required
+@require_POST
+def withdraw(request: DirectorRequest, token_id: int) -> HttpResponse:
+    """The token opens nothing any more."""
+    token = get_object_or_404(ApiToken, pk=token_id)
+    withdraw_token(token_id=token_id, by=request.user, at=timezone.now())
+    messages.success(request, _("The token for “%(name)s” no longer works.") % {"name": token.name})
+    return redirect("api_tokens")
