@@ -106,7 +106,7 @@ def _values(season: Season, group: MemberGroup | None, table: SeasonTable, lines
 
 def _sheet(season: Season, title: str, table: SeasonTable, lines: list[Line]) -> SeasonSheet:
     days = f"{date_format(season.first_date, 'DATE_FORMAT')} – {date_format(season.last_date, 'DATE_FORMAT')}"
-    head = NightHeading(in_force("name") or _("Progressive cinch"), title, days, "")
+    head = NightHeading(in_force("name") or _("Card night"), title, days, "")
     return SeasonSheet(
         head,
         len(table.nights),
