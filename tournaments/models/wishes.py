@@ -22,6 +22,7 @@ class Wish(models.Model):
     seat = models.PositiveSmallIntegerField(null=True, blank=True)  # empty: any seat at that table
 
     class Meta:
+        verbose_name_plural = _("wishes")
         ordering = ["id"]
         constraints = [
             models.UniqueConstraint(fields=["entrant", "other"], name="wish_of_two_once"),
