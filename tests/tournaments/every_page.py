@@ -54,6 +54,10 @@ OF_A_SEASON = {
     "import_totals": 4,
     "season_history": 6,
     "season_file": 7,
+    "season_pairs": 7,
+    "season_pairs_file": 6,
+    "season_rating": 7,
+    "season_rating_file": 6,
 }
 DONE = {
     "rehearse": "",

@@ -72,7 +72,7 @@ def season_table_of(season: Season, group: MemberGroup | None = None) -> SeasonT
     nights = all_nights_of(season)
     among = None if group is None else frozenset(group.members.values_list("pk", flat=True))
     rows, people = _ranked(season.pk, season.made_at, season.version, nights, among)
-    return SeasonTable(nights, rows, people | members_in(people))
+    return SeasonTable(nights, rows, people | _members_in(people))
 
 
 @lru_cache(maxsize=16)
@@ -158,7 +158,7 @@ class SeasonResults:
             self.people.setdefault(member, Named(name, f"m{member}"))
 
 
-def members_in(people: Iterable[Person]) -> dict[Person, Named]:
+def _members_in(people: Iterable[Person]) -> dict[Person, Named]:
     """The members among them under their names of today."""
     members = Member.objects.filter(pk__in=[each for each in people if isinstance(each, int)])
     return {pk: Named(name, f"m{pk}") for pk, name in members.values_list("pk", "name")}
