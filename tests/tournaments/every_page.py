@@ -18,7 +18,7 @@ SEEN = {
     "door": ("night", 6),
     "same_guest": ("night number", 5),
     "leaving": ("night number", 12),
-    "draw": ("night", 10),
+    "draw": ("night", 11),
     "cut_seats": ("night", 6),  # once the draw is published it leads there
     "wishes": ("night", 5),
     "forecast": ("night", 4),
