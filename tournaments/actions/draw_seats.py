@@ -1,6 +1,7 @@
 """The seats of the first round are drawn, as often as the host likes, and then published."""
 
 import datetime as dt
+from typing import Any
 
 from django.contrib.auth.models import User
 
@@ -55,7 +56,7 @@ def publish_draw(*, night_id: int, seen: int | None = None, by: User | None, at:
         TableCard.objects.bulk_create(TableCard(night=night, number=number) for number in range(1, tables + 1))
         before, night.state = night.state, Night.State.PLAYING
         night.save()
-        after = {"state": night.state, "seed": night.seed}
+        after: dict[str, Any] = {"state": night.state, "seed": night.seed}
         if season := Season.objects.filter(spreads__night=night).first():
             after["spread"] = season.name
         log_change(night, Change.Kind.SETTINGS, at=at, by=by, before={"state": before}, after=after)

@@ -64,7 +64,9 @@ class _Known:
         """Everyone, by number, the members with their names of today. One query."""
         nights = Counter(number for number, _ in self.came)
         members = [person for person in self.numbers if isinstance(person, int)]
-        named = {pk: row for pk, *row in Member.objects.filter(pk__in=members).values_list("pk", "name", "sort_name")}
+        named: dict[Person, list[str]] = {
+            pk: row for pk, *row in Member.objects.filter(pk__in=members).values_list("pk", "name", "sort_name")
+        }
         found = []
         for person, number in self.numbers.items():
             name, key = self.guests.get(number, ("", f"m{person}"))
