@@ -30,7 +30,17 @@ from tournaments.pages.night import (
 from tournaments.pages.papers import papers
 from tournaments.pages.rulings import rulings
 from tournaments.pages.screen import remote, screen
-from tournaments.pages.seasons import adjusting, by_night, changes, files, past_nights, person_nights, seasons
+from tournaments.pages.seasons import (
+    adjusting,
+    by_night,
+    changes,
+    files,
+    pairs,
+    past_nights,
+    person_nights,
+    rating,
+    seasons,
+)
 from tournaments.pages.standings import person, sit_outs, standings, what_if
 from tournaments.pages.table import answer_hand, cut, offline, openapi, page, report_hand, state
 from tournaments.pages.table import calls as table_calls
@@ -160,6 +170,10 @@ urlpatterns = [
     ),
     path("seasons/<int:season_id>/import/", past_nights.import_totals, name="import_totals"),
     path("seasons/<int:season_id>/history/", changes.history, name="season_history"),
+    path("seasons/<int:season_id>/pairs/", pairs.pairs, name="season_pairs"),
+    path("seasons/<int:season_id>/pairs.<slug:form>", pairs.pairs_file, name="season_pairs_file"),
+    path("seasons/<int:season_id>/rating/", rating.rating, name="season_rating"),
+    path("seasons/<int:season_id>/rating.<slug:form>", rating.rating_file, name="season_rating_file"),
     path("seasons/<int:season_id>/season.<slug:form>", files.download, name="season_file"),
     path("m/<str:token>/", codes.member_code, name="member_code"),
     path("members/fees/", treasurer.fees, name="fees"),

@@ -68,6 +68,7 @@ NO_PAGE = {
             *("nights/<night_id>/<kind>.<form>", "nights/<night_id>/papers/<kind>.pdf", "laws/<key>/sheet.pdf"),
             *("c/<token>/nights.ics", "health/", "backup/", "members/export.<form>"),
             *("members/<kind>.pdf", "members/fees.<form>", "seasons/<season_id>/season.<form>"),
+            *("seasons/<season_id>/pairs.<form>", "seasons/<season_id>/rating.<form>"),
         ),
         FILE,
     ),

@@ -18,7 +18,7 @@ SEEN = {
     "door": ("night", 6),
     "same_guest": ("night number", 5),
     "leaving": ("night number", 12),
-    "draw": ("night", 10),
+    "draw": ("night", 11),
     "cut_seats": ("night", 6),  # once the draw is published it leads there
     "wishes": ("night", 5),
     "forecast": ("night", 4),
@@ -54,6 +54,10 @@ OF_A_SEASON = {
     "import_totals": 4,
     "season_history": 6,
     "season_file": 7,
+    "season_pairs": 7,
+    "season_pairs_file": 6,
+    "season_rating": 7,
+    "season_rating_file": 6,
 }
 DONE = {
     "rehearse": "",

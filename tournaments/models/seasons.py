@@ -65,6 +65,7 @@ class Season(models.Model):
     least = models.PositiveSmallIntegerField(_("nights needed for a rank"), default=0)
     ties = models.CharField(_("those who are level"), max_length=10, choices=Ties.choices, default=Ties.SHARED)
     with_guests = models.BooleanField(_("guests count too, by their names"), default=True)
+    show_ratings = models.BooleanField(_("show ratings"), default=False)
     version = models.PositiveIntegerField(default=0)  # counts the actions on this season
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
@@ -80,6 +81,11 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @classmethod
+    def at(cls, date: dt.date) -> "models.QuerySet[Season]":
+        """The seasons that hold that day."""
+        return cls.objects.filter(first_date__lte=date, last_date__gte=date)
 
     def is_over(self, today: dt.date) -> bool:
         """Whether no more nights can come by its dates."""

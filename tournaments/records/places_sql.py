@@ -21,7 +21,7 @@ _WHO_IS_CREDITED = (
     "JOIN tournaments_entrant e ON e.id = COALESCE(u.absent_id, s.entrant_id)"
 )
 # The figures of the sides beyond two, where a table has them.
-_BEYOND_TWO = (
+BEYOND_TWO = (
     "CASE WHEN t.sides > 2 THEN "
     + " || ' ' || ".join(f"COALESCE(t.points_{name}, 0)" for name in SIDE_NAMES[2:])
     + " ELSE '' END"
@@ -29,7 +29,7 @@ _BEYOND_TWO = (
 _PLACES = (
     "SELECT e.number, e.name, r.number, r.closed_at IS NOT NULL, t.number, s.seat, t.hands_in, t.points_one, "
     "t.points_two, t.cut_seat, t.moved_up, COALESCE(p.name, ''), t.unplayed, COALESCE(q.name, ''), t.players, t.sides, "
-    f"{_BEYOND_TWO}, t.law <> '', t.out_seats "
+    f"{BEYOND_TWO}, t.law <> '', t.out_seats "
     f"{_ROUNDS.format('seat')}{_WHO_IS_CREDITED} LEFT JOIN tournaments_entrant q ON q.id = u.by_id "
     "JOIN tournaments_table t ON t.id = s.table_id "
     "LEFT JOIN tournaments_seat b ON b.table_id = t.id AND t.sides < t.players "
