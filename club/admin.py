@@ -6,11 +6,15 @@ from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from club.models import ApiToken, ClubSettings, FormerMember, Guesses, KeyMark, Member, MemberGroup
 from club.people.accounts import end_sessions
 from club.people.member_form import MemberForm
 
+admin.site.site_header = _("Head Table: the records, for repair")
+admin.site.site_title = _("Head Table")
+admin.site.index_title = _("Everyday work is on the pages of the program. What only they may write can be read here.")
 admin.site.unregister(User)
 
 

@@ -38,9 +38,11 @@ from tournaments.pages.seasons import (
     by_night,
     changes,
     files,
+    pairs,
     past_nights,
     person_nights,
     publishing,
+    rating,
     seasons,
 )
 from tournaments.pages.standings import person, sit_outs, standings, what_if
@@ -172,6 +174,10 @@ urlpatterns = [
     ),
     path("seasons/<int:season_id>/import/", past_nights.import_totals, name="import_totals"),
     path("seasons/<int:season_id>/history/", changes.history, name="season_history"),
+    path("seasons/<int:season_id>/pairs/", pairs.pairs, name="season_pairs"),
+    path("seasons/<int:season_id>/pairs.<slug:form>", pairs.pairs_file, name="season_pairs_file"),
+    path("seasons/<int:season_id>/rating/", rating.rating, name="season_rating"),
+    path("seasons/<int:season_id>/rating.<slug:form>", rating.rating_file, name="season_rating_file"),
     path("seasons/<int:season_id>/season.<slug:form>", files.download, name="season_file"),
     path("seasons/<int:season_id>/publish/", publishing.publish, name="publish_season"),
     path("season/<str:token>/", own.published_season, name="published_season"),

@@ -39,22 +39,26 @@ def deal_and_play(
     quick: float = 0.0,
     totals: Sequence[int] | None = None,
     target: int | None = None,
+    slips: Sequence[float] = (),
 ) -> Hand:
     """One deal by sensible players, as the table reports it; the same rng gives the same hand anywhere.
 
     `quick` is how likely (0 to 1) the table reports only the points of each side, not who took each count. `totals`
     are what the seats have before the deal, and `target` what is played for where it is not the law's own: near the
-    end of a game a sale or a gift may not put another out.
+    end of a game a sale or a gift may not put another out. `slips` say of each seat how likely it plays any legal card
+    rather than the best, where the maker names trumps; all play as well as they can where nothing is given.
     """
     game = GameState.of(law, players, totals, target)
-    played = play_deal(law, shuffle_and_deal(law, dealer, rng, players=players), rng, game)
+    played = play_deal(law, shuffle_and_deal(law, dealer, rng, players=players), rng, game, slips)
     return played.quick_hand(law) if rng.random() < quick else played.hand()
 
 
-def play_deal(law: Law, dealt: Deal, rng: random.Random, game: GameState | None = None) -> Played:
+def play_deal(
+    law: Law, dealt: Deal, rng: random.Random, game: GameState | None = None, slips: Sequence[float] = ()
+) -> Played:
     """Everything that sensible players do with the cards dealt, at the beginning of a game where none is given."""
     if law.trump_by == "the maker":
-        return play_named(law, dealt, rng)
+        return play_named(law, dealt, rng, slips)
     if law.trump_by == "suit cut before the deal":
         return play_cut(law, dealt, rng)
     play = play_pitched if law.trump_by == "first card led" else play_turned

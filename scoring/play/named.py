@@ -1,6 +1,7 @@
 """A deal in which the maker names trumps: auction, discard and draw, perhaps a called partner, the tricks."""
 
 import random
+from collections.abc import Sequence
 
 from scoring.cards import Card
 from scoring.hand import Contract, Hand
@@ -15,8 +16,8 @@ from scoring.play.player.outlook import Outlook
 from scoring.play.tricks import Tricks
 
 
-def play_named(law: Law, dealt: Deal, rng: random.Random) -> Played:
-    """Everything that sensible players do with the cards dealt."""
+def play_named(law: Law, dealt: Deal, rng: random.Random, slips: Sequence[float] = ()) -> Played:
+    """Everything that sensible players do with the cards dealt; `slips` as `deal_and_play` takes them."""
     auction = Auction(law, dealt.dealer, players=dealt.players)
     while not auction.over:
         auction.bid(player.bid(dealt.hands[auction.turn - 1], auction, rng))
@@ -28,7 +29,7 @@ def play_named(law: Law, dealt: Deal, rng: random.Random) -> Played:
     call = called[0] if called else None
     side = Hand(law.key, dealt.dealer, draw.trump, dealt.players, contract=contract, call=call).sides(law)
     outlook = Outlook(law, draw, contract.maker, side, called=called)
-    tricks = _tricks(law, draw, contract.maker, outlook, rng)
+    tricks = _tricks(law, draw, contract.maker, outlook, rng, slips or (0.0,) * dealt.players)
     return Played(
         law=law.key,
         deal=dealt,
@@ -60,11 +61,11 @@ def _called(law: Law, draw: Draw, contract: Contract) -> tuple[int, Card] | None
     return next(((seat, card) for seat, hand in enumerate(draw.hands, start=1) if card and card in hand), None)
 
 
-def _tricks(law: Law, draw: Draw, maker: int, outlook: Outlook, rng: random.Random) -> Tricks:
+def _tricks(law: Law, draw: Draw, maker: int, outlook: Outlook, rng: random.Random, slips: Sequence[float]) -> Tricks:
     tricks = Tricks(law, draw.trump, maker, draw.hands)
     while not tricks.over:
         seat, led = tricks.turn, tricks.trick[0] if tricks.trick else None
-        card = player.play(tricks, outlook, rng)
+        card = player.play(tricks, outlook, rng, slip=slips[seat - 1])
         outlook.saw(seat, card, led)
         tricks.play(card)
     return tricks

@@ -21,7 +21,7 @@ OWN, PUBLISHED = ("own_results", "own_year"), ("published_season", "published_pe
 def season_examples(night: Night, by: User) -> dict[str, Any]:
     """The examples for the addresses; `night` is over and was played at the builder's time."""
     days = {"first_date": AT.date(), "last_date": AT.date() + dt.timedelta(30)}
-    season = make_season(name="Winter", by=by, at=AT, **days)
+    season = make_season(name="Winter", show_ratings=True, by=by, at=AT, **days)
     given = {"member_id": None, "name": "Guest 1", "points": 5, "why": "a gift"}
     ada = Member.objects.create(name="Guest of the season")
     first = night.entrants.order_by("number")[0]
@@ -38,4 +38,5 @@ def season_examples(night: Night, by: User) -> dict[str, Any]:
         "adjustment_id": adjust_points(season_id=season.pk, by=by, at=AT, **given).pk,
         "season_person key": f"e{night.entrants.values_list('pk', flat=True)[0]}",
         "season_file form": "json",
+        **{f"{name} form": "csv" for name in ("season_pairs_file", "season_rating_file")},
     }

@@ -72,6 +72,7 @@ NO_PAGE = {
             *("members/<member_id>/year/<year>.pdf", "me/<token>/year/<year>.pdf"),
             *("api/nights/", "api/nights/<night_id>/", "api/nights/<night_id>/standings/", "api/seasons/"),
             *("api/seasons/<season_id>/", "api/openapi.json", "api/", "night-file.schema.json"),
+            *("seasons/<season_id>/pairs.<form>", "seasons/<season_id>/rating.<form>"),
         ),
         FILE,
     ),

@@ -148,6 +148,15 @@ def test_a_question_from_another_phone_waits_while_a_hand_is_entered(hall: Hall,
     assert moved(phone, phone.get_by_text("accepted by East and West")) <= MOST_SHIFT
 
 
+def test_what_stands_below_the_first_hand_stays_in_its_place(hall: Hall, phones: Any) -> None:
+    tables = Tables(hall, 1)
+    phone = watched(phones, tables.links[1])
+    phone.evaluate("scrollTo(0, document.body.scrollHeight)")
+    moved_by_now(phone)
+    assert tables.report(1) == 201
+    assert moved(phone, phone.locator("#played [data-deal='1']")) <= MOST_SHIFT
+
+
 def test_a_phone_that_was_put_away_shows_what_came_meanwhile(hall: Hall, phones: Any) -> None:
     tables = Tables(hall, 1)
     phone = watched(phones, tables.links[1])

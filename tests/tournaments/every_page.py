@@ -19,7 +19,7 @@ SEEN = {
     "door": ("night", 6),
     "same_guest": ("night number", 5),
     "leaving": ("night number", 12),
-    "draw": ("night", 10),
+    "draw": ("night", 11),
     "cut_seats": ("night", 6),  # once the draw is published it leads there
     "wishes": ("night", 5),
     "forecast": ("night", 4),
@@ -56,6 +56,10 @@ OF_A_SEASON = {
     "season_history": 6,
     "season_file": 7,
     "publish_season": 4,
+    "season_pairs": 7,
+    "season_pairs_file": 6,
+    "season_rating": 7,
+    "season_rating_file": 6,
 }
 # Page of a member, or of what a season publishes → the same; by a link alone nobody is signed in.
 OF_A_MEMBER = {

@@ -1,13 +1,13 @@
 """For the tests that need a season: nights that were played, each with the totals that the test names."""
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from club.models import Member
 from tests.tournaments.night_builder import AT
 from tournaments.actions.make_season import make_season
-from tournaments.models import Entrant, Night, NightResult, Season
+from tournaments.models import Entrant, Night, NightResult, Round, Season, Seat, Table
 from tournaments.standings import Points
 
 FIRST = dt.date(2026, 9, 1)
@@ -37,3 +37,25 @@ def a_season(**settled: Any) -> Season:
     """September, by points; `settled` besides."""
     dates = {"first_date": FIRST, "last_date": FIRST.replace(day=30)}
     return make_season(by=None, at=AT, **({"name": "September"} | dates | settled))
+
+
+def seat_all(
+    night: Night, *tables: Sequence[str], number: int = 1, points: Sequence[int] = (9, 5), **settled: Any
+) -> None:
+    """Seat the people of that night, by name, at the tables of a round in which four deals were played.
+
+    At each table the sides made these points; `settled` besides.
+    """
+    row, entrants = (
+        Round.objects.create(night=night, number=number),
+        {each.name: each for each in night.entrants.all()},
+    )
+    for place, names in enumerate(tables, start=1):
+        given = {"hands_in": 4, "players": len(names), "sides": len(points)} | settled
+        table = Table(round=row, number=place, **given)
+        table.points = tuple(points)
+        table.save()
+        Seat.objects.bulk_create(
+            Seat(round=row, table=table, seat=seat, entrant=entrants[name])
+            for seat, name in enumerate(names, start=1)
+        )

@@ -1,6 +1,7 @@
 """The seats of the first round are drawn, as often as the host likes, and then published."""
 
 import datetime as dt
+from typing import Any
 
 from django.contrib.auth.models import User
 
@@ -8,18 +9,20 @@ from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
 from tournaments.actions.steps.seats import seat_round
-from tournaments.models import Change, Night, TableCard
+from tournaments.models import Change, Night, Season, SpreadDraw, TableCard
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import first_round_of
 from tournaments.records.night_rules import form_of, law_of
+from tournaments.records.season_tables import earlier_partners
 from tournaments.records.table_to_cut import check_unpublished
 
 
-def draw_seats(*, night_id: int, seed: int) -> Night:
+def draw_seats(*, night_id: int, seed: int, spread: int | None = None) -> Night:
     """Draw from `seed`, which is stored, as the host wishes; the draw before it is dropped. Nobody but the host sees it yet.
 
-    Whoever has not come has no seat. Raises Refused once the draw is published, and with fewer people here than a
-    table needs, or more than the movement has places for.
+    `spread` is a season: whoever has often partnered in it is drawn apart. How often that was is stored, too.
+    Whoever has not come has no seat. Raises Refused once the draw is published, with fewer people here than a table
+    needs, or more than the movement has places for, and for a season that does not hold this day.
     """
     with action_on(night_id) as night:
         check_unpublished(night)
@@ -31,6 +34,7 @@ def draw_seats(*, night_id: int, seed: int) -> Night:
                 message = gettext_noop("A table needs %(fewest)s people; here are %(number)s. Enrol more first.")
             raise refuse("entrants", message, number=guests, fewest=fewest)
         drop_draw(night)
+        _store_spread(night, spread)
         seat_round(night, 1, first_round_of(night, seed, attendance).seating)
         night.seed, night.state = seed, Night.State.DRAWN
         night.save()
@@ -52,9 +56,24 @@ def publish_draw(*, night_id: int, seen: int | None = None, by: User | None, at:
         TableCard.objects.bulk_create(TableCard(night=night, number=number) for number in range(1, tables + 1))
         before, night.state = night.state, Night.State.PLAYING
         night.save()
-        after = {"state": night.state, "seed": night.seed}
+        after: dict[str, Any] = {"state": night.state, "seed": night.seed}
+        if season := Season.objects.filter(spreads__night=night).first():
+            after["spread"] = season.name
         log_change(night, Change.Kind.SETTINGS, at=at, by=by, before={"state": before}, after=after)
     return night
+
+
+def _store_spread(night: Night, season_id: int | None) -> None:
+    """Whether this draw spreads partners over a season, and what they were to each other in it so far."""
+    if season_id is None:
+        SpreadDraw.objects.filter(night=night).delete()
+        return
+    season = Season.at(night.date).filter(pk=season_id).first()
+    if season is None:
+        message = gettext_noop("No such season holds the day of this night any more. Look at the draw again.")
+        raise refuse("spread", message)
+    found = {"season": season, "partners": earlier_partners(night, season)}
+    SpreadDraw.objects.update_or_create(night=night, defaults=found)
 
 
 def drop_draw(night: Night) -> None:

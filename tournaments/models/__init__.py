@@ -20,7 +20,7 @@ from tournaments.models.seasons import (
     SeasonChange,
     SeasonNight,
 )
-from tournaments.models.wishes import Wish
+from tournaments.models.wishes import SpreadDraw, Wish
 
 __all__ = [
     "Adjustment",
@@ -50,6 +50,7 @@ __all__ = [
     "SeasonNight",
     "Seat",
     "SitOut",
+    "SpreadDraw",
     "Substitute",
     "Table",
     "TableCard",

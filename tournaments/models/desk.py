@@ -58,6 +58,7 @@ class KeyedTally(models.Model):
     at = models.DateTimeField()
 
     class Meta:
+        verbose_name_plural = _("keyed tallies")
         ordering = ["round_number"]
         constraints = [
             models.UniqueConstraint(fields=["entrant", "round_number"], name="tally_keyed_once"),

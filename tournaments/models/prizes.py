@@ -17,6 +17,9 @@ class PrizeRules(models.Model):
     group_one = models.CharField(max_length=MOST_LETTERS, blank=True)  # in the host's words, as "ladies"
     group_two = models.CharField(max_length=MOST_LETTERS, blank=True)
 
+    class Meta:
+        verbose_name_plural = _("rules for prizes")
+
     def __str__(self) -> str:
         return str(self.night)
 

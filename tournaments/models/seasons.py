@@ -68,6 +68,7 @@ class Season(models.Model):
     published = models.BooleanField(_("published"), default=False)  # its link shows the table to whoever has it
     people_published = models.BooleanField(_("names lead to the members’ nights"), default=False)
     generation = models.PositiveIntegerField(default=1)  # raising it withdraws the link
+    show_ratings = models.BooleanField(_("show ratings"), default=False)
     version = models.PositiveIntegerField(default=0)  # counts the actions on this season
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
@@ -83,6 +84,11 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @classmethod
+    def at(cls, date: dt.date) -> "models.QuerySet[Season]":
+        """The seasons that hold that day."""
+        return cls.objects.filter(first_date__lte=date, last_date__gte=date)
 
     def is_over(self, today: dt.date) -> bool:
         """Whether no more nights can come by its dates."""

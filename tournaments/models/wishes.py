@@ -4,7 +4,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.nights import Entrant
+from tournaments.models.nights import Entrant, Night
+from tournaments.models.seasons import Season
 
 
 class Wish(models.Model):
@@ -22,6 +23,7 @@ class Wish(models.Model):
     seat = models.PositiveSmallIntegerField(null=True, blank=True)  # empty: any seat at that table
 
     class Meta:
+        verbose_name_plural = _("wishes")
         ordering = ["id"]
         constraints = [
             models.UniqueConstraint(fields=["entrant", "other"], name="wish_of_two_once"),
@@ -33,3 +35,15 @@ class Wish(models.Model):
             ),
             models.CheckConstraint(condition=Q(seat=None) | Q(seat__gte=1, seat__lte=7), name="wish_seat_in_bounds"),
         ]
+
+
+class SpreadDraw(models.Model):
+    """The draw of this night sets those apart who partnered often this season, as `partners` has it: the numbers of two
+    people of the night, and in how many rounds they were partners before. From these the draw can be made again."""
+
+    night = models.OneToOneField(Night, models.CASCADE, related_name="spread")
+    season = models.ForeignKey(Season, models.SET_NULL, null=True, related_name="spreads")
+    partners = models.JSONField(default=list)
+
+    def __str__(self) -> str:
+        return str(self.season)

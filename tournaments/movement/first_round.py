@@ -1,19 +1,21 @@
 """The draw of the first seats with what the host wishes: apart, together, a seat that must not move, who sits out.
 
 Without a wish it is the draw of `chance`. What cannot be honoured is reported, and the rest is honoured all the same.
+Whoever has partnered often on earlier nights can be drawn apart, as far as the wishes leave a choice.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, islice
 from random import Random
 from typing import NamedTuple
 
 from tournaments.movement.chance import below, shuffled
-from tournaments.movement.seating import Seating, pair
+from tournaments.movement.seating import Pair, Seating, pair
 from tournaments.movement.sit_outs import SIT_OUT, OddNumbers, Shape, shape_for
 from tournaments.movement.wishes import NO_WISHES, Unmet, Wishes, in_order, unmet_in
 
 TRIES = 2_000  # of the search for those who could not be parted by one exchange
+TRIES_A_PERSON, TRIES_TO_SPREAD = 100, 30_000  # of the search for partners who were partners less often
 
 
 class FirstRound(NamedTuple):
@@ -24,11 +26,15 @@ class FirstRound(NamedTuple):
 
 
 def first_round(
-    entrants: Sequence[int], rng: Random, wishes: Wishes = NO_WISHES, odd: OddNumbers = SIT_OUT
+    entrants: Sequence[int],
+    rng: Random,
+    wishes: Wishes = NO_WISHES,
+    odd: OddNumbers = SIT_OUT,
+    earlier: Mapping[Pair, int] = {},
 ) -> FirstRound:
     """The first seats of these entrants; the same ones and the same seed make the same draw everywhere.
 
-    Raises Refused where they make no table.
+    `earlier` says how often two were partners before: such pairs are drawn apart, the most frequent first. Raises Refused where they make no table.
     """
     shape = shape_for(len(entrants), odd)
     order = shuffled(sorted(entrants), rng)
@@ -36,6 +42,8 @@ def first_round(
         order.sort(key=lambda number: number in wishes.volunteers)
     draw = _Draw(order, shape, wishes, in_pairs=odd.form != "alone")
     draw.arrange(rng)
+    if earlier:
+        draw.spread(earlier, rng)
     taken = iter(order)
     tables = tuple(tuple(islice(taken, size)) for size in shape.sizes)
     seating = Seating(tables, tuple(sorted(taken)))
@@ -71,6 +79,19 @@ class _Draw:
                 break
             here = self.at[joined[below(len(joined), rng)][below(2, rng)]]
             self._parts(here, below(len(self.order), rng))
+
+    def spread(self, earlier: Mapping[Pair, int], rng: Random) -> None:
+        """Exchange partners of before for others while that repeats less, or as much; whoever is seated stays seated."""
+
+        def repeated(*places: int) -> int:
+            partners = {pair(self.order[at], self.order[self._across(at)]) for at in places if at < self.partnered}
+            return sum(earlier.get(two, 0) ** 2 for two in partners)
+
+        for _ in range(min(TRIES_TO_SPREAD, TRIES_A_PERSON * self.partnered)):
+            here, there = below(self.partnered, rng), below(self.seated, rng)
+            before = repeated(here, there)
+            if before and self._parts(here, there) and repeated(here, there) > before:
+                self._exchange(here, there)
 
     def _fix(self, number: int, table: int, seat: int) -> None:
         first = self.starts[min(table, len(self.starts)) - 1]

@@ -1,7 +1,7 @@
 """A night played by players who follow the rules: invented guests, real deals. Writes nothing; returns a `NightRecord`."""
 
 import datetime as dt
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from scoring.faults import Refused
@@ -68,12 +68,15 @@ def rehearse(
     players: int | None = None,
     target: int | None = None,
     games: int = 1,
+    slips: Mapping[int, float] = {},
 ) -> NightRecord:
     """A night of which `play` rounds are played, and with `partly` some hands of the next.
 
     So many more than `people` come `late`, after a round, and so many of those who were there from the beginning are
     `leaving` after one. The same arguments give the same night everywhere. `progress` is called with (tables played,
-    tables in all). Raises Refused where a round would have a table of other than four, by the rule of `odd` numbers.
+    tables in all). `slips` say by number how likely somebody plays any legal card instead of the best.
+
+    Raises Refused where a round would have a table of other than four, by the rule of `odd` numbers.
     """
     rng = Random(seed)
     entrants = guests(people + late, rng)
@@ -113,7 +116,8 @@ def rehearse(
         for table, seats in enumerate(seating.tables, start=1):
             hands = _hands_in_a_round(record.rules, rng)
             played_at = form.table(table, len(seating.tables), len(seats))
-            records.append(_play_table(table, played_at, record, hands, rng, closed=True))
+            slip = [slips.get(number, 0.0) for number in seats] if slips else []
+            records.append(_play_table(table, played_at, record, hands, rng, closed=True, slips=slip))
             done += 1
             progress(done, of)
         played.append(_as_in_a_file(number, records))
@@ -148,7 +152,14 @@ def _hands_in_a_round(rules: RoundRules, rng: Random) -> int:
 
 
 def _play_table(
-    number: int, form: TableForm, record: NightRecord, hands: int, rng: Random, *, closed: bool
+    number: int,
+    form: TableForm,
+    record: NightRecord,
+    hands: int,
+    rng: Random,
+    *,
+    closed: bool,
+    slips: Sequence[float] = (),
 ) -> TableRecord:
     """The table's first `hands` deals, to a target all of its game; a tie at the end of the round is cut."""
     law, players, rules = form.law or record.law, form.players, record.rules
@@ -157,7 +168,7 @@ def _play_table(
     dealt: dict[int, Hand] = {}
     most = MOST_DEALS if rules.by_target and closed else hands
     for deal in range(1, most + 1):
-        dealt[deal] = _deal(law, (first + deal - 1) % players + 1, table._replace(hands=dealt), rules, rng)
+        dealt[deal] = _deal(law, (first + deal - 1) % players + 1, table._replace(hands=dealt), rules, rng, slips)
         if rules.by_target and settle_table(table._replace(hands=dealt), law, rules).out:
             break
     table = table._replace(hands=dealt)
@@ -168,10 +179,11 @@ def _play_table(
     return table
 
 
-def _deal(law: Law, dealer: int, table: TableRecord, rules: RoundRules, rng: Random) -> Hand:
+def _deal(law: Law, dealer: int, table: TableRecord, rules: RoundRules, rng: Random, slips: Sequence[float]) -> Hand:
     """One deal that the game so far allows: near its end nobody is sold to, or given, what would put him out."""
     while True:
-        hand = deal_and_play(law, dealer, rng, players=table.players, quick=0.0 if rules.by_target else 0.25)
+        quick = 0.0 if rules.by_target else 0.25
+        hand = deal_and_play(law, dealer, rng, players=table.players, quick=quick, slips=slips)
         try:
             check_game(dict(table.hands) | {len(table.hands) + 1: hand}, law, rules)
         except Refused:

@@ -18,7 +18,7 @@ from tournaments.records.night_rules import form_of, law_of, odd_numbers_of, rul
 from tournaments.records.places_sql import PlaceRow, places_of
 from tournaments.records.played import RoundPlayed
 from tournaments.records.queries import rounds_before
-from tournaments.records.wishes import wishes_of
+from tournaments.records.wishes import spread_of, wishes_of
 from tournaments.table_result import first_dealers, mover, settle_table
 from tournaments.table_result.order import Ranking, as_winner
 
@@ -88,14 +88,14 @@ def dealers_so_far(night: Night, number: int, tables: int) -> list[int]:
 def first_round_of(
     night: Night, seed: int, attendance: Attendance | None = None, wishes: Wishes | None = None
 ) -> FirstRound:
-    """The draw that the seed makes of those who are there, as the host wishes. Raises Refused where too few or too many
-    are there."""
+    """The draw that the seed makes of those who are there, as the host wishes, and of the partnerships that it was to
+    spread. Raises Refused where too few or too many are there."""
     attendance = attendance_of(night) if attendance is None else attendance
     wishes = wishes_of(night, attendance.numbers) if wishes is None else wishes
     wishes = wishes._replace(volunteers=attendance.volunteers_in(1))
     there = sorted(attendance.in_the_movement(1))
     MOVEMENTS[night.movement].check_people(len(there), 1)
-    return first_round(there, Random(seed), wishes, odd_numbers_of(night))
+    return first_round(there, Random(seed), wishes, odd_numbers_of(night), spread_of(night))
 
 
 def next_round_of(

@@ -43,8 +43,8 @@ from tournaments.standings import Standing, credit_for, wins_shown
 
 
 def _head(night: Night, point: int = 0) -> values.NightHeading:
-    as_of = _("through hand %(hand)s") % {"hand": point} if point else ""
-    club = in_force("name") or _("Progressive cinch")
+    as_of = _("through entry %(entry)s") % {"entry": point} if point else ""
+    club = in_force("name") or _("Card night")
     return values.NightHeading(club, night.name, date_format(night.date, "DATE_FORMAT"), as_of)
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Collection
 from typing import NamedTuple
 
-from tournaments.models import Night, Wish
-from tournaments.movement.seating import pair
+from tournaments.models import Night, SpreadDraw, Wish
+from tournaments.movement.seating import Pair, pair
 from tournaments.movement.wishes import Wishes, parted
 
 
@@ -41,3 +41,9 @@ def wishes_of(night: Night, here: Collection[int]) -> Wishes:
     """The wishes by which those who are `here` are seated: of pairs apart, those that leave partners. One query."""
     wishes = as_wishes(stated_wishes(night), here)
     return wishes._replace(apart=parted(wishes.apart, here))
+
+
+def spread_of(night: Night) -> dict[Pair, int]:
+    """How often two people were partners before, where the night's draw spreads partners over a season. One query."""
+    row = SpreadDraw.objects.filter(night=night).values_list("partners", flat=True).first()
+    return {(one, other): times for one, other, times in row or ()}

@@ -48,8 +48,14 @@ def call(draw: Draw, contract: Contract) -> Card | None:
     return calling.to_call(draw.hands[contract.maker - 1], draw.trump, thrown, contract.bid)
 
 
-def play(tricks: Tricks, outlook: Outlook, rng: random.Random) -> Card:
-    """The card of the seat in turn, chosen from its own hand, the trick and the outlook alone."""
+def play(tricks: Tricks, outlook: Outlook, rng: random.Random, *, slip: float = 0.0) -> Card:
+    """The card of the seat in turn, chosen from its own hand, the trick and the outlook alone.
+
+    How likely a weak player slips: any legal card falls then.
+    """
     seat = tricks.turn
+    if slip and rng.random() < slip:
+        legal = tricks.legal()
+        return legal[int(rng.random() * len(legal))]
     sees = CalledEye if outlook.called else playing.Eye
     return playing.choose(outlook, seat, tricks.hands[seat - 1], tricks.trick, tricks.legal(), rng, sees=sees)

@@ -3,10 +3,17 @@
 import pytest
 
 from scoring.faults import Refused
-from tests.tournaments.night_builder import AT, a_night, play_round
+from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
+from tests.tournaments.season_nights import FIRST
 from tournaments.actions.draw_seats import draw_seats, publish_draw
-from tournaments.models import Change, TableCard
-from tournaments.records.queries import rounds_of
+from tournaments.actions.make_season import make_season
+from tournaments.models import Change, Night, SpreadDraw, TableCard
+from tournaments.movement.seating import partners_at
+from tournaments.night_file.reading import read_night
+from tournaments.night_file.replay import replay
+from tournaments.night_file.writing import write_night
+from tournaments.records.audit import wrong_in
+from tournaments.records.queries import night_record_of, rounds_of
 
 pytestmark = pytest.mark.django_db
 
@@ -102,3 +109,56 @@ def test_a_night_that_is_over_is_not_drawn_again():
     night = publish_draw(night_id=draw_seats(night_id=a_night(4, rounds=1).pk, seed=7).pk, **NOW)
     assert play_round(night).state == "over"
     assert [field for field, _ in refusal(draw_seats, night_id=night.pk, seed=9)] == ["night"]
+
+
+def a_night_after_others(entrants=8, earlier=3):
+    """A night whose people were partners in round 1 of so many nights before, always as the seed 7 draws them."""
+    for day in range(earlier):
+        play_round(a_running_night(entrants, rounds=1, date=FIRST.replace(day=day + 1)))
+    Night.objects.update(state="over")
+    season = make_season(by=None, at=AT, name="Autumn", first_date=FIRST, last_date=FIRST.replace(day=30))
+    return a_night(entrants, date=FIRST.replace(day=29)), season
+
+
+def partners(night):
+    return {two for table in seating(night).tables for two in partners_at(table)}
+
+
+def test_a_draw_that_spreads_partners_sets_those_of_the_season_apart_and_follows_from_the_records():
+    night, season = a_night_after_others()
+    drawn = draw_seats(night_id=night.pk, seed=7)
+    as_ever = partners(drawn)
+    spread = draw_seats(night_id=night.pk, seed=7, spread=season.pk)
+    assert as_ever.isdisjoint(partners(spread))
+    assert sorted(map(tuple, SpreadDraw.objects.get().partners)) == sorted((*two, 3) for two in as_ever)
+    night = publish_draw(night_id=night.pk, **NOW)
+    assert Change.objects.latest("pk").after["spread"] == "Autumn"
+    # What comes to light about the nights before, or becomes of the season, changes no draw that is made.
+    season.delete()
+    Night.objects.exclude(pk=night.pk).update(state="playing", version=99)
+    assert wrong_in(night) == []
+    file = write_night(night_record_of(night, rounds_of(night)))
+    assert [tuple(four) for four in file["draw"]] == list(seating(night).tables)
+    assert replay(read_night(file)).next == seating(night)
+    SpreadDraw.objects.all().delete()
+    assert [text.message for text in wrong_in(night)] == [
+        "The first seats are not those that the seed %(seed)s draws."
+    ]
+
+
+def test_drawn_again_without_it_the_same_seed_gives_the_draw_as_ever():
+    night, season = a_night_after_others()
+    as_ever = seating(draw_seats(night_id=night.pk, seed=7))
+    assert seating(draw_seats(night_id=night.pk, seed=7, spread=season.pk)) != as_ever
+    assert seating(draw_seats(night_id=night.pk, seed=7)) == as_ever
+    assert not SpreadDraw.objects.exists()
+
+
+def test_a_season_that_does_not_hold_the_day_spreads_nothing():
+    night, season = a_night_after_others(earlier=1)
+    season.last_date = FIRST
+    season.save()
+    for unknown in (season.pk, 0, 999):
+        assert [field for field, _ in refusal(draw_seats, night_id=night.pk, seed=7, spread=unknown)] == ["spread"]
+    night.refresh_from_db()
+    assert (night.state, night.rounds.count(), SpreadDraw.objects.count()) == ("enrolling", 0, 0)

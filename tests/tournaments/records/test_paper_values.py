@@ -46,7 +46,7 @@ def test_the_papers_head_names_the_club_the_night_and_its_day(settings):
     [head, _] = [card.night for card in values_for("table-cards", a_running_night(8))]
     assert (head.club, head.name, head.date) == ("The Corner Club", "Friday cinch", "Nov. 20, 2026")
     settings.CLUB_NAME = ""
-    assert values_for("table-cards", a_running_night(8))[0].night.club == "Progressive cinch"
+    assert values_for("table-cards", a_running_night(8))[0].night.club == "Card night"
 
 
 def test_a_score_sheet_has_each_hand_with_its_running_total():
@@ -170,7 +170,7 @@ def test_the_standings_say_on_how_many_hands_they_rest():
     play_round(night)
     report(night, number=2)
     sheet = values_for("standings", night)
-    assert (sheet.night.as_of, sheet.round_number, sheet.rounds, sheet.playing) == ("through hand 5", 2, 3, True)
+    assert (sheet.night.as_of, sheet.round_number, sheet.rounds, sheet.playing) == ("through entry 5", 2, 3, True)
     assert [line.rank for line in sheet.lines][:1] == [1]
     assert len(sheet.lines) == 5
 

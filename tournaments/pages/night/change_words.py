@@ -38,6 +38,8 @@ def _settings(values: Mapping[str, Any] | None, names: Names) -> str:
 
 
 def _setting(name: str, field: object, value: Any) -> str:
+    if name == "spread":
+        return _("partners spread over the season “%(name)s”") % {"name": value}
     if not isinstance(field, Field):
         return f"{name} {value}"
     if name in ("movement_options", "companions") and value:  # stored as Python writes it

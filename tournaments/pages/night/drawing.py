@@ -15,7 +15,7 @@ from tournaments.actions.swap_people import swap_people
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
-from tournaments.models import Entrant, Night
+from tournaments.models import Entrant, Night, Season, SpreadDraw
 from tournaments.movement.wishes import unmet_explained, unmet_in
 from tournaments.pages.night.people_forms import SwapForm
 from tournaments.pages.night.seats import people_of
@@ -40,7 +40,8 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
                 seen = whole_number(request.POST["publish"])
                 publish_draw(night_id=night_id, seen=-1 if seen is None else seen, by=request.user, at=timezone.now())
                 return redirect("board", night_id)
-            draw_seats(night_id=night_id, seed=secrets.randbelow(2**31))
+            spread = whole_number(request.POST.get("spread"))
+            draw_seats(night_id=night_id, seed=secrets.randbelow(2**31), spread=spread)
         return redirect("draw", night_id)
     if form is not None and form.is_valid():
         with refusals_shown(request, form):
@@ -57,6 +58,8 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
         "guests": night.entrants.filter(arrival=Entrant.Arrival.HERE).count(),
         "expected": night.entrants.filter(arrival=Entrant.Arrival.EXPECTED),
         "one_table": can_be_cut_for(night),
+        "seasons": Season.at(night.date),
+        "spread": SpreadDraw.objects.filter(night=night, season__isnull=False).select_related("season").first(),
         "open": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
     }
     return render(request, "tournaments/night/draw.html", context, status=422 if form and form.errors else 200)

@@ -1,5 +1,7 @@
 """The table of a season as files: for a spreadsheet, for a program, and on paper."""
 
+from collections.abc import Iterable, Sequence
+
 from django.http import Http404, HttpResponse, JsonResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
@@ -39,11 +41,9 @@ def download(request: DirectorRequest, season_id: int, form: str) -> HttpRespons
     table = season_table_of(season, group)
     lines = lines_of(table)
     disposition, response = "attachment", HttpResponse()
-    if form == "csv":
-        response = StreamingHttpResponse(csv_parts(_rows(lines)), content_type="text/csv; charset=utf-8")  # type: ignore[assignment]
-    elif form == "xlsx":
-        response = HttpResponse(workbook(title, _rows(lines)), content_type=XLSX)
-    elif form == "json":
+    if form in ("csv", "xlsx"):
+        return spreadsheet(season, title, _rows(lines), form)
+    if form == "json":
         response = JsonResponse(
             season_values(season, table, group), json_dumps_params={"ensure_ascii": False, "indent": 1}
         )
@@ -53,9 +53,25 @@ def download(request: DirectorRequest, season_id: int, form: str) -> HttpRespons
             raise Http404
         content = booklet([(draw_season, _sheet(season, title, table, lines))], title, paper, translate)
         disposition, response = "inline", HttpResponse(content, content_type="application/pdf")
-    name = f"{season.last_date.isoformat()}-{slugify(title) or 'season'}.{form}"
-    response["Content-Disposition"] = f'{disposition}; filename="{name}"'
+    response["Content-Disposition"] = f'{disposition}; filename="{_file_name(season, title, form)}"'
     return response
+
+
+def spreadsheet(season: Season, title: str, rows: Iterable[Sequence[Cell]], form: str) -> HttpResponseBase:
+    """These rows of the season as `csv` or `xlsx`. Raises Http404 for another."""
+    response: HttpResponseBase
+    if form == "csv":
+        response = StreamingHttpResponse(csv_parts(rows), content_type="text/csv; charset=utf-8")
+    elif form == "xlsx":
+        response = HttpResponse(workbook(title, rows), content_type=XLSX)
+    else:
+        raise Http404
+    response["Content-Disposition"] = f'attachment; filename="{_file_name(season, title, form)}"'
+    return response
+
+
+def _file_name(season: Season, title: str, form: str) -> str:
+    return f"{season.last_date.isoformat()}-{slugify(title) or 'season'}.{form}"
 
 
 def _rows(lines: list[Line]) -> list[list[Cell]]:
@@ -77,7 +93,7 @@ def _rows(lines: list[Line]) -> list[list[Cell]]:
 
 def _sheet(season: Season, title: str, table: SeasonTable, lines: list[Line]) -> SeasonSheet:
     days = f"{date_format(season.first_date, 'DATE_FORMAT')} – {date_format(season.last_date, 'DATE_FORMAT')}"
-    head = NightHeading(in_force("name") or _("Progressive cinch"), title, days, "")
+    head = NightHeading(in_force("name") or _("Card night"), title, days, "")
     return SeasonSheet(
         head,
         len(table.nights),

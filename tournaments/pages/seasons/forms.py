@@ -28,6 +28,7 @@ RULES = (
     "least",
     "ties",
     "with_guests",
+    "show_ratings",
 )  # as the last season had
 
 
@@ -76,7 +77,9 @@ class SeasonForm(forms.ModelForm):
             "rank_by": gettext_lazy("Ranked by"),
             "ties": gettext_lazy("Of those who are level"),
             "with_guests": gettext_lazy("Guests count too, by their names"),
+            "show_ratings": gettext_lazy("Show ratings: how strong each person is"),
         }
+        help_texts = {"show_ratings": gettext_lazy("A page for directors alone; nothing of it is shown in the hall.")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

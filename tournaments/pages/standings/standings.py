@@ -61,14 +61,14 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     return render(request, "tournaments/standings/standings.html", context)
 
 
-def _through(newest: NewestRound | None, hand: int) -> str:
+def _through(newest: NewestRound | None, entry: int) -> str:
     """How far the night is."""
     if newest is None:
         return _("No hand is in yet.")
-    numbers = {"number": newest.number, "hand": hand}
+    numbers = {"number": newest.number, "entry": entry}
     if newest.closed:
-        return _("After round %(number)s, through hand %(hand)s.") % numbers
-    return _("Round %(number)s is being played, through hand %(hand)s.") % numbers
+        return _("After round %(number)s, through entry %(entry)s.") % numbers
+    return _("Round %(number)s is being played, through entry %(entry)s.") % numbers
 
 
 @director_required

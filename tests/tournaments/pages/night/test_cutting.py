@@ -166,6 +166,7 @@ def test_they_are_seated_so_and_the_draw_and_the_history_say_it(post, admin_clie
     assert answer.redirect_chain == [(reverse("draw", args=[night.pk]), 302)]
     assert "Everyone is seated as the cards were cut." in words(answer)
     assert "Guest 3 was cut to deal first." in words(answer)
+    assert "By lot" not in words(answer)
     assert rounds_of(night)[0].seating.tables == ((3, 4, 1, 2),)
     history = words(admin_client.get(reverse("history", args=[night.pk])))
     assert "cut for the seats: Guest 1 ♥Q, Guest 2 ♣4, Guest 3 ♠A, Guest 4 ♦10. Guest 3 deals first" in history

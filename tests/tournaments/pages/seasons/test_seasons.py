@@ -11,13 +11,19 @@ from django.urls import reverse
 from club.models import Member, MemberGroup
 from tests.tournaments.every_page import OF_A_SEASON
 from tests.tournaments.night_builder import AT
-from tests.tournaments.season_nights import FIRST, a_season, ended_night
+from tests.tournaments.season_nights import FIRST, a_season, ended_night, seat_all
 from tournaments.actions.adjust_points import adjust_points
 from tournaments.models import PastNight, Season
 
 pytestmark = pytest.mark.django_db
 
-MORE = {"season_person": ["m{member}"], "season_file": ["json"], "take_back_adjustment": [1]}
+MORE = {
+    "season_person": ["m{member}"],
+    "season_file": ["json"],
+    "season_pairs_file": ["csv"],
+    "season_rating_file": ["csv"],
+    "take_back_adjustment": [1],
+}
 
 
 def address(name, season):
@@ -30,8 +36,10 @@ def a_whole_season(nights, people):
     member, _ = Member.objects.get_or_create(name="Ada")
     Member.objects.bulk_create([Member(name=f"Member {number}") for number in range(people)], ignore_conflicts=True)
     for day in range(2, nights + 2):
-        ended_night(day, {"Ada": 10, "Gil": 2} | {f"Member {number}": number for number in range(people)})
-    season = a_season()
+        night = ended_night(day, {"Ada": 10, "Gil": 2} | {f"Member {number}": number for number in range(people)})
+        others = [f"Member {number}" for number in range(1, people)]
+        seat_all(night, ("Ada", "Member 0", "Gil"), *zip(*[iter(others)] * 3, strict=False), points=(1, 2, 3))
+    season = a_season(show_ratings=True)
     past = PastNight.objects.create(season=season, name="Before", date=FIRST, at=AT)
     past.results.create(name="Ada", member=member, points="5")
     for name, points in (("Ada", -1), ("Gil", 2)):

@@ -84,10 +84,10 @@ def test_before_a_hand_is_in_everyone_is_first_with_nothing(standings):
     assert "No hand is in yet." in page.content.decode()
 
 
-def test_the_page_says_through_which_hand(standings):
+def test_the_page_says_through_which_entry(standings):
     night = a_running_night(4, rank_by="wins")
     report(night)
-    assert "through hand 1." in standings(night).content.decode()
+    assert "through entry 1." in standings(night).content.decode()
     assert "Ranked by rounds won, then points." in standings(night).content.decode()
 
 
@@ -196,14 +196,14 @@ def test_screen_paper_files_and_table_agree(standings, file, admin_client, clien
     saved = read_csv(file(night))[1:]
     assert {row[-1] for row in saved} == {str(point)}
     page = standings(night)
-    assert f"through hand {point}." in page.content.decode()
+    assert f"through entry {point}." in page.content.decode()
     ranks = ranks_shown([int(row[0]) for row in saved])
     assert rows(page) == [
         [rank, *row[1:-2]] for rank, row in zip(ranks, saved, strict=True)
     ]  # who has gone home is marked at the name
     paper = PdfReader(io.BytesIO(admin_client.get(reverse("pdf", args=[night.pk, "standings"])).content))
     words = paper.pages[0].extract_text()
-    assert f"through hand {point}" in words
+    assert f"through entry {point}" in words
     for row in saved:
         assert re.search(rf"{row[2]}\s+{row[3]}\b", words)
     state = client.get(reverse("table_state", args=[token_of(card_of(night))])).json()

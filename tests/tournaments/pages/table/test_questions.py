@@ -35,7 +35,7 @@ def test_the_side_that_did_not_report_the_hand_is_asked_with_its_score_and_artic
 def test_either_side_may_say_so_where_nobody_said_who_reported_it(client, night):
     report(night)
     shown = text(page(client, night))
-    assert "Is this right? Deal 1 · for the side that did not enter it" in shown
+    assert "Is this right? Deal 1 · for whoever did not enter it" in shown
     assert "Right, say North and South Right, say East and West" in shown
 
 

@@ -1,0 +1,130 @@
+"""The tables of a season's nights, seat by seat: who has met whom, and how strong each is. No hand is read.
+
+Whoever sat there is counted, for another too; a table of which no deal was scored is left out.
+"""
+
+import datetime as dt
+from collections import Counter
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+from club.models import Member
+from club.names import folded, sort_name
+from tournaments.models import Night, Season
+from tournaments.rating import PlayedTable
+from tournaments.rating.meetings import Meetings, meetings
+from tournaments.rating.strength import Strength, strengths
+from tournaments.records.places_sql import BEYOND_TWO
+from tournaments.records.season_results import NightOfSeason, of_season, person_of
+from tournaments.records.sql import every
+from tournaments.season_table import Person
+
+LEAST_ROUNDS = 12  # for a place among the strongest: two usual nights
+_TABLES = (
+    "SELECT t.id, n.id, CASE WHEN t.law = '' THEN n.law ELSE t.law END, t.sides, t.hands_in, t.points_one, "  # noqa: S608
+    f"t.points_two, {BEYOND_TWO}, e.member_id, CASE WHEN e.member_id IS NULL THEN e.name END, e.id "
+    "FROM tournaments_night n JOIN tournaments_round r ON r.night_id = n.id "
+    "JOIN tournaments_table t ON t.round_id = r.id AND t.hands_in > 0 "
+    "JOIN tournaments_seat s ON s.table_id = t.id JOIN tournaments_entrant e ON e.id = s.entrant_id "
+    "WHERE n.id IN ({}) ORDER BY t.id, s.seat"
+)
+
+
+class Participant(NamedTuple):
+    """Who sat at a table of the season; `key` is for addresses, where no name belongs."""
+
+    name: str
+    key: str
+    sorts_by: str
+    nights: int
+
+    @property
+    def is_guest(self) -> bool:
+        return self.key[0] == "e"
+
+
+class _Known:
+    """Everyone who sat at a table, numbered from 0 in the order in which the rows name them."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[Person, int] = {}
+        self.guests: dict[int, tuple[str, str]] = {}  # name and key, by number
+        self.came: set[tuple[int, int]] = set()  # person and night
+
+    def number(self, night: int, member: int | None, name: str, entrant: int) -> int:
+        person: Person = folded(name) if member is None else member
+        number = self.numbers.setdefault(person, len(self.numbers))
+        if member is None:
+            self.guests[number] = name, f"e{entrant}"
+        self.came.add((number, night))
+        return number
+
+    def participants(self) -> list[Participant]:
+        """Everyone, by number, the members with their names of today. One query."""
+        nights = Counter(number for number, _ in self.came)
+        members = [person for person in self.numbers if isinstance(person, int)]
+        named: dict[Person, list[str]] = {
+            pk: row for pk, *row in Member.objects.filter(pk__in=members).values_list("pk", "name", "sort_name")
+        }
+        found = []
+        for person, number in self.numbers.items():
+            name, key = self.guests.get(number, ("", f"m{person}"))
+            shown = (name, key, sort_name(name)) if name else (named[person][0], key, named[person][1])
+            found.append(Participant(*shown, nights[number]))
+        return found
+
+
+def meetings_of(season: Season) -> tuple[list[Participant], Meetings]:
+    """How often any two of the season sat together, by number. Two queries, or three: this process remembers it by when
+    the season was made, and the versions of its nights."""
+    known, found = _meetings(season.made_at, _nights(season))
+    return known.participants(), found
+
+
+def strengths_of(season: Season) -> tuple[list[Participant], list[Strength]]:
+    """How strong everyone of the season is, the strongest first. Queries and memory as `meetings_of`."""
+    known, found = _strengths(season.made_at, _nights(season), season.with_guests)
+    return known.participants(), found
+
+
+def earlier_partners(night: Night, season: Season) -> list[tuple[int, int, int]]:
+    """Two numbers of the night, and in how many rounds of the season's nights they were partners; no others."""
+    known, found = _meetings(season.made_at, _nights(season))
+    entered = night.entrants.order_by("number").values_list("member_id", "name", "number")
+    tonight = {known.numbers.get(person_of(member, name)): number for member, name, number in entered}
+    pairs = ((tonight.get(one), tonight.get(other), times) for (one, other), times in found.partners.items())
+    return sorted((min(a, b), max(a, b), times) for a, b, times in pairs if a is not None and b is not None)
+
+
+def _nights(season: Season) -> tuple[NightOfSeason, ...]:
+    return tuple(NightOfSeason(*row) for row in of_season(season).values_list("pk", "name", "date", "version"))
+
+
+@lru_cache(maxsize=16)
+def _meetings(made_at: dt.datetime, nights: tuple[NightOfSeason, ...]) -> tuple[_Known, Meetings]:
+    known, tables = _tables(nights)
+    return known, meetings(tables)
+
+
+@lru_cache(maxsize=16)
+def _strengths(
+    made_at: dt.datetime, nights: tuple[NightOfSeason, ...], with_guests: bool
+) -> tuple[_Known, list[Strength]]:
+    known, tables = _tables(nights)
+    among = None if with_guests else set(known.numbers.values()) - known.guests.keys()
+    return known, strengths(tables, least=LEAST_ROUNDS, among=among)
+
+
+def _tables(nights: tuple[NightOfSeason, ...]) -> tuple[_Known, list[PlayedTable]]:
+    """One query, whose rows of a table stand one after the other."""
+    known, tables = _Known(), list[PlayedTable]()
+    # Not as parameters, of which a database takes only so many: they are keys of our own.
+    rows = every(_TABLES.format(", ".join(str(night.key) for night in nights))) if nights else []
+    for _, alike in groupby(rows, key=lambda row: row[0]):
+        seats = list(alike)
+        _, night, law, sides, deals, one, two, beyond = seats[0][:8]
+        points = (one, two, *map(int, beyond.split()))[:sides]
+        people = tuple([known.number(night, *row[8:]) for row in seats])
+        tables.append(PlayedTable(law, people, sides, points, deals))
+    return known, tables
