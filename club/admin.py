@@ -7,7 +7,7 @@ from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
-from club.models import ClubSettings, FormerMember, Guesses, KeyMark, Member, MemberGroup
+from club.models import ClubSettings, Forgotten, FormerMember, Guesses, KeyMark, Member, MemberGroup
 from club.people.accounts import end_sessions
 from club.people.member_form import MemberForm
 
@@ -65,6 +65,11 @@ class GuessesAdmin(ReadOnlyAdmin):
 @admin.register(FormerMember)
 class FormerMemberAdmin(ReadOnlyAdmin):
     list_display = ["name", "member"]
+
+
+@admin.register(Forgotten)
+class ForgottenAdmin(ReadOnlyAdmin):
+    list_display = ["id", "at", "by", "wiped"]
 
 
 @admin.register(KeyMark)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
@@ -127,6 +128,23 @@ class FormerMember(models.Model):
         return self.name
 
 
+class Forgotten(models.Model):
+    """That somebody was forgotten, and when; not who. The number names them from then on: see `actions.forget_person`."""
+
+    mark = models.CharField(max_length=32, unique=True)  # by which a file beside the database knows the row
+    at = models.DateTimeField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
+    wiped = models.BooleanField(default=False)  # the database's files were written anew since
+
+    class Meta:
+        verbose_name = _("forgotten person")
+        verbose_name_plural = _("forgotten people")
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
 class Guesses(models.Model):
     """Wrong passwords for one username from one side, since the last right one: see `club.sign_in.guessing`."""
 
@@ -176,6 +194,8 @@ class ClubSettings(models.Model):
     paper = models.CharField(max_length=10, choices=Paper.choices, default=Paper.A4)
     backups = models.PositiveSmallIntegerField(default=10)  # of those made after each night, how many stay
     sounds = models.BooleanField(default=True)
+    # So many months after a guest's last night the name goes; empty: it stays.
+    guest_months = models.PositiveSmallIntegerField(null=True, blank=True)
     usual_night = models.JSONField(default=dict, blank=True)  # the fields of a night, as its form takes them
 
     class Meta:
