@@ -3,7 +3,7 @@
 import datetime as dt
 import uuid
 from collections.abc import Callable, Collection, Iterable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.apps import apps
 from django.contrib.auth.models import User
@@ -36,7 +36,10 @@ class Options(NamedTuple):
     titles: bool = True
 
 
-def forget_member(*, member_id: int, options: Options = Options(), by: User | None, at: dt.datetime) -> Forgotten:
+_USUAL: Final = Options()
+
+
+def forget_member(*, member_id: int, options: Options = _USUAL, by: User | None, at: dt.datetime) -> Forgotten:
     """The member is on the roster no more, and has a number in place of the name everywhere. It cannot be undone.
 
     Refuses, at `person`, who is entered at a night that is not over, and what was changed meanwhile.
@@ -53,7 +56,7 @@ def forget_member(*, member_id: int, options: Options = Options(), by: User | No
 
 
 def forget_guest(
-    *, name: str, options: Options = Options(), by: User | None, at: dt.datetime, finish: bool = True
+    *, name: str, options: Options = _USUAL, by: User | None, at: dt.datetime, finish: bool = True
 ) -> Forgotten:
     """Everybody who came as a guest under that name has a number in its place. It cannot be undone.
 
@@ -111,8 +114,7 @@ def _forget(
 
 
 def _mentions(person: Person, name: str, options: Options) -> list[Mention]:
-    found = mentions_of(person, name, options.also, titles=False)
-    return found + (mentions_of(person, name, options.also, titles=True) if options.titles else [])
+    return [each for each in mentions_of(person, name, options.also) if options.titles or not each.is_title]
 
 
 def _touched(person: Person, mentions: Iterable[Mention]) -> set[int]:

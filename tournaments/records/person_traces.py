@@ -45,6 +45,7 @@ class Mention(NamedTuple):
     """A text in which the name stands, and what it becomes; `night` is its night's key, if it has one."""
 
     label: str
+    is_title: bool
     model: Any
     pk: Any
     field: str
@@ -92,21 +93,21 @@ def _guests_named(model: Any, names: Collection[str]) -> Q:
     return Q(member=None, name__in=[name for name in guests if folded(name) in names])
 
 
-def mentions_of(person: Person, by: str, also: Iterable[str] = (), *, titles: bool) -> list[Mention]:
-    """Each text that holds the name, and what it becomes with the name `by` in its place; with `titles`, those alone that
-    something bears as its name. One query for each kind of text, and two.
+def mentions_of(person: Person, by: str, also: Iterable[str] = ()) -> list[Mention]:
+    """Each text that holds the name, and what it becomes with the name `by` in its place. One query for each kind of text,
+    and two.
 
     What is written in `also` is looked for at the person's nights alone.
     """
-    search = _Search(person, list(also))
+    search = _Search(person, also)
     found = []
-    for label, written in (TITLES if titles else TYPED).items():
+    for label, written in (TYPED | TITLES).items():
         model, field = _model_and_field(label)
         for pk, night, value in _rows(model, field, written, person.member):
             pattern = search.pattern(night)
             after = value if pattern is None else replaced(value, pattern, by)
             if after != value:
-                found.append(Mention(written.label, model, pk, field, night, value, after))
+                found.append(Mention(written.label, label in TITLES, model, pk, field, night, value, after))
     return found
 
 
@@ -130,7 +131,7 @@ def parts_of(person: Person, mentions: Iterable[Mention]) -> list[tuple[Night, s
 class _Search:
     """What is looked for at each night: the names, but not within those of others."""
 
-    def __init__(self, person: Person, also: list[str]) -> None:
+    def __init__(self, person: Person, also: Iterable[str]) -> None:
         self.person, self.also = person, frozenset(map(folded, also))
         own = person.names.union(*person.further.values())
         every = {*Entrant.objects.order_by().values_list("name", flat=True).distinct()}

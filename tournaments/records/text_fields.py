@@ -31,7 +31,7 @@ _HISTORY = gettext_noop("History of a night")
 _REASON = gettext_noop("Reason for a correction")
 _RULING = gettext_noop("Note of a ruling")
 # In these the name is replaced wherever it stands.
-TYPED: Final[Mapping[str, Written]] = {
+TYPED: Final[dict[str, Written]] = {
     "tournaments.Change.before": Written(_HISTORY, "night"),
     "tournaments.Change.after": Written(_HISTORY, "night"),
     "tournaments.Change.why": Written(_REASON, "night"),
@@ -49,7 +49,7 @@ TYPED: Final[Mapping[str, Written]] = {
     "admin.LogEntry.change_message": Written(gettext_noop("Log of the repair pages")),
 }
 # Something may be called after a person: the host decides.
-TITLES: Final[Mapping[str, Written]] = {
+TITLES: Final[dict[str, Written]] = {
     "tournaments.Night.name": Written(gettext_noop("Name of a night"), "pk"),
     "tournaments.Prize.name": Written(gettext_noop("Name of a prize"), "night"),
     "tournaments.PrizeRules.group_one": Written(gettext_noop("Group of a night"), "night"),
