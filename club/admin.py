@@ -69,7 +69,7 @@ class FormerMemberAdmin(ReadOnlyAdmin):
 
 @admin.register(Forgotten)
 class ForgottenAdmin(ReadOnlyAdmin):
-    list_display = ["id", "at", "by", "wiped"]
+    list_display = ["name", "at", "by", "wiped"]
 
 
 @admin.register(KeyMark)

@@ -129,9 +129,9 @@ class FormerMember(models.Model):
 
 
 class Forgotten(models.Model):
-    """That somebody was forgotten, and when; not who. The number names them from then on: see `actions.forget_person`."""
+    """That somebody was forgotten, and when; not who. `name` is what stands in place of the name from then on."""
 
-    mark = models.CharField(max_length=32, unique=True)  # by which a file beside the database knows the row
+    name = models.CharField(max_length=MOST_LETTERS, unique=True)
     at = models.DateTimeField()
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     wiped = models.BooleanField(default=False)  # the database's files were written anew since
@@ -142,7 +142,7 @@ class Forgotten(models.Model):
         ordering = ["id"]
 
     def __str__(self) -> str:
-        return str(self.pk)
+        return self.name
 
 
 class Guesses(models.Model):

@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
             name="Forgotten",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("mark", models.CharField(max_length=32, unique=True)),
+                ("name", models.CharField(max_length=80, unique=True)),
                 ("at", models.DateTimeField()),
                 ("wiped", models.BooleanField(default=False)),
                 (

@@ -1,8 +1,8 @@
 """A person is forgotten: the name goes from every night, season, history and note, and the figures stay."""
 
 import datetime as dt
-import uuid
 from collections.abc import Callable, Collection, Iterable
+from itertools import count
 from typing import Any, Final, NamedTuple
 
 from django.apps import apps
@@ -93,8 +93,8 @@ def _forget(
         if not (person.member or person.entrants or person.adjustments or person.past_results):
             raise refuse("person", gettext_noop("Nobody of that name is in the records any more."))
         _check_over(person)
-        forgotten = Forgotten.objects.create(mark=uuid.uuid4().hex, at=at, by=by)
-        name = _free_name(forgotten)
+        name = _free_name()
+        forgotten = Forgotten.objects.create(name=name, at=at, by=by)
         mentions = _mentions(person, name, options)
         if not _touched(person, mentions) <= nights:
             raise refuse("person", _CHANGED)
@@ -139,14 +139,16 @@ def _check_over(person: Person) -> None:
             raise refuse("person", message, name=shown(person.name, 80), night=shown(night.name, 80))
 
 
-def _free_name(forgotten: Forgotten) -> str:
+def _free_name() -> str:
     """A name that nobody has, the same on every night, so that a season still knows the person as one."""
-    number = forgotten.pk
-    while True:
+    last = Forgotten.objects.order_by("-pk").first()
+    for number in count(1 + (last.pk if last else 0)):
         name = _("Someone %(number)s") % {"number": number}
-        if not any(model.objects.filter(name=name).exists() for model in (Entrant, PastResult, Adjustment)):
+        if not any(
+            model.objects.filter(name=name).exists() for model in (Forgotten, Entrant, PastResult, Adjustment)
+        ):
             return name
-        number += 1_000
+    raise AssertionError
 
 
 def _write_rows(person: Person, name: str) -> None:

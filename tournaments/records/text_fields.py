@@ -71,14 +71,15 @@ _DJANGO = "Django's own"
 # No person's name stands here, or it stays, for the reason stated.
 NO_NAME: Final[Mapping[str, str]] = {
     **dict.fromkeys((f"auth.User.{name}" for name in ("username", "first_name", "last_name", "email")), _ACCOUNT),
-    **dict.fromkeys(("auth.User.password", "sessions.Session.session_key", "club.KeyMark.mark"), _SECRET),
-    **dict.fromkeys(("club.Guesses.side", "club.Forgotten.mark"), _SECRET),
+    **dict.fromkeys(("auth.User.password", "sessions.Session.session_key"), _SECRET),
+    **dict.fromkeys(("club.Guesses.side", "club.KeyMark.mark"), _SECRET),
     **dict.fromkeys((f"tournaments.{name}" for name in ("Dispute.digest", "Receipt.digest", "Receipt.key")), _SECRET),
     **dict.fromkeys(("auth.Permission.name", "auth.Permission.codename", "auth.Group.name"), _DJANGO),
     **dict.fromkeys(
         ("contenttypes.ContentType.app_label", "contenttypes.ContentType.model", "admin.LogEntry.object_id"), _DJANGO
     ),
     "club.MemberGroup.plain": _TITLE,
+    "club.Forgotten.name": "what stands in place of a name",
     "tournaments.HouseLaw.key": "made from the law's first name; nights name it",
     "tournaments.HouseLaw.base": _CHOICE,
     "tournaments.HouseLaw.fields": _CHOICE,
