@@ -23,7 +23,7 @@ from club.names import MOST_LETTERS
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.forget_person import Options, forget_guest, forget_member
 from tournaments.display.refusals import refusals_shown
-from tournaments.models import Entrant
+from tournaments.models import Night
 from tournaments.records.person_traces import Person, guest_traces, member_traces, mentions_of, parts_of
 
 MOST_SHOWN = 30
@@ -104,7 +104,7 @@ def forget_a_member(request: DirectorRequest, member_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def forget_a_guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """The same of a guest, by the name at this night; of a member there, on the member's page."""
-    guest = get_object_or_404(Entrant, night=night_id, number=number)
+    guest = get_object_or_404(get_object_or_404(Night, pk=night_id).entrants, number=number)
     if guest.member_id:
         return redirect("forget_member", guest.member_id)
 

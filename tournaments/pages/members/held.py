@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from club.models import Member
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.models import Entrant
+from tournaments.models import Night
 from tournaments.records.held_data import held_data
 from tournaments.records.person_traces import Person, guest_traces, member_traces
 
@@ -23,7 +23,7 @@ def member_data(request: DirectorRequest, member_id: int) -> HttpResponse:
 @require_safe
 def guest_data(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """Of a guest, by the name at this night; of a member there, all of the member."""
-    entrant = get_object_or_404(Entrant.objects.select_related("member"), night=night_id, number=number)
+    entrant = get_object_or_404(get_object_or_404(Night, pk=night_id).entrants, number=number)
     return _file(member_traces(entrant.member) if entrant.member else guest_traces(entrant.name))
 
 

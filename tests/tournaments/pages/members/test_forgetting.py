@@ -8,6 +8,7 @@ from tests.tournaments.night_builder import AT, a_night, a_running_night, play_r
 from tests.tournaments.season_nights import a_season, ended_night
 from tournaments.actions.adjust_points import adjust_points
 from tournaments.actions.enrol import rename
+from tournaments.actions.forget_person import forget_member
 from tournaments.models import Entrant, HandRecord, Night
 
 pytestmark = pytest.mark.django_db
@@ -112,3 +113,10 @@ def test_a_members_file_has_all_that_the_roster_holds(admin_client, ada):
     }  # fmt: skip
     assert [each["night"] for each in held["nights"]] == ["Night 1", "The Ada Lovelace Cup"]
     assert "Bea" not in str(held)
+
+
+def test_a_message_that_waits_in_a_session_does_not_have_the_name(admin_client):
+    admin_client.post(reverse("members"), {"name": "Zenobia Quill"})
+    forget_member(member_id=Member.objects.get().pk, by=None, at=AT)
+    page = admin_client.get(reverse("members")).text
+    assert ("Zenobia" in page, "is on the roster." in page) == (False, True)
