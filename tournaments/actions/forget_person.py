@@ -2,11 +2,13 @@
 
 import datetime as dt
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from itertools import count
 from typing import Any, Final, NamedTuple
 
 from django.apps import apps
 from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.db.models import F
 from django.utils.translation import gettext as _
@@ -45,14 +47,15 @@ def forget_member(*, member_id: int, options: Options = _USUAL, by: User | None,
     Refuses, at `person`, who is entered at a night that is not over, and what was changed meanwhile.
     """
 
-    def traces(*, locked: bool) -> Person:
-        members = Member.objects.select_for_update() if locked else Member.objects.all()
-        member = members.filter(pk=member_id).first()
-        if member is None:
-            raise refuse("person", gettext_noop("This member is not on the roster any more."))
-        return member_traces(member, options.spared)
+    return _forget(partial(_member_traces, member_id, options), options, by, at)
 
-    return _forget(traces, options, by, at)
+
+def _member_traces(member_id: int, options: Options, *, locked: bool) -> Person:
+    members = Member.objects.select_for_update() if locked else Member.objects.all()
+    member = members.filter(pk=member_id).first()
+    if member is None:
+        raise refuse("person", gettext_noop("This member is not on the roster any more."))
+    return member_traces(member, options.spared)
 
 
 def forget_guest(
@@ -195,5 +198,5 @@ def _clean_sessions(person: Person, name: str) -> None:
     for session in Session.objects.all():
         values = session.get_decoded()
         if pattern and (clean := replaced(values, pattern, name)) != values:
-            session.session_data = Session.get_session_store_class()().encode(clean)
+            session.session_data = SessionStore().encode(clean)
             session.save()

@@ -125,7 +125,7 @@ def _result(row: NightResult) -> dict[str, Any]:
 
 
 def _history(entrants: list[Entrant]) -> dict[int, list[dict[str, Any]]]:
-    at = {(each.night_id, each.number): each.pk for each in entrants}
+    at: dict[tuple[int, int | None], int] = {(each.night_id, each.number): each.pk for each in entrants}
     rows = Change.objects.filter(night__in={each.night_id for each in entrants}, entrant_number__isnull=False)
     found: dict[int, list[dict[str, Any]]] = {}
     for row in rows.order_by("pk"):

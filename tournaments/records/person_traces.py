@@ -81,10 +81,11 @@ def _person(member: Member | None, name: str, names: set[str], spared: frozenset
     for night, each in pairs:
         further[night] = further.get(night, frozenset()) | {folded(each)}
     in_seasons = [
-        list(model.objects.filter(own | (_guests_named(model, names) if is_alone else Q(pk__in=[]))).order_by("pk"))
-        for model in (Adjustment, PastResult)
+        own | (_guests_named(model, names) if is_alone else Q(pk__in=[])) for model in (Adjustment, PastResult)
     ]
-    return Person(member, name, frozenset(names), entrants, *in_seasons, further, spared, is_alone)  # type: ignore[arg-type]
+    adjustments = list(Adjustment.objects.filter(in_seasons[0]).select_related("season").order_by("pk"))
+    past_results = list(PastResult.objects.filter(in_seasons[1]).order_by("pk"))
+    return Person(member, name, frozenset(names), entrants, adjustments, past_results, further, spared, is_alone)
 
 
 def _guests_named(model: Any, names: Collection[str]) -> Q:
@@ -100,11 +101,13 @@ def mentions_of(person: Person, by: str, also: Iterable[str] = ()) -> list[Menti
     What is written in `also` is looked for at the person's nights alone.
     """
     search = _Search(person, also)
+    own = {each.pk for each in person.adjustments}
     found = []
     for label, written in (TYPED | TITLES).items():
         model, field = _model_and_field(label)
         for pk, night, value in _rows(model, field, written, person.member):
-            pattern = search.pattern(night)
+            is_own = model is Adjustment and pk in own
+            pattern = search.of_names(person.names) if is_own else search.pattern(night)
             after = value if pattern is None else replaced(value, pattern, by)
             if after != value:
                 found.append(Mention(written.label, label in TITLES, model, pk, field, night, value, after))
@@ -142,8 +145,12 @@ class _Search:
     def pattern(self, night: int | None) -> Any:
         """For a night; None, for what is of no night."""
         names = self.person.names if self._is_meant(night) else frozenset()
-        if night in self.person.further:
+        if night is not None and night in self.person.further:
             names |= self.person.further[night] | self.also
+        return self.of_names(names)
+
+    def of_names(self, names: frozenset[str]) -> Any:
+        """Made once."""
         if names not in self.found:
             self.found[names] = pattern_of(names, self.others)
         return self.found[names]

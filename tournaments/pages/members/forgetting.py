@@ -34,7 +34,10 @@ class ForgetForm(forms.Form):
 
     guest_at = forms.MultipleChoiceField(
         label=gettext_lazy("As a guest, at these nights"),
-        help_text=gettext_lazy("Untick a night at which a guest of this name was another person."),
+        help_text=gettext_lazy(
+            "Untick a night at which a guest of this name was another person. Then a guest’s imported totals and "
+            "adjustments, and texts that are of no night, stay as they are."
+        ),
         widget=forms.CheckboxSelectMultiple,
         required=False,
     )
@@ -52,7 +55,7 @@ class ForgetForm(forms.Form):
         as_guest = [each.night for each in person.entrants if each.member_id is None]
         choices = [(str(night.pk), f"{night.name}, {night.date.isoformat()}") for night in as_guest]
         super().__init__(data, initial={"guest_at": [key for key, _name in choices], "seen": person.name})
-        self.person = person
+        self.person, self.offered = person, {int(key) for key, _name in choices}
         field = self.fields["guest_at"]
         assert isinstance(field, forms.MultipleChoiceField)
         field.choices = choices
@@ -70,9 +73,8 @@ class ForgetForm(forms.Form):
 
     def options(self) -> Options:
         """As the action takes them."""
-        field = self.fields.get("guest_at")
-        offered = [key for key, _name in field.choices] if isinstance(field, forms.MultipleChoiceField) else []
-        spared = {int(key) for key in offered} - set(map(int, self.cleaned_data.get("guest_at", ())))
+        offered = self.offered if "guest_at" in self.fields else set()
+        spared = offered - set(map(int, self.cleaned_data.get("guest_at", ())))
         also = tuple(filter(None, (each.strip() for each in self.cleaned_data["also"].split(","))))
         return Options(frozenset(spared), also, self.cleaned_data.get("titles", True))
 
