@@ -18,7 +18,7 @@ SEEN = {
     "door": ("night", 6),
     "same_guest": ("night number", 5),
     "forget_guest": ("night number", 43),
-    "guest_data": ("night number", 18),
+    "guest_data": ("night number", 24),
     "leaving": ("night number", 12),
     "draw": ("night", 10),
     "cut_seats": ("night", 6),  # once the draw is published it leads there

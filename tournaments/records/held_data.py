@@ -13,12 +13,16 @@ from tournaments.models import (
     Change,
     Entrant,
     HandRecord,
+    JoinRequest,
     KeyedTally,
     NightResult,
     PastResult,
+    Presence,
     Prize,
     Seat,
     SitOut,
+    Substitute,
+    Volunteer,
     Wish,
 )
 from tournaments.records.person_traces import Person
@@ -54,49 +58,62 @@ def _member(member: Member) -> dict[str, Any]:
     values = values_of(member)
     known = {key: list(value) if isinstance(value, tuple) else value for key, value in values.items()}
     former = [{"name": each.name, "number": each.number} for each in member.former.all()]
-    return known | {"on the roster since": member.joined_at, "former entries": former}
+    return known | {"on_the_roster_since": member.joined_at, "former_entries": former}
 
 
 def _nights(person: Person) -> list[dict[str, Any]]:
-    entrants = person.entrants
-    own = {"entrant__in": [each.pk for each in entrants]}
+    """Each night to which the person came, or was to come, the first one first."""
+    keys = [each.pk for each in person.entrants]
+    own = {"entrant__in": keys}
     seats = _by(Seat.objects.filter(**own).select_related("table__round").order_by("round__number"))
-    sit_outs = _by(SitOut.objects.filter(**own).select_related("round").order_by("round__number"))
-    results = _by(NightResult.objects.filter(**own))
-    keyed = _by(KeyedTally.objects.filter(**own))
-    prizes = _by(Prize.objects.filter(winner__in=own["entrant__in"]), "winner_id")
-    wishes = _by(Wish.objects.filter(**own))
-    hands = _hands([seat for rows in seats.values() for seat in rows])
-    history = _history(entrants)
-    found = []
-    for each in sorted(entrants, key=lambda each: (each.night.date, each.night_id)):
-        fee = {"fee": each.fee, "paid": each.paid, "currency": each.night.currency} if each.paid or each.fee else None
-        found.append(
-            {
-                "night": each.night.name,
-                "date": each.night.date,
-                "name": each.name,
-                "short name": each.short_name,
-                "number": each.number,
-                "arrival": each.arrival,
-                "group of prizes": each.group,
-                "fee": fee,
-                "seats": [
-                    {"round": seat.table.round.number, "table": seat.table.number, "seat": seat.seat}
-                    for seat in seats.get(each.pk, ())
-                ],
-                "sat out in rounds": [row.round.number for row in sit_outs.get(each.pk, ())],
-                "hands": hands.get(each.pk, []),
-                "result": next((_result(row) for row in results.get(each.pk, ())), None),
-                "tally card": {row.round_number: row.points for row in keyed.get(each.pk, ())},
-                "prizes": [row.name for row in prizes.get(each.pk, ())],
-                "wishes": [
-                    {"kind": row.kind, "table": row.table_number, "seat": row.seat} for row in wishes.get(each.pk, ())
-                ],
-                "history": history.get(each.pk, []),
-            }
-        )
-    return found
+    rows = {
+        "seats": seats,
+        "hands": _hands([seat for each in seats.values() for seat in each]),
+        "history": _history(person.entrants),
+        "sat out": _by(SitOut.objects.filter(**own).select_related("round").order_by("round__number")),
+        "there": _by(Presence.objects.filter(**own)),
+        "offers": _by(Volunteer.objects.filter(**own)),
+        "absent": _by(Substitute.objects.filter(absent__in=keys), "absent_id"),
+        "played for": _by(Substitute.objects.filter(by__in=keys), "by_id"),
+        "phones": _by(JoinRequest.objects.filter(**own)),
+        "results": _by(NightResult.objects.filter(**own)),
+        "keyed": _by(KeyedTally.objects.filter(**own)),
+        "prizes": _by(Prize.objects.filter(winner__in=keys), "winner_id"),
+        "wishes": _by(Wish.objects.filter(**own)),
+        "wishes of two": _by(Wish.objects.filter(other__in=keys), "other_id"),
+    }
+    entrants = sorted(person.entrants, key=lambda each: (each.night.date, each.night_id))
+    return [_night(each, {name: of.get(each.pk, []) for name, of in rows.items()}) for each in entrants]
+
+
+def _night(each: Entrant, rows: dict[str, list[Any]]) -> dict[str, Any]:
+    """One night, from the person's rows of it."""
+    wishes = [*rows["wishes"], *rows["wishes of two"]]
+    return {
+        "night": each.night.name,
+        "date": each.night.date,
+        "name": each.name,
+        "short_name": each.short_name,
+        "number": each.number,
+        "arrival": each.arrival,
+        "group_of_prizes": each.group,
+        "fee": {"fee": each.fee, "paid": each.paid, "currency": each.night.currency},
+        "seats": [
+            {"round": row.table.round.number, "table": row.table.number, "seat": row.seat} for row in rows["seats"]
+        ],
+        "sat_out_in_rounds": [row.round.number for row in rows["sat out"]],
+        "there_in_rounds": [[row.first_round, row.last_round] for row in rows["there"]],
+        "offered_to_sit_out_in_rounds": [row.round_number for row in rows["offers"]],
+        "had_a_substitute_in_rounds": [row.round_number for row in rows["absent"]],
+        "was_a_substitute_in_rounds": [row.round_number for row in rows["played for"]],
+        "phones": [{"asked_at": row.at, "let_in_at": row.let_in_at} for row in rows["phones"]],
+        "hands": rows["hands"],
+        "result": next(map(_result, rows["results"]), None),
+        "tally_card": {row.round_number: row.points for row in rows["keyed"]},
+        "prizes": [row.name for row in rows["prizes"]],
+        "wishes": [{"kind": row.kind, "table": row.table_number, "seat": row.seat} for row in wishes],
+        "history": rows["history"],
+    }
 
 
 def _by(rows: Iterable[Any], key: str = "entrant_id") -> dict[int, list[Any]]:
@@ -121,7 +138,7 @@ def _hands(seats: list[Seat]) -> dict[int, list[dict[str, Any]]]:
 
 def _result(row: NightResult) -> dict[str, Any]:
     names = ("rank", "points", "credited", "won", "played", "head_rounds", "sat_out", "missed")
-    return {name.replace("_", " "): getattr(row, name) for name in names}
+    return {name: getattr(row, name) for name in names}
 
 
 def _history(entrants: list[Entrant]) -> dict[int, list[dict[str, Any]]]:
@@ -143,7 +160,7 @@ def _adjustment(row: Adjustment) -> dict[str, Any]:
         "points": row.points,
         "why": row.why,
         "at": row.at,
-        "taken back": row.taken_back_at,
+        "taken_back": row.taken_back_at,
     }
 
 

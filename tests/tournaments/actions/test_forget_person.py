@@ -1,8 +1,11 @@
 """A person is forgotten: no row, file or page has the name, and every figure stays."""
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
 import pytest
 from django.apps import apps
-from django.db import models
+from django.db import connection, models
 
 from club.models import Forgotten, FormerMember, Member
 from club.people.finding import groups_named
@@ -10,6 +13,8 @@ from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_running_night, play_round
 from tests.tournaments.season_nights import a_season, ended_night
 from tournaments.actions.adjust_points import adjust_points
+from tournaments.actions.close_round import take_back_close
+from tournaments.actions.enrol import rename
 from tournaments.actions.forget_person import Options, forget_guest, forget_member
 from tournaments.actions.merge_members import merge_members
 from tournaments.models import Entrant, Night, Prize
@@ -119,12 +124,45 @@ def test_who_plays_at_a_night_that_is_not_over_is_not_forgotten_and_nothing_is_w
         forget_guest(name="Guest 1", by=None, at=AT)
     assert [fault.field for fault in refused.value.faults] == ["person"]
     assert not Forgotten.objects.exists()
-    forget_guest_after(night)
+    play_round(night)
+    forget_guest(name="Guest 1", by=None, at=AT)
+    assert "Guest 1" not in night.entrants.values_list("name", flat=True)
     with pytest.raises(Refused, match="Nobody of that name"):
         forget_guest(name="Guest 1", by=None, at=AT)
 
 
-def forget_guest_after(night):
-    play_round(night)
-    forget_guest(name="Guest 1", by=None, at=AT)
-    assert "Guest 1" not in night.entrants.values_list("name", flat=True)
+def test_a_night_that_is_opened_again_keeps_its_people():
+    night = play_round(a_running_night(4, rounds=1))
+    take_back_close(night_id=night.pk, by=None, at=AT)
+    with pytest.raises(Refused, match="which is not over"):
+        forget_guest(name="Guest 1", by=None, at=AT)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_where_a_night_is_opened_at_the_same_moment_the_name_goes_from_all_of_it_or_nothing_is_written():
+    night = play_round(a_running_night(4, rounds=1))
+    rename(night_id=night.pk, number=1, name="Zoe", seen="Guest 1", by=None, at=AT)
+    gate = Barrier(2)
+
+    def forget():
+        forget_guest(name="Zoe", by=None, at=AT)
+
+    def reopen():
+        take_back_close(night_id=night.pk, by=None, at=AT)
+
+    def at_once(action):
+        gate.wait()
+        try:
+            action()
+        except Refused:
+            return False
+        finally:
+            connection.close()
+        return True
+
+    with ThreadPoolExecutor(2) as pool:
+        is_forgotten, is_open = pool.map(at_once, (forget, reopen))
+    assert is_open
+    named = {"tournaments.Entrant.name", "tournaments.Change.after"}
+    assert holding("Zoe") == (set() if is_forgotten else named)
+    assert Forgotten.objects.count() == is_forgotten

@@ -38,7 +38,7 @@ def test_the_page_says_what_changes_what_stays_and_where_a_part_of_the_name_stan
         "Replace the name there too",
         "Lovelace pays next time",
         "As a guest, at these nights",
-        "backups in",
+        "Backups that you have downloaded",
     ):
         assert text in page, text
 
@@ -98,6 +98,7 @@ def test_all_that_is_held_is_one_file_without_the_names_of_others(admin_client):
     assert [(each["deal"], each["hand"]) for each in there["hands"]] == list(
         HandRecord.objects.order_by("deal").values_list("deal", "hand")
     )
+    assert (there["there_in_rounds"], there["sat_out_in_rounds"], there["phones"]) == ([], [], [])
     assert sum(each["credited"] for each in there["hands"]) == int(there["result"]["points"])
     assert [(line["before"], line["after"]) for line in there["history"]] == [("Guest 2", "Zoë")]
     assert held["adjustments"][0]["points"] == 5
