@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from club.models import ApiToken, ClubSettings, FormerMember, Guesses, KeyMark, Member, MemberGroup
+from club.models import ApiToken, ClubSettings, Forgotten, FormerMember, Guesses, KeyMark, Member, MemberGroup
 from club.people.accounts import end_sessions
 from club.people.member_form import MemberForm
 
@@ -75,6 +75,11 @@ class FormerMemberAdmin(ReadOnlyAdmin):
 class ApiTokenAdmin(ReadOnlyAdmin):
     list_display = ["name", "made_at", "last_used", "withdrawn_at"]
     exclude = ["digest"]
+
+
+@admin.register(Forgotten)
+class ForgottenAdmin(ReadOnlyAdmin):
+    list_display = ["name", "at", "by", "wiped"]
 
 
 @admin.register(KeyMark)

@@ -131,6 +131,23 @@ class FormerMember(models.Model):
         return self.name
 
 
+class Forgotten(models.Model):
+    """That somebody was forgotten, and when; not who. `name` is what stands in place of the name from then on."""
+
+    name = models.CharField(max_length=MOST_LETTERS, unique=True)
+    at = models.DateTimeField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
+    wiped = models.BooleanField(default=False)  # the database's files were written anew since
+
+    class Meta:
+        verbose_name = _("forgotten person")
+        verbose_name_plural = _("forgotten people")
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Guesses(models.Model):
     """Wrong passwords for one username from one side, since the last right one: see `club.sign_in.guessing`."""
 
@@ -180,6 +197,8 @@ class ClubSettings(models.Model):
     paper = models.CharField(max_length=10, choices=Paper.choices, default=Paper.A4)
     backups = models.PositiveSmallIntegerField(default=10)  # of those made after each night, how many stay
     sounds = models.BooleanField(default=True)
+    # So many months after a guest's last night the name goes; empty: it stays.
+    guest_months = models.PositiveSmallIntegerField(null=True, blank=True)
     usual_night = models.JSONField(default=dict, blank=True)  # the fields of a night, as its form takes them
 
     class Meta:

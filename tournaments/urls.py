@@ -10,7 +10,7 @@ from tournaments.pages.door import codes, door, merging
 from tournaments.pages.finale import finale, prizes
 from tournaments.pages.guests import calendar, join, phones, results, table_links
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
-from tournaments.pages.members import becoming, labels, treasurer
+from tournaments.pages.members import becoming, forgetting, held, labels, treasurer
 from tournaments.pages.members import files as member_files
 from tournaments.pages.night import (
     checking,
@@ -91,6 +91,8 @@ urlpatterns = [
     path("nights/<int:night_id>/guests/<int:number>/leaving/", leaving.leaving, name="leaving"),
     path("nights/<int:night_id>/guests/<int:number>/stay/", leaving.stay, name="stay"),
     path("nights/<int:night_id>/guests/<int:number>/member/", becoming.become_member, name="become_member"),
+    path("nights/<int:night_id>/guests/<int:number>/forget/", forgetting.forget_a_guest, name="forget_guest"),
+    path("nights/<int:night_id>/guests/<int:number>/data.json", held.guest_data, name="guest_data"),
     path("nights/<int:night_id>/guests/<int:number>/same/", merging.same_guest, name="same_guest"),
     path("nights/<int:night_id>/door/", door.door, name="door"),
     path("nights/<int:night_id>/draw/", drawing.draw, name="draw"),
@@ -192,6 +194,8 @@ urlpatterns = [
     path("members/fees.<str:form>", treasurer.fees_file, name="fees_file"),
     path("members/export.<str:form>", member_files.export, name="export_members"),
     path("members/<int:member_id>/remove/", becoming.remove, name="remove_member"),
+    path("members/<int:member_id>/forget/", forgetting.forget_a_member, name="forget_member"),
+    path("members/<int:member_id>/data.json", held.member_data, name="member_data"),
     path("members/<int:member_id>/same/", merging.same_member, name="same_member"),
     path("members/<str:kind>.pdf", labels.names, name="name_labels"),
     path("members/<int:member_id>/withdraw-code/", codes.withdraw_code, name="withdraw_code"),

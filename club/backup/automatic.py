@@ -9,6 +9,7 @@ import threading
 from datetime import datetime
 from pathlib import Path
 
+from django.conf import settings
 from django.db import DatabaseError, connections
 
 from club.backup.backing_up import back_up, path_aside
@@ -38,6 +39,11 @@ def made_after(after: str, *, at: datetime) -> Path | None:
     """The backup that was started so, None if it is not there."""
     path = path_aside(f"after-{after}", at)
     return path if path.is_file() else None
+
+
+def backups_aside() -> list[Path]:
+    """The backups in the data folder, whatever made them."""
+    return sorted((settings.DATA / "backups").glob("*.jsonl.gz"))
 
 
 def _make(after: str, at: datetime) -> None:

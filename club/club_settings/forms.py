@@ -15,6 +15,7 @@ from club.models import ClubSettings
 from club.people.forms import NameField
 
 MOST_BACKUPS = 999
+MOST_MONTHS = 1_200
 OWN = "own"  # the time zone of the computer
 
 
@@ -104,9 +105,19 @@ class ClubSettingsForm(FirstSettingsForm):
         max_value=MOST_BACKUPS,
         help_text=gettext_lazy("One is made after each night, on this computer; 0 makes none."),
     )
+    guest_months = forms.IntegerField(
+        label=gettext_lazy("Remove guests’ names after so many months"),
+        required=False,
+        min_value=1,
+        max_value=MOST_MONTHS,
+        help_text=gettext_lazy(
+            "Counted from the last night to which a guest came; the figures stay. It is done by itself at the start and once "
+            "a day, and cannot be undone. Empty: guests’ names stay."
+        ),
+    )
 
     class Meta(FirstSettingsForm.Meta):
-        fields = [*FirstSettingsForm.Meta.fields, "language", "backups", "sounds"]
+        fields = [*FirstSettingsForm.Meta.fields, "language", "backups", "guest_months", "sounds"]
         labels = FirstSettingsForm.Meta.labels | {
             "sounds": gettext_lazy("Board and hall screen begin with their sounds on; each device can switch them")
         }

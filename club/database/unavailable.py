@@ -230,7 +230,7 @@ def _typed(request: HttpRequest) -> list[tuple[str, str]]:
 
 
 class OneLine(logging.Filter):
-    """When the database is away, the log gets one line with the cause; a bug gets its traceback."""
+    """When the database is away, the log gets one line with the cause; a bug gets its traceback, without values of rows."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
@@ -241,4 +241,7 @@ class OneLine(logging.Filter):
             first_line = str(error).strip().split("\n")[0]
             record.msg, record.args = "503: %s (%s) at %s", (cause.log, first_line, route)
             record.exc_info = record.exc_text = None
+        elif record.exc_info and isinstance(error, Error):  # PostgreSQL adds the values, and names are among them
+            lines = logging.Formatter().formatException(record.exc_info).splitlines()
+            record.exc_text = "\n".join(line for line in lines if not line.startswith(("DETAIL:", "CONTEXT:")))
         return True

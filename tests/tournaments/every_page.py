@@ -18,6 +18,8 @@ SEEN = {
     "guest": ("night number", 15),
     "door": ("night", 6),
     "same_guest": ("night number", 5),
+    "forget_guest": ("night number", 43),
+    "guest_data": ("night number", 24),
     "leaving": ("night number", 12),
     "draw": ("night", 11),
     "cut_seats": ("night", 6),  # once the draw is published it leads there
@@ -102,7 +104,9 @@ FORMS = (
     "table_links",
     "new_season",
     *("new_night", "night_settings", "guest", "leaving", "door", "same_guest", "draw", "cut_seats", "wishes"),
-    *("members", "read_members", "seats", "prizes"),
+    *("members", "read_members", "forget_guest", "seats", "prizes"),
     *("import_night", "usual_night", "club_settings", "first_settings", "api_tokens", "check_backup"),
 )
 HELPED = ("nights", "night", "board", "clock")  # a helper sees these too
+# Of one person by name, at whatever night: it takes the longer, the more nights there are, and asks no more often.
+OF_ALL_NIGHTS = ("forget_guest", "guest_data")

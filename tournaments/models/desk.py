@@ -103,6 +103,7 @@ class Change(models.Model):
         UNPUBLISHED = "unpublished", _("results no longer published")
         JOINED = "joined", _("phone let in")
         MEMBER = "member", _("member of the club")
+        FORGOTTEN = "forgotten", _("name removed")
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=12, choices=Kind.choices)

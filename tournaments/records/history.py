@@ -29,6 +29,7 @@ _GROUP_OF: dict[str, str] = {
     Change.Kind.SUBSTITUTE: "seats",
     Change.Kind.JOINED: "seats",
     Change.Kind.MEMBER: "seats",
+    Change.Kind.FORGOTTEN: "seats",
 }
 
 

@@ -28,6 +28,7 @@ from club.database.in_use import serve
 from club.database.key_mark import OtherKeyError, compare_key
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.accounts import FIRST_DIRECTOR, has_director, make_director, one_time_password
+from club.server.daily import run_daily
 from club.server.data_folder import address, make_folder, make_ready, save_address
 from club.server.lost_database import lost_database
 from club.server.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
@@ -109,6 +110,7 @@ class Command(BaseCommand):
             logging.getLogger("waitress.queue").setLevel(logging.ERROR)
             server = make_server(get_internal_wsgi_application(), listening, behind_proxy=settings.HTTPS)
             self.announce(coloured=supports_color() and not options["no_color"])
+            run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))
             run_until_stopped(server)
 
     def prepare_database(self, *, new_key: bool, may_be_lost: bool, ask: bool) -> None:

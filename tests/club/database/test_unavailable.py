@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 import psycopg
 import pytest
 from django.contrib.auth.models import User
-from django.db import Error, connection
+from django.db import Error, IntegrityError, connection
 from django.db.utils import DatabaseErrorWrapper, InterfaceError
 from django.test import Client, RequestFactory
 
@@ -251,6 +251,13 @@ def test_the_log_names_the_cause_in_one_line_and_no_link(tmp_path):
 
 def test_the_log_has_the_traceback_of_a_bug():
     assert "Traceback" in a_record(ValueError("a bug"))
+
+
+def test_the_log_has_no_value_of_a_row_that_a_database_names():
+    text = a_record(
+        IntegrityError('duplicate key "member_name_once"\nDETAIL:  Key (lower(name))=(ada) already exists.')
+    )
+    assert ("member_name_once" in text, "ada" in text) == (True, False)
 
 
 def test_a_script_gets_valid_json():

@@ -1,0 +1,35 @@
+"""What the program does by itself at its start and once a day. Knows a thread; knows no night."""
+
+import logging
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from django.core.management.base import CommandError
+from django.db import DatabaseError, connections
+
+DAY: Final = 24 * 60 * 60  # seconds
+
+log = logging.getLogger(__name__)
+
+
+def run_daily(name: str, job: Callable[[], object], *, pause: float = DAY) -> threading.Event:
+    """Do it now and then once a day, in a thread that ends with the program, or once the event is set.
+
+    What fails is logged without its values.
+    """
+    stopped = threading.Event()
+    threading.Thread(target=_repeat, args=(name, job, stopped, pause), name=name, daemon=True).start()
+    return stopped
+
+
+def _repeat(name: str, job: Callable[[], object], stopped: threading.Event, pause: float) -> None:
+    while True:
+        try:
+            job()
+        except (CommandError, DatabaseError, OSError) as error:
+            log.error("%s failed and is tried again tomorrow: %s", name, type(error).__name__)
+        finally:
+            connections.close_all()  # this thread's own
+        if stopped.wait(pause):
+            return

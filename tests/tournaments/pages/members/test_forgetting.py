@@ -1,0 +1,123 @@
+"""The page on which a person is forgotten, and the file of all that is held."""
+
+import pytest
+from django.urls import reverse
+
+from club.models import Forgotten, Member
+from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
+from tests.tournaments.season_nights import a_season, ended_night
+from tournaments.actions.adjust_points import adjust_points
+from tournaments.actions.enrol import rename
+from tournaments.actions.forget_person import forget_member
+from tournaments.models import Entrant, HandRecord, Night
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ada():
+    member = Member.objects.create(name="Ada Lovelace", number="17")
+    ended_night(1, {"Ada Lovelace": 30, "Bea": 20})
+    night = ended_night(8, {"Ada Lovelace": 12, "Bea": 25})
+    Night.objects.filter(pk=night.pk).update(name="The Ada Lovelace Cup")
+    Entrant.objects.filter(night=night).update(member=None)
+    return member
+
+
+def forget(client, member, **fields):
+    return client.post(reverse("forget_member", args=[member.pk]), {"seen": member.name} | fields, follow=True)
+
+
+def test_the_page_says_what_changes_what_stays_and_where_a_part_of_the_name_stands(admin_client, ada):
+    night = Night.objects.get(name="Night 1")
+    night.changes.create(kind="paid", at=AT, why="Lovelace pays next time")
+    page = admin_client.get(reverse("forget_member", args=[ada.pk])).text
+    for text in (
+        "2 nights have a number",
+        "The Ada Lovelace Cup",
+        "Replace the name there too",
+        "Lovelace pays next time",
+        "As a guest, at these nights",
+        "Backups that you have downloaded",
+    ):
+        assert text in page, text
+
+
+def test_the_name_is_gone_and_no_message_has_it(admin_client, ada):
+    cup = Night.objects.get(name="The Ada Lovelace Cup")
+    page = forget(admin_client, ada, guest_at=[str(cup.pk)], also="", titles="on")
+    name = Forgotten.objects.get().name
+    assert "Forgotten. A number stands in place of the name." in page.text
+    for url in (
+        reverse("members"),
+        reverse("nights"),
+        reverse("guests", args=[cup.pk]),
+        reverse("history", args=[cup.pk]),
+    ):
+        assert "Lovelace" not in admin_client.get(url).text
+    assert name in admin_client.get(reverse("standings", args=[cup.pk])).text
+    assert admin_client.get(reverse("forget_member", args=[ada.pk])).status_code == 404
+
+
+def test_a_namesakes_night_is_unticked_and_stays(admin_client, ada):
+    forget(admin_client, ada, also="")
+    assert Entrant.objects.filter(name="Ada Lovelace").count() == 1
+    assert Night.objects.filter(name="The Ada Lovelace Cup").exists()
+
+
+def test_a_guest_is_forgotten_from_the_page_of_a_night(admin_client):
+    night = play_round(a_running_night(4, rounds=1))
+    url = reverse("forget_guest", args=[night.pk, 2])
+    assert reverse("forget_guest", args=[night.pk, 2]) in admin_client.get(reverse("guest", args=[night.pk, 2])).text
+    refused = admin_client.post(url, {"seen": "Guest 9", "also": ""})
+    assert (refused.status_code, "The name was changed meanwhile" in refused.text) == (422, True)
+    admin_client.post(url, {"seen": "Guest 2", "also": ""})
+    assert not night.entrants.filter(name="Guest 2").exists()
+
+
+def test_who_plays_tonight_is_refused_with_the_night_and_nothing_is_written(admin_client):
+    night = a_night(4)
+    page = admin_client.post(reverse("forget_guest", args=[night.pk, 2]), {"seen": "Guest 2", "also": ""})
+    assert (page.status_code, "which is not over" in page.text) == (422, True)
+    assert night.entrants.filter(name="Guest 2").exists()
+    assert not Forgotten.objects.exists()
+
+
+def test_all_that_is_held_is_one_file_without_the_names_of_others(admin_client):
+    night = play_round(a_running_night(4, rounds=1))
+    rename(night_id=night.pk, number=2, name="Zoë", seen="Guest 2", by=None, at=AT)
+    given = {"member_id": None, "name": "Zoë", "points": 5, "why": "a gift"}
+    ended_night(1, {"Bea": 1})
+    adjust_points(season_id=a_season().pk, by=None, at=AT, **given)
+    answer = admin_client.get(reverse("guest_data", args=[night.pk, 2]))
+    held = answer.json()
+    [there] = held["nights"]
+    seat = night.rounds.get().seats.get(entrant__number=2)
+    assert (held["format"], held["name"], held["member"]) == ("headtable-person/1", "Zoë", None)
+    assert there["seats"] == [{"round": 1, "table": 1, "seat": seat.seat}]
+    assert [(each["deal"], each["hand"]) for each in there["hands"]] == list(
+        HandRecord.objects.order_by("deal").values_list("deal", "hand")
+    )
+    assert (there["there_in_rounds"], there["sat_out_in_rounds"], there["phones"]) == ([], [], [])
+    assert sum(each["credited"] for each in there["hands"]) == int(there["result"]["points"])
+    assert [(line["before"], line["after"]) for line in there["history"]] == [("Guest 2", "Zoë")]
+    assert held["adjustments"][0]["points"] == 5
+    assert answer.text.count("Guest") == 1  # the name before
+
+
+def test_a_members_file_has_all_that_the_roster_holds(admin_client, ada):
+    ada.contact, ada.notes = "ada@example.org", "brings cake"
+    ada.save()
+    held = admin_client.get(reverse("member_data", args=[ada.pk])).json()
+    assert {key: held["member"][key] for key in ("number", "contact", "notes", "groups")} == {
+        "number": "17", "contact": "ada@example.org", "notes": "brings cake", "groups": [],
+    }  # fmt: skip
+    assert [each["night"] for each in held["nights"]] == ["Night 1", "The Ada Lovelace Cup"]
+    assert "Bea" not in str(held)
+
+
+def test_a_message_that_waits_in_a_session_does_not_have_the_name(admin_client):
+    admin_client.post(reverse("members"), {"name": "Zenobia Quill"})
+    forget_member(member_id=Member.objects.get().pk, by=None, at=AT)
+    page = admin_client.get(reverse("members")).text
+    assert ("Zenobia" in page, "is on the roster." in page) == (False, True)

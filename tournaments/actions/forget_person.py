@@ -1,0 +1,202 @@
+"""A person is forgotten: the name goes from every night, season, history and note, and the figures stay."""
+
+import datetime as dt
+from collections.abc import Callable, Collection, Iterable
+from functools import partial
+from itertools import count
+from typing import Any, Final, NamedTuple
+
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from club.database.wiping import wipe
+from club.models import ClubSettings, Forgotten, Member, MemberGroup
+from scoring.faults import refuse, shown
+from scoring.wording import gettext_noop
+from tournaments.actions import log_change, writers
+from tournaments.actions.steps.write_hands import count_action
+from tournaments.models import Adjustment, Change, Entrant, FormerEntrant, Night, PastResult, Season
+from tournaments.records.names_in_text import pattern_of, replaced
+from tournaments.records.person_traces import Mention, Person, guest_traces, member_traces, mentions_of
+from tournaments.records.sql import lock_night
+from tournaments.records.text_fields import CLEARED, TITLES, TYPED
+
+_CHANGED = gettext_noop("Something about this person was changed meanwhile. Look again, then remove the name.")
+_SAVED_BY_HAND = (Member, MemberGroup)  # they write a column besides, by which they are found
+
+
+class Options(NamedTuple):
+    """What the host decides: `spared` are nights at which a guest of that name is another person, `also` further spellings
+    at the person's nights; with `titles`, what is called after the person gets another name too."""
+
+    spared: frozenset[int] = frozenset()
+    also: tuple[str, ...] = ()
+    titles: bool = True
+
+
+_USUAL: Final = Options()
+
+
+def forget_member(*, member_id: int, options: Options = _USUAL, by: User | None, at: dt.datetime) -> Forgotten:
+    """The member is on the roster no more, and has a number in place of the name everywhere. It cannot be undone.
+
+    Refuses, at `person`, who is entered at a night that is not over, and what was changed meanwhile.
+    """
+
+    return _forget(partial(_member_traces, member_id, options), options, by, at)
+
+
+def _member_traces(member_id: int, options: Options, *, locked: bool) -> Person:
+    members = Member.objects.select_for_update() if locked else Member.objects.all()
+    member = members.filter(pk=member_id).first()
+    if member is None:
+        raise refuse("person", gettext_noop("This member is not on the roster any more."))
+    return member_traces(member, options.spared)
+
+
+def forget_guest(
+    *, name: str, options: Options = _USUAL, by: User | None, at: dt.datetime, finish: bool = True
+) -> Forgotten:
+    """Everybody who came as a guest under that name has a number in its place. It cannot be undone.
+
+    Refuses, at `person`, as `forget_member` does. Not to `finish` leaves the database's files to a later `finish_forgetting`.
+    """
+    return _forget(lambda **_kind: guest_traces(name, options.spared), options, by, at, finish=finish)
+
+
+def finish_forgetting() -> bool:
+    """Clean what was deleted out of the database's files, if that is still to be done; whether nothing is left to do.
+
+    While a night is played it waits: the tables' phones would.
+    """
+    due = Forgotten.objects.filter(wiped=False)
+    if not due.exists():
+        return True
+    if Night.objects.filter(state=Night.State.PLAYING, is_rehearsal=False).exists():
+        return False
+    labels = {label.rpartition(".")[0] for label in (*CLEARED, *TYPED, *TITLES)}
+    if not wipe(apps.get_model(label) for label in labels):
+        return False
+    due.update(wiped=True)
+    return True
+
+
+def _forget(
+    traces: Callable[..., Person], options: Options, by: User | None, at: dt.datetime, *, finish: bool = True
+) -> Forgotten:
+    # Read twice: which rows there are to be locked, and what they hold once nobody else can change them.
+    person = traces(locked=False)
+    nights = _touched(person, _mentions(person, "", options))
+    with writers.transaction(-1, lambda: _locked(nights)) as locked:
+        person = traces(locked=True)
+        if not (person.member or person.entrants or person.adjustments or person.past_results):
+            raise refuse("person", gettext_noop("Nobody of that name is in the records any more."))
+        _check_over(person)
+        name = _free_name()
+        forgotten = Forgotten.objects.create(name=name, at=at, by=by)
+        mentions = _mentions(person, name, options)
+        if not _touched(person, mentions) <= nights:
+            raise refuse("person", _CHANGED)
+        _write_mentions(mentions)
+        _write_rows(person, name)
+        _clean_sessions(person, name)
+        for night in locked:
+            night.version += 1
+            for number in sorted(each.number for each in person.entrants if each.night_id == night.pk):
+                log_change(night, Change.Kind.FORGOTTEN, at=at, by=by, entrant_number=number)
+            count_action(night, at_tables=True)
+        if person.member:
+            person.member.delete()
+    if finish:
+        finish_forgetting()
+    return forgotten
+
+
+def _mentions(person: Person, name: str, options: Options) -> list[Mention]:
+    return [each for each in mentions_of(person, name, options.also) if options.titles or not each.is_title]
+
+
+def _touched(person: Person, mentions: Iterable[Mention]) -> set[int]:
+    return {each.night_id for each in person.entrants} | {each.night for each in mentions if each.night}
+
+
+def _locked(nights: Collection[int]) -> list[Night]:
+    """The nights and every season, each in one order: no two actions wait for one another. A season's table, which this
+    process remembers, is old."""
+    locked = [night for pk in sorted(nights) if (night := lock_night(pk))]
+    list(Season.objects.select_for_update().order_by("pk").values_list("pk", flat=True))
+    Season.objects.update(version=F("version") + 1)
+    return locked
+
+
+def _check_over(person: Person) -> None:
+    for night in person.nights:
+        if night.state != Night.State.OVER:
+            message = gettext_noop(
+                "%(name)s is entered at “%(night)s”, which is not over. End that night first, or take the name off its list."
+            )
+            raise refuse("person", message, name=shown(person.name, 80), night=shown(night.name, 80))
+
+
+def _free_name() -> str:
+    """A name that nobody has, the same on every night, so that a season still knows the person as one."""
+    last = Forgotten.objects.order_by("-pk").first()
+    for number in count(1 + (last.pk if last else 0)):
+        name = _("Someone %(number)s") % {"number": number}
+        if not any(
+            model.objects.filter(name=name).exists() for model in (Forgotten, Entrant, PastResult, Adjustment)
+        ):
+            return name
+    raise AssertionError
+
+
+def _write_rows(person: Person, name: str) -> None:
+    """The person's own rows. Two of one night, or of one imported night, get names of their own."""
+    FormerEntrant.objects.filter(entrant__in=[each.pk for each in person.entrants]).update(
+        name=name, generation=F("generation") + 1
+    )
+    taken: set[tuple[str, int]] = set()
+    for entrant in person.entrants:
+        entrant.name = _unlike(taken, "night", entrant.night_id, name)
+        entrant.short_name, entrant.member = "", None
+        entrant.generation += 1  # the link of the person's own page opens nothing any more
+        entrant.save()
+    for result in person.past_results:
+        result.name = _unlike(taken, "past", result.past_night_id, name)
+        result.member = None
+        result.save()
+    Adjustment.objects.filter(pk__in=[each.pk for each in person.adjustments]).update(name=name, member=None)
+
+
+def _unlike(taken: set[tuple[str, int]], kind: str, night: int, name: str) -> str:
+    again = (kind, night) in taken
+    taken.add((kind, night))
+    return f"{name} *" if again else name
+
+
+def _write_mentions(mentions: Iterable[Mention]) -> None:
+    for model, pk, field, after in ((each.model, each.pk, each.field, each.after) for each in mentions):
+        most = model._meta.get_field(field).max_length
+        value: Any = after[:most] if isinstance(after, str) else after
+        if model in _SAVED_BY_HAND:
+            row = model.objects.get(pk=pk)
+            setattr(row, field, value)
+            row.save()
+        else:
+            model.objects.filter(pk=pk).update(**{field: value})
+        if model is ClubSettings:
+            ClubSettings.objects.update(version=F("version") + 1)  # every process reads them again
+
+
+def _clean_sessions(person: Person, name: str) -> None:
+    """Messages that are still to be shown to somebody who is signed in."""
+    pattern = pattern_of(person.names.union(*person.further.values()))
+    for session in Session.objects.all():
+        values = session.get_decoded()
+        if pattern and (clean := replaced(values, pattern, name)) != values:
+            session.session_data = SessionStore().encode(clean)
+            session.save()

@@ -1,0 +1,158 @@
+"""A person is forgotten: first what will change and what stays, then the button."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from club.backup.automatic import backups_aside
+from club.club_settings.stored import in_force
+from club.models import Forgotten, Member
+from club.names import MOST_LETTERS
+from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.actions.forget_person import Options, forget_guest, forget_member
+from tournaments.display.refusals import refusals_shown
+from tournaments.models import Night
+from tournaments.records.person_traces import Person, guest_traces, member_traces, mentions_of, parts_of
+
+MOST_SHOWN = 30
+
+
+class ForgetForm(forms.Form):
+    """What the host decides, and the name that was `seen`."""
+
+    guest_at = forms.MultipleChoiceField(
+        label=gettext_lazy("As a guest, at these nights"),
+        help_text=gettext_lazy(
+            "Untick a night at which a guest of this name was another person. Then a guest’s imported totals and "
+            "adjustments, and texts that are of no night, stay as they are."
+        ),
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+    also = forms.CharField(
+        label=gettext_lazy("Also written as"),
+        help_text=gettext_lazy("Other spellings in notes and reasons of these nights, with commas between them."),
+        max_length=4 * MOST_LETTERS,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    titles = forms.BooleanField(label=gettext_lazy("Replace the name there too"), initial=True, required=False)
+    seen = forms.CharField(widget=forms.HiddenInput, strip=False, max_length=MOST_LETTERS)
+
+    def __init__(self, data: Any, person: Person, *, has_titles: bool) -> None:
+        as_guest = [each.night for each in person.entrants if each.member_id is None]
+        choices = [(str(night.pk), f"{night.name}, {night.date.isoformat()}") for night in as_guest]
+        super().__init__(data, initial={"guest_at": [key for key, _name in choices], "seen": person.name})
+        self.person, self.offered = person, {int(key) for key, _name in choices}
+        field = self.fields["guest_at"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = choices
+        if len(choices) < (1 if person.member else 2):
+            del self.fields["guest_at"]
+        if not has_titles:
+            del self.fields["titles"]
+
+    def clean_seen(self) -> str:
+        """Raises ValidationError where the person has another name by now."""
+        seen: str = self.cleaned_data["seen"]
+        if seen != self.person.name:
+            raise forms.ValidationError(_("The name was changed meanwhile. Look again."))
+        return seen
+
+    def options(self) -> Options:
+        """As the action takes them."""
+        offered = self.offered if "guest_at" in self.fields else set()
+        spared = offered - set(map(int, self.cleaned_data.get("guest_at", ())))
+        also = tuple(filter(None, (each.strip() for each in self.cleaned_data["also"].split(","))))
+        return Options(frozenset(spared), also, self.cleaned_data.get("titles", True))
+
+
+class _Way(NamedTuple):
+    """The person, what is done, and where one comes from and goes to."""
+
+    person: Person
+    act: Callable[[Options], Forgotten]
+    back: str
+    done: str
+
+
+@sensitive_post_parameters()
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def forget_a_member(request: DirectorRequest, member_id: int) -> HttpResponse:
+    """What goes and stays of a member, who is then forgotten."""
+    member = get_object_or_404(Member, pk=member_id)
+
+    def act(options: Options) -> Forgotten:
+        return forget_member(member_id=member_id, options=options, by=request.user, at=timezone.now())
+
+    return _page(request, _Way(member_traces(member), act, reverse("member", args=[member_id]), reverse("members")))
+
+
+@sensitive_post_parameters()
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def forget_a_guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
+    """The same of a guest, by the name at this night; of a member there, on the member's page."""
+    guest = get_object_or_404(get_object_or_404(Night, pk=night_id).entrants, number=number)
+    if guest.member_id:
+        return redirect("forget_member", guest.member_id)
+
+    def act(options: Options) -> Forgotten:
+        return forget_guest(name=guest.name, options=options, by=request.user, at=timezone.now())
+
+    back, done = reverse("guest", args=[night_id, number]), reverse("guests", args=[night_id])
+    return _page(request, _Way(guest_traces(guest.name), act, back, done))
+
+
+def _page(request: DirectorRequest, way: _Way) -> HttpResponse:
+    person = way.person
+    mentions = mentions_of(person, "")
+    titles = [each for each in mentions if each.is_title]
+    form = ForgetForm(request.POST or None, person, has_titles=bool(titles))
+    if request.method == "POST" and form.is_valid():
+        with refusals_shown(request, form):
+            done = way.act(form.options())
+            _report(request, done)
+            return redirect(way.done)
+    parts = parts_of(person, mentions)
+    backups = backups_aside()
+    context = {
+        "form": form,
+        "person": person,
+        "back": way.back,
+        "section": "members",
+        "nights": len(person.nights),
+        "unfinished": [night for night in person.nights if night.state != night.State.OVER],
+        "texts": Counter(_(each.label) for each in mentions if not each.is_title).items(),
+        "titles": [(_(each.label), each.before) for each in titles if isinstance(each.before, str)],
+        "parts": parts[:MOST_SHOWN],
+        "more_parts": max(0, len(parts) - MOST_SHOWN),
+        "backups": len(backups),
+        "folder": settings.DATA / "backups",
+        "backups_stay": in_force("backups"),
+    }
+    return render(request, "tournaments/members/forget.html", context, status=422 if form.errors else 200)
+
+
+def _report(request: DirectorRequest, done: Forgotten) -> None:
+    """Without the name: a message waits in the session until it is shown."""
+    messages.success(request, _("Forgotten. A number stands in place of the name."))
+    done.refresh_from_db()
+    if not done.wiped:
+        messages.warning(
+            request,
+            _("A night is being played, so the database’s file is cleaned later: at the next start, or tomorrow."),
+        )

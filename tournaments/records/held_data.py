@@ -1,0 +1,178 @@
+"""All that is held on one person, as values for a JSON file. Other people are left out: no partner, opponent or helper is named.
+
+The keys are in English and part of no page; the guide says what stands under each. Reads; changes nothing.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from club.models import Member
+from club.people.member_fields import values_of
+from tournaments.models import (
+    Adjustment,
+    Change,
+    Entrant,
+    HandRecord,
+    JoinRequest,
+    KeyedTally,
+    NightResult,
+    PastResult,
+    Presence,
+    Prize,
+    Seat,
+    SitOut,
+    Substitute,
+    Volunteer,
+    Wish,
+)
+from tournaments.records.person_traces import Person
+from tournaments.table_result.order import side_of
+
+FORMAT: Final = "headtable-person/1"
+# Of these lines of a night's history, what stood before and after is about the person alone.
+_OWN: Final = frozenset(
+    (
+        Change.Kind.NAME,
+        Change.Kind.PAID,
+        Change.Kind.TALLY,
+        Change.Kind.ARRIVED,
+        Change.Kind.LEFT,
+        Change.Kind.OFFERED,
+    )
+)
+
+
+def held_data(person: Person) -> dict[str, Any]:
+    """The whole file. So many queries, however many nights there are."""
+    return {
+        "format": FORMAT,
+        "name": person.name,
+        "member": None if person.member is None else _member(person.member),
+        "nights": _nights(person),
+        "adjustments": [_adjustment(each) for each in person.adjustments],
+        "imported": _imported(person),
+    }
+
+
+def _member(member: Member) -> dict[str, Any]:
+    values = values_of(member)
+    known = {key: list(value) if isinstance(value, tuple) else value for key, value in values.items()}
+    former = [{"name": each.name, "number": each.number} for each in member.former.all()]
+    return known | {"on_the_roster_since": member.joined_at, "former_entries": former}
+
+
+def _nights(person: Person) -> list[dict[str, Any]]:
+    """Each night to which the person came, or was to come, the first one first."""
+    keys = [each.pk for each in person.entrants]
+    own = {"entrant__in": keys}
+    seats = _by(Seat.objects.filter(**own).select_related("table__round").order_by("round__number"))
+    rows = {
+        "seats": seats,
+        "hands": _hands([seat for each in seats.values() for seat in each]),
+        "history": _history(person.entrants),
+        "sat out": _by(SitOut.objects.filter(**own).select_related("round").order_by("round__number")),
+        "there": _by(Presence.objects.filter(**own)),
+        "offers": _by(Volunteer.objects.filter(**own)),
+        "absent": _by(Substitute.objects.filter(absent__in=keys), "absent_id"),
+        "played for": _by(Substitute.objects.filter(by__in=keys), "by_id"),
+        "phones": _by(JoinRequest.objects.filter(**own)),
+        "results": _by(NightResult.objects.filter(**own)),
+        "keyed": _by(KeyedTally.objects.filter(**own)),
+        "prizes": _by(Prize.objects.filter(winner__in=keys), "winner_id"),
+        "wishes": _by(Wish.objects.filter(**own)),
+        "wishes of two": _by(Wish.objects.filter(other__in=keys), "other_id"),
+    }
+    entrants = sorted(person.entrants, key=lambda each: (each.night.date, each.night_id))
+    return [_night(each, {name: of.get(each.pk, []) for name, of in rows.items()}) for each in entrants]
+
+
+def _night(each: Entrant, rows: dict[str, list[Any]]) -> dict[str, Any]:
+    """One night, from the person's rows of it."""
+    wishes = [*rows["wishes"], *rows["wishes of two"]]
+    return {
+        "night": each.night.name,
+        "date": each.night.date,
+        "name": each.name,
+        "short_name": each.short_name,
+        "number": each.number,
+        "arrival": each.arrival,
+        "group_of_prizes": each.group,
+        "fee": {"fee": each.fee, "paid": each.paid, "currency": each.night.currency},
+        "seats": [
+            {"round": row.table.round.number, "table": row.table.number, "seat": row.seat} for row in rows["seats"]
+        ],
+        "sat_out_in_rounds": [row.round.number for row in rows["sat out"]],
+        "there_in_rounds": [[row.first_round, row.last_round] for row in rows["there"]],
+        "offered_to_sit_out_in_rounds": [row.round_number for row in rows["offers"]],
+        "had_a_substitute_in_rounds": [row.round_number for row in rows["absent"]],
+        "was_a_substitute_in_rounds": [row.round_number for row in rows["played for"]],
+        "phones": [{"asked_at": row.at, "let_in_at": row.let_in_at} for row in rows["phones"]],
+        "hands": rows["hands"],
+        "result": next(map(_result, rows["results"]), None),
+        "tally_card": {row.round_number: row.points for row in rows["keyed"]},
+        "prizes": [row.name for row in rows["prizes"]],
+        "wishes": [{"kind": row.kind, "table": row.table_number, "seat": row.seat} for row in wishes],
+        "history": rows["history"],
+    }
+
+
+def _by(rows: Iterable[Any], key: str = "entrant_id") -> dict[int, list[Any]]:
+    found: dict[int, list[Any]] = {}
+    for row in rows:
+        found.setdefault(getattr(row, key), []).append(row)
+    return found
+
+
+def _hands(seats: list[Seat]) -> dict[int, list[dict[str, Any]]]:
+    """The hands of the tables where the person sat, as they stand, and what each brought the person's side."""
+    sat = _by(seats, "table_id")
+    rows = HandRecord.objects.filter(table__in=sat, current=True).order_by("table__round__number", "deal")
+    found: dict[int, list[dict[str, Any]]] = {}
+    for row in rows:
+        for seat in sat[row.table_id]:
+            credited = row.credits[side_of(seat.seat, seat.table.sides)]
+            line = {"round": seat.table.round.number, "deal": row.deal, "hand": row.hand, "credited": credited}
+            found.setdefault(seat.entrant_id, []).append(line)
+    return found
+
+
+def _result(row: NightResult) -> dict[str, Any]:
+    names = ("rank", "points", "credited", "won", "played", "head_rounds", "sat_out", "missed")
+    return {name: getattr(row, name) for name in names}
+
+
+def _history(entrants: list[Entrant]) -> dict[int, list[dict[str, Any]]]:
+    at: dict[tuple[int, int | None], int] = {(each.night_id, each.number): each.pk for each in entrants}
+    rows = Change.objects.filter(night__in={each.night_id for each in entrants}, entrant_number__isnull=False)
+    found: dict[int, list[dict[str, Any]]] = {}
+    for row in rows.order_by("pk"):
+        if pk := at.get((row.night_id, row.entrant_number)):
+            line = {"at": row.at, "what": str(row.get_kind_display()), "why": row.why}
+            if row.kind in _OWN:
+                line |= {"before": row.before, "after": row.after}
+            found.setdefault(pk, []).append(line)
+    return found
+
+
+def _adjustment(row: Adjustment) -> dict[str, Any]:
+    return {
+        "season": row.season.name,
+        "points": row.points,
+        "why": row.why,
+        "at": row.at,
+        "taken_back": row.taken_back_at,
+    }
+
+
+def _imported(person: Person) -> list[dict[str, Any]]:
+    rows = PastResult.objects.filter(pk__in=[each.pk for each in person.past_results])
+    rows = rows.select_related("past_night__season").order_by("past_night__date", "pk")
+    return [
+        {
+            "season": row.past_night.season.name,
+            "night": row.past_night.name,
+            "date": row.past_night.date,
+            "points": row.points,
+        }
+        for row in rows
+    ]

@@ -1,0 +1,42 @@
+"""Where a name stands in a text or in what a history stores: as whole words, whatever capitals. Knows texts; no rows."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Any
+
+from club.names import folded
+
+
+def pattern_of(names: Iterable[str], others: Iterable[str] = ()) -> re.Pattern[str] | None:
+    """What finds any of these names, but not within the longer name of somebody else; None for no names."""
+    found = sorted({" ".join(folded(name).split()) for name in names} - {""}, key=len, reverse=True)
+    if not found:
+        return None
+    longer = [folded(other) for other in others if _stands_in(found, other)]
+    kept, gone = ("|".join(map(_spelled, each)) for each in (longer, found))
+    return re.compile(rf"(?<!\w)(?:{f'(?:{kept})|' if kept else ''}({gone}))(?!\w)", re.IGNORECASE)
+
+
+def replaced(value: Any, pattern: re.Pattern[str], by: str) -> Any:
+    """The text, or the JSON value with all its texts, in which another name stands in place of those found."""
+    if isinstance(value, str):
+        text = unicodedata.normalize("NFC", value)
+        changed = pattern.sub(lambda found: by if found[1] else found[0], text)
+        return value if changed == text else changed
+    if isinstance(value, list):
+        return [replaced(each, pattern, by) for each in value]
+    if isinstance(value, dict):
+        return {key: replaced(each, pattern, by) for key, each in value.items()}
+    return value
+
+
+def _spelled(name: str) -> str:
+    """The name with any blanks between its words, and with ß for ss, as capitals have it."""
+    words = (re.escape(word).replace("ss", "(?:ss|ß|ẞ)") for word in name.split())
+    return r"\s+".join(words)
+
+
+def _stands_in(names: list[str], other: str) -> bool:
+    longer = f" {' '.join(folded(other).split())} "
+    return any(f" {name} " in longer and longer.strip() != name for name in names)

@@ -1,0 +1,175 @@
+"""Where a person's name stands: as a member, at nights, in seasons, and in what people typed. Reads; changes nothing.
+
+A member is known by key, a guest by the name, as in a season.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from django.apps import apps
+from django.db.models import Q
+
+from club.models import Member
+from club.names import folded
+from tournaments.models import Adjustment, Entrant, FormerEntrant, Night, PastResult
+from tournaments.records.names_in_text import pattern_of, replaced
+from tournaments.records.text_fields import TITLES, TYPED, Written
+
+FEWEST_LETTERS: Final = 3  # of a part of a name that is looked for
+
+
+class Person(NamedTuple):
+    """All rows of a person. `spared` are nights at which somebody of that name is another person, by their keys.
+
+    Under `names`, which are folded, the person is found everywhere; under `further` names at these nights alone.
+    """
+
+    member: Member | None
+    name: str
+    names: frozenset[str]
+    entrants: list[Entrant]
+    adjustments: list[Adjustment]
+    past_results: list[PastResult]
+    further: Mapping[int, frozenset[str]]
+    spared: frozenset[int]
+    is_alone: bool  # nobody else has that name
+
+    @property
+    def nights(self) -> list[Night]:
+        """The nights to which the person came, or was to come, the newest first."""
+        found = {entrant.night_id: entrant.night for entrant in self.entrants}
+        return sorted(found.values(), key=lambda night: (night.date, night.pk), reverse=True)
+
+
+class Mention(NamedTuple):
+    """A text in which the name stands, and what it becomes; `night` is its night's key, if it has one."""
+
+    label: str
+    is_title: bool
+    model: Any
+    pk: Any
+    field: str
+    night: int | None
+    before: Any
+    after: Any
+
+
+def member_traces(member: Member, spared: Collection[int] = ()) -> Person:
+    """Of a member, and of guests under the member's names, today's or those from before a merge."""
+    names = {folded(each) for each in (member.name, *member.former.values_list("name", flat=True))}
+    return _person(member, member.name, names, frozenset(spared))
+
+
+def guest_traces(name: str, spared: Collection[int] = ()) -> Person:
+    """Of everybody who came as a guest under that name."""
+    return _person(None, name, {folded(name)}, frozenset(spared))
+
+
+def _person(member: Member | None, name: str, names: set[str], spared: frozenset[int]) -> Person:
+    others = {folded(each): pk for pk, each in Member.objects.values_list("pk", "name")}
+    namesakes = [pk for each in names if (pk := others.get(each)) and not (member and pk == member.pk)]
+    if member is not None:
+        names = {each for each in names if others.get(each, member.pk) == member.pk}
+    spared |= set(Entrant.objects.filter(member__in=namesakes).values_list("night", flat=True))
+    is_alone = not spared and not namesakes
+    own = Q(pk__in=[]) if member is None else Q(member=member)
+    rows = Entrant.objects.filter(own | _guests_named(Entrant, names)).select_related("night").order_by("pk")
+    entrants = [each for each in rows if each.member_id or each.night_id not in spared]
+    further: dict[int, frozenset[str]] = {}
+    former = FormerEntrant.objects.filter(entrant__in=[each.pk for each in entrants])
+    pairs = [*former.values_list("night", "name"), *((each.night_id, each.name) for each in entrants)]
+    for night, each in pairs:
+        further[night] = further.get(night, frozenset()) | {folded(each)}
+    in_seasons = [
+        own | (_guests_named(model, names) if is_alone else Q(pk__in=[])) for model in (Adjustment, PastResult)
+    ]
+    adjustments = list(Adjustment.objects.filter(in_seasons[0]).select_related("season").order_by("pk"))
+    past_results = list(PastResult.objects.filter(in_seasons[1]).order_by("pk"))
+    return Person(member, name, frozenset(names), entrants, adjustments, past_results, further, spared, is_alone)
+
+
+def _guests_named(model: Any, names: Collection[str]) -> Q:
+    """Compared here, since SQLite knows the capitals of a to z alone."""
+    guests = model.objects.filter(member=None).order_by().values_list("name", flat=True).distinct()
+    return Q(member=None, name__in=[name for name in guests if folded(name) in names])
+
+
+def mentions_of(person: Person, by: str, also: Iterable[str] = ()) -> list[Mention]:
+    """Each text that holds the name, and what it becomes with the name `by` in its place. One query for each kind of text,
+    and two.
+
+    What is written in `also` is looked for at the person's nights alone.
+    """
+    search = _Search(person, also)
+    own = {each.pk for each in person.adjustments}
+    found = []
+    for label, written in (TYPED | TITLES).items():
+        model, field = _model_and_field(label)
+        for pk, night, value in _rows(model, field, written, person.member):
+            is_own = model is Adjustment and pk in own
+            pattern = search.of_names(person.names) if is_own else search.pattern(night)
+            after = value if pattern is None else replaced(value, pattern, by)
+            if after != value:
+                found.append(Mention(written.label, label in TITLES, model, pk, field, night, value, after))
+    return found
+
+
+def parts_of(person: Person, mentions: Iterable[Mention]) -> list[tuple[Night, str]]:
+    """Texts of the person's nights with a part of the name that would stay: whom they mean, only a person can say."""
+    whole = {(mention.model, mention.pk, mention.field) for mention in mentions}
+    words = {word for name in person.names.union(*person.further.values()) for word in name.split()}
+    pattern = pattern_of(word for word in words if len(word) >= FEWEST_LETTERS)
+    nights = {night.pk: night for night in person.nights}
+    found = []
+    for label, written in TYPED.items():
+        model, field = _model_and_field(label)
+        if pattern is None or not written.night or field in ("before", "after"):
+            continue
+        for pk, night, value in _rows(model, field, written, None):
+            if night in nights and (model, pk, field) not in whole and replaced(value, pattern, "") != value:
+                found.append((nights[night], value))
+    return found
+
+
+class _Search:
+    """What is looked for at each night: the names, but not within those of others."""
+
+    def __init__(self, person: Person, also: Iterable[str]) -> None:
+        self.person, self.also = person, frozenset(map(folded, also))
+        own = person.names.union(*person.further.values())
+        every = {*Entrant.objects.order_by().values_list("name", flat=True).distinct()}
+        every |= set(Member.objects.values_list("name", flat=True))
+        self.others = [name for name in every if folded(name) not in own]
+        self.found: dict[frozenset[str], Any] = {}
+
+    def pattern(self, night: int | None) -> Any:
+        """For a night; None, for what is of no night."""
+        names = self.person.names if self._is_meant(night) else frozenset()
+        if night is not None and night in self.person.further:
+            names |= self.person.further[night] | self.also
+        return self.of_names(names)
+
+    def of_names(self, names: frozenset[str]) -> Any:
+        """Made once."""
+        if names not in self.found:
+            self.found[names] = pattern_of(names, self.others)
+        return self.found[names]
+
+    def _is_meant(self, night: int | None) -> bool:
+        return self.person.is_alone if night is None else night not in self.person.spared
+
+
+def _model_and_field(label: str) -> tuple[Any, str]:
+    model, _dot, field = label.rpartition(".")
+    return apps.get_model(model), field
+
+
+def _rows(model: Any, field: str, written: Written, member: Member | None) -> Iterator[tuple[Any, int | None, Any]]:
+    """Key, night and value of the field's rows, but for those of the member, who goes."""
+    rows = model.objects.exclude(**{f"{field}__isnull": True})
+    if not field.startswith(("before", "after", "usual_night")):
+        rows = rows.exclude(**{field: ""})
+    if model is Member and member is not None:
+        rows = rows.exclude(pk=member.pk)
+    for pk, night, value in rows.order_by().values_list("pk", written.night or "pk", field).iterator():
+        yield pk, night if written.night else None, value
