@@ -58,6 +58,7 @@ TITLES: Final[dict[str, Written]] = {
     "tournaments.PastNight.name": Written(gettext_noop("Name of an imported night")),
     "tournaments.HouseLaw.name": Written(gettext_noop("Name of a house law")),
     "club.MemberGroup.name": Written(gettext_noop("Group of members")),
+    "club.ApiToken.name": Written(gettext_noop("Name of a token for programs")),
     "club.ClubSettings.name": Written(gettext_noop("Name of the club")),
     "club.ClubSettings.usual_night": Written(gettext_noop("The usual night")),
 }
@@ -72,7 +73,7 @@ _DJANGO = "Django's own"
 NO_NAME: Final[Mapping[str, str]] = {
     **dict.fromkeys((f"auth.User.{name}" for name in ("username", "first_name", "last_name", "email")), _ACCOUNT),
     **dict.fromkeys(("auth.User.password", "sessions.Session.session_key"), _SECRET),
-    **dict.fromkeys(("club.Guesses.side", "club.KeyMark.mark"), _SECRET),
+    **dict.fromkeys(("club.Guesses.side", "club.KeyMark.mark", "club.ApiToken.digest"), _SECRET),
     **dict.fromkeys((f"tournaments.{name}" for name in ("Dispute.digest", "Receipt.digest", "Receipt.key")), _SECRET),
     **dict.fromkeys(("auth.Permission.name", "auth.Permission.codename", "auth.Group.name"), _DJANGO),
     **dict.fromkeys(
@@ -80,6 +81,7 @@ NO_NAME: Final[Mapping[str, str]] = {
     ),
     "club.MemberGroup.plain": _TITLE,
     "club.Forgotten.name": "what stands in place of a name",
+    "tournaments.SpreadDraw.partners": "pairs of the night's entrants, by number",
     "tournaments.HouseLaw.key": "made from the law's first name; nights name it",
     "tournaments.HouseLaw.base": _CHOICE,
     "tournaments.HouseLaw.fields": _CHOICE,
