@@ -36,15 +36,15 @@ def line_chart(
     up: str,
     description: str = "",
     falling: bool = False,
-    numbered: Sequence[int] = (),
+    least: int | None = None,
 ) -> Chart:
     """The lines over the `steps`, whose axis is named `along`, that of the values `up`.
 
-    The lowest value is on top where the chart is `falling`, as for ranks. The axis covers the values that are `numbered` too:
-    (0,) to begin at nothing. Where a line has no value it is broken.
+    The lowest value is on top where the chart is `falling`, as for ranks. The axis begins at the `least`
+    where no value is below it: 0 for points, 1 for ranks. Where a line has no value it is broken.
     """
     found = [value for each in lines for value in each.values if value is not None]
-    numbers = round_numbers([*found, *numbered])
+    numbers = round_numbers(found, least)
     names = [shortened(each.name, LONGEST) for each in lines]
     aside = max(map(width_of, names), default=0) + LED + MARK
     top, left = ROW + 2 * SMALL, left_of(numbers)

@@ -93,7 +93,7 @@ def test_places_are_spread_in_their_order(wanted):
 
 
 def test_two_rounds_by_hand():
-    chart = of_lines([Series("Ada", [10, 25]), Series("Bo", [6, 31]), Series("Cy", [None, 31])], numbered=(0,))
+    chart = of_lines([Series("Ada", [10, 25]), Series("Bo", [6, 31]), Series("Cy", [None, 31])], least=0)
     assert [tick.text for tick in chart.up.ticks] == ["0", "10", "20", "30", "40"]
     assert [tick.text for tick in chart.along.ticks] == ["1", "2"]
     top, height = chart.frame.top, chart.frame.bottom - chart.frame.top
@@ -114,6 +114,19 @@ def test_a_broken_line_a_fall_and_nothing_at_all():
     assert [tick.text for tick in of_lines([Series("Ada", [7, 7])]).up.ticks] == ["7", "8"]
     assert of_bars([]).bars == ()
     assert of_bars([Series("Made", [0, 0])]).bars == ()
+
+
+def test_ranks_begin_at_one():
+    def ticks(*values, least):
+        return [figure(number) for number in round_numbers(values, least)]
+
+    assert ticks(3, 20, least=1) == ["1", "5", "10", "15", "20"]
+    assert [ticks(1, least=1), ticks(least=1), ticks(4, 2, least=0)] == [
+        ["1", "2"],
+        ["1", "2"],
+        ["0", "1", "2", "3", "4"],
+    ]
+    assert ticks(-10, 20, least=0) == ["−10", "0", "10", "20"]
 
 
 def test_figures_are_read_to_two_decimals():
