@@ -31,7 +31,7 @@ from tournaments.pages.papers import papers
 from tournaments.pages.rulings import rulings
 from tournaments.pages.screen import remote, screen
 from tournaments.pages.seasons import adjusting, by_night, changes, files, past_nights, person_nights, seasons
-from tournaments.pages.standings import person, sit_outs, standings, what_if
+from tournaments.pages.standings import person, pictures, sit_outs, standings, what_if
 from tournaments.pages.table import answer_hand, cut, offline, openapi, page, report_hand, state
 from tournaments.pages.table import calls as table_calls
 from tournaments.pages.table import seats as table_seats
@@ -60,6 +60,7 @@ urlpatterns = [
     path("s/<str:token>/results/", results.results, name="results"),
     path("s/<str:token>/results/<int:number>/", results.result, name="result"),
     path("s/<str:token>/results/rounds/<int:number>/", results.result_round, name="result_round"),
+    path("s/<str:token>/results/pictures/", results.result_pictures, name="result_pictures"),
     path("nights/", nights.nights, name="nights"),
     path("nights/new/", nights.new, name="new_night"),
     path("nights/rehearse/", rehearsing.rehearse, name="rehearse"),
@@ -130,6 +131,7 @@ urlpatterns = [
     path("nights/<int:night_id>/rulings/<int:ruling_id>/apply/", rulings.apply, name="apply_ruling"),
     path("nights/<int:night_id>/disputes/<int:dispute_id>/", sheet.dispute, name="dispute"),
     path("nights/<int:night_id>/standings/", standings.standings, name="standings"),
+    path("nights/<int:night_id>/pictures/", pictures.pictures, name="pictures"),
     path("nights/<int:night_id>/sit-outs/", sit_outs.sit_outs, name="sit_outs"),
     path("nights/<int:night_id>/entrants/<int:number>/", standings.tally, name="tally"),
     path("nights/<int:night_id>/entrants/<int:number>/withdraw/", standings.withdraw_link, name="withdraw_own_link"),

@@ -1,32 +1,60 @@
 """A chart on paper, by the geometry that a page draws too. Knows no figures' meaning."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from reportlab.lib.colors import Color, HexColor
 
-from tournaments.charts.chart import Chart, DrawnBar, DrawnLine, Point
+from scoring.wording import Text, gettext_noop
+from tournaments.charts.chart import Captioned, Chart, DrawnBar, DrawnLine, Point
 
+from .frame import footer, letterhead
 from .ink import BAIZE, BRASS, FAINT, FINE, GREY, INK, PAPER, PLAIN, RED
 from .press import MARGIN, Align, Press
+from .values import NightHeading
 
 UNIT: Final = 0.75  # points
 SIZE: Final = 10.0
 MARK: Final = 3.0
-TITLE: Final = 20.0
+ABOVE: Final = 20.0  # of the chart: its title
+TEXT: Final = 9.5
+ROW: Final = 12.0
+BELOW: Final = 14.0  # the letterhead, and above the footer
+APART: Final = 16.0
+TITLE = Text(gettext_noop("How the night went"))
 COLOURS: Final[tuple[Color, ...]] = (BAIZE, RED, HexColor("#1b5fc1"), BRASS, INK, GREY)
 DASHES: Final[dict[str, tuple[float, ...]]] = {"solid": (), "dashed": (5, 3), "dotted": (1.5, 2)}
 
 
 def height_of(chart: Chart) -> float:
     """How much of a page it takes, its title included."""
-    return TITLE + chart.height * UNIT
+    return ABOVE + chart.height * UNIT
 
 
 def draw_chart(press: Press, chart: Chart, top: float) -> float:
     """The chart with its title, from margin to margin. Returns its lower edge."""
     press.text(MARGIN, top - 13, chart.title, 12.5, press.width - 2 * MARGIN, face="bold")
-    _Drawing(press, top - TITLE).draw(chart)
+    _Drawing(press, top - ABOVE).draw(chart)
     return top - height_of(chart)
+
+
+def draw_pictures(press: Press, night: NightHeading, pictures: Sequence[Captioned], detail: Text | str) -> None:
+    """Each chart with its sentences below it, on as many pages as they take."""
+    bottom = 0.0
+    for chart, sentences in pictures:
+        rows = [line for each in sentences for line in press.lines(each, TEXT, press.width - 2 * MARGIN, 2)]
+        if bottom - height_of(chart) - ROW * len(rows) < MARGIN + BELOW:
+            if bottom:
+                footer(press, night)
+                press.next_page()
+            bottom = letterhead(press, night, press.words(TITLE), press.words(detail)) - BELOW
+        bottom = draw_chart(press, chart, bottom)
+        for line in rows:
+            bottom -= ROW
+            press.line(MARGIN, bottom, line)
+        bottom -= APART
+    footer(press, night)
+    press.next_page()
 
 
 class _Drawing:
