@@ -24,7 +24,7 @@ from tournaments.charts.chart import (
 HEIGHT: Final = 190  # units between top and bottom, or as many as the names need
 LED: Final = 9  # units: from the frame to the end of a line
 MARK: Final = 18  # units: from there to the name, with a mark between
-LONGEST: Final = 110  # units of a name
+LONGEST: Final = 120  # units of a name
 
 
 def line_chart(

@@ -6,7 +6,7 @@ from typing import Final
 from reportlab.lib.colors import Color, HexColor
 
 from scoring.wording import Text, gettext_noop
-from tournaments.charts.chart import Captioned, Chart, DrawnBar, DrawnLine, Point
+from tournaments.charts.chart import NARROW, Captioned, Chart, DrawnBar, DrawnLine, Frame, Point
 
 from .frame import footer, letterhead
 from .ink import BAIZE, BRASS, FAINT, FINE, GREY, INK, PAPER, PLAIN, RED
@@ -34,7 +34,7 @@ def height_of(chart: Chart) -> float:
 def draw_chart(press: Press, chart: Chart, top: float) -> float:
     """The chart with its title, from margin to margin. Returns its lower edge."""
     press.text(MARGIN, top - 13, chart.title, 12.5, press.width - 2 * MARGIN, face="bold")
-    _Drawing(press, top - ABOVE).draw(chart)
+    _Drawing(press, top - ABOVE, chart.frame).draw(chart)
     return top - height_of(chart)
 
 
@@ -58,10 +58,10 @@ def draw_pictures(press: Press, night: NightHeading, pictures: Sequence[Captione
 
 
 class _Drawing:
-    """The chart's places as points of the page."""
+    """The chart's places as points of the page. What stands beside the frame is as wide as on a phone; the frame has the rest."""
 
-    def __init__(self, press: Press, top: float) -> None:
-        self.press, self.top, self.width = press, top, press.width - 2 * MARGIN
+    def __init__(self, press: Press, top: float, frame: Frame) -> None:
+        self.press, self.top, self.frame, self.width = press, top, frame, press.width - 2 * MARGIN
 
     def draw(self, chart: Chart) -> None:
         frame = chart.frame
@@ -82,7 +82,16 @@ class _Drawing:
             self.line(line)
 
     def at(self, point: Point) -> Point:
-        return MARGIN + point[0] / 100 * self.width, self.top - point[1] * UNIT
+        x, y = point
+        percent, frame = NARROW / 100 * UNIT, self.frame
+        left, right = frame.left * percent, self.width - (100 - frame.right) * percent
+        if x < frame.left:
+            along = x * percent
+        elif x > frame.right:
+            along = self.width - (100 - x) * percent
+        else:
+            along = left + (x - frame.left) / (frame.right - frame.left) * (right - left)
+        return MARGIN + along, self.top - y * UNIT
 
     def text(self, point: Point, text: str, aside: float = 0, align: Align = "left") -> None:
         x, y = self.at(point)
@@ -95,7 +104,7 @@ class _Drawing:
     def bar(self, bar: DrawnBar) -> None:
         left, bottom = self.at((bar.left, bar.top + bar.height))
         colour = RED if bar.nth else BAIZE
-        size = bar.width / 100 * self.width, bar.height * UNIT
+        size = self.at((bar.right, 0))[0] - left, bar.height * UNIT
         self.press.box(left, bottom, *size, PLAIN, colour, PAPER if bar.nth else BAIZE)
         for y in bar.hatching:
             self.rule((bar.left, y), (bar.right, y), PLAIN, colour)

@@ -112,7 +112,7 @@ def index_page(night: Night, found: Results, links: Links, search: str = "") -> 
     ]
     rounds = [(each.number, links.round.format(each.number)) for each in found.rounds]
     context = {"night": night, "lines": lines, "rounds": rounds, "prizes": found.prizes, "search": search}
-    context["pictures"] = links.pictures
+    context["pictures"] = links.pictures if found.story.rounds else ""
     return ResultPage("tournaments/guests/results.html", context)
 
 

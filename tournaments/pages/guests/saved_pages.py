@@ -42,7 +42,8 @@ def saved_pages(night: Night) -> Iterator[tuple[str, bytes]]:
         page = round_page(night, found, LINKS, each.number)
         assert page is not None
         yield LINKS.round.format(each.number), _drawn(page)
-    yield LINKS.pictures, _drawn(pictures_page(night, found, LINKS))
+    if found.story.rounds:
+        yield LINKS.pictures, _drawn(pictures_page(night, found, LINKS))
     for style in STYLES:
         yield from _with_what_it_uses(style)
     yield "favicon.svg", _file("headtable/favicon.svg")
