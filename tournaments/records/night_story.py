@@ -13,7 +13,7 @@ from tournaments.standings import Points, Standing
 
 
 class RoundStory(NamedTuple):
-    """A round that is over: the standings after it, by number, and each one's table in it by number."""
+    """A round that is over: the standings after it, by number, and each one's table in it by number, in order of seats."""
 
     number: int
     standings: dict[int, Standing]
@@ -103,5 +103,8 @@ def _after(night: Night, places: Iterable[PlaceRow], number: int) -> RoundStory:
     """The standings as they were after that round, of the places until then."""
     until = [each for each in places if each.round_number <= number]
     ranked = standings_from(night, until).standings
-    tables = {each.entrant: each.table or 0 for each in until if each.round_number == number and each.seat}
+    seated = sorted(
+        (each.seat, each.entrant, each.table or 0) for each in until if each.round_number == number and each.seat
+    )
+    tables = {entrant: table for _seat, entrant, table in seated}
     return RoundStory(number, {each.number: each for each in ranked}, tables)
