@@ -45,7 +45,7 @@ from tournaments.pages.seasons import (
     rating,
     seasons,
 )
-from tournaments.pages.standings import person, sit_outs, standings, what_if
+from tournaments.pages.standings import person, pictures, sit_outs, standings, what_if
 from tournaments.pages.table import answer_hand, cut, offline, openapi, page, report_hand, state
 from tournaments.pages.table import calls as table_calls
 from tournaments.pages.table import seats as table_seats
@@ -74,6 +74,7 @@ urlpatterns = [
     path("s/<str:token>/results/", results.results, name="results"),
     path("s/<str:token>/results/<int:number>/", results.result, name="result"),
     path("s/<str:token>/results/rounds/<int:number>/", results.result_round, name="result_round"),
+    path("s/<str:token>/results/pictures/", results.result_pictures, name="result_pictures"),
     path("nights/", nights.nights, name="nights"),
     path("nights/new/", nights.new, name="new_night"),
     path("nights/rehearse/", rehearsing.rehearse, name="rehearse"),
@@ -146,6 +147,7 @@ urlpatterns = [
     path("nights/<int:night_id>/rulings/<int:ruling_id>/apply/", rulings.apply, name="apply_ruling"),
     path("nights/<int:night_id>/disputes/<int:dispute_id>/", sheet.dispute, name="dispute"),
     path("nights/<int:night_id>/standings/", standings.standings, name="standings"),
+    path("nights/<int:night_id>/pictures/", pictures.pictures, name="pictures"),
     path("nights/<int:night_id>/sit-outs/", sit_outs.sit_outs, name="sit_outs"),
     path("nights/<int:night_id>/entrants/<int:number>/", standings.tally, name="tally"),
     path("nights/<int:night_id>/entrants/<int:number>/withdraw/", standings.withdraw_link, name="withdraw_own_link"),

@@ -67,7 +67,7 @@ ASIDE = re.compile(
 )
 NEEDS_NO_BODY = {"sign-out/", "admin/logout/", "s/<token>/join/<number>/"}
 # Nothing is there until the results are published.
-NEEDS_NO_BODY |= {f"s/<token>/results/{rest}" for rest in ("", "<number>/", "rounds/<number>/")}
+NEEDS_NO_BODY |= {f"s/<token>/results/{rest}" for rest in ("", "<number>/", "rounds/<number>/", "pictures/")}
 
 # A page takes longer to answer than JSON does.
 AT_EACH = [(written, 60 if written.endswith("hands") else 20) for written in GOOD]

@@ -91,6 +91,7 @@ MORE = (
         for page in ("", "guests/", "door/", "draw/", "settings/", "papers/", "prizes/", "screen/")
     ),
     *(f"/nights/1/{page}" for page in ("", "finale/", "board/", "standings/", "papers/", "guests/", "history/")),
+    "/nights/1/pictures/?add=Guest+1",
     *(
         "/nights/2/rounds/2/next/",
         "/nights/2/board/?round=1",

@@ -36,6 +36,7 @@ SEEN = {
     "seats": ("night number", 9),
     "standings": ("night", 6),
     "sit_outs": ("night", 14),
+    "pictures": ("night", 11),
     "tally": ("night number", 5),
     "hall": ("night", 10),
     "remote": ("night", 8),

@@ -7,7 +7,7 @@ A page draws it by `{% include "tournaments/charts/chart.html" %}` and `headtabl
 """
 
 from tournaments.charts.bars import bar_chart
-from tournaments.charts.chart import Chart, Series
+from tournaments.charts.chart import Captioned, Chart, Series
 from tournaments.charts.lines import line_chart
 
-__all__ = ["Chart", "Series", "bar_chart", "line_chart"]
+__all__ = ["Captioned", "Chart", "Series", "bar_chart", "line_chart"]

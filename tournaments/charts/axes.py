@@ -12,16 +12,21 @@ MOST: Final = 5  # stretches between ticks, one more where the values end betwee
 FINEST: Final = Fraction(1, 100)  # as figures are read to two decimals
 
 
-def round_numbers(values: Collection[Value]) -> list[Fraction]:
-    """Round numbers evenly apart: the first is not above any value, the last not below; 0 and 1 for no values."""
-    exact = [Fraction(value) for value in values] or [Fraction(0)]
+def round_numbers(values: Collection[Value], least: int | None = None) -> list[Fraction]:
+    """Round numbers evenly apart: the first is not above any value, the last not below; 0 and 1 for no values.
+
+    Where no value is below the `least`, it is the first, and the others are round: 1, 5, 10 for ranks."""
+    exact = [Fraction(value) for value in values] or [Fraction(least or 0)]
+    if least is not None:
+        exact.append(min(Fraction(least), *exact))
     low, high = min(exact), max(exact)
     finest = Fraction(1) if all(value.denominator == 1 for value in exact) else FINEST
     powers = (finest * 10**power * part for power in count() for part in (1, 2, 5))
     apart = next(each for each in powers if high - low <= MOST * each)
     first = floor(low / apart)
     last = max(ceil(high / apart), first + 1)
-    return [apart * each for each in range(first, last + 1)]
+    numbers = [apart * each for each in range(first, last + 1)]
+    return numbers if least is None else [max(numbers[0], low), *numbers[1:]]
 
 
 class Scale:

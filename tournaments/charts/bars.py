@@ -33,7 +33,7 @@ def bar_chart(
     No value is below 0. The height of the whole bar is written above it where there is room.
     """
     sums = [sum((_value(part, at) for part in parts), Fraction(0)) for at in range(len(steps))]
-    numbers = round_numbers([*sums, 0])
+    numbers = round_numbers(sums, 0)
     top = ROW * (len(parts) + 2)
     frame = Frame(left_of(numbers), top, 99, top + HEIGHT)
     scale = Scale(numbers, frame.top, frame.bottom)

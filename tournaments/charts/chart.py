@@ -123,6 +123,13 @@ class Chart(NamedTuple):
     table: tuple[tuple[str, ...], ...]
 
 
+class Captioned(NamedTuple):
+    """A chart, and what it shows in sentences."""
+
+    chart: Chart
+    sentences: tuple[str, ...] = ()
+
+
 def figure(value: Value | None) -> str:
     """A value as it is read, to two decimals at most, with a true minus; a dash for none."""
     if value is None:

@@ -24,7 +24,7 @@ from tournaments.charts.chart import (
 HEIGHT: Final = 190  # units between top and bottom, or as many as the names need
 LED: Final = 9  # units: from the frame to the end of a line
 MARK: Final = 18  # units: from there to the name, with a mark between
-LONGEST: Final = 110  # units of a name
+LONGEST: Final = 120  # units of a name
 
 
 def line_chart(
@@ -36,15 +36,15 @@ def line_chart(
     up: str,
     description: str = "",
     falling: bool = False,
-    numbered: Sequence[int] = (),
+    least: int | None = None,
 ) -> Chart:
     """The lines over the `steps`, whose axis is named `along`, that of the values `up`.
 
-    The lowest value is on top where the chart is `falling`, as for ranks. The axis covers the values that are `numbered` too:
-    (0,) to begin at nothing. Where a line has no value it is broken.
+    The lowest value is on top where the chart is `falling`, as for ranks. The axis begins at the `least`
+    where no value is below it: 0 for points, 1 for ranks. Where a line has no value it is broken.
     """
     found = [value for each in lines for value in each.values if value is not None]
-    numbers = round_numbers([*found, *numbered])
+    numbers = round_numbers(found, least)
     names = [shortened(each.name, LONGEST) for each in lines]
     aside = max(map(width_of, names), default=0) + LED + MARK
     top, left = ROW + 2 * SMALL, left_of(numbers)

@@ -99,7 +99,7 @@ def chart_of(nights: Sequence[PersonNight]) -> Chart | None:
         return None
     line = Series(_("Points"), [night.points for night in nights])
     steps = [date_format(night.date, "SHORT_DATE_FORMAT") for night in nights]
-    return line_chart(_("Points by night"), [line], steps, along=_("Night"), up=_("Points"), numbered=(0,))
+    return line_chart(_("Points by night"), [line], steps, along=_("Night"), up=_("Points"), least=0)
 
 
 def _figures(found: PersonNights, rounds: Iterable[PersonRound], bids: Sequence[Bid]) -> list[Figure]:

@@ -5,6 +5,7 @@ from typing import Final
 from scoring.wording import Text, gettext_noop
 from tournaments.standings import ranks_shown
 
+from .chart_drawing import draw_pictures
 from .frame import figure
 from .ink import BRASS, GREY, INK
 from .press import Press
@@ -40,6 +41,8 @@ def draw_standings(press: Press, sheet: StandingsSheet) -> None:
     any_gone = any(line.gone for line in sheet.lines)
     notes = [text for text, is_needed in ((SHARED_RANK, is_shared), (GONE, any_gone)) if is_needed]
     draw_ruled_list(press, RuledList(sheet.night, TITLE, after(sheet), COLUMNS, rows, NOBODY_YET, notes))
+    if sheet.pictures:
+        draw_pictures(press, sheet.night, sheet.pictures, after(sheet))
 
 
 def after(sheet: StandingsSheet) -> Text:

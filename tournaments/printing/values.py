@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from scoring.wording import Text, gettext_noop, pgettext_lazy
+from tournaments.charts import Captioned
 from tournaments.movement.picture import Picture
 
 from .ink import Suit
@@ -174,13 +175,15 @@ class StandingLine(NamedTuple):
 
 
 class StandingsSheet(NamedTuple):
-    """The standings after a round, or while it is `playing`; `rounds` is None where the night is open-ended."""
+    """The standings after a round, or while it is `playing`; `rounds` is None where the night is open-ended. The `pictures`
+    stand behind them."""
 
     night: NightHeading
     round_number: int
     rounds: int | None
     lines: tuple[StandingLine, ...]
     playing: bool = False
+    pictures: tuple[Captioned, ...] = ()
 
 
 class SitOutLine(NamedTuple):

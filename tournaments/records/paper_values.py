@@ -32,7 +32,9 @@ from tournaments.records.attendance import attendance_of
 from tournaments.records.figures import figure_of
 from tournaments.records.finale_papers import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of, screen_path_of
+from tournaments.records.night_pictures import pictures_of
 from tournaments.records.night_rules import credit_of, form_of, law_of, odd_numbers_of
+from tournaments.records.night_story import story_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.played import RoundPlayed
 from tournaments.records.queries import rounds_of, standings_of
@@ -140,7 +142,7 @@ def _credited(line: values.TallyLine, night: Night, standing: Standing) -> value
 
 def _standings(night: Night, _number: int | None, blank: bool) -> values.StandingsSheet:
     head, rounds = _read(night, blank=blank)
-    last, gone = next((each for each in reversed(rounds) if each.has_begun), None), stored_standings(night).gone
+    last, stored = next((each for each in reversed(rounds) if each.has_begun), None), stored_standings(night)
     lines = tuple(
         values.StandingLine(
             each.rank,
@@ -150,12 +152,13 @@ def _standings(night: Night, _number: int | None, blank: bool) -> values.Standin
             wins_shown(each.wins),
             each.head_rounds,
             each.sat_out,
-            each.number in gone,
+            each.number in stored.gone,
         )
         for each in standings_of(night, rounds)
     )
     number, playing = (last.number, not last.closed) if last else (0, False)
-    return values.StandingsSheet(head, number, night.planned_rounds, lines, playing)
+    pictures = pictures_of(story_of(night, stored, rounds))
+    return values.StandingsSheet(head, number, night.planned_rounds, lines, playing, pictures)
 
 
 def _sit_outs(night: Night, _number: int | None, blank: bool) -> values.SitOutSheet:

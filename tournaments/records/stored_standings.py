@@ -77,19 +77,20 @@ class TallyRow(NamedTuple):
 
 def stored_standings(night: Night) -> StoredStandings:
     """The night's standings, and how far it is. One query, however many hands and nights there are; two before a hand."""
-    return _standings(night, places_of(night.pk))
+    return standings_from(night, places_of(night.pk))
 
 
 def winners_of(nights: Iterable[Night]) -> dict[int, list[str]]:
     """Who has the first place of each night that is over, by the night's key. One query, however many nights."""
     over = {night.pk: night for night in nights if night.state == Night.State.OVER}
     return {
-        pk: [each.name for each in _standings(over[pk], places).standings if each.rank == 1]
+        pk: [each.name for each in standings_from(over[pk], places).standings if each.rank == 1]
         for pk, places in places_of_nights(list(over)).items()
     }
 
 
-def _standings(night: Night, places: list[PlaceRow]) -> StoredStandings:
+def standings_from(night: Night, places: list[PlaceRow]) -> StoredStandings:
+    """The standings that follow from these places: from those of the first rounds, as they stood then."""
     begun = {each.round_number: bool(each.closed) for each in places if each.closed or each.hands_in or each.unplayed}
     names = {each.entrant: each.name for each in places if each.round_number in begun}
     results: dict[int, list[Result | Away]] = defaultdict(list)

@@ -93,7 +93,7 @@ def test_places_are_spread_in_their_order(wanted):
 
 
 def test_two_rounds_by_hand():
-    chart = of_lines([Series("Ada", [10, 25]), Series("Bo", [6, 31]), Series("Cy", [None, 31])], numbered=(0,))
+    chart = of_lines([Series("Ada", [10, 25]), Series("Bo", [6, 31]), Series("Cy", [None, 31])], least=0)
     assert [tick.text for tick in chart.up.ticks] == ["0", "10", "20", "30", "40"]
     assert [tick.text for tick in chart.along.ticks] == ["1", "2"]
     top, height = chart.frame.top, chart.frame.bottom - chart.frame.top
@@ -116,16 +116,29 @@ def test_a_broken_line_a_fall_and_nothing_at_all():
     assert of_bars([Series("Made", [0, 0])]).bars == ()
 
 
+def test_ranks_begin_at_one():
+    def ticks(*values, least):
+        return [figure(number) for number in round_numbers(values, least)]
+
+    assert ticks(3, 20, least=1) == ["1", "5", "10", "15", "20"]
+    assert [ticks(1, least=1), ticks(least=1), ticks(4, 2, least=0)] == [
+        ["1", "2"],
+        ["1", "2"],
+        ["0", "1", "2", "3", "4"],
+    ]
+    assert ticks(-10, 20, least=0) == ["−10", "0", "10", "20"]
+
+
 def test_figures_are_read_to_two_decimals():
     values = (None, 3, -4, Fraction(27, 2), Fraction(40, 3), -0.5, Fraction(10**9))
     assert [figure(value) for value in values] == ["–", "3", "−4", "13.5", "13.33", "−0.5", "1000000000"]
 
 
 def test_forty_steps_are_not_all_named_and_a_name_that_is_too_long_is_cut():
-    chart = of_lines([Series("Konstantinos Papadopoulos", range(40)), Series("山田太郎山田太郎", range(40))])
-    assert [tick.text for tick in chart.along.ticks][:2] == ["1", "7"]
+    chart = of_lines([Series("Konstantinos Papadopoulos", range(40)), Series("山田太郎山田太郎山田", range(40))])
+    assert [tick.text for tick in chart.along.ticks][:2] == ["1", "8"]
     assert all(line.name.endswith("…") for line in chart.lines)
-    assert chart.table[0] == ("Round", "Konstantinos Papadopoulos", "山田太郎山田太郎")
+    assert chart.table[0] == ("Round", "Konstantinos Papadopoulos", "山田太郎山田太郎山田")
 
 
 def test_a_page_draws_it_with_a_name_and_the_same_values_in_a_table():

@@ -1,5 +1,6 @@
 """The standings on paper."""
 
+from tournaments.charts import Captioned, Series, line_chart
 from tournaments.printing.values import StandingLine
 
 from .builders import STANDINGS, pages, pdf_of, text
@@ -14,6 +15,21 @@ def test_the_list_names_everyone_with_their_figures_and_the_round():
     words = text(pdf_of("standings", STANDINGS, "a4"))
     for part in ("after round 3 of 6", "Ada Lovelace", "Zoë Quinn", "31", "−2", "through entry 312"):
         assert part in words
+
+
+def test_pictures_stand_behind_the_list_with_their_sentences_on_as_many_pages_as_they_take():
+    lines = [Series("<b>Łukasz", [10, 25]), Series("山田", [6, 31])]
+    chart = line_chart("Points by round", lines, ["1", "2"], along="Round", up="Points", least=0)
+    pictures = tuple(Captioned(chart, (f"After round {number} 山田 led with 31.",)) for number in range(1, 6))
+    printed = pdf_of("standings", STANDINGS._replace(pictures=pictures), "a4")
+    first, *others = [page.extract_text() for page in pages(printed)]
+    assert "Points by round" not in first
+    assert len(others) == 3
+    words = " ".join(" ".join(others).split())
+    assert words.count("Points by round") == words.count("<b>Łukasz") == 5
+    assert [words.count(f"After round {number} 山田 led with 31.") for number in range(1, 6)] == [1] * 5
+    assert printed == pdf_of("standings", STANDINGS._replace(pictures=pictures), "a4")
+    assert len(pages(pdf_of("standings", STANDINGS, "a4"))) == 1
 
 
 def test_a_round_being_played_is_not_called_over():

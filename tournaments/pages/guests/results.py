@@ -9,7 +9,7 @@ from functools import lru_cache
 from threading import Lock
 from typing import Any, NamedTuple
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -17,8 +17,11 @@ from django.views.decorators.http import require_safe
 
 from club.names import plain
 from tournaments.display.polling import has_seen, records_mark
+from tournaments.entry.added_people import added_people
 from tournaments.models import Night, Screen
 from tournaments.pages.guests.join import MOST_LETTERS, for_guests, not_found
+from tournaments.records.night_pictures import pictures_of
+from tournaments.records.night_story import NightStory, story_of
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.prizes import PrizeWon, prizes_of
 from tournaments.records.queries import rounds_of
@@ -36,6 +39,7 @@ class Results(NamedTuple):
     tallies: dict[int, list[TallyRow]]
     rounds: list[RoundPlayed]
     prizes: list[PrizeWon]
+    story: NightStory
 
 
 class Links(NamedTuple):
@@ -44,6 +48,7 @@ class Links(NamedTuple):
     all: str
     person: str
     round: str
+    pictures: str
 
 
 class Line(NamedTuple):
@@ -85,9 +90,9 @@ def results_of(night: Night) -> Results:
     stored = stored_standings(night)
     prizes = [each for each in prizes_of(night, stored) if each.winners]
     rounds = [each for each in rounds_of(night) if each.has_begun]
-    return Results(
-        stored.standings if stored.newest else [], stored.gone, stored_tallies(night, of=stored), rounds, prizes
-    )
+    standings = stored.standings if stored.newest else []
+    story = story_of(night, stored, rounds)
+    return Results(standings, stored.gone, stored_tallies(night, of=stored), rounds, prizes, story)
 
 
 def index_page(night: Night, found: Results, links: Links, search: str = "") -> ResultPage:
@@ -107,6 +112,7 @@ def index_page(night: Night, found: Results, links: Links, search: str = "") -> 
     ]
     rounds = [(each.number, links.round.format(each.number)) for each in found.rounds]
     context = {"night": night, "lines": lines, "rounds": rounds, "prizes": found.prizes, "search": search}
+    context["pictures"] = links.pictures if found.story.rounds else ""
     return ResultPage("tournaments/guests/results.html", context)
 
 
@@ -136,6 +142,13 @@ def round_page(night: Night, found: Results, links: Links, number: int) -> Resul
     tables = [TableLines(table.number, _pairs(night, table)) for table in each.tables]
     context = {"night": night, "round": each, "tables": tables, "deals": range(1, night.deals + 1), "links": links}
     return ResultPage("tournaments/guests/result_round.html", context)
+
+
+def pictures_page(night: Night, found: Results, links: Links, query: QueryDict | None = None) -> ResultPage:
+    """How the night went in pictures, with those whom the query adds."""
+    people = added_people(query or QueryDict(), found.story.names)
+    context = {"night": night, "pictures": pictures_of(found.story, people.numbers), "added": people, "links": links}
+    return ResultPage("tournaments/guests/result_pictures.html", context)
 
 
 def _pairs(night: Night, table: TablePlayed) -> list[PairLine]:
@@ -173,7 +186,7 @@ def _answer(
     with _computing:
         found = _results_at(night, records_mark(), night.made_at, night.version)
     index = reverse("results", args=[token])
-    page = page_of(night, found, Links(index, index + "{}/", index + "rounds/{}/"))
+    page = page_of(night, found, Links(index, index + "{}/", index + "rounds/{}/", index + "pictures/"))
     if page is None:
         return not_found(request)
     base = {"base": "tournaments/guests/base.html", "is_online": True}
@@ -202,3 +215,12 @@ def result(request: HttpRequest, screen: Screen, token: str, number: int) -> Htt
 def result_round(request: HttpRequest, screen: Screen, token: str, number: int) -> HttpResponse:
     """`/s/<token>/results/rounds/<number>/`: one round's tables."""
     return _answer(request, screen, token, lambda night, found, links: round_page(night, found, links, number))
+
+
+@for_guests
+@require_safe
+def result_pictures(request: HttpRequest, screen: Screen, token: str) -> HttpResponse:
+    """`/s/<token>/results/pictures/`: how the night went."""
+    return _answer(
+        request, screen, token, lambda night, found, links: pictures_page(night, found, links, request.GET)
+    )

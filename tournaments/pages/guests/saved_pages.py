@@ -8,15 +8,24 @@ from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 
 from tournaments.models import Night
-from tournaments.pages.guests.results import Links, ResultPage, index_page, person_page, results_of, round_page
+from tournaments.pages.guests.results import (
+    Links,
+    ResultPage,
+    index_page,
+    person_page,
+    pictures_page,
+    results_of,
+    round_page,
+)
 from tournaments.records.night_version import at_one_point
 
-LINKS = Links("index.html", "person-{}.html", "round-{}.html")
+LINKS = Links("index.html", "person-{}.html", "round-{}.html", "pictures.html")
 STYLES = (
     "headtable/app.css",
     "headtable/pages.css",
     "headtable/standings/person.css",
     "headtable/guests/guests.css",
+    "headtable/display/charts.css",
 )
 _USED = re.compile(r'url\("([^"]+)"\)')
 
@@ -33,6 +42,8 @@ def saved_pages(night: Night) -> Iterator[tuple[str, bytes]]:
         page = round_page(night, found, LINKS, each.number)
         assert page is not None
         yield LINKS.round.format(each.number), _drawn(page)
+    if found.story.rounds:
+        yield LINKS.pictures, _drawn(pictures_page(night, found, LINKS))
     for style in STYLES:
         yield from _with_what_it_uses(style)
     yield "favicon.svg", _file("headtable/favicon.svg")

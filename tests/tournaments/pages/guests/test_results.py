@@ -32,7 +32,7 @@ def publish(night):
 def pages(night):
     """Every address of the results."""
     numbers = (1, 2, 99)
-    return [screen_path_of(night, "results")] + [
+    return [screen_path_of(night, "results"), screen_path_of(night, "result_pictures")] + [
         screen_path_of(night, page, number) for page in ("result", "result_round") for number in numbers
     ]
 
@@ -111,6 +111,19 @@ def test_a_round_shows_its_pairs_with_each_deal(client, night):
     assert "Sat out: Guest" in shown
 
 
+def test_the_pictures_show_the_night_and_whoever_looks_for_herself(client, night):
+    publish(night)
+    path = screen_path_of(night, "result_pictures")
+    last = stored_standings(night).standings[-1]
+    shown = client.get(path).content.decode()
+    assert shown.count('role="img"') == 4
+    assert path in client.get(pages(night)[0]).content.decode()
+    found = client.get(path, {"add": last.name.upper()}).content.decode()
+    assert (
+        found.count(f"<bdi>{last.name}</bdi>") == shown.count(f"<bdi>{last.name}</bdi>") + 3
+    )  # two figures and who was added
+
+
 def test_a_name_is_found_by_a_part_of_it(client, night):
     publish(night)
     shown = client.get(pages(night)[0], {"q": "GUEST 3"}).content.decode()
@@ -133,7 +146,7 @@ def test_an_unchanged_page_is_answered_304_and_a_hall_asks_the_database_once(
     with django_assert_num_queries(1):
         answer = client.get(pages(night)[0], headers={"if-none-match": etag})
     assert (answer.status_code, answer.content) == (304, b"")
-    for path in (pages(night)[0], pages(night)[1], pages(night)[4]):
+    for path in (pages(night)[place] for place in (0, 1, 2, 5)):
         with django_assert_num_queries(1):
             assert client.get(path).status_code == 200
 

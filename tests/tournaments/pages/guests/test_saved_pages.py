@@ -27,7 +27,7 @@ def folder(tmp_path, night):
 def test_there_is_a_page_for_everyone_and_for_every_round(folder):
     people = {f"person-{number}.html" for number in range(1, 10)}
     found = {path.name for path in folder.glob("*.html")}
-    assert found == {"index.html", "round-1.html"} | people
+    assert found == {"index.html", "round-1.html", "pictures.html"} | people
 
 
 def test_every_link_leads_to_a_file_of_the_folder_and_no_page_has_a_script(folder):
