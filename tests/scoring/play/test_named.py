@@ -5,8 +5,10 @@ import random
 import pytest
 
 from scoring.laws import law_named
+from scoring.play import deal_and_play
 from scoring.play.deal import shuffle_and_deal
 from scoring.play.named import play_named
+from scoring.score import score
 
 RAZZLE_DAZZLE, WIDOW = law_named("chicago-razzle-dazzle"), law_named("foster-widow-cinch")
 
@@ -46,3 +48,16 @@ def test_who_finds_the_pack_used_up_takes_plain_cards_back():
         own = [set(helped) & set(dealt) for helped, dealt in zip(played.helped, played.deal.hands, strict=True)]
         assert any(own)
         assert all(len(hand) == 6 for hand in played.held)
+
+
+def test_a_player_who_slips_loses_points_and_who_never_does_plays_as_ever():
+    law = law_named("foster-1897")
+
+    def made(slips):
+        hands = [deal_and_play(law, seed % 4 + 1, random.Random(seed), slips=slips) for seed in range(100)]
+        return hands, sum(score(hand, law).score[0] - score(hand, law).score[1] for hand in hands)
+
+    (as_ever, level), (weak, less) = made(()), made((0.9, 0, 0, 0))
+    assert made((0, 0, 0, 0))[0] == as_ever
+    assert weak != as_ever
+    assert less < level

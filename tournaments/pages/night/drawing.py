@@ -40,7 +40,8 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
                 seen = whole_number(request.POST["publish"])
                 publish_draw(night_id=night_id, seen=-1 if seen is None else seen, by=request.user, at=timezone.now())
                 return redirect("board", night_id)
-            spread = whole_number(request.POST.get("spread"))
+            chosen = request.POST.get("spread")
+            spread = (whole_number(chosen) or 0) if chosen else None
             draw_seats(night_id=night_id, seed=secrets.randbelow(2**31), spread=spread)
         return redirect("draw", night_id)
     if form is not None and form.is_valid():

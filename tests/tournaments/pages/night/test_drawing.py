@@ -10,8 +10,9 @@ from tests.tournaments.night_files import a_file
 from tests.tournaments.wishing import fix, two
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.import_night import import_night
+from tournaments.actions.make_season import make_season
 from tournaments.actions.state_wishes import fix_seat
-from tournaments.models import Entrant, Night
+from tournaments.models import Entrant, Night, SpreadDraw
 from tournaments.night_file.reading import read_night
 from tournaments.records.queries import rounds_of
 
@@ -156,3 +157,21 @@ def test_the_draw_says_nothing_of_a_wish_of_somebody_who_has_not_come(draw, show
     fix(night, 9, 1)
     draw(night, draw="1")
     assert "Not as you wished" not in shown(night)
+
+
+def test_partners_are_spread_over_a_season_of_that_day_if_the_host_chooses_it(draw, shown):
+    night = a_night(8)
+    assert "Spread partners" not in shown(night)
+    days = {"first_date": night.date, "last_date": AT.date().replace(year=2099)}
+    season = make_season(by=None, at=AT, name="Winter", **days)
+    assert "Winter" in shown(night)
+    for unknown in ("99", "x", "-1", "9" * 30, "\u202e"):
+        _, messages = draw(night, draw="1", spread=unknown)
+        assert messages == ["No such season holds the day of this night any more. Look at the draw again."], unknown
+    assert (night.state, SpreadDraw.objects.count()) == ("enrolling", 0)
+    draw(night, draw="1", spread=str(season.pk))
+    page = shown(night)
+    assert f'<option value="{season.pk}" selected>Winter</option>' in page
+    assert "with partners spread over the season “Winter”" in page
+    draw(night, draw="1", spread="")
+    assert "with partners spread over" not in shown(night)
