@@ -1,15 +1,11 @@
 """Three years of a club, in a real browser: the tables of their seasons against sums of our own, and all that a club does
 to a season and to its people meanwhile."""
 
-import re
-from collections import Counter
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.evening.looking import looks_right
-from tests.evening.three_seasons import MEMBERS, NIGHTS, Night, name_of, nights_from, season_days, sums
-from tests.running import Hall, open_hall, own_database
+from tests.evening.three_seasons import Night, nights_from, season_days, sums
+from tests.running import Hall
 
 pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
@@ -42,7 +38,9 @@ def table_of(director: Page, season: str) -> dict[str, float]:
 def read_table(director: Page, season: str) -> dict[str, str]:
     """Everyone with a rank in the table of that season: the name, and what they are ranked by."""
     director.goto(season)
-    rows = director.locator("tbody tr").evaluate_all("rows => rows.map(row => [...row.cells].map(cell => cell.innerText))")
+    rows = director.locator("tbody tr").evaluate_all(
+        "rows => rows.map(row => [...row.cells].map(cell => cell.innerText))"
+    )
     print(rows[:5], len(rows))
     return {}
 
@@ -57,7 +55,7 @@ def nights(hall: Hall, tmp_path_factory: pytest.TempPathFactory) -> list[Night]:
 def test_x(hall, director, nights):
     s = make_season(director, "One", 0)
     read_table(director, s)
-    print(sorted(sums(n for n in nights if n.season == 0).items(), key=lambda x:-x[1])[:5])
+    print(sorted(sums(n for n in nights if n.season == 0).items(), key=lambda x: -x[1])[:5])
     s = make_season(director, "Two", 1, best="10", least="5", rank_by="wins")
     read_table(director, s)
     s = make_season(director, "3", 2, rank_by="average")
