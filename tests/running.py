@@ -15,16 +15,19 @@ import sys
 import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from functools import cache, cached_property
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple, TypeVar
 
 import dj_database_url
 import psycopg
 from django.conf import settings
 from playwright.sync_api import Page
+
+T = TypeVar("T")
 
 # Seconds after which what hangs is given up: far longer than the slowest machine takes for anything.
 PATIENCE = 600
@@ -151,17 +154,43 @@ def new_database() -> Path:
     """A SQLite file of this version in which nothing stands: made once, for that takes longer than many a test."""
     folder = Path(tempfile.mkdtemp(prefix="head-table-database-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    arguments = [sys.executable, str(settings.BASE_DIR / "manage.py"), "migrate", "--verbosity=0"]
     without_a_server = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    subprocess.run(arguments, env=without_a_server | {"HEADTABLE_DATA": str(folder)}, check=True)
+    _migrate(without_a_server | {"HEADTABLE_DATA": str(folder)})
     return folder / "book.sqlite3"
 
 
+@cache
+def _new_on_postgresql() -> str:
+    """The same on PostgreSQL: the name of a database of which the others are copies."""
+    with TemporaryDirectory(prefix="head-table-database-") as folder:
+        environment = until_the_end(own_database(Path(folder), "new"))
+        _migrate(environment)
+    return name_of(environment)
+
+
+def _migrate(environment: dict[str, str]) -> None:
+    arguments = [sys.executable, str(settings.BASE_DIR / "manage.py"), "migrate", "--verbosity=0"]
+    subprocess.run(arguments, env=environment, check=True)
+
+
+def until_the_end(opened: AbstractContextManager[T]) -> T:
+    """What is entered here is left when this process ends."""
+    held = ExitStack()
+    atexit.register(held.close)
+    return held.enter_context(opened)
+
+
+def name_of(environment: dict[str, str]) -> str:
+    """The database's name on its PostgreSQL."""
+    return str(dj_database_url.parse(environment["DATABASE_URL"])["NAME"])
+
+
 @contextmanager
-def own_database(folder: Path, name: str, *, is_made: bool = False) -> Iterator[dict[str, str]]:
+def own_database(folder: Path, name: str, *, is_made: bool = False, copied: str = "") -> Iterator[dict[str, str]]:
     """An environment whose data folder is `folder` and, on PostgreSQL, whose database is made and dropped here.
 
-    With `is_made` the first start finds its tables there on SQLite, and needs not make them.
+    With `is_made` the first start finds its tables there, and needs not make them; on PostgreSQL it may be a copy of
+    the database `copied` instead.
     """
     environment = os.environ | {"HEADTABLE_DATA": str(folder), "PYTHONIOENCODING": "utf-8"}
     url = os.environ.get("DATABASE_URL", "")
@@ -172,8 +201,9 @@ def own_database(folder: Path, name: str, *, is_made: bool = False) -> Iterator[
         yield environment
         return
     own = f"head_table_{name}_{os.getpid()}"
-    known = dj_database_url.parse(url)["NAME"]
-    _execute(url, f'CREATE DATABASE "{own}"')
+    known = name_of(environment)
+    copied = copied or (_new_on_postgresql() if is_made else "template1")
+    _execute(url, f'CREATE DATABASE "{own}" TEMPLATE "{copied}"')
     try:
         yield environment | {"DATABASE_URL": re.sub(rf"/{re.escape(known)}(\?|$)", rf"/{own}\1", url)}
     finally:

@@ -156,11 +156,8 @@ def the_same_hand_is_written_twice(*, card: TableCard, key: str, came: Any, **_:
         )
 
 
-# What goes wrong → how it is planted. Those in OFTEN are met by every short run of the model.
+# What goes wrong → how it is planted. Those in OFTEN are met within a few nights.
 OFTEN: dict[str, Plant] = {
-    "the totals are not kept on an undo": sql(
-        write_hands, "_ADD_FIGURES", "hands_in = hands_in + %s", "hands_in = hands_in + abs(%s)"
-    ),
     "the credit goes to the wrong side": sql(
         write_hands,
         "_ADD_FIGURES",
@@ -175,6 +172,9 @@ OFTEN: dict[str, Plant] = {
     "a correction keeps no credits": _corrected(_worth_nothing),
 }
 PLANTED: dict[str, Plant] = OFTEN | {
+    "the totals are not kept on an undo": sql(
+        write_hands, "_ADD_FIGURES", "hands_in = hands_in + %s", "hands_in = hands_in + abs(%s)"
+    ),
     "a differing hand overwrites the one that stands": done_after(
         record_hand, "_store_dispute", a_dispute_overwrites
     ),

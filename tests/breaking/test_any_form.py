@@ -33,7 +33,9 @@ def test_whatever_happens_at_tables_of_any_number_the_records_hold(kind):
 
 
 @pytest.mark.trial
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=pytest.mark.long if place % 5 else []) for place, kind in enumerate(KINDS)]
+)
 def test_whatever_happens_in_a_longer_night_of_any_number_the_records_hold(kind):
     AnyNight(KINDS[kind], 2).play(25)
 

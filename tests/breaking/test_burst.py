@@ -8,7 +8,7 @@ import asyncio
 import secrets
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -20,7 +20,7 @@ from tests.breaking.crowd import DEALS, Hand, Reply, ask, cookie_of, hands_of, w
 from tests.breaking.mortal import Mortal, a_copy, a_mortal
 from tests.breaking.report import report, spread
 
-pytestmark = pytest.mark.trial
+pytestmark = [pytest.mark.trial, pytest.mark.database]
 
 EVERY = 5.0  # seconds between two looks of a watcher, as the hall's screen has it; a table's page looks less often
 BREATH = 2.0  # seconds between two bursts
@@ -81,31 +81,34 @@ async def at_most(number: int, requests: Iterable[Callable[[], Awaitable[Reply]]
     return list(await asyncio.gather(*map(run, requests)))
 
 
-@pytest.mark.parametrize(
-    ("phones", "bursts"),
-    [(8, 1), pytest.param(40, 5, marks=pytest.mark.trial), pytest.param(200, 5, marks=pytest.mark.long)],
-)
-def test_all_phones_at_once_are_answered(phones: int, bursts: int, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mortal]:
+    """Each test reports the hands of a night of its own."""
+    with a_mortal(tmp_path_factory.mktemp("burst"), "burst") as opened:
+        yield opened
+
+
+@pytest.mark.parametrize(("phones", "bursts"), [(40, 5), pytest.param(200, 5, marks=pytest.mark.long)])
+def test_all_phones_at_once_are_answered(phones: int, bursts: int, server: Mortal) -> None:
     """As many watch."""
-    with a_mortal(tmp_path, "burst") as server:
-        tables = phones * bursts // DEALS
-        (night,) = server.nights(tables)
-        hands = hands_of(night)
-        cookie = cookie_of(server, night)
-        screens = [(f"/nights/{night['night']}/hall/", cookie)] * HALL_SCREENS
-        states = [(f"{each['link']}state", "") for each in night["tables"]]
-        watched = screens + (states * 10)[: phones - len(screens)]
-        at_once = [hands[place : place + phones] for place in range(0, len(hands), phones)]
-        replies, seen = asyncio.run(burst(server, at_once, watched))
-        report(
-            f"{phones} phones at once, {bursts} times, as many watchers",
-            database="SQLite" if server.on_sqlite else "PostgreSQL",
-            watched={str(status): count for status, count in sorted(seen.items())},
-            **spread([each.seconds for each in replies]),
-        )
-        assert Counter(each.status for each in replies) == {201: phones * bursts}
-        assert set(seen) <= {200, 304}
-        assert wrong_after(server, night, hands) == []
+    tables = phones * bursts // DEALS
+    (night,) = server.nights(tables)
+    hands = hands_of(night)
+    cookie = cookie_of(server, night)
+    screens = [(f"/nights/{night['night']}/hall/", cookie)] * HALL_SCREENS
+    states = [(f"{each['link']}state", "") for each in night["tables"]]
+    watched = screens + (states * 10)[: phones - len(screens)]
+    at_once = [hands[place : place + phones] for place in range(0, len(hands), phones)]
+    replies, seen = asyncio.run(burst(server, at_once, watched))
+    report(
+        f"{phones} phones at once, {bursts} times, as many watchers",
+        database="SQLite" if server.on_sqlite else "PostgreSQL",
+        watched={str(status): count for status, count in sorted(seen.items())},
+        **spread([each.seconds for each in replies]),
+    )
+    assert Counter(each.status for each in replies) == {201: phones * bursts}
+    assert set(seen) <= {200, 304}
+    assert wrong_after(server, night, hands) == []
 
 
 def sent_again(server: Mortal, *, tables: int, repeats: int) -> tuple[dict[str, Any], list[Hand], list[Reply]]:
@@ -128,11 +131,10 @@ def sent_again(server: Mortal, *, tables: int, repeats: int) -> tuple[dict[str, 
 @pytest.mark.parametrize(
     ("tables", "repeats"), [(10, 150), pytest.param(50, 10_000, marks=pytest.mark.long)], ids=["150", "10000"]
 )
-def test_hands_that_are_reported_again_and_again_stay_as_many(tables: int, repeats: int, tmp_path: Path) -> None:
-    with a_mortal(tmp_path, "again") as server:
-        night, hands, replies = sent_again(server, tables=tables, repeats=repeats)
-        assert Counter(each.status for each in replies) == {201: len(hands), 200: repeats - len(hands)}
-        assert wrong_after(server, night, hands) == []
+def test_hands_that_are_reported_again_and_again_stay_as_many(tables: int, repeats: int, server: Mortal) -> None:
+    night, hands, replies = sent_again(server, tables=tables, repeats=repeats)
+    assert Counter(each.status for each in replies) == {201: len(hands), 200: repeats - len(hands)}
+    assert wrong_after(server, night, hands) == []
 
 
 def test_a_hand_that_is_written_each_time_is_found(tmp_path: Path) -> None:

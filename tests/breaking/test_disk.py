@@ -32,7 +32,7 @@ from tests.breaking.troubles import (
 )
 from tests.races.conftest import Director
 
-pytestmark = [pytest.mark.posix, pytest.mark.trial]
+pytestmark = [pytest.mark.posix, pytest.mark.trial, pytest.mark.database]
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="only SQLite stores the database in a file")
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits another process")
 

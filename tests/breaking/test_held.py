@@ -110,9 +110,10 @@ class Storm:
         )
 
 
+@pytest.mark.database
 @pytest.mark.parametrize(
     ("phones", "seconds"),
-    [pytest.param(24, 0, marks=pytest.mark.trial), pytest.param(200, 60, marks=pytest.mark.trial)],
+    [pytest.param(24, 0, marks=pytest.mark.trial), pytest.param(200, 60, marks=pytest.mark.long)],
 )
 def test_a_storm_at_a_held_database_leaves_the_pages_open_and_loses_no_hand(
     phones: int, seconds: float, tmp_path: Path

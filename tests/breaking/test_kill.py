@@ -14,7 +14,7 @@ from tests.breaking.mortal import Mortal, a_copy, a_mortal
 from tests.breaking.phones import Phones, wrong_after
 from tests.breaking.report import report, spread
 
-pytestmark = pytest.mark.posix
+pytestmark = [pytest.mark.posix, pytest.mark.database]
 
 # The phone gets the answer that the hand is in the database, and it is written a moment later.
 ANSWERED_TOO_SOON = """

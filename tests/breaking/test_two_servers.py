@@ -18,7 +18,7 @@ from tests.races.conftest import together
 from tests.running import Answer, open_hall, own_database
 from tests.tournaments.night_builder import a_hand
 
-pytestmark = pytest.mark.trial
+pytestmark = [pytest.mark.trial, pytest.mark.database]
 
 TABLES, DEALS = 3, 4
 POLL = {"HX_Request": "true"}
@@ -172,9 +172,9 @@ def test_the_web_server_says_in_one_word_what_was_spoken(federation: Federation,
 
 def test_a_server_with_another_secret_key_does_not_start(tmp_path: Path) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
-    with own_database(first, "other_key") as environment:
+    with own_database(first, "other_key", is_made=True) as environment:
         first_server, other = Database(environment), Database(environment | {"HEADTABLE_DATA": str(second)})
-        first.mkdir()
+        first.mkdir(exist_ok=True)
         with open_hall(environment):
             if not environment.get("DATABASE_URL"):
                 other = first_server

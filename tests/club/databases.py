@@ -19,8 +19,8 @@ from typing import NamedTuple
 import psycopg
 from django.conf import settings
 
+from tests.running import name_of, own_database, until_the_end
 from tests.running import new_database as new_folder
-from tests.running import own_database
 
 FIRST_DATABASE = Path(__file__).parent / "first_book.jsonl.gz"
 # What a script needs before it may touch the database.
@@ -185,7 +185,7 @@ def restored_database(folder: Path, name: str) -> AbstractContextManager[Databas
 
 def restored_on_sqlite(folder: Path) -> Database:
     """The same, whatever DATABASE_URL names."""
-    shutil.copytree(_template(_restore)[0], folder)
+    shutil.copytree(_on_sqlite(_restore).folder, folder)
     return sqlite_database(folder)
 
 
@@ -198,18 +198,36 @@ def new_database(folder: Path, name: str, program: Path = settings.BASE_DIR) -> 
 def _prepared(
     prepare: Callable[[Database], str], folder: Path, name: str, program: Path = settings.BASE_DIR
 ) -> Iterator[Database]:
-    with empty_database(folder, name, program) as database:
-        if database.url:
-            database.prepared = prepare(database)
-        else:
-            template, database.prepared = _template(prepare)
-            shutil.copytree(template, folder, dirs_exist_ok=True)
+    template = (_on_postgresql if "DATABASE_URL" in os.environ else _on_sqlite)(prepare)
+    shutil.copytree(template.folder, folder, dirs_exist_ok=True)
+    with own_database(folder, name, copied=template.name) as environment:
+        database = Database(environment, program)
+        database.prepared = template.prepared
         yield database
 
 
+class Template(NamedTuple):
+    """What is prepared once, since that takes longer than most tests, and copied for each."""
+
+    folder: Path
+    name: str  # on PostgreSQL
+    prepared: str  # what was printed meanwhile
+
+
 @cache
-def _template(prepare: Callable[[Database], str]) -> tuple[Path, str]:
-    """A folder on SQLite, prepared once, since that takes longer than most tests; and what was printed meanwhile."""
+def _on_sqlite(prepare: Callable[[Database], str]) -> Template:
+    folder = _until_the_end()
+    return Template(folder, "", prepare(sqlite_database(folder)))
+
+
+@cache
+def _on_postgresql(prepare: Callable[[Database], str]) -> Template:
+    folder = _until_the_end()
+    environment = until_the_end(own_database(folder, prepare.__name__.strip("_")))
+    return Template(folder, name_of(environment), prepare(Database(environment)))
+
+
+def _until_the_end() -> Path:
     folder = Path(tempfile.mkdtemp(prefix="head-table-template-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder, prepare(sqlite_database(folder))
+    return folder

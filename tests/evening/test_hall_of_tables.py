@@ -32,7 +32,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.trial
-@pytest.mark.parametrize("tables", [1, 4])
+@pytest.mark.parametrize("tables", [2, pytest.param(4, marks=pytest.mark.long)])
 def test_tables_report_a_whole_round_by_taps_alone(
     hall: Hall, phones: Any, record_property: Any, tables: int
 ) -> None:

@@ -171,7 +171,9 @@ def test_a_phone_that_was_put_away_shows_what_came_meanwhile(hall: Hall, phones:
 
 
 @pytest.mark.parametrize(
-    ("asked", "accepted"), [((), "accepted by East and West"), (FIVE, "accepted by seat 2")], ids=["four", "five"]
+    ("asked", "accepted"),
+    [((), "accepted by East and West"), pytest.param(FIVE, "accepted by seat 2", marks=pytest.mark.long)],
+    ids=["four", "five"],
 )
 @pytest.mark.trial
 def test_no_phone_of_a_table_moves_from_its_first_hand_to_the_next_round(

@@ -118,7 +118,7 @@ class Director:
 def open_pair(data: Path, name: str, folder: Path = settings.BASE_DIR) -> Iterator[Pair]:
     """Two processes of the program in `folder`, on one new database in `data`."""
     with (
-        own_database(data, name, is_made=folder == settings.BASE_DIR) as environment,
+        own_database(data, name, is_made=True) as environment,
         open_hall(environment, folder=folder) as one,
         second_hall(one) as other,
     ):

@@ -1,4 +1,4 @@
-"""Each race over and over through two servers: twenty meetings in `.ci/run`, hundreds in the long run.
+"""Each race over and over through two servers: ten meetings in `.ci/run`, hundreds in the long run.
 
 A race that nothing can lose tests nothing: the same races are run on copies of the program with a fault in its locks,
 and each fault must be found.
@@ -39,9 +39,9 @@ from tests.races.season_races import (
 )
 from tests.races.seat_races import seating_against_a_hand, swapping_against_a_hand, two_seatings
 
-pytestmark = pytest.mark.trial
+pytestmark = [pytest.mark.trial, pytest.mark.database]
 
-MEETINGS = 20
+MEETINGS = 10
 # Each race, and how often it is run in the long run.
 RACES: dict[Race, int] = {
     two_phones: 500,

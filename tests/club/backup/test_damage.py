@@ -1,9 +1,13 @@
 """Bytes that turned in SQLite's file: each database is as it was, or is said to be damaged, and a good backup stays."""
 
 import json
+import random
+import sqlite3
+from contextlib import closing, suppress
 
 import pytest
 
+from club.database.second_copies import damage_in
 from tests.club.databases import FIRST_DATABASE, SETTLED, restored_on_sqlite
 
 pytestmark = pytest.mark.sqlite
@@ -53,13 +57,25 @@ def spoilt(folder, seed, many):
     return json.loads(ended.output)
 
 
+def test_a_turned_byte_is_found_or_changes_no_row(tmp_path):
+    database = restored_on_sqlite(tmp_path / "database")
+    before, file, chance = database.look(), database.folder / "book.sqlite3", random.Random(11)
+    good = file.read_bytes()
+    for _ in range(6):
+        spoilt = bytearray(good)
+        spoilt[chance.randrange(len(good))] ^= chance.randrange(1, 256)
+        file.write_bytes(spoilt)
+        with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(file)) as opened:
+            assert damage_in(opened) or database.look() == before
+
+
 @pytest.mark.trial
 def test_a_database_whose_bytes_turned_is_as_it_was_or_said_to_be_damaged(tmp_path):
     found = spoilt(tmp_path / "database", 11, 10)
     assert set(found) == {"equal", "damaged"}, found
 
 
-@pytest.mark.trial
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(5))
 def test_none_of_five_hundred_spoilt_databases_is_taken_for_whole(tmp_path, seed):
     found = spoilt(tmp_path / "database", seed, 100)

@@ -21,8 +21,6 @@ from tests.club.databases import (
 
 # What the first database's night came to when it was played: numbers and points, the first five.
 STANDINGS = [(5, 127.5), (11, 71), (4, 69), (6, 64), (14, 61)]
-# The database's own: the rest is what Django writes after each migration.
-OWN = ("club_member", "tournaments_")
 
 
 def lines_of(path):
@@ -61,6 +59,7 @@ def restored(tmp_path_factory):
         yield database
 
 
+@pytest.mark.database
 @pytest.mark.trial
 def test_a_backup_of_the_first_version_is_upgraded(restored, tmp_path):
     assert "holds together" in restored.output("check_night", 1)
@@ -86,6 +85,7 @@ def test_what_comes_out_again_is_what_went_in(restored, tmp_path):
     assert rows_of(tmp_path / "one.gz") == rows_of(tmp_path / "two.gz")
 
 
+@pytest.mark.database
 @pytest.mark.trial
 def test_a_night_that_this_version_wrote_comes_back_with_its_history(tmp_path):
     """On PostgreSQL a migration that adds a reference leaves it checked at once, and the history comes before its night."""
@@ -112,6 +112,7 @@ def test_it_goes_from_one_database_to_the_other_and_back(restored, tmp_path):
         assert standings_of(other, tmp_path) == standings_of(laptop, tmp_path) == standings_of(restored, tmp_path)
 
 
+@pytest.mark.database
 @pytest.mark.trial
 def test_a_new_night_can_be_made_afterwards(tmp_path):
     """On PostgreSQL the counters of the ids have to follow."""
@@ -233,6 +234,7 @@ for path in sys.argv[1:]:
 )
 
 
+@pytest.mark.database
 @pytest.mark.trial
 def test_a_backup_that_contradicts_itself_is_refused_whole_with_a_sentence(tmp_path):
     """Nothing of it stays; a forged file without a contradiction is restored, as the test of the password shows."""
@@ -279,15 +281,14 @@ print(done)
 NO_END = 1_000_000
 
 
+@pytest.mark.database
 @pytest.mark.trial
 @pytest.mark.posix
 def test_restoring_that_is_killed_leaves_what_was_there_and_can_be_done_again(tmp_path):
+    with restored_database(tmp_path / "whole", "whole") as database:
+        done, whole = int(database.script(FALL, NO_END, FIRST_DATABASE).output), database.look()
     with new_database(tmp_path / "database", "killed") as database:
         database.output("rehearse", "--tables=1", "--rounds=1", "--play=0")
-        database.output("backup", tmp_path / "other.gz")
-        ended = database.script(FALL, NO_END, FIRST_DATABASE)
-        whole, done = database.look(), int(ended.output)
-        database.output("restore", tmp_path / "other.gz", "--replace")
         other, key = database.look(), (database.folder / "secret-key.txt").read_text()
         assert other != whole
         for part in (4, 9):

@@ -87,6 +87,7 @@ def wrong_in(backup: Backup) -> Iterator[str]:
         yield "a hand is missing between others"
 
 
+@pytest.mark.database
 @pytest.mark.trial
 def test_each_backup_is_the_database_of_one_moment(tmp_path: Path) -> None:
     with new_database(tmp_path / "database", "sending") as database:

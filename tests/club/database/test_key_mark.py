@@ -8,7 +8,8 @@ from django.core.exceptions import ValidationError
 
 from club.database.key_mark import OtherKeyError, compare_key, mark_key
 from club.models import KeyMark
-from tests.club.databases import FIRST_DATABASE, SETTLED, first_database, restored_database, restored_on_sqlite
+from club.server.data_folder import another_secret_key, make_secret_key, next_key_file
+from tests.club.databases import FIRST_DATABASE, SETTLED, restored_database, restored_on_sqlite
 
 pytestmark = pytest.mark.django_db
 
@@ -73,6 +74,37 @@ def test_a_database_has_one_mark():
         KeyMark(pk=2, mark="x").validate_constraints()
 
 
+def test_a_restore_makes_a_new_key_and_its_mark_and_the_old_one_is_refused(key, tmp_path):
+    key.SECRET_KEY_FILE = tmp_path / "secret-key.txt"
+    make_secret_key()
+    compare_key()
+    old = key.SECRET_KEY
+    with another_secret_key():
+        mark_key()
+    compare_key()
+    assert key.SECRET_KEY_FILE.read_text().strip() == key.SECRET_KEY != old
+    key.SECRET_KEY = old
+    with pytest.raises(OtherKeyError):
+        compare_key()
+
+
+def test_the_key_that_a_killed_restore_left_is_used_if_the_database_has_its_mark(key, tmp_path):
+    key.SECRET_KEY_FILE = tmp_path / "secret-key.txt"
+    make_secret_key()
+    compare_key()
+    old = key.SECRET_KEY
+    next_key_file().write_text("of a restore that did not replace the database")
+    compare_key()
+    assert (key.SECRET_KEY, list(tmp_path.iterdir())) == (old, [key.SECRET_KEY_FILE])
+    key.SECRET_KEY = "of a restore that did"
+    mark_key()
+    next_key_file().write_text(key.SECRET_KEY)
+    key.SECRET_KEY = old
+    compare_key()
+    assert key.SECRET_KEY == key.SECRET_KEY_FILE.read_text() == "of a restore that did"
+    assert list(tmp_path.iterdir()) == [key.SECRET_KEY_FILE]
+
+
 COMPARE = (
     SETTLED
     + """
@@ -84,9 +116,10 @@ compare_key()
 )
 
 
+@pytest.mark.database
 @pytest.mark.trial
 def test_a_restored_database_knows_the_new_key_and_refuses_the_old_one(tmp_path):
-    with first_database(tmp_path / "database", "marked") as database:
+    with restored_database(tmp_path / "database", "marked") as database:
         key = database.folder / "secret-key.txt"
         for _ in "12":
             assert database.script(COMPARE) == (0, "")
@@ -149,6 +182,7 @@ call_command("restore", sys.argv[1], "--replace")
 KILLED_BEFORE = KILLED_BETWEEN.replace("target == settings.SECRET_KEY_FILE", "target.suffix == '.gz'")
 
 
+@pytest.mark.database
 @pytest.mark.trial
 @pytest.mark.posix
 @pytest.mark.parametrize(("script", "is_new"), [(KILLED_BETWEEN, True), (KILLED_BEFORE, False)])

@@ -89,6 +89,7 @@ def kills(folder, name, statements, new) -> None:
         assert "holds together" in database.output("check_night", 1)
 
 
+@pytest.mark.database
 def test_a_start_that_is_killed_leaves_the_old_database_and_the_next_one_completes(tmp_path, new):
     whole, done = new
     kills(tmp_path, "killed", [done * part // SOME for part in range(1, SOME)] + [done], whole)
@@ -134,6 +135,7 @@ def test_up_killed_at_many_moments(tmp_path, new, seed):
     at_moments(tmp_path, "moments", seed, times=10, new=new[0])
 
 
+@pytest.mark.database
 def test_a_first_start_that_is_killed_leaves_nothing_half_made(tmp_path):
     with empty_database(tmp_path, "nothing") as database:
         for number in (5, 120):
@@ -143,6 +145,7 @@ def test_a_first_start_that_is_killed_leaves_nothing_half_made(tmp_path):
         assert not (database.folder / "backups").exists()
 
 
+@pytest.mark.database
 def test_two_starts_at_once_change_the_database_once(tmp_path, new):
     with first_database(tmp_path, "two") as database:
         both = [
@@ -214,6 +217,7 @@ def test_a_database_of_a_newer_version_is_left_to_it(tmp_path):
             assert "A newer version of Head Table (tournaments 0999_later) has used this database" in ended.output
 
 
+@pytest.mark.database
 def test_a_program_that_changes_the_database_step_by_step_is_found(tmp_path, new):
     program = tmp_path / "program"
     for room in ("scoring", "tournaments", "club", "templates"):

@@ -10,7 +10,7 @@ from tests.tournaments.night_builder import AT, LEVEL, a_hand
 from tournaments.records.audit import wrong_in
 from tournaments.models import HandRecord, Night
 
-pytestmark = pytest.mark.trial
+pytestmark = [pytest.mark.trial, pytest.mark.database]
 
 BEFORE = [("tournaments", "0004_kept_figures")]
 EAST = {"1": 0, "2": 14}
@@ -58,8 +58,12 @@ def credited(night):
     return list(HandRecord.objects.filter(table__round__night=night).values_list(*FIELDS))
 
 
-def test_every_line_that_was_ever_reported_has_its_credits(old):
-    night = write_night(
+def test_an_old_database_gets_the_credits_of_every_line_that_was_ever_reported(old):
+    """Whatever no longer reads is worth nothing; a hand that was taken back counts twice in how far its night has come."""
+    old.get_model("tournaments", "HouseLaw").objects.create(
+        key="house-ours", version=1, name="Ours", base="foster-1897", fields={"least_bid": 5}, made_at=AT
+    )
+    corrected = write_night(
         old,
         [
             {"deal": 1, "revision": 1, "current": False, "hand": a_hand(1, points=EAST)},
@@ -67,15 +71,7 @@ def test_every_line_that_was_ever_reported_has_its_credits(old):
             {"deal": 2, "revision": 1, "hand": a_hand(2, points=LEVEL)},
         ],
     )
-    upgrade()
-    lines = credited(night)
-    assert [line[:2] for line in lines] == [(1, 1), (1, 2), (2, 1)]
-    assert [text for text in map(str, wrong_in(Night.objects.get(pk=night))) if "credits" in text] == []
-    assert len({line[2:] for line in lines}) == 3
-
-
-def test_a_hand_that_was_taken_back_counts_twice_in_how_far_the_night_has_come(old):
-    reported = write_night(
+    taken_back = write_night(
         old,
         [
             {"deal": 1, "revision": 1, "current": False, "dropped_at": AT, "hand": a_hand(1)},
@@ -83,25 +79,17 @@ def test_a_hand_that_was_taken_back_counts_twice_in_how_far_the_night_has_come(o
         ],
     )
     quiet = write_night(old, [])
-    upgrade()
-    assert [Night.objects.get(pk=pk).hands_written for pk in (reported, quiet)] == [3, 0]
-
-
-def test_an_old_night_under_a_house_law_is_scored_by_it(old):
-    old.get_model("tournaments", "HouseLaw").objects.create(
-        key="house-ours", version=1, name="Ours", base="foster-1897", fields={"least_bid": 5}, made_at=AT
-    )
     by_house = write_night(old, [{"deal": 1, "hand": a_hand(1, law="house-ours")}], "house-ours")
-    by_book = write_night(old, [{"deal": 1, "hand": a_hand(1)}])
-    upgrade()
-    assert credited(by_house) == credited(by_book) == [(1, 1, 4, 0)]
-
-
-def test_the_upgrade_goes_on_past_what_no_longer_reads(old):
     unread = write_night(old, [{"deal": 1, "hand": a_hand(1, trump="N")}])
     unknown = write_night(old, [{"deal": 1, "hand": a_hand(1)}], "hoyle")
     lost = write_night(old, [{"deal": 1, "hand": a_hand(1)}], "house-lost")
     sound = write_night(old, [{"deal": 1, "hand": a_hand(1)}])
     upgrade()
-    assert [credited(night)[0][2:] for night in (unread, unknown, lost, sound)] == [(0, 0), (0, 0), (0, 0), (4, 0)]
-    assert {night.hands_written for night in Night.objects.all()} == {1}
+    lines = credited(corrected)
+    assert [line[:2] for line in lines] == [(1, 1), (1, 2), (2, 1)]
+    assert [text for text in map(str, wrong_in(Night.objects.get(pk=corrected))) if "credits" in text] == []
+    assert len({line[2:] for line in lines}) == 3
+    assert [Night.objects.get(pk=pk).hands_written for pk in (taken_back, quiet)] == [3, 0]
+    assert credited(by_house) == credited(sound) == [(1, 1, 4, 0)]
+    assert [credited(night)[0][2:] for night in (unread, unknown, lost)] == [(0, 0)] * 3
+    assert [Night.objects.get(pk=pk).hands_written for pk in (unread, unknown, lost, sound)] == [1] * 4

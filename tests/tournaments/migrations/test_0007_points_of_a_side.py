@@ -8,7 +8,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from tournaments.models import Table
 
-pytestmark = pytest.mark.trial
+pytestmark = [pytest.mark.trial, pytest.mark.database]
 
 BEFORE = [("tournaments", "0006_fewer_indexes")]
 

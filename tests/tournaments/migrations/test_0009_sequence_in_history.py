@@ -9,7 +9,7 @@ from django.db.migrations.executor import MigrationExecutor
 from tests.tournaments.night_builder import AT
 from tournaments.models import Call, Change, HandRecord
 
-pytestmark = pytest.mark.trial
+pytestmark = [pytest.mark.trial, pytest.mark.database]
 
 BEFORE = [("tournaments", "0008_plain_names")]
 LATER = AT + dt.timedelta(minutes=1)
