@@ -107,7 +107,8 @@ class Command(BaseCommand):
                 self.rehearse()
             # A hall full of phones at once is no news for the host's screen.
             logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-            server = make_server(get_internal_wsgi_application(), listening, behind_proxy=settings.HTTPS)
+            answer, proxied = get_internal_wsgi_application(), settings.HTTPS
+            server = make_server(answer, listening, behind_proxy=proxied, in_turn=settings.SENT_IN_TURN)
             self.announce(coloured=supports_color() and not options["no_color"])
             run_until_stopped(server)
 
