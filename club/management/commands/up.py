@@ -1,5 +1,6 @@
 """`manage.py up`: sets the program up if needed, and serves it in the hall until it is stopped."""
 
+import gc
 import getpass
 import io
 import json
@@ -110,6 +111,8 @@ class Command(BaseCommand):
             answer, proxied = get_internal_wsgi_application(), settings.HTTPS
             server = make_server(answer, listening, behind_proxy=proxied, in_turn=settings.SENT_IN_TURN)
             self.announce(coloured=supports_color() and not options["no_color"])
+            gc.collect()
+            gc.freeze()  # what is loaded stays: to look through it for garbage would stop every request meanwhile
             run_until_stopped(server)
 
     def prepare_database(self, *, new_key: bool, may_be_lost: bool, ask: bool) -> None:
