@@ -117,6 +117,9 @@ def _sqlite_pragmas(version: tuple[int, ...]) -> str:
 # Seconds for which one waits for another program that holds what is to be written; a phone gives up after 15.
 LOCK_PATIENCE = 5
 
+# Hands: on each database they are written one by one.
+SENT_IN_TURN = r"/t/[^/]+/hands"
+
 DATABASES: dict[str, Any]
 if os.environ.get("DATABASE_URL"):
     DATABASES = {"default": dj_database_url.config(conn_max_age=60, conn_health_checks=True)}

@@ -3,6 +3,7 @@
 Where a bound is reached, the address that takes most gives way. Knows waitress and its connections; knows no page.
 """
 
+import re
 import socket
 import time
 from collections import defaultdict
@@ -20,31 +21,40 @@ MOST_HALF_SENT: Final = 64_000_000  # bytes
 AT_ONCE: Final = 20  # connections that are closed to make room
 
 
-class TwoQueues(ThreadedTaskDispatcher):
+class ThreeQueues(ThreadedTaskDispatcher):
     """So many threads for those who send, half as many for those who read: who waits for the database holds up no page.
 
-    More readers would take the interpreter from whoever writes a hand, at each of its statements.
+    More readers would take the interpreter from whoever writes a hand, at each of its statements. What is sent to
+    `in_turn`, which the database writes one by one in any case, has a thread of its own: every connection that did not
+    write last reads its pages of the file anew, so the same one is a sixth faster than eight by turns.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, in_turn: str) -> None:
+        """`in_turn`: the paths, as a regular expression."""
         super().__init__()
-        self.sending = ThreadedTaskDispatcher()
+        self.in_turn = re.compile(in_turn)
+        self.sending, self.sending_in_turn = ThreadedTaskDispatcher(), ThreadedTaskDispatcher()
 
     def set_thread_count(self, count: int) -> None:
         self.sending.set_thread_count(count)
+        self.sending_in_turn.set_thread_count(min(count, 1))
         super().set_thread_count((count + 1) // 2)
 
     def add_task(self, task: HTTPChannel) -> None:
-        if getattr(task.requests[0], "command", "GET") in READS:
+        asked = task.requests[0]
+        if getattr(asked, "command", "GET") in READS:
             super().add_task(task)
+        elif self.in_turn.fullmatch(asked.path):
+            self.sending_in_turn.add_task(task)
         else:
             self.sending.add_task(task)
 
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
         """Let what runs finish, for so many seconds."""
-        begun = time.monotonic()
-        self.sending.shutdown(cancel_pending, timeout)
-        return bool(super().shutdown(cancel_pending, max(0, begun + timeout - time.monotonic())))
+        end = time.monotonic() + timeout
+        for queue in (self.sending_in_turn, self.sending):
+            queue.shutdown(cancel_pending, max(0, end - time.monotonic()))
+        return bool(super().shutdown(cancel_pending, max(0, end - time.monotonic())))
 
 
 class WholeAnswer(WSGITask):
@@ -72,8 +82,10 @@ class BoundedServer(TcpWSGIServer):
 
     channel_class = Channel
 
-    def __init__(self, application: Callable[..., Any], listening: socket.socket, adjustments: Adjustments) -> None:
-        queues = TwoQueues()
+    def __init__(
+        self, application: Callable[..., Any], listening: socket.socket, adjustments: Adjustments, in_turn: str
+    ) -> None:
+        queues = ThreeQueues(in_turn)
         queues.set_thread_count(adjustments.threads)
         where = (listening.family, listening.type, listening.proto, listening.getsockname())
         super().__init__(

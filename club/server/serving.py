@@ -94,10 +94,13 @@ def host_in_hall() -> str:
     return "localhost" if found.startswith(("127.", "0.")) else found
 
 
-def make_server(application: Callable[..., Any], listening: socket.socket, *, behind_proxy: bool) -> Any:
+def make_server(
+    application: Callable[..., Any], listening: socket.socket, *, behind_proxy: bool, in_turn: str = ""
+) -> Any:
     """A waitress server on `listening`; phones that connect early are answered once `run_until_stopped` runs.
 
-    `behind_proxy`: a web server in front of it takes the https requests and marks them so.
+    `behind_proxy`: a web server in front of it takes the https requests and marks them so. `in_turn`: the paths to which
+    requests are sent one by one, as a regular expression.
     """
     proxy = {"trusted_proxy": "*", "trusted_proxy_headers": "x-forwarded-proto"} if behind_proxy else {}
     adjustments = Adjustments(
@@ -110,7 +113,7 @@ def make_server(application: Callable[..., Any], listening: socket.socket, *, be
         ident=None,
         **proxy,
     )
-    return BoundedServer(application, listening, adjustments)
+    return BoundedServer(application, listening, adjustments, in_turn)
 
 
 def run_until_stopped(server: Any) -> None:

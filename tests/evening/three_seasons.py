@@ -14,6 +14,13 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
+from club.models import Member
+from scoring.laws import law_named
+from tournaments.actions.import_night import import_night
+from tournaments.actions.make_member import link_member
+from tournaments.night_file.rehearsal import rehearse
+from tournaments.night_file.replay import replay, write_replay
+
 MEMBERS, OF_EACH_NIGHT, GUESTS = 120, 36, 4
 NIGHTS, SEASONS = 25, 3
 ROUNDS, DEALS = 3, 4
@@ -50,10 +57,6 @@ def season_days(season: int) -> tuple[dt.date, dt.date]:
 
 def play_all(file: str) -> None:
     """Write the members and their nights to this database, and the nights as JSON to that file."""
-    from club.models import Member
-    from tournaments.actions.import_night import import_night
-    from tournaments.actions.make_member import link_member
-    from tournaments.night_file.replay import replay, write_replay
 
     with transaction.atomic():
         members = [Member.objects.create(name=name_of(number)).pk for number in range(1, MEMBERS + 1)]
@@ -74,8 +77,6 @@ def play_all(file: str) -> None:
 
 def rehearsed_night(number: int, names: list[str], slips: list[float]) -> Any:
     """The record of one night with these people, of whom the first are as good as `slips` say and the others middling."""
-    from scoring.laws import law_named
-    from tournaments.night_file.rehearsal import rehearse
 
     chances = slips + [WORST / 2] * (len(names) - len(slips))
     record = rehearse(

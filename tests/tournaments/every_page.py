@@ -18,7 +18,7 @@ SEEN = {
     "guest": ("night number", 15),
     "door": ("night", 6),
     "same_guest": ("night number", 5),
-    "forget_guest": ("night number", 43),
+    "forget_guest": ("night number", 44),
     "guest_data": ("night number", 24),
     "leaving": ("night number", 12),
     "draw": ("night", 11),

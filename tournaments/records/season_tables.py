@@ -12,13 +12,13 @@ from typing import NamedTuple
 from club.models import Member
 from club.names import folded, sort_name
 from tournaments.models import Night, Season
-from tournaments.rating import PlayedTable
-from tournaments.rating.meetings import Meetings, meetings
-from tournaments.rating.strength import Strength, strengths
 from tournaments.records.places_sql import BEYOND_TWO
 from tournaments.records.season_results import NightOfSeason, of_season, person_of
 from tournaments.records.sql import every
 from tournaments.season_table import Person
+from tournaments.season_table.meetings import Meetings, meetings
+from tournaments.season_table.played_table import PlayedTable
+from tournaments.season_table.strength import Strength, strengths
 
 LEAST_ROUNDS = 12  # for a place among the strongest: two usual nights
 _TABLES = (

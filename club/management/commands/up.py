@@ -1,5 +1,6 @@
 """`manage.py up`: sets the program up if needed, and serves it in the hall until it is stopped."""
 
+import gc
 import getpass
 import io
 import json
@@ -108,9 +109,12 @@ class Command(BaseCommand):
                 self.rehearse()
             # A hall full of phones at once is no news for the host's screen.
             logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-            server = make_server(get_internal_wsgi_application(), listening, behind_proxy=settings.HTTPS)
+            answer, proxied = get_internal_wsgi_application(), settings.HTTPS
+            server = make_server(answer, listening, behind_proxy=proxied, in_turn=settings.SENT_IN_TURN)
             self.announce(coloured=supports_color() and not options["no_color"])
             run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))
+            gc.collect()
+            gc.freeze()  # what is loaded stays: to look through it for garbage would stop every request meanwhile
             run_until_stopped(server)
 
     def prepare_database(self, *, new_key: bool, may_be_lost: bool, ask: bool) -> None:

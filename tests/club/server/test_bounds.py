@@ -23,12 +23,14 @@ class Served:
 
     def __init__(self):
         self.go_on, self.begun = threading.Event(), threading.Semaphore(0)
+        self.threads = []  # which path was sent to in which
         self.listening = listen_at("127.0.0.1", 0)
         self.port = self.listening.getsockname()[1]
-        self.server = make_server(self.answer, self.listening, behind_proxy=False)
+        self.server = make_server(self.answer, self.listening, behind_proxy=False, in_turn="/hands")
 
     def answer(self, environ, start_response):
         if environ["REQUEST_METHOD"] == "POST":
+            self.threads.append((environ["PATH_INFO"], threading.get_ident()))
             self.begun.release()
             assert self.go_on.wait(timeout=600)
         start_response("200 OK", [("Content-Type", "text/plain")])
@@ -38,10 +40,10 @@ class Served:
         connected = socket.create_connection(("127.0.0.1", self.port), timeout=600, source_address=(source, 0))
         return stack.enter_context(connected)
 
-    def ask(self, method="GET"):
+    def ask(self, method="GET", path="/"):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=600)
         with contextlib.closing(connection):
-            connection.request(method, "/")
+            connection.request(method, path)
             return connection.getresponse().read()
 
     def asked_by(self, connected):
@@ -77,6 +79,15 @@ def test_pages_are_read_while_all_who_send_wait(served):
     for sender in senders:
         sender.join(timeout=600)
         assert not sender.is_alive()
+
+
+def test_what_is_sent_in_turn_is_answered_by_one_thread_that_nobody_else_takes(served):
+    served.go_on.set()
+    for path in ["/hands", "/"] * 2 * SENDING:
+        assert served.ask("POST", path) == b"here"
+    by_path = {path: {thread for each, thread in served.threads if each == path} for path in ("/hands", "/")}
+    assert len(by_path["/hands"]) == 1
+    assert not by_path["/hands"] & by_path["/"]
 
 
 def test_a_request_that_cannot_be_read_is_refused_while_all_who_send_wait(served):

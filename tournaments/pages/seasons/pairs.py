@@ -12,8 +12,8 @@ from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.models import Season
 from tournaments.pages.seasons.files import spreadsheet
 from tournaments.printing.spreadsheet import Cell
-from tournaments.rating.meetings import Meetings
 from tournaments.records.season_tables import Participant, meetings_of
+from tournaments.season_table.meetings import Meetings
 
 MOST_IN_GRID, MOST_PAIRS = 24, 20  # people for the whole grid; pairs on the list of the most frequent
 

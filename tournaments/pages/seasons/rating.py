@@ -13,8 +13,8 @@ from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.models import Season
 from tournaments.pages.seasons.files import spreadsheet
 from tournaments.printing.spreadsheet import Cell
-from tournaments.rating.strength import Strength
 from tournaments.records.season_tables import LEAST_ROUNDS, Participant, strengths_of
+from tournaments.season_table.strength import Strength
 
 
 class Rated(NamedTuple):

@@ -1,5 +1,7 @@
 """The table's door: its state with an ETag, and hands that come in once, or are answered with a sentence."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -18,6 +20,7 @@ from tests.tournaments.pages.table.json_client import fields, nothing_is_written
 from tournaments.actions.record_hand import MOST_DISPUTES
 from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Dispute, HandRecord
+from tournaments.pages.table.json_door import NAMES
 from tournaments.records.links import token_of
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +42,11 @@ def state_of(client, card, **headers):
 
 
 # ---- A hand comes in ----
+
+
+def test_hands_alone_are_sent_in_turn(night, settings):
+    names = [name for name in NAMES if re.fullmatch(settings.SENT_IN_TURN, reverse(f"table_{name}", args=["x"]))]
+    assert names == ["hands"]
 
 
 def test_the_door_needs_no_cookie_and_gives_none(client, night, door):

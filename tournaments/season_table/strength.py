@@ -11,7 +11,7 @@ from importlib import import_module
 from math import sqrt
 from typing import Any, NamedTuple
 
-from tournaments.rating import PlayedTable
+from tournaments.season_table.played_table import PlayedTable
 
 MOST_RATED = 500  # people: the work grows with their cube. Beyond, those with the fewest rounds count as average.
 # The variance of chance in one deal over that of strengths, each tried.

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from tournaments.movement.seating import Pair, pair
-from tournaments.rating import PlayedTable
+from tournaments.season_table.played_table import PlayedTable
 
 
 class Meetings(NamedTuple):

@@ -5,10 +5,10 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournaments.rating.played import tables_of
+from tests.tournaments.season_table.played import tables_of
 from tournaments.movement.seating import FOURS, SIXES, History, Seating
-from tournaments.rating import PlayedTable
-from tournaments.rating.meetings import meetings
+from tournaments.season_table.meetings import meetings
+from tournaments.season_table.played_table import PlayedTable
 
 
 def at(*seats, sides):

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from scoring.laws import law_named
 from tests.breaking.report import report
-from tests.tournaments.rating.played import PEOPLE, tables_of
+from tests.tournaments.season_table.played import PEOPLE, tables_of
 from tournaments.night_file.rehearsal import rehearse
 from tournaments.night_file.replay import replay
-from tournaments.rating import PlayedTable
-from tournaments.rating.strength import MOST_RATED, strengths
+from tournaments.season_table.played_table import PlayedTable
+from tournaments.season_table.strength import MOST_RATED, strengths
 
 forms = st.lists(st.sampled_from([(4, 2), (4, 2), (4, 2), (6, 3), (3, 3), (5, 5), (7, 7)]), min_size=1, max_size=20)
 

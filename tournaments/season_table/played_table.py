@@ -1,4 +1,4 @@
-"""What the tables of many nights say about the people: who has met whom, and how strong each is.
+"""One table of one round, as what reads many nights takes it: who has met whom, and how strong each is.
 
 Pure: knows people by number; knows no names, no nights and no hands.
 """
