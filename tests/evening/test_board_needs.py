@@ -132,6 +132,7 @@ def test_the_keyboard_reaches_and_settles_what_needs_the_host(director: Page, ta
     expect(director.locator(".need-dispute").get_by_role("button").first).to_be_focused()
 
 
+@pytest.mark.trial
 def test_on_a_small_phone_the_needs_come_first_and_keep_their_place(
     hall: Hall, browser: Browser, signed_in: StorageState, many: Tables
 ) -> None:

@@ -148,6 +148,7 @@ def test_a_question_from_another_phone_waits_while_a_hand_is_entered(hall: Hall,
     assert moved(phone, phone.get_by_text("accepted by East and West")) <= MOST_SHIFT
 
 
+@pytest.mark.trial
 def test_a_phone_that_was_put_away_shows_what_came_meanwhile(hall: Hall, phones: Any) -> None:
     tables = Tables(hall, 1)
     phone = watched(phones, tables.links[1])

@@ -71,6 +71,7 @@ def test_someone_else_is_here_and_both_tables_know_it(hall: Hall, night: dict[st
     assert stored_seats(hall, night, 2)[1] == gone
 
 
+@pytest.mark.trial
 def test_who_sits_out_can_be_the_one_who_came(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night, 3))
     south = names(phone)[2]
@@ -94,6 +95,7 @@ def test_the_list_of_people_opens_and_closes_with_the_keyboard(night: dict[str, 
     expect(director.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.trial
 def test_on_a_phone_no_keyboard_comes_up_over_the_list_of_people(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     phone.get_by_role("button", name="Someone else is here").tap()
