@@ -196,6 +196,7 @@ def test_what_is_refused_is_shown_at_its_question(link_of: Callable[..., str], p
     expect(refused).to_have_count(0)
 
 
+@pytest.mark.trial
 def test_five_at_pedro_sancho_from_an_empty_phone_to_an_accepted_hand(
     hall: Hall, link_of: Callable[..., str], phones: Any
 ) -> None:

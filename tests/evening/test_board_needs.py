@@ -31,6 +31,7 @@ def look_again(page: Page) -> None:
         page.evaluate("document.getElementById('board').dispatchEvent(new Event('refresh'))")
 
 
+@pytest.mark.trial
 def test_an_old_round_is_one_tap_from_the_board(director: Page, tables: Tables) -> None:
     tables.finish()
     open_board(director, tables)

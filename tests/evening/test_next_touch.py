@@ -173,6 +173,7 @@ def test_whatever_is_to_be_touched_is_large_enough_for_a_thumb(night: dict[str, 
     is_large("questions and a call")
 
 
+@pytest.mark.trial
 def test_a_new_round_forgets_who_held_the_phone_and_what_was_reported_apart(
     hall: Hall, director: Page, phones: Any
 ) -> None:

@@ -131,6 +131,7 @@ def test_a_question_from_another_phone_is_asked_at_once_and_answered_by_one_tap(
     assert taps == [1]
 
 
+@pytest.mark.trial
 def test_a_question_from_another_phone_waits_while_a_hand_is_entered(hall: Hall, phones: Any) -> None:
     tables = Tables(hall, 1)
     phone = watched(phones, tables.links[1])

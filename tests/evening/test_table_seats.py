@@ -153,6 +153,7 @@ def test_a_table_that_ignores_the_question_reports_its_hands(hall: Hall, night: 
     expect(phone.locator("#seating")).to_have_count(0)
 
 
+@pytest.mark.trial
 def test_without_a_script_the_seats_are_set_right_and_the_director_is_called(
     night: dict[str, Any], phones: Any
 ) -> None:

@@ -100,6 +100,7 @@ def test_a_round_is_closed_by_one_click_and_by_two_where_hands_are_not_accepted(
     assert clicks == [expected]
 
 
+@pytest.mark.trial
 def test_a_night_is_ended_by_one_click_after_its_last_round_and_announced_by_one_a_place(
     hall: Hall, host: Page
 ) -> None:
