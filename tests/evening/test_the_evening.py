@@ -116,7 +116,6 @@ def open_the_hall(night: Night) -> None:
     shows(night, "The evening")
     expect(night.wall.get_by_text("12 guests are here")).to_be_visible()
     expect(night.wall.get_by_role("img", name="QR code: join with your phone")).to_be_visible()
-    looks_right(night.wall)
     night.wall.locator("h1").click()  # allows the sounds
     night.guest.goto(f"{night.screen}results/")
     results_are_unknown(night)
@@ -152,7 +151,6 @@ def start_the_clock(night: Night) -> None:
     for page in (night.host, *night.phones, night.wall):
         come_back(page)
         expect(page.locator("[data-time]")).to_have_text(re.compile(r"^4:5\d:\d\d$"))
-    looks_right(night.host)
 
 
 def hands_before_the_bell(night: Night, number: int) -> None:
@@ -163,7 +161,6 @@ def hands_before_the_bell(night: Night, number: int) -> None:
             report_hand(night.phone, hand)
             night.phone.get_by_role("button", name="Right, say East and West").click()
             expect(night.phone.get_by_text("accepted by East and West")).to_be_visible()
-            looks_right(night.phone)
         elif (number, table) == (1, 2):
             send(night, number, table, 1, hands_worth([4, 0])[0])
         else:
@@ -279,7 +276,6 @@ def take_a_break(night: Night) -> None:
     with posted(night.host):
         night.host.get_by_role("button", name="Start the break").click()
     shows(night, "A short break")
-    looks_right(night.wall)
     night.wall.context.set_offline(True)
     night.wall.clock.pause_at(EIGHT + dt.timedelta(hours=12))
     before = seconds(night.wall)
