@@ -19,6 +19,7 @@ import pytest
 from django.conf import settings
 
 from club.club_settings.stored import forget
+from tests.running import new_database
 
 ADDRESS = "http://hall.test"
 BROWSERS = (
@@ -81,13 +82,14 @@ LEFT_OUT: dict[str, list[str]] = {}
 # What is read here stays until the end; looked through again and again for rubbish, it took a third of the reading.
 gc.disable()
 
-# No test may fail because a machine is slow.
-hypothesis.settings.register_profile("any machine", deadline=None)
-hypothesis.settings.load_profile("any machine")
+# No test may fail because a machine is slow. Hypothesis takes its usual hundred examples in a run that names trials.
+hypothesis.settings.register_profile("trials", deadline=None)
+hypothesis.settings.register_profile("every run", deadline=None, max_examples=40)
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Tests read and write a folder of their own, whatever this machine has set."""
+    hypothesis.settings.load_profile("trials" if NEEDS["trial"][0](config) else "every run")
     for name in [name for name in os.environ if name.startswith("HEADTABLE_") and name not in FOR_TESTS]:
         del os.environ[name]
     data = Path(tempfile.mkdtemp(prefix="head-table-tests-"))
@@ -156,6 +158,19 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         tests = f"{len(files)} {need} {'test' if len(files) == 1 else 'tests'}"
         places = {file.rpartition("/")[0] for file in files}
         terminalreporter.write_line(f"left out: {tests}, in {', '.join(sorted(places))}: {NEEDS[need][1]}")
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """The tables of the tests' database are there already on SQLite."""
+    return not _is_postgresql()
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+    """They are made once in a worker: what a hall finds at its first start is what the tests' own database begins as."""
+    if not _is_postgresql():
+        shutil.copy(new_database(), settings.DATABASES["default"]["TEST"]["NAME"])
 
 
 @pytest.fixture(autouse=True)

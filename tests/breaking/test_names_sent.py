@@ -14,6 +14,7 @@ from pypdf import PdfReader
 
 from tests.breaking.names import CONTROL, HOSTILE, KEPT, a_night_of, some_and_all
 from tests.prepared import rows_of_the_module
+from tests.trials import some
 from tournaments.models import Night
 from tournaments.printing.spreadsheet import csv_parts, safe
 from tournaments.records.paper_values import SETS
@@ -84,7 +85,7 @@ def opened_by(work):
         _opened = None
 
 
-@pytest.mark.parametrize("kind", SETS)
+@pytest.mark.parametrize("kind", some(SETS, 3))
 @some_and_all
 def test_every_paper_prints_them_as_letters_and_opens_nothing(nights, names, raw_names, kind, admin_client):
     night = nights[len(names)]

@@ -8,12 +8,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, StorageState, expect
 
+from tests.evening.looking import look_in_the_dark_too
 from tests.evening.pages import COUNT_CLICKS, PATIENCE, LentPages, open_context
 from tests.evening.phones import LAPTOP, PROJECTOR, SMALL, rehearsed
 from tests.evening.reported import Reported
 from tests.running import Hall, open_hall, own_database
 
 expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(autouse=True)
+def _light(request: pytest.FixtureRequest) -> None:
+    """Trials see their pages in the dark too."""
+    look_in_the_dark_too(request.node.get_closest_marker("trial") is not None)
 
 
 @pytest.fixture(scope="session")

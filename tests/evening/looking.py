@@ -8,8 +8,9 @@ from playwright.sync_api import Page
 
 from tests.evening.pages import PATIENCE
 
-# In the dark only the colours are others. Light comes last, as pages are seen otherwise.
-SCHEMES: dict[Literal["dark", "light"], dict[str, Any]] = {
+Scheme = Literal["dark", "light"]
+# What axe looks for: in the dark only the colours are others.
+RULES: dict[Scheme, dict[str, Any]] = {
     "dark": {"runOnly": {"type": "rule", "values": ["color-contrast"]}},
     "light": {},
 }
@@ -23,8 +24,19 @@ new PerformanceObserver((list) => {
 """
 
 
+class Light:
+    """How the pages of this test are looked at: light comes last, as pages are seen otherwise."""
+
+    schemes: tuple[Scheme, ...] = ("light",)
+
+
+def look_in_the_dark_too(is_wanted: bool) -> None:
+    """From here on: axe takes as long for that as for all else, so that the trials do it, and one test of every run."""
+    Light.schemes = ("dark", "light") if is_wanted else ("light",)
+
+
 def looks_right(page: Page) -> None:
-    """No page scrolls sideways, at this width or at 320 px; axe finds nothing, and no contrast too low in the dark."""
+    """No page scrolls sideways, at this width or at 320 px; axe finds nothing, nor in the dark where it looks there too."""
     size = page.viewport_size
     assert size
     page.wait_for_load_state()  # without its style sheet any page is too wide
@@ -32,9 +44,9 @@ def looks_right(page: Page) -> None:
         page.set_viewport_size({"width": width, "height": size["height"]})
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{page.url} is {wide} px too wide at {width} px"
-    for scheme, rules in SCHEMES.items():
+    for scheme in Light.schemes:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # or a colour is met on its way
-        found = run_axe(page, rules)
+        found = run_axe(page, RULES[scheme])
         assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
 
 

@@ -102,7 +102,8 @@ def nobody_sees_who_leads(night: Night) -> None:
     shows(night, wall.get_by_role("heading", level=1).inner_text())
     expect(wall.locator(".leaders, .ranked")).to_have_count(0)
     night.open("screen")
-    night.host.get_by_role("button", name="Standings", exact=True).click()
+    with night.host.expect_navigation():
+        night.host.get_by_role("button", name="Standings", exact=True).click()
     shows(night, "Who leads is a secret for now")
     assert names_in(night.hall.send(f"{night.screen}scene").content.decode()) == []
     night.host.get_by_role("button", name="Follow the night").click()

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from playwright.sync_api import Page, Request, Response, expect
@@ -31,10 +31,20 @@ def names(page: Page) -> list[str]:
     return page.locator("#now .who").all_inner_texts()
 
 
+def come_back(page: Page) -> None:
+    """As somebody does who comes back to this tab: whatever page it is, it asks at once what is new."""
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange')); window.dispatchEvent(new Event('online'))")
+
+
 def look_again(page: Page) -> None:
     """As it does when the phone comes back to the Wi-Fi."""
     with page.expect_response(lambda answer: answer.url.endswith("/state")):
         page.evaluate("window.dispatchEvent(new Event('online'))")
+
+
+def posted(page: Page) -> AbstractContextManager[Any]:
+    """What is pressed within is answered in the end: whoever looks then sees what came of it."""
+    return page.expect_response(lambda answer: answer.request.method == "POST")
 
 
 def confirm(page: Page) -> None:

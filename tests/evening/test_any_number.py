@@ -181,6 +181,7 @@ def test_a_hand_is_entered_and_accepted_by_another_side(
     assert (state["played"][0]["state"], state["played"][0]["accepted_by"]) == ("agreed", 2)
 
 
+@pytest.mark.trial
 def test_what_is_refused_is_shown_at_its_question(link_of: Callable[..., str], phones: Any) -> None:
     """The Jack is turned again, so it stays on the pack: nobody can have taken it."""
     phone = phones(link_of(law="foster-seven-up", movement="stay", players=3, people=3))
@@ -195,6 +196,7 @@ def test_what_is_refused_is_shown_at_its_question(link_of: Callable[..., str], p
     expect(refused).to_have_count(0)
 
 
+@pytest.mark.trial
 def test_five_at_pedro_sancho_from_an_empty_phone_to_an_accepted_hand(
     hall: Hall, link_of: Callable[..., str], phones: Any
 ) -> None:
@@ -226,6 +228,7 @@ def test_five_at_pedro_sancho_from_an_empty_phone_to_an_accepted_hand(
     assert (state["played"][0]["told_by"], state["played"][0]["accepted_by"]) == (3, 1)
 
 
+@pytest.mark.trial
 def test_a_game_to_a_target_goes_on_while_its_phone_has_no_connection(
     hall: Hall, link_of: Callable[..., str], phones: Any
 ) -> None:

@@ -135,7 +135,7 @@ def a_phone_gone_wild(hall: Hall, path: str, hand: dict[str, Any]) -> Iterator[b
                 each.result(timeout=600)
 
 
-@pytest.mark.parametrize("tables", [2, pytest.param(8, marks=pytest.mark.long)])
+@pytest.mark.parametrize("tables", [1, pytest.param(8, marks=pytest.mark.long)])
 def test_a_phone_that_posts_without_end_leaves_no_other_table_waiting(reported: Reported, tables: int) -> None:
     table, [hand] = reported.next_table(hands=1)
     path = f"{reported.links[table]}hands"

@@ -98,6 +98,7 @@ def test_a_hand_survives_a_reload(
     assert len(set(traffic.keys)) == 2
 
 
+@pytest.mark.trial
 def test_a_phone_that_is_reloaded_while_it_sends_sends_again(reported: Reported, phones: Any) -> None:
     table, [hand] = reported.next_table(hands=1)
     phone = phones(reported.links[table])
@@ -148,6 +149,7 @@ def test_what_is_no_answer_keeps_the_hand(reported: Reported, phones: Any) -> No
     assert len(set(traffic.keys)) == 1
 
 
+@pytest.mark.trial
 def test_a_server_that_never_answers_is_given_up_and_asked_again(reported: Reported, phones: Any) -> None:
     table, [hand] = reported.next_table(hands=1)
     phone = phones(reported.links[table], ready=lambda page: page.clock.install())
@@ -164,6 +166,7 @@ def test_a_server_that_never_answers_is_given_up_and_asked_again(reported: Repor
     assert len(set(traffic.keys)) == 1
 
 
+@pytest.mark.trial
 @pytest.mark.parametrize("off", some([-HOUR, HOUR], 1))
 def test_a_phone_whose_clock_is_wrong_reports_its_hands(reported: Reported, phones: Any, off: int) -> None:
     table, [hand, second, third] = reported.next_table(hands=3)

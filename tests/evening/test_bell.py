@@ -84,6 +84,7 @@ def test_a_hand_that_is_half_entered_when_play_stops_is_not_lost(
     assert hall.ask(f"{link(night)}state")[1]["played"] == []
 
 
+@pytest.mark.trial
 def test_the_settings_ask_of_a_round_only_what_belongs_to_how_it_ends(director: Page) -> None:
     director.goto("/nights/new/")
     director.get_by_text("Change", exact=True).click()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
+from tests.evening.phones import come_back
 from tests.evening.tables import EAST, Tables
 from tests.running import Hall
 
@@ -46,6 +47,7 @@ def test_time_is_given_from_the_card_and_from_the_call(director: Page, tables: T
     expect(card(director, 2).get_by_text("until")).to_be_visible()
     looks_right(director)
     assert tables.call(4, "other") == 201
+    come_back(director)
     call = director.locator(".need-call")
     expect(call).to_be_visible()
     call.get_by_role("button", name="5 min", exact=True).click()

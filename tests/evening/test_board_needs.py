@@ -31,6 +31,7 @@ def look_again(page: Page) -> None:
         page.evaluate("document.getElementById('board').dispatchEvent(new Event('refresh'))")
 
 
+@pytest.mark.trial
 def test_an_old_round_is_one_tap_from_the_board(director: Page, tables: Tables) -> None:
     tables.finish()
     open_board(director, tables)
@@ -132,6 +133,7 @@ def test_the_keyboard_reaches_and_settles_what_needs_the_host(director: Page, ta
     expect(director.locator(".need-dispute").get_by_role("button").first).to_be_focused()
 
 
+@pytest.mark.trial
 def test_on_a_small_phone_the_needs_come_first_and_keep_their_place(
     hall: Hall, browser: Browser, signed_in: StorageState, many: Tables
 ) -> None:

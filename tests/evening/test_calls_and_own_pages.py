@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right, until
-from tests.evening.phones import confirm, link, look_again, names, rehearsed, stored_seats
+from tests.evening.phones import come_back, confirm, link, look_again, names, rehearsed, stored_seats
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -66,9 +66,11 @@ def test_a_table_that_helped_itself_takes_its_call_back(night: dict[str, Any], p
     expect(phone.get_by_text("You cancelled your call at")).to_be_visible()
     expect(phone.get_by_text("Call the director again")).to_be_focused()
     looks_right(phone)
+    come_back(director)
     expect(director.get_by_text("Table 2 calls the director")).to_have_count(0)
 
 
+@pytest.mark.trial
 def test_a_call_without_a_connection_says_so_and_is_tried_again(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night, 3))
     phone.get_by_text("Call the director").click()

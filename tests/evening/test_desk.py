@@ -204,6 +204,7 @@ def test_a_sheet_like_the_paper_is_keyed_as_the_eye_reads_it(hall: Hall, directo
     expect(director.get_by_text("4 hands entered.")).to_be_visible()
 
 
+@pytest.mark.trial
 def test_a_line_that_is_typed_before_who_dealt_is_not_lost(hall: Hall, director: Page) -> None:
     night = a_desk_night(hall, director)
     on_lines(director, night)

@@ -55,6 +55,7 @@ def test_people_are_found_by_a_part_of_their_name_tapped_and_undone(door: Page) 
     assert (rows(door, "here"), len(rows(door, "expected"))) == ([], 3)
 
 
+@pytest.mark.trial
 def test_a_name_typed_while_a_tap_is_on_its_way_stays(door: Page) -> None:
     for name in ("Ágnes Brown", "Ben Brown"):
         enter(door, name)

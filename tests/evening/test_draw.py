@@ -82,6 +82,7 @@ def test_one_is_dragged_to_the_others_seat(director: Page, drawn: int) -> None:
     looks_right(director)
 
 
+@pytest.mark.trial
 def test_one_who_is_dropped_beside_every_seat_stays(director: Page, drawn: int) -> None:
     director.goto(f"/nights/{drawn}/draw/")
     before = places(director)
@@ -166,6 +167,7 @@ def test_a_host_states_who_stays_apart_and_sees_it_in_the_draw(director: Page, d
     expect(director.get_by_text("Not as you wished")).to_have_count(0)
 
 
+@pytest.mark.trial
 def test_the_foot_table_looks_as_the_others_do(director: Page, night: dict[str, Any]) -> None:
     """The page's own foot has another look, and room for the calls that lie over it on a phone."""
     director.set_viewport_size({"width": 360, "height": 740})

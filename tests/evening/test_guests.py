@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.evening.looking import looks_right
 from tests.evening.pages import open_context
-from tests.evening.phones import SMALL, link, names, rehearsed
+from tests.evening.phones import SMALL, come_back, link, names, rehearsed
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -45,12 +45,14 @@ def test_a_phone_joins_is_let_in_at_its_table_and_finds_the_page_of_the_table(
     looks_right(table)
     table.get_by_role("button", name=f"Let in {name}, {number}").click()
     expect(table.get_by_text("No phone is waiting.")).to_be_visible()
+    come_back(phone)
     phone.wait_for_url("**/p/*/")  # by itself
     phone.get_by_role("link", name="Open your table’s page").click()
     phone.wait_for_url(f"**{link(night, 2)}")
     assert not phone.context.cookies()
 
 
+@pytest.mark.trial
 def test_the_host_lets_a_phone_in_and_shows_each_tables_code(
     hall: Hall, night: dict[str, Any], phones: Any, director: Page
 ) -> None:
@@ -61,10 +63,12 @@ def test_the_host_lets_a_phone_in_and_shows_each_tables_code(
     chooses(phone, name)
     number = phone.locator("p.digits").inner_text()
     let_in = director.get_by_role("button", name=f"Let in {name}, {number}")
+    come_back(director)
     expect(let_in).to_be_visible()  # without a reload
     looks_right(director)
     let_in.click()
     expect(director.get_by_text(f"The phone of {name} is let in.")).to_be_visible()
+    come_back(phone)
     phone.wait_for_url("**/p/*/")
     director.get_by_role("link", name="Table 3").click()
     expect(director.get_by_role("link", name=link(night, 3))).to_be_visible()

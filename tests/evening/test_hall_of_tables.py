@@ -98,6 +98,7 @@ def let_go(held: list[Route], *pages: Page) -> None:
         route.continue_()
 
 
+@pytest.mark.trial
 def test_two_phones_race_with_the_same_hand(reported: Reported, phones: Any) -> None:
     table, [hand] = reported.next_table(hands=1)
     one, other = phones(reported.links[table]), phones(reported.links[table])

@@ -55,6 +55,17 @@ def opened(walls: LentPages, link: str) -> Page:
     return wall
 
 
+def look_again(wall: Page) -> None:
+    wall.evaluate("window.dispatchEvent(new Event('online'))")
+
+
+def directs(director: Page, wall: Page, button: str) -> None:
+    """The host presses it, and the wall looks as soon as that is answered."""
+    with director.expect_navigation():
+        director.get_by_role("button", name=button, exact=True).click()
+    look_again(wall)
+
+
 def sized(wall: Page, width: int, height: int) -> None:
     """Of that size, and everything on it laid out anew."""
     wall.set_viewport_size({"width": width, "height": height})
@@ -111,7 +122,7 @@ def test_tables_fill_the_screen_and_their_names_are_read_from_afar(
             tiles, places = wall.locator(".tiles").evaluate(f"{filled}]")
             assert tiles >= 0.7 * places, f"{tiles} of {places} at {width} × {height}"
         assert [name for name in seen if name["size"] < LEAST or name["broken"] or not name["fits"]] == []
-    director.get_by_role("button", name="The round", exact=True).click()
+    directs(director, wall, "The round")
     expect(wall.locator(".tile .pips")).to_have_count(20)  # without names: their figures fill them
     for width, height in SCREENS:
         sized(wall, width, height)
@@ -189,10 +200,6 @@ def test_the_pages_turn_by_themselves_until_they_are_stopped(hall: Hall, directo
     expect(far).to_have_text(other)
 
 
-def look_again(wall: Page) -> None:
-    wall.evaluate("window.dispatchEvent(new Event('online'))")
-
-
 def test_the_last_state_stays_while_the_server_is_away(hall: Hall, director: Page, walls: LentPages) -> None:
     wall = opened(walls, screen_of(director, rehearsed(hall, "--guests", "9", "--play", "0")))
     away = wall.locator(".away")
@@ -217,15 +224,15 @@ def test_the_host_directs_the_screen_and_withdraws_its_link(hall: Hall, director
         ("A break", "A short break"),
         ("Welcome", "Rehearsal"),
     ):
-        director.get_by_role("button", name=label, exact=True).click()
+        directs(director, wall, label)
         expect(wall.get_by_role("heading", level=1)).to_have_text(heading)
         looks_right(wall)
         assert not wall.evaluate(SCROLLS)
-    director.get_by_role("button", name="Follow the night").click()
+    directs(director, wall, "Follow the night")
     expect(wall.get_by_role("heading", level=1)).to_have_text("Please change seats: round 2")
     director.get_by_label("nobody").check()
     director.get_by_role("button", name="Save").click()
-    director.get_by_role("button", name="Standings", exact=True).click()
+    directs(director, wall, "Standings")
     expect(wall.get_by_role("heading", level=1)).to_have_text("Who leads is a secret for now")
     director.get_by_text("Withdraw the link…").click()
     director.get_by_role("button", name="Withdraw the link", exact=True).click()

@@ -32,6 +32,7 @@ def press_for(page: Page, name: str, button: str) -> None:
     page.get_by_role("listitem").filter(has_text=name).get_by_text(button).click()
 
 
+@pytest.mark.trial
 def test_a_late_guest_has_a_seat_in_two_clicks_from_the_board(director: Page, night: Played) -> None:
     """The link and the button; between them the name is typed."""
     director.goto(f"/nights/{night.pk}/board/")

@@ -54,6 +54,7 @@ def test_a_hand_that_is_taken_back_comes_with_its_counts_before_its_ok(night: di
     is_free(phone, "[data-count=high] .pick")
 
 
+@pytest.mark.trial
 def test_another_version_begins_at_its_counts_too(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     hold(phone, 1)
@@ -64,15 +65,23 @@ def test_another_version_begins_at_its_counts_too(night: dict[str, Any], phones:
     is_free(phone, "[data-count=high] .pick")
 
 
-def test_the_bar_asks_for_what_the_page_asks_for(night: dict[str, Any], phones: Any) -> None:
+def test_the_bar_asks_for_what_the_page_asks_for_and_each_step_lies_free_of_it(
+    night: dict[str, Any], phones: Any
+) -> None:
     phone = phones(link(night))
     expect(asked(phone)).to_have_text("Who sits where?")
     confirm(phone)
     expect(asked(phone)).to_have_text("Who dealt first?")
+    is_free(phone, "[data-step=dealer] .pick")
     report(phone)
     expect(asked(phone)).to_have_text("Deal 1: is it right?")
+    phone.get_by_role("button", name="Right, say East and West").click()
+    expect(phone.get_by_text("accepted by East and West")).to_be_visible()
+    is_free(phone, "[data-bid=pass]")
+    report(phone)
+    expect(asked(phone)).to_have_text("Deal 2: is it right?")
     phone.locator("[data-bid='3']").click()
-    expect(asked(phone)).to_have_text("West to bid")
+    expect(asked(phone)).to_have_text("North to bid")
 
 
 def test_a_question_that_was_left_is_asked_next(night: dict[str, Any], phones: Any) -> None:
@@ -88,6 +97,7 @@ def test_a_question_that_was_left_is_asked_next(night: dict[str, Any], phones: A
     expect(asked(phone)).to_have_text("")
 
 
+@pytest.mark.trial
 def test_a_question_keeps_its_place_when_the_seats_above_it_close(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     confirm(phone)
@@ -99,6 +109,7 @@ def test_a_question_keeps_its_place_when_the_seats_above_it_close(night: dict[st
     is_free(phone, ".hand-question[open] .whose")
 
 
+@pytest.mark.trial
 def test_a_question_stays_in_view_when_the_seats_are_drawn_late(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     looks: list[Route] = []
@@ -135,16 +146,6 @@ def test_an_older_page_is_not_drawn_over_a_newer_one(night: dict[str, Any], phon
     is_free(phone, ".hand-question[open] .whose")
 
 
-def test_each_step_lies_free_of_the_bar(night: dict[str, Any], phones: Any) -> None:
-    phone = phones(link(night))
-    confirm(phone)
-    is_free(phone, "[data-step=dealer] .pick")
-    report(phone)
-    phone.get_by_role("button", name="Right, say East and West").click()
-    expect(phone.get_by_text("accepted by East and West")).to_be_visible()
-    is_free(phone, "[data-bid=pass]")
-
-
 def test_whatever_is_to_be_touched_is_large_enough_for_a_thumb(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
 
@@ -172,6 +173,7 @@ def test_whatever_is_to_be_touched_is_large_enough_for_a_thumb(night: dict[str, 
     is_large("questions and a call")
 
 
+@pytest.mark.trial
 def test_a_new_round_forgets_who_held_the_phone_and_what_was_reported_apart(
     hall: Hall, director: Page, phones: Any
 ) -> None:
@@ -208,6 +210,7 @@ def test_a_new_round_forgets_who_held_the_phone_and_what_was_reported_apart(
     expect(phone.locator("#page")).not_to_have_attribute("data-bottom", "1")
 
 
+@pytest.mark.trial
 def test_a_hand_of_a_round_that_is_over_is_not_had_back_into_the_next(
     hall: Hall, director: Page, phones: Any
 ) -> None:
@@ -234,6 +237,7 @@ def test_in_a_new_round_the_way_to_go_and_the_seats_fit_above_the_bar(hall: Hall
         is_free(phone, "[data-seats-yes]")
 
 
+@pytest.mark.trial
 def test_a_seat_that_is_set_right_is_not_taken_for_the_one_that_holds_the_phone(
     night: dict[str, Any], phones: Any
 ) -> None:

@@ -131,6 +131,7 @@ def test_a_question_from_another_phone_is_asked_at_once_and_answered_by_one_tap(
     assert taps == [1]
 
 
+@pytest.mark.trial
 def test_a_question_from_another_phone_waits_while_a_hand_is_entered(hall: Hall, phones: Any) -> None:
     tables = Tables(hall, 1)
     phone = watched(phones, tables.links[1])
@@ -157,6 +158,7 @@ def test_what_stands_below_the_first_hand_stays_in_its_place(hall: Hall, phones:
     assert moved(phone, phone.locator("#played [data-deal='1']")) <= MOST_SHIFT
 
 
+@pytest.mark.trial
 def test_a_phone_that_was_put_away_shows_what_came_meanwhile(hall: Hall, phones: Any) -> None:
     tables = Tables(hall, 1)
     phone = watched(phones, tables.links[1])

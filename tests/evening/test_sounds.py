@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.evening.looking import looks_right, until
-from tests.evening.phones import link
+from tests.evening.phones import come_back, link
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -80,6 +80,7 @@ def test_the_sounds_begin_as_the_club_has_settled_and_stay_as_the_device_chose(
     assert laptops.take_back() == []
 
 
+@pytest.mark.trial
 def test_each_sound_can_be_tried_though_they_are_off(laptops: Any, night: dict[str, Any]) -> None:
     page = laptops.make()
     page.add_init_script(COUNTED)
@@ -113,6 +114,7 @@ def test_the_first_click_on_the_board_is_not_lost(laptops: Any, night: dict[str,
 
 def test_a_call_rings_where_the_sounds_are_on(sounding: Page, hall: Hall, night: dict[str, Any]) -> None:
     assert hall.ask(f"{link(night)}calls", {"reason": "cards"})[0] == 201
+    come_back(sounding)
     expect(sounding.get_by_text("a question about", exact=False).or_(sounding.locator("[data-call]"))).to_be_visible()
     until(sounding, f"rung === {A_CALL}")
 
@@ -132,6 +134,7 @@ def test_the_bell_rings_once_on_a_device_also_after_the_page_is_loaded_again(sou
     assert sounding.evaluate("rung") == A_BELL
 
 
+@pytest.mark.trial
 def test_where_the_sounds_are_off_nothing_rings(laptops: Any, night: dict[str, Any]) -> None:
     page = laptops.make()
     page.add_init_script(SWITCHED_OFF + COUNTED)

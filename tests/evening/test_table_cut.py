@@ -47,6 +47,7 @@ def test_a_cut_without_a_connection_leaves_the_page_where_it_is(hall: Hall, tie:
     assert phone.evaluate("here") == 1  # the page was never left
 
 
+@pytest.mark.trial
 def test_a_cut_that_another_phone_reported_is_not_asked_for_any_more(tie: str, phones: Any) -> None:
     phone, other = phones(tie), phones(tie)
     choose(phone)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.evening.looking import looks_right
+from tests.evening.looking import look_in_the_dark_too, looks_right
 from tests.evening.phones import click_each, dealer_and_bids, link, look_again
 from tests.running import Hall
 
@@ -52,6 +52,7 @@ def standing(hall: Hall, night: dict[str, Any], deal: int = 1) -> tuple[str, int
 def test_reported_by_north_and_accepted_by_east_on_the_same_phone(
     hall: Hall, night: dict[str, Any], phones: Any
 ) -> None:
+    look_in_the_dark_too(True)
     phone = phones(link(night))
     hold(phone, 1)
     report(phone)
@@ -128,6 +129,7 @@ def test_the_other_version_is_reported_in_the_form_filled_in(hall: Hall, night: 
     assert (other["seat"], other["hand"]["taken"]["left_pedro"]) == (2, 1)
 
 
+@pytest.mark.trial
 def test_a_plain_no_leaves_the_next_deal_open(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     hold(phone, 2)

@@ -71,6 +71,7 @@ def test_someone_else_is_here_and_both_tables_know_it(hall: Hall, night: dict[st
     assert stored_seats(hall, night, 2)[1] == gone
 
 
+@pytest.mark.trial
 def test_who_sits_out_can_be_the_one_who_came(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night, 3))
     south = names(phone)[2]
@@ -94,6 +95,7 @@ def test_the_list_of_people_opens_and_closes_with_the_keyboard(night: dict[str, 
     expect(director.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.trial
 def test_on_a_phone_no_keyboard_comes_up_over_the_list_of_people(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     phone.get_by_role("button", name="Someone else is here").tap()
@@ -151,6 +153,7 @@ def test_a_table_that_ignores_the_question_reports_its_hands(hall: Hall, night: 
     expect(phone.locator("#seating")).to_have_count(0)
 
 
+@pytest.mark.trial
 def test_without_a_script_the_seats_are_set_right_and_the_director_is_called(
     night: dict[str, Any], phones: Any
 ) -> None:

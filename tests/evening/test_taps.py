@@ -82,7 +82,7 @@ def test_a_call_is_taken_by_one_click(host: Page, tables: Tables) -> None:
     assert clicks == [1]
 
 
-@pytest.mark.parametrize(("is_accepted", "expected"), [(True, 1), (False, 2)])
+@pytest.mark.parametrize(("is_accepted", "expected"), [(True, 1), pytest.param(False, 2, marks=pytest.mark.trial)])
 def test_a_round_is_closed_by_one_click_and_by_two_where_hands_are_not_accepted(
     host: Page, tables: Tables, is_accepted: bool, expected: int
 ) -> None:
@@ -100,6 +100,7 @@ def test_a_round_is_closed_by_one_click_and_by_two_where_hands_are_not_accepted(
     assert clicks == [expected]
 
 
+@pytest.mark.trial
 def test_a_night_is_ended_by_one_click_after_its_last_round_and_announced_by_one_a_place(
     hall: Hall, host: Page
 ) -> None:

@@ -29,7 +29,7 @@ from tests.evening.onlookers import (
     shows,
 )
 from tests.evening.pages import LentPages
-from tests.evening.phones import PROJECTOR, confirm, look_again, report_hand
+from tests.evening.phones import PROJECTOR, come_back, confirm, look_again, posted, report_hand
 from tests.evening.tables import EAST
 from tests.evening.test_clock import ACTIONS, seconds
 from tests.evening.test_evening import press, table_links
@@ -116,7 +116,6 @@ def open_the_hall(night: Night) -> None:
     shows(night, "The evening")
     expect(night.wall.get_by_text("12 guests are here")).to_be_visible()
     expect(night.wall.get_by_role("img", name="QR code: join with your phone")).to_be_visible()
-    looks_right(night.wall)
     night.wall.locator("h1").click()  # allows the sounds
     night.guest.goto(f"{night.screen}results/")
     results_are_unknown(night)
@@ -150,10 +149,8 @@ def start_the_clock(night: Night) -> None:
     night.host.get_by_role("heading", level=1).click()  # allows the sounds
     night.host.get_by_role("button", name=f"Start the clock: {MINUTES} minutes").click()
     for page in (night.host, *night.phones, night.wall):
-        if page in night.phones:
-            look_again(page)
+        come_back(page)
         expect(page.locator("[data-time]")).to_have_text(re.compile(r"^4:5\d:\d\d$"))
-    looks_right(night.host)
 
 
 def hands_before_the_bell(night: Night, number: int) -> None:
@@ -164,7 +161,6 @@ def hands_before_the_bell(night: Night, number: int) -> None:
             report_hand(night.phone, hand)
             night.phone.get_by_role("button", name="Right, say East and West").click()
             expect(night.phone.get_by_text("accepted by East and West")).to_be_visible()
-            looks_right(night.phone)
         elif (number, table) == (1, 2):
             send(night, number, table, 1, hands_worth([4, 0])[0])
         else:
@@ -185,6 +181,7 @@ def a_dispute_is_settled(night: Night) -> None:
     phone, right = night.phones[1], hands_worth([6, 0])[0]
     body = {"round": 1, "deal": 1, "hand": right, "seat": EAST}
     assert night.hall.ask(f"{night.links[2]}hands", body, secrets.token_hex(8))[0] == 409
+    come_back(night.host)
     need = night.host.locator(".need-dispute")
     expect(need).to_contain_text("Table 2, deal 1: 4–0 or 6–0. Which is right?")
     look_again(phone)
@@ -224,6 +221,7 @@ def ring_the_bell_when_time_is_over(night: Night) -> None:
     asked = f"night_id={night.night}, number=1, by=None, at=now"
     started = f"stop_clock({asked})\nstart_clock({asked} - dt.timedelta(minutes={MINUTES}), minutes={MINUTES})"
     night.hall.command("shell", "-c", ACTIONS + started)
+    come_back(night.host)
     need = night.host.locator(".need-time")
     expect(need).to_contain_text("Time is over.")
     looks_right(night.host)
@@ -241,6 +239,7 @@ def hands_after_the_bell(night: Night, number: int) -> None:
 
 
 def a_tie_is_cut_on_the_phone(night: Night) -> None:
+    come_back(night.host)
     expect(night.host.locator(".need-tie")).to_contain_text("Table 3 is tied at 4. Who won the cut?")
     phone = night.phones[2]
     look_again(phone)
@@ -250,6 +249,7 @@ def a_tie_is_cut_on_the_phone(night: Night) -> None:
     phone.get_by_role("button", name="Save the cut").click()
     expect(phone.locator("#after")).to_contain_text("won the cut.")
     night.host.locator("h1").hover()  # or what is under the pointer stays there
+    come_back(night.host)
     expect(night.host.locator(".need-tie")).to_have_count(0)
 
 
@@ -273,9 +273,9 @@ def take_a_break(night: Night) -> None:
     night.open("board")
     night.host.get_by_text("Break", exact=True).click()
     night.host.get_by_label("Minutes of the break").fill("120")
-    night.host.get_by_role("button", name="Start the break").click()
+    with posted(night.host):
+        night.host.get_by_role("button", name="Start the break").click()
     shows(night, "A short break")
-    looks_right(night.wall)
     night.wall.context.set_offline(True)
     night.wall.clock.pause_at(EIGHT + dt.timedelta(hours=12))
     before = seconds(night.wall)
@@ -286,7 +286,8 @@ def take_a_break(night: Night) -> None:
     look_again(night.phone)
     expect(night.phone.locator("#clock [data-caption]")).to_have_text("Break")
     looks_right(night.phone)
-    night.host.get_by_role("button", name=f"Start the clock: {MINUTES} minutes").click()
+    with posted(night.host):
+        night.host.get_by_role("button", name=f"Start the clock: {MINUTES} minutes").click()
     shows(night, "Please change seats: round 2")
     for phone in night.phones:
         look_again(phone)

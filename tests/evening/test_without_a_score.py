@@ -36,6 +36,7 @@ def test_what_was_accepted_without_a_score_is_that_hand_and_no_other(
     assert phone.evaluate("Object.keys(localStorage).filter((name) => name.includes(':answer:')).length") == 0
 
 
+@pytest.mark.trial
 def test_points_reported_without_a_connection_are_read_before_they_are_accepted(
     night: dict[str, Any], phones: Any
 ) -> None:

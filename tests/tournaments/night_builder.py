@@ -11,12 +11,13 @@ from tournaments.actions.record_hand import record_hand
 from tournaments.models import Entrant, HandRecord, Night, Table, TableCard
 from tournaments.records.queries import rounds_of
 
+FOSTER = "foster-1897"
 AT = dt.datetime(2026, 11, 20, 20, 0, tzinfo=dt.UTC)
 TAKEN = {"high": 1, "low": 1, "jack": 1, "game": 1, "right_pedro": 1, "left_pedro": 2}  # 9 for North and South
 LEVEL = {"1": 7, "2": 7}  # as `points`: nobody is ahead, so four of them make a tie
 
 
-def a_night(entrants: int = 8, law: str = "foster-1897", rounds: int | None = 3, **settled: Any) -> Night:
+def a_night(entrants: int = 8, law: str = FOSTER, rounds: int | None = 3, **settled: Any) -> Night:
     """A night with that many guests, "Guest 1" and so on, whose seats are not drawn."""
     settings = {
         "name": "Friday cinch",
@@ -33,7 +34,7 @@ def a_night(entrants: int = 8, law: str = "foster-1897", rounds: int | None = 3,
 
 
 def a_running_night(
-    entrants: int = 8, law: str = "foster-1897", rounds: int | None = 3, seed: int = 7, **settled: Any
+    entrants: int = 8, law: str = FOSTER, rounds: int | None = 3, seed: int = 7, **settled: Any
 ) -> Night:
     """The same with its draw published: round 1 is being played."""
     night = a_night(entrants, law, rounds, **settled)
@@ -59,12 +60,19 @@ def table_of(night: Night, table: int = 1, number: int = 1) -> Table:
 
 
 def report(
-    night: Night, table: int = 1, number: int = 1, deal: int = 1, *, seat: int | None = None, **changed: Any
+    night: Night,
+    table: int = 1,
+    number: int = 1,
+    deal: int = 1,
+    *,
+    seat: int | None = None,
+    card: TableCard | None = None,
+    **changed: Any,
 ) -> HandRecord:
     """A hand that the table's phone sends in, dealt by rotation from North on deal 1; `seat` reports it."""
     hand = a_hand((deal - 1) % 4 + 1, **changed)
     key = f"{table}-{number}-{deal}"
-    card = card_of(night, table)
+    card = card or card_of(night, table)
     recorded = record_hand(card=card, round_number=number, deal=deal, reported=hand, key=key, at=AT, seat=seat)
     assert recorded.record is not None
     return recorded.record
@@ -72,8 +80,9 @@ def report(
 
 def play(night: Night, table: int = 1, number: int = 1, *, deals: int | None = None, **changed: Any) -> None:
     """All deals of a table in a round, or the first few; North and South win the round unless `changed` says other."""
+    card = card_of(night, table)  # to look for it again takes as long as to record a hand
     for deal in range(1, (deals or night.deals) + 1):
-        report(night, table, number, deal, **changed)
+        report(night, table, number, deal, card=card, **changed)
 
 
 def play_round(night: Night, number: int = 1) -> Night:
@@ -81,9 +90,10 @@ def play_round(night: Night, number: int = 1) -> Night:
     for table in range(1, Table.objects.filter(round__night=night, round__number=number).count() + 1):
         taken = TAKEN if table % 2 else {count: 3 - seat for count, seat in TAKEN.items()}
         play(night, table, number, taken=taken)
-    for played in rounds_of(night, number)[0].tables:
-        if played.result.winner is None:
-            report_cut(table_id=played.row.pk, seat=1, at=AT)
+    if night.law != FOSTER:  # under which these hands leave nobody level
+        for played in rounds_of(night, number)[0].tables:
+            if played.result.winner is None:
+                report_cut(table_id=played.row.pk, seat=1, at=AT)
     return close(night, number)
 
 

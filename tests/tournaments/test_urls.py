@@ -104,6 +104,7 @@ def steps():
     return count
 
 
+@pytest.mark.trial
 def test_a_page_asks_no_more_of_a_database_with_many_nights(admin_client, steps):
     night = a_night_of(8, 1)
     spans, pages = spans_of_the_only_night(), {name: address(name, night.pk) for name in (*SEEN, "desk", "sheet")}

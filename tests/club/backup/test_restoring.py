@@ -253,10 +253,11 @@ def test_a_backup_that_contradicts_itself_is_refused_whole_with_a_sentence(tmp_p
 def test_a_file_that_is_not_a_backup_is_refused(tmp_path):
     (tmp_path / "list.csv").write_text("name\nAda\n")
     (tmp_path / "half.gz").write_bytes(FIRST_DATABASE.read_bytes()[: os.path.getsize(FIRST_DATABASE) // 2])
-    database = sqlite_database(tmp_path / "none")
-    assert "list.csv is not a backup of Head Table." in database.command("restore", tmp_path / "list.csv").output
-    assert "half.gz is damaged or cut off" in database.command("restore", tmp_path / "half.gz").output
-    assert "There is no file" in database.command("restore", tmp_path / "away.gz").output
+    files = [tmp_path / name for name in ("list.csv", "half.gz", "away.gz")]
+    a_list, half, away = sqlite_database(tmp_path / "none").script(RESTORE_EACH, *files).output.splitlines()
+    assert "list.csv is not a backup of Head Table." in a_list
+    assert "half.gz is damaged or cut off" in half
+    assert "There is no file" in away
 
 
 # Ends itself as `kill -9` does, before its statement of that number; says how many there were if it comes to the end.

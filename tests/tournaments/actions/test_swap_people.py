@@ -156,7 +156,7 @@ def test_a_round_in_which_something_was_ruled_stays_as_people_sat(night):
     assert sound(night)
 
 
-@pytest.mark.parametrize(("number", "begun"), some(product([1, 2, 3], [True, False]), 2))
+@pytest.mark.parametrize(("number", "begun"), some(product([1, 2, 3], [True, False]), 1))
 def test_a_swap_in_any_round_of_a_long_night_leaves_it_sound(number, begun):
     night = a_running_night(19, rounds=5)
     for each in (1, 2, 3):

@@ -284,7 +284,5 @@ def test_a_database_server_that_does_not_answer_is_reported_without_its_password
     assert "secret-word" not in errors
 
 
-def test_https_without_an_address_is_refused(environment):
-    assert "HEADTABLE_ADDRESS" in refused(
-        environment | {"HEADTABLE_HTTPS": "1"}, "--host", "127.0.0.1", "--port", "0"
-    )
+def test_https_without_an_address_is_refused(made):
+    assert "HEADTABLE_ADDRESS" in refused(made | {"HEADTABLE_HTTPS": "1"}, "--host", "127.0.0.1", "--port", "0")
