@@ -35,6 +35,10 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
 
 @pytest.fixture(scope="session")
 def signed_in(hall: Hall, browser: Browser) -> StorageState:
+    return sign_in(hall, browser)
+
+
+def sign_in(hall: Hall, browser: Browser) -> StorageState:
     """What a browser keeps once the director has signed in."""
     with closing(open_context(browser, base_url=hall.address)) as context:
         page = context.new_page()

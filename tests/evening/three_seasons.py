@@ -45,6 +45,10 @@ def name_of(member: int) -> str:
     return f"Member {member:03}"
 
 
+# The last of them stands on the roster twice, and comes under either name by turns.
+TWICE, AGAIN = name_of(MEMBERS), f"{name_of(MEMBERS)} again"
+
+
 def day_of(night: int) -> dt.date:
     """Every second Thursday: a season is a year."""
     return FIRST + dt.timedelta(weeks=2 * night)
@@ -59,18 +63,20 @@ def play_all(file: str) -> None:
     """Write the members and their nights to this database, and the nights as JSON to that file."""
 
     with transaction.atomic():
-        members = [Member.objects.create(name=name_of(number)).pk for number in range(1, MEMBERS + 1)]
+        names = [*(name_of(number) for number in range(1, MEMBERS + 1)), AGAIN]
+        members = {name: Member.objects.create(name=name).pk for name in names}
     rng, nights = Random(1897), []
     for number in range(SEASONS * NIGHTS):
         there = sorted(rng.sample(range(1, MEMBERS + 1), OF_EACH_NIGHT))
-        names = [name_of(member) for member in there] + sorted(rng.sample(GUEST_NAMES, GUESTS))
+        names = [name_of(member) for member in there]
+        names = [AGAIN if name == TWICE and number % 2 else name for name in names]
+        names += sorted(rng.sample(GUEST_NAMES, GUESTS))
         record = rehearsed_night(number, names, [WORST * member / MEMBERS for member in there])
         at = dt.datetime.combine(record.date, dt.time(22), dt.UTC)
         with transaction.atomic():
             night = import_night(record=record, by=None, at=at)
-            for place, member in enumerate(there, start=1):
-                given = {"number": place, "member_id": members[member - 1], "seen": names[place - 1]}
-                link_member(night_id=night.pk, by=None, at=at, **given)
+            for place, name in enumerate(names[:OF_EACH_NIGHT], start=1):
+                link_member(night_id=night.pk, number=place, member_id=members[name], seen=name, by=None, at=at)
         nights.append([night.pk, number, names, write_replay(replay(record))])
     Path(file).write_text(json.dumps(nights), encoding="utf-8")
 
