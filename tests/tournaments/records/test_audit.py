@@ -295,6 +295,6 @@ def test_checking_asks_as_often_for_a_great_night_as_for_a_small_one(django_asse
     for entrants, rounds in ((9, 1), (27, 3)):
         file = a_file(Random(entrants), entrants, rounds)
         night = import_night(record=read_night(file), by=None, at=AT)
-        with django_assert_num_queries(16):
+        with django_assert_num_queries(18):
             assert wrong_in(night) == []
     assert HandRecord.objects.exists()
