@@ -13,6 +13,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.models import Season
 from tournaments.pages.seasons.files import spreadsheet
 from tournaments.printing.spreadsheet import Cell
+from tournaments.records.figures import signed
 from tournaments.records.season_tables import LEAST_ROUNDS, Participant, strengths_of
 from tournaments.season_table.strength import Strength
 
@@ -26,9 +27,7 @@ class Rated(NamedTuple):
     @property
     def points(self) -> str:
         """With its sign, as a reader's language writes it."""
-        rounded = round(self.strength.points, 1)
-        sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
-        return sign + number_format(abs(rounded), 1)
+        return signed(self.strength.points) or number_format(0, 1)
 
 
 @director_required
