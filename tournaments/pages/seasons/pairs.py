@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.display.spreadsheet_file import spreadsheet_file
 from tournaments.models import Season
-from tournaments.pages.seasons.files import spreadsheet
+from tournaments.pages.seasons.files import file_name
 from tournaments.printing.spreadsheet import Cell
 from tournaments.records.season_tables import Participant, meetings_of
 from tournaments.season_table.meetings import Meetings
@@ -63,7 +64,8 @@ def pairs_file(request: DirectorRequest, season_id: int, form: str) -> HttpRespo
     for place, number in enumerate(listed):
         met = _met_by(number, listed[place + 1 :], people, found)
         rows += [[one.name, other.name, *times] for one, other, *times in met if any(times)]
-    return spreadsheet(season, f"{season.name}: {_('Pairs')}", rows, form)
+    title = f"{season.name}: {_('Pairs')}"
+    return spreadsheet_file(title, rows, form, file_name(season, title))
 
 
 def _listed(season: Season, people: list[Participant]) -> list[int]:
