@@ -39,14 +39,18 @@ def pairs(request: DirectorRequest, season_id: int) -> HttpResponse:
     chosen = next((number for number in listed if people[number].key == key), None)
     if key and chosen is None:
         raise Http404
-    met = [] if chosen is None else _met_by(chosen, listed, people, found)
+    if chosen is None:
+        met, never = _frequent(listed, people, found), []
+    else:
+        every = _met_by(chosen, listed, people, found)
+        met = sorted((each for each in every if each.partners or each.opponents), key=_most_first)
+        never = [each.other for each in every if not each.partners]
     context = {
         "season": season,
         "people": [people[number] for number in listed],
         "chosen": None if chosen is None else people[chosen],
-        "met": sorted((each for each in met if each.partners or each.opponents), key=_most_first),
-        "never_partners": [each.other for each in met if not each.partners],
-        "frequent": [] if met else _frequent(listed, people, found),
+        "met": met,
+        "never_partners": never,
         "grid": _grid(listed, people, found) if len(listed) <= MOST_IN_GRID else [],
         "most_in_grid": MOST_IN_GRID,
     }

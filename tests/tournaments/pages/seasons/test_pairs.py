@@ -45,7 +45,7 @@ def test_everyone_is_listed_with_how_often_they_met(admin_client):
         {"Eve": (1, 0), "Ada": (0, 2), "Cleo": (0, 2), "Ben": (0, 1), "Dot": (0, 1)}, ["Ada", "Ben", "Cleo", "Dot"],
     )  # fmt: skip
     page = admin_client.get(f"/seasons/{season.pk}/pairs/").context
-    assert [(each.one.name, each.other.name, each.partners) for each in page["frequent"]] == [
+    assert [(each.one.name, each.other.name, each.partners) for each in page["met"]] == [
         ("Ada", "Cleo", 2),
     ]  # fmt: skip
     assert page["grid"][0][1] == [None, (1, 2), (2, 2), (0, 3), (0, 1), (0, 2)]
