@@ -82,6 +82,14 @@ def test_a_member_counts_under_the_name_of_today_and_a_night_as_it_is_now(admin_
     assert shown(admin_client, season, "Cleo")[0]["Zoe"] == (2, 0)
 
 
+def test_a_member_who_is_removed_while_the_page_is_read_stays_in_the_figures(admin_client):
+    season = a_season_of_two_nights()
+    before = shown(admin_client, season, "Cleo")[0]
+    Member.objects.filter(name="Ada").delete()  # the nights are as old as what was read of them
+    after = shown(admin_client, season, "Cleo")[0]
+    assert sorted(after.values()) == sorted(before.values())
+
+
 def test_strangers_and_other_forms_are_not_found_and_a_season_without_nights_says_so(admin_client):
     season = a_season_of_two_nights()
     page = f"/seasons/{season.pk}/pairs"
