@@ -18,12 +18,16 @@ admin.site.index_title = _("Everyday work is on the pages of the program. What o
 admin.site.unregister(User)
 
 
-@admin.register(User)
-class AccountAdmin(UserAdmin):
-    """An account is blocked, never deleted: the nights' histories name it."""
+class NeverDeleted(admin.ModelAdmin):
+    """What leaves the records on pages of the program, or never."""
 
     def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
+
+
+@admin.register(User)
+class AccountAdmin(NeverDeleted, UserAdmin):
+    """An account is blocked, never deleted: the nights' histories name it."""
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         if change and "is_active" in form.changed_data:
@@ -41,7 +45,9 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 
 
 @admin.register(Member)
-class MemberAdmin(admin.ModelAdmin):
+class MemberAdmin(NeverDeleted):
+    """A member is removed or forgotten on a page of its own, as the nights and seasons have to follow."""
+
     form = MemberForm
     list_display = ["number", "name", "active", "joined_at"]
     list_display_links = ["name"]

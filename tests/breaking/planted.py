@@ -172,7 +172,7 @@ OFTEN: dict[str, Plant] = {
     "a correction keeps no credits": _corrected(_worth_nothing),
 }
 PLANTED: dict[str, Plant] = OFTEN | {
-    "the totals are not kept on an undo": sql(
+    "the totals stay as they were on an undo": sql(
         write_hands, "_ADD_FIGURES", "hands_in = hands_in + %s", "hands_in = hands_in + abs(%s)"
     ),
     "a differing hand overwrites the one that stands": done_after(

@@ -55,6 +55,14 @@ def test_an_account_that_did_something_is_never_deleted_and_stays_in_the_history
     assert "bea" in admin_client.get(reverse("history", args=[night.pk])).text
 
 
+def test_a_member_leaves_the_roster_on_its_own_pages_alone(admin_client):
+    ada = Member.objects.create(name="Ada")
+    listing = reverse("admin:club_member_changelist")
+    assert "delete_selected" not in admin_client.get(listing).text
+    assert admin_client.post(reverse("admin:club_member_delete", args=[ada.pk]), {"post": "yes"}).status_code == 403
+    assert Member.objects.exists()
+
+
 def test_every_record_that_names_an_account_protects_it():
     named = [
         field

@@ -39,7 +39,7 @@ def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None
     """
     with writers.transaction(night_id, partial(lock_night, night_id)) as night:
         if night is None:
-            raise refuse("night", gettext_noop("This night was taken off the book meanwhile. Nothing was written."))
+            raise refuse("night", gettext_noop("This night was deleted meanwhile. Nothing was written."))
         if playing:
             check_playing(night)
         if at is not None and night.is_locked(at):

@@ -7,7 +7,7 @@ from django.db.models import Max
 from club.models import Forgotten
 from club.names import folded
 from scoring.faults import Refused
-from tournaments.actions.forget_person import forget_guest
+from tournaments.actions.forget_person import Options, forget_guest
 from tournaments.models import Adjustment, Entrant, Night, PastResult
 
 
@@ -15,14 +15,14 @@ def forget_old_guests(*, months: int, today: dt.date, at: dt.datetime) -> int:
     """Forget each guest whose last night is so many months ago; how many. A guest who still comes keeps the name on every
     night, so that a season knows them as one. None while a night is played, as its tables would wait.
 
-    Who is entered at a night that is not over stays. The database's files are left to `finish_forgetting`.
+    Who is entered at a night that is not over stays, and so does what is called after somebody: nobody was asked. The database's files are left to `finish_forgetting`.
     """
     forgotten = 0
     for name in guests_last_seen_before(_months_ago(today, months)):
         if Night.objects.filter(state=Night.State.PLAYING, is_rehearsal=False).exists():
             break
         try:
-            forget_guest(name=name, by=None, at=at, finish=False)
+            forget_guest(name=name, options=Options(titles=False), by=None, at=at, finish=False)
         except Refused:
             continue
         forgotten += 1

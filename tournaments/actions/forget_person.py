@@ -125,10 +125,10 @@ def _touched(person: Person, mentions: Iterable[Mention]) -> set[int]:
 
 
 def _locked(nights: Collection[int]) -> list[Night]:
-    """The nights and every season, each in one order: no two actions wait for one another. A season's table, which this
-    process remembers, is old."""
-    locked = [night for pk in sorted(nights) if (night := lock_night(pk))]
+    """Every season, then the nights, each in one order, as when members are merged: no two actions wait for one another.
+    A season's table, which this process remembers, is old."""
     list(Season.objects.select_for_update().order_by("pk").values_list("pk", flat=True))
+    locked = [night for pk in sorted(nights) if (night := lock_night(pk))]
     Season.objects.update(version=F("version") + 1)
     return locked
 

@@ -103,7 +103,7 @@ def chart_of(nights: Sequence[PersonNight]) -> Chart | None:
 
 
 def _figures(found: PersonNights, rounds: Iterable[PersonRound], bids: Sequence[Bid]) -> list[Figure]:
-    """Those that tell something."""
+    """Those of which there is anything to count."""
     nights = found.nights
     if not nights:
         return []

@@ -34,7 +34,8 @@ def first_round(
 ) -> FirstRound:
     """The first seats of these entrants; the same ones and the same seed make the same draw everywhere.
 
-    `earlier` says how often two were partners before: such pairs are drawn apart, the most frequent first. Raises Refused where they make no table.
+    `earlier` says how often two were partners before: such pairs are drawn apart, the most frequent first. Raises Refused where
+    the entrants make no table.
     """
     shape = shape_for(len(entrants), odd)
     order = shuffled(sorted(entrants), rng)

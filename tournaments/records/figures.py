@@ -11,7 +11,7 @@ def figure_of(points: Points) -> int | str:
     return figure if isinstance(figure, int) else number_format(figure).replace("-", "−")
 
 
-def signed(points: Points) -> str:
+def signed(points: Points | float) -> str:
     """“+10”, “−5”; a part of a point to one decimal; nothing for none."""
     rounded = round(float(points), 1)
     figure = f"{points:+}" if isinstance(points, int) else number_format(f"{rounded:+.1f}")

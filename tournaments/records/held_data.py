@@ -6,6 +6,8 @@ The keys are in English and part of no page; the guide says what stands under ea
 from collections.abc import Iterable
 from typing import Any, Final
 
+from django.db.models.functions import Coalesce
+
 from club.models import Member
 from club.people.member_fields import values_of
 from tournaments.models import (
@@ -78,12 +80,21 @@ def _nights(person: Person) -> list[dict[str, Any]]:
         "phones": _by(JoinRequest.objects.filter(**own)),
         "results": _by(NightResult.objects.filter(**own)),
         "keyed": _by(KeyedTally.objects.filter(**own)),
-        "prizes": _by(Prize.objects.filter(winner__in=keys), "winner_id"),
+        "prizes": _prizes(keys),
         "wishes": _by(Wish.objects.filter(**own)),
         "wishes of two": _by(Wish.objects.filter(other__in=keys), "other_id"),
     }
     entrants = sorted(person.entrants, key=lambda each: (each.night.date, each.night_id))
     return [_night(each, {name: of.get(each.pk, []) for name, of in rows.items()}) for each in entrants]
+
+
+def _prizes(keys: list[int]) -> dict[int, list[Prize]]:
+    """Of a night that is over, all that were won; of another, those for which the host has named the person."""
+    found: dict[int, list[Prize]] = {}
+    of_records = Prize.objects.annotate(own=Coalesce("won_by", "winner"))
+    for prize in of_records.filter(own__in=keys).order_by("order", "pk"):
+        found.setdefault(prize.own, []).append(prize)
+    return found
 
 
 def _night(each: Entrant, rows: dict[str, list[Any]]) -> dict[str, Any]:

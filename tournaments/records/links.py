@@ -80,8 +80,7 @@ def person_token_of(entrant: Entrant) -> str:
 
     It names the row rather than the number: one that is given to someone else later opens nothing by the old card.
     """
-    named = (entrant.pk,) if entrant.generation == 1 else (entrant.pk, entrant.generation)
-    return "-".join([*map(str, named), _proof(*named, salt=_PERSON_SALT)])
+    return _token(entrant.pk, entrant.generation, _PERSON_SALT)
 
 
 def entrant_for(token: str) -> Entrant | None:
@@ -114,8 +113,7 @@ _MEMBER = re.compile(r"(?:.*/m/)?([1-9][0-9]{0,17})(?:-([1-9][0-9]{0,8}))?-([a-z
 
 def member_token_of(member: Member) -> str:
     """The token of the code on the member's name card, good until the member's generation is raised."""
-    named = (member.pk,) if member.generation == 1 else (member.pk, member.generation)
-    return "-".join([*map(str, named), _proof(*named, salt=_MEMBER_SALT)])
+    return _token(member.pk, member.generation, _MEMBER_SALT)
 
 
 def is_code(text: str) -> bool:
@@ -146,8 +144,7 @@ _OWN_SALT = "tournaments.links.own page of a member"
 
 def own_token_of(member: Member) -> str:
     """The token for the member's own page of results, good until its generation is raised or the member is removed."""
-    named = (member.pk,) if member.own_generation == 1 else (member.pk, member.own_generation)
-    return "-".join([*map(str, named), _proof(*named, salt=_OWN_SALT)])
+    return _token(member.pk, member.own_generation, _OWN_SALT)
 
 
 def owner_for(token: str) -> Member | None:
@@ -172,8 +169,7 @@ _SEASON_SALT = "tournaments.links.season"
 
 def season_token_of(season: Season) -> str:
     """The token for the published table of a season, good until its generation is raised."""
-    named = (season.pk,) if season.generation == 1 else (season.pk, season.generation)
-    return "-".join([*map(str, named), _proof(*named, salt=_SEASON_SALT)])
+    return _token(season.pk, season.generation, _SEASON_SALT)
 
 
 def season_for(token: str) -> Season | None:
@@ -192,8 +188,7 @@ _SCREEN_SALT = "tournaments.links.screen"
 
 def screen_token_of(screen: Screen) -> str:
     """The token for what a night shows to its guests, good until the screen's generation is raised."""
-    named = (screen.night_id,) if screen.generation == 1 else (screen.night_id, screen.generation)
-    return "-".join([*map(str, named), _proof(*named, salt=_SCREEN_SALT)])
+    return _token(screen.night_id, screen.generation, _SCREEN_SALT)
 
 
 def screen_of(night: Night) -> Screen:
@@ -239,6 +234,12 @@ def join_request_for(token: str) -> JoinRequest | None:
     """What the phone with that token asked for, with the entrant and the night; None if it is unknown or forged."""
     pk, generation = _proved(_PERSON.fullmatch(token), _JOIN_SALT)
     return JoinRequest.objects.select_related("entrant__night").filter(pk=pk).first() if generation == 1 else None
+
+
+def _token(pk: int, generation: int, salt: str) -> str:
+    """What names the row and, from the second on, the generation, and proves them."""
+    named = (pk,) if generation == 1 else (pk, generation)
+    return "-".join([*map(str, named), _proof(*named, salt=salt)])
 
 
 def _proved(parts: re.Match[str] | None, salt: str) -> tuple[int, int]:

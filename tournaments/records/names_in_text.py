@@ -14,8 +14,8 @@ def pattern_of(names: Iterable[str], others: Iterable[str] = ()) -> re.Pattern[s
     if not found:
         return None
     longer = [folded(other) for other in others if _stands_in(found, other)]
-    kept, gone = ("|".join(map(_spelled, each)) for each in (longer, found))
-    return re.compile(rf"(?<!\w)(?:{f'(?:{kept})|' if kept else ''}({gone}))(?!\w)", re.IGNORECASE)
+    staying, going = ("|".join(map(_spelled, each)) for each in (longer, found))
+    return re.compile(rf"(?<!\w)(?:{f'(?:{staying})|' if staying else ''}({going}))(?!\w)", re.IGNORECASE)
 
 
 def replaced(value: Any, pattern: re.Pattern[str], by: str) -> Any:

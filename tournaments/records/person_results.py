@@ -2,14 +2,14 @@
 nights there are. Reads nobody else's figures, no round and no hand."""
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from django.db.models import Q
 
 from tournaments.models import Night, NightResult, PastResult, Prize, Season
-from tournaments.records.season_results import all_nights_of, exact
+from tournaments.records.season_results import NightOfSeason, all_nights_of, exact
 from tournaments.standings import Points
 
 
@@ -60,7 +60,9 @@ def nights_of_member(
     """The nights that are over and no rehearsals, of all, of a season or of a year; of all or of the `announced` ones.
     Five queries."""
     held = all_nights_of(season, announced)
-    own, rows = _own_nights(member)
+    own, rows = _own_nights(member, announced)
+    if season is None:
+        held = _each_once(held, own)
     found = [own[night.key] for night in held if night.key in own]
     years = tuple(sorted({night.date.year for night in own.values()}, reverse=True))
     seasons = tuple(each for each in Season.objects.all() if _covers(each, own.values()))
@@ -69,6 +71,16 @@ def nights_of_member(
         found = [night for night in found if night.date.year == year]
     of_records = {night.key: rows[night.key] for night in found if not night.is_imported}
     return PersonNights(tuple(found), longest(night.key in own for night in held), years, seasons, of_records)
+
+
+def _each_once(held: Iterable[NightOfSeason], own: Container[int]) -> tuple[NightOfSeason, ...]:
+    """Several seasons may have imported the same night: one of these, to which the member came if there is one."""
+    once: dict[object, NightOfSeason] = {}
+    for night in held:
+        same = (night.date, night.name) if night.is_imported else night.key
+        if same not in once or once[same].key not in own:
+            once[same] = night
+    return tuple(once.values())
 
 
 def longest(held: Iterable[bool]) -> int:
@@ -86,10 +98,12 @@ def _covers(season: Season, nights: Iterable[PersonNight]) -> bool:
     return any(season.first_date <= night.date <= season.last_date for night in nights)
 
 
-def _own_nights(member: int) -> tuple[dict[int, PersonNight], dict[int, Night]]:
-    """By key, the nights to which the member came. Who had no round of their own did not come."""
+def _own_nights(member: int, announced: Q | None) -> tuple[dict[int, PersonNight], dict[int, Night]]:
+    """By key, the nights to which the member came, of all or the `announced` ones. Who had no round of their own did not come."""
     came = Q(played__gt=0) | Q(sat_out__gt=0)
     rows = NightResult.objects.filter(came, entrant__member_id=member, entrant__night__is_rehearsal=False)
+    if announced is not None:
+        rows = rows.filter(entrant__night__in=Night.objects.filter(announced))
     rows = rows.select_related("entrant__night").order_by()
     own = {each.entrant.night_id: _person_night(each) for each in rows}
     for past in PastResult.objects.filter(member_id=member).select_related("past_night"):

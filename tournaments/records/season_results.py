@@ -184,7 +184,7 @@ def all_nights_of(season: Season | None, announced: Q | None = None) -> tuple[Ni
     nights = Night.objects.filter(PLAYED) if season is None else of_season(season)
     rows = (nights if announced is None else nights.filter(announced)).values_list("pk", "name", "date", "version")
     past = PastNight.objects.all() if season is None else PastNight.objects.filter(season=season)
-    imported = {each[1:]: each for each in past.order_by("-pk").values_list("pk", "name", "date")}.values()
+    imported = past.values_list("pk", "name", "date")
     found = [NightOfSeason(*row) for row in rows] + [NightOfSeason(-pk, name, date) for pk, name, date in imported]
     return tuple(sorted(found, key=lambda night: (night.date, night.key)))
 

@@ -70,8 +70,9 @@ class _Known:
         found = []
         for person, number in self.numbers.items():
             name, key = self.guests.get(number, ("", f"m{person}"))
-            shown = (name, key, sort_name(name)) if name else (named[person][0], key, named[person][1])
-            found.append(Participant(*shown, nights[number]))
+            member = named.get(person, ["", ""])  # nobody who was removed since the rows were read
+            shown = (name, sort_name(name)) if name else member
+            found.append(Participant(shown[0], key, shown[1], nights[number]))
         return found
 
 

@@ -65,9 +65,8 @@ def strengths(
     values, along = values.clip(min=0), vectors.T @ sums.made
     ratio, chance = max((_likelihood(numpy, ratio, values, along, sums), ratio) for ratio in RATIOS)[0][1:]
     points = vectors @ (along / (values + ratio))
-    spread = vectors * numpy.sqrt(
-        chance / (values + ratio)
-    )  # times as many chances gives the strengths as they may be
+    # Times as many chances it gives the strengths as they may be.
+    spread = vectors * numpy.sqrt(chance / (values + ratio))
     errors = numpy.sqrt((spread**2).sum(axis=1))
     enough = [
         at for at, person in enumerate(people) if rounds[person] >= least and (among is None or person in among)

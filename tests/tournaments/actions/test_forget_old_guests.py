@@ -43,6 +43,13 @@ def test_a_guest_is_forgotten_after_the_last_night_and_is_one_person_in_the_seas
     assert "Cleo" in names()
 
 
+def test_what_is_called_after_a_guest_keeps_its_name_as_nobody_was_asked():
+    night = ended_night(1, {"Foster": 30, "Bea": 20})
+    Night.objects.filter(pk=night.pk).update(name="Foster rules")
+    assert forget() == 2
+    assert (Night.objects.get().name, "Foster" in names()) == ("Foster rules", False)
+
+
 def test_who_is_expected_or_invented_stays_and_nothing_is_done_while_a_night_is_played():
     ended_night(1, {"Guest 1": 30, "Bea": 20})
     Entrant.objects.create(night=a_night(1, is_rehearsal=True), number=9, name="Invented")

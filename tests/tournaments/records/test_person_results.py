@@ -83,10 +83,21 @@ def test_an_imported_night_has_points_alone_and_counts_once_though_two_seasons_h
     assert (night.points * 2, night.rank, night.is_imported) == (27, None, True)
 
 
+def test_an_imported_night_counts_for_whom_only_the_second_season_that_has_it_names(ada):
+    ended_night(30, {"Ben": 1})
+    seasons = [a_season(), a_season(name="Again")]
+    for season, member in zip(seasons, (None, ada), strict=True):
+        past = PastNight.objects.create(season=season, name="Before", date=FIRST, at=AT)
+        past.results.create(name="Ada" if member else "Ben", member=member, points="13")
+    found = nights_of_member(ada.pk)
+    assert ([night.points for night in found.nights], found.in_a_row) == ([13], 1)
+    assert [len(nights_of_member(ada.pk, season=season).nights) for season in seasons] == [0, 1]
+
+
 def test_nothing_is_given_away_before_noon_of_the_next_day_unless_it_is_published(ada):
     night = small_night("2026-11-20", Ada=ada)
     hidden, noon = announced_by(AT), AT.replace(hour=12) + dt.timedelta(days=1, minutes=1)
-    assert nights_of_member(ada.pk, announced=hidden).nights == ()
+    assert nights_of_member(ada.pk, announced=hidden)[:-1] == ((), 0, (), ())
     assert dates(nights_of_member(ada.pk, announced=announced_by(noon))) == ["2026-11-20"]
     publish_results(night_id=night.pk, by=None, at=AT)
     assert dates(nights_of_member(ada.pk, announced=hidden)) == ["2026-11-20"]

@@ -21,11 +21,6 @@ def store_results(night: Night) -> None:
         for name, figure in figures[pk].items():
             setattr(stored[pk], name, figure)
     NightResult.objects.bulk_update([stored[pk] for pk in changed], FIGURES)
-    store_winners(night)
-
-
-def store_winners(night: Night) -> None:
-    """Store who won each prize of a night that is over; of any other, nobody stays."""
     for prize, winners in prize_winners_of(night):
         prize.won_by.set(winners)
 

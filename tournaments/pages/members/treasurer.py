@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator
 
 from django import forms
-from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils import timezone
@@ -13,10 +13,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.printing.spreadsheet import Cell, csv_parts, workbook
+from tournaments.display.spreadsheet_file import spreadsheet_file
+from tournaments.printing.spreadsheet import Cell
 from tournaments.records.fees import Fee, by_currency, by_night, fees_between
-
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 class DatesForm(forms.Form):
@@ -63,17 +62,10 @@ def fees(request: DirectorRequest) -> HttpResponse:
 def fees_file(request: DirectorRequest, form: str) -> HttpResponseBase:
     """A row for each person and night, as `csv` or `xlsx`. Raises Http404 for other forms, and for no dates."""
     dates = _asked(request)
-    if form not in ("csv", "xlsx") or not dates.is_valid():
+    if not dates.is_valid():
         raise Http404
     rows = _rows(fees_between(**dates.cleaned_data))
-    response: HttpResponseBase
-    if form == "csv":
-        response = StreamingHttpResponse(csv_parts(rows), content_type="text/csv; charset=utf-8")
-    else:
-        response = HttpResponse(workbook(_("Fees"), rows), content_type=XLSX)
-    name = "fees-{first}-{last}".format(**dates.cleaned_data)
-    response["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
-    return response
+    return spreadsheet_file(_("Fees"), rows, form, "fees-{first}-{last}".format(**dates.cleaned_data))
 
 
 def _rows(found: Iterable[Fee]) -> Iterator[list[Cell]]:

@@ -34,7 +34,7 @@ def year_paper(request: HttpRequest, member: Member, year: int, announced: Q | N
 
 
 def _sheet(member: Member, year: int, page: PersonPage) -> YearSheet:
-    head = NightHeading(in_force("name") or _("Progressive cinch"), member.name, str(year))
+    head = NightHeading(in_force("name") or _("Card night"), member.name, str(year))
     lines = [
         YearLine(
             date_format(night.date, "SHORT_DATE_FORMAT"),

@@ -1,8 +1,6 @@
 """The table of a season as files: for a spreadsheet, for a program, and on paper."""
 
-from collections.abc import Iterable, Sequence
-
-from django.http import Http404, HttpResponse, JsonResponse, StreamingHttpResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils.formats import date_format
@@ -14,19 +12,18 @@ from club.club_settings.stored import in_force
 from club.models import MemberGroup
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.json_values import season_values
+from tournaments.display.spreadsheet_file import spreadsheet_file
 from tournaments.display.translation import translate
 from tournaments.models import Season
 from tournaments.pages.seasons.groups import group_asked
 from tournaments.pages.seasons.table_display import Line, lines_of, rules_in_words
 from tournaments.printing import PAPERS, booklet
 from tournaments.printing.season_sheet import SeasonLine, SeasonSheet, draw_season
-from tournaments.printing.spreadsheet import Cell, csv_parts, workbook
+from tournaments.printing.spreadsheet import Cell
 from tournaments.printing.values import NightHeading
 from tournaments.records.figures import figure_of
 from tournaments.records.season_results import SeasonTable, season_table_of
 from tournaments.standings import shown, wins_shown
-
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @director_required
@@ -42,7 +39,7 @@ def download(request: DirectorRequest, season_id: int, form: str) -> HttpRespons
     lines = lines_of(table)
     disposition, response = "attachment", HttpResponse()
     if form in ("csv", "xlsx"):
-        return spreadsheet(season, title, _rows(lines), form)
+        return spreadsheet_file(title, _rows(lines), form, file_name(season, title))
     if form == "json":
         response = JsonResponse(
             season_values(season, table, group), json_dumps_params={"ensure_ascii": False, "indent": 1}
@@ -53,25 +50,13 @@ def download(request: DirectorRequest, season_id: int, form: str) -> HttpRespons
             raise Http404
         content = booklet([(draw_season, _sheet(season, title, table, lines))], title, paper, translate)
         disposition, response = "inline", HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = f'{disposition}; filename="{_file_name(season, title, form)}"'
+    response["Content-Disposition"] = f'{disposition}; filename="{file_name(season, title)}.{form}"'
     return response
 
 
-def spreadsheet(season: Season, title: str, rows: Iterable[Sequence[Cell]], form: str) -> HttpResponseBase:
-    """These rows of the season as `csv` or `xlsx`. Raises Http404 for another."""
-    response: HttpResponseBase
-    if form == "csv":
-        response = StreamingHttpResponse(csv_parts(rows), content_type="text/csv; charset=utf-8")
-    elif form == "xlsx":
-        response = HttpResponse(workbook(title, rows), content_type=XLSX)
-    else:
-        raise Http404
-    response["Content-Disposition"] = f'attachment; filename="{_file_name(season, title, form)}"'
-    return response
-
-
-def _file_name(season: Season, title: str, form: str) -> str:
-    return f"{season.last_date.isoformat()}-{slugify(title) or 'season'}.{form}"
+def file_name(season: Season, title: str) -> str:
+    """Of a file of the season, without its ending."""
+    return f"{season.last_date.isoformat()}-{slugify(title) or 'season'}"
 
 
 def _rows(lines: list[Line]) -> list[list[Cell]]:

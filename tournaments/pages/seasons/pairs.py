@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.display.spreadsheet_file import spreadsheet_file
 from tournaments.models import Season
-from tournaments.pages.seasons.files import spreadsheet
+from tournaments.pages.seasons.files import file_name
 from tournaments.printing.spreadsheet import Cell
 from tournaments.records.season_tables import Participant, meetings_of
 from tournaments.season_table.meetings import Meetings
@@ -38,14 +39,18 @@ def pairs(request: DirectorRequest, season_id: int) -> HttpResponse:
     chosen = next((number for number in listed if people[number].key == key), None)
     if key and chosen is None:
         raise Http404
-    met = [] if chosen is None else _met_by(chosen, listed, people, found)
+    if chosen is None:
+        met, never = _frequent(listed, people, found), []
+    else:
+        every = _met_by(chosen, listed, people, found)
+        met = sorted((each for each in every if each.partners or each.opponents), key=_most_first)
+        never = [each.other for each in every if not each.partners]
     context = {
         "season": season,
         "people": [people[number] for number in listed],
         "chosen": None if chosen is None else people[chosen],
-        "met": sorted((each for each in met if each.partners or each.opponents), key=_most_first),
-        "never_partners": [each.other for each in met if not each.partners],
-        "frequent": [] if met else _frequent(listed, people, found),
+        "met": met,
+        "never_partners": never,
         "grid": _grid(listed, people, found) if len(listed) <= MOST_IN_GRID else [],
         "most_in_grid": MOST_IN_GRID,
     }
@@ -63,7 +68,8 @@ def pairs_file(request: DirectorRequest, season_id: int, form: str) -> HttpRespo
     for place, number in enumerate(listed):
         met = _met_by(number, listed[place + 1 :], people, found)
         rows += [[one.name, other.name, *times] for one, other, *times in met if any(times)]
-    return spreadsheet(season, f"{season.name}: {_('Pairs')}", rows, form)
+    title = f"{season.name}: {_('Pairs')}"
+    return spreadsheet_file(title, rows, form, file_name(season, title))
 
 
 def _listed(season: Season, people: list[Participant]) -> list[int]:

@@ -10,9 +10,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.display.spreadsheet_file import spreadsheet_file
 from tournaments.models import Season
-from tournaments.pages.seasons.files import spreadsheet
+from tournaments.pages.seasons.files import file_name
 from tournaments.printing.spreadsheet import Cell
+from tournaments.records.figures import signed
 from tournaments.records.season_tables import LEAST_ROUNDS, Participant, strengths_of
 from tournaments.season_table.strength import Strength
 
@@ -26,9 +28,7 @@ class Rated(NamedTuple):
     @property
     def points(self) -> str:
         """With its sign, as a reader's language writes it."""
-        rounded = round(self.strength.points, 1)
-        sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
-        return sign + number_format(abs(rounded), 1)
+        return signed(self.strength.points) or number_format(0, 1)
 
 
 @director_required
@@ -55,7 +55,8 @@ def rating_file(request: DirectorRequest, season_id: int, form: str) -> HttpResp
     for (name, _key, _sorts_by, nights), each in rated:
         figures: list[Cell] = [round(each.points, 2), round(each.error, 2), each.first, each.last]
         rows.append([name, *(figures if each.first else [None] * len(figures)), nights, each.rounds])
-    return spreadsheet(season, f"{season.name}: {_('Ratings')}", rows, form)
+    title = f"{season.name}: {_('Ratings')}"
+    return spreadsheet_file(title, rows, form, file_name(season, title))
 
 
 def _rated(season_id: int) -> tuple[Season, list[Rated]]:

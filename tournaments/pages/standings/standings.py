@@ -6,7 +6,7 @@ from itertools import chain, repeat
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -23,11 +23,12 @@ from tournaments.actions.withdraw_link import withdraw_own_link
 from tournaments.display.listings import StandingsListing
 from tournaments.display.polling import records_mark
 from tournaments.display.refusals import refusals_shown
+from tournaments.display.spreadsheet_file import spreadsheet_file
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
 from tournaments.pages.standings.hand_rows import hand_rows
-from tournaments.printing.spreadsheet import Cell, csv_parts, workbook
+from tournaments.printing.spreadsheet import Cell
 from tournaments.records.links import person_path_of, screen_of, screen_path_of
 from tournaments.records.merged import number_now
 from tournaments.records.night_version import at_one_point
@@ -36,7 +37,6 @@ from tournaments.records.sql import entrant_at
 from tournaments.records.stored_standings import NewestRound, StoredStandings, stored_standings, stored_tallies
 from tournaments.standings import rank_shown, shown
 
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 Rows = list[list[Cell]]
 MOST_NIGHTS = 4  # whose standings are remembered
 
@@ -146,16 +146,11 @@ def withdraw_link(request: DirectorRequest, night_id: int, number: int) -> HttpR
 def download(request: DirectorRequest, night_id: int, kind: str, form: str) -> HttpResponseBase:
     """What `KINDS` has as `csv` or `xlsx`; the file's name says through which hand. Raises Http404 for others."""
     night = get_object_or_404(Night, pk=night_id)
-    if kind not in KINDS or form not in ("csv", "xlsx"):
+    if kind not in KINDS:
         raise Http404
     rows, through = rows_of(kind, night)
-    if form == "csv":
-        response: HttpResponseBase = StreamingHttpResponse(csv_parts(rows), content_type="text/csv; charset=utf-8")
-    else:
-        response = HttpResponse(workbook(str(KINDS[kind][0]), rows), content_type=XLSX)
-    name = f"{night.date.isoformat()}-{slugify(night.name) or 'night'}-{kind}-through-{through}.{form}"
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    name = f"{night.date.isoformat()}-{slugify(night.name) or 'night'}-{kind}-through-{through}"
+    return spreadsheet_file(str(KINDS[kind][0]), rows, form, name)
 
 
 def rows_of(kind: str, night: Night) -> tuple[Iterator[list[Cell]], int]:

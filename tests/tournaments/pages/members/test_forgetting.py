@@ -5,10 +5,12 @@ from django.urls import reverse
 
 from club.models import Forgotten, Member
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
+from tests.tournaments.person_nights import small_night
 from tests.tournaments.season_nights import a_season, ended_night
 from tournaments.actions.adjust_points import adjust_points
 from tournaments.actions.enrol import rename
 from tournaments.actions.forget_person import forget_member
+from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.models import Entrant, HandRecord, Night
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +24,14 @@ def ada():
     Night.objects.filter(pk=night.pk).update(name="The Ada Lovelace Cup")
     Entrant.objects.filter(night=night).update(member=None)
     return member
+
+
+def test_a_prize_that_the_figures_gave_is_held_too(admin_client):
+    night = small_night()
+    set_prizes(night_id=night.pk, prizes=[PrizeLine("points", "First prize")], by=None, at=AT)
+    winner = night.prizes.get().won_by.get()
+    held = admin_client.get(reverse("guest_data", args=[night.pk, winner.number])).json()
+    assert held["nights"][0]["prizes"] == ["First prize"]
 
 
 def forget(client, member, **fields):

@@ -45,7 +45,7 @@ def test_everyone_is_listed_with_how_often_they_met(admin_client):
         {"Eve": (1, 0), "Ada": (0, 2), "Cleo": (0, 2), "Ben": (0, 1), "Dot": (0, 1)}, ["Ada", "Ben", "Cleo", "Dot"],
     )  # fmt: skip
     page = admin_client.get(f"/seasons/{season.pk}/pairs/").context
-    assert [(each.one.name, each.other.name, each.partners) for each in page["frequent"]] == [
+    assert [(each.one.name, each.other.name, each.partners) for each in page["met"]] == [
         ("Ada", "Cleo", 2),
     ]  # fmt: skip
     assert page["grid"][0][1] == [None, (1, 2), (2, 2), (0, 3), (0, 1), (0, 2)]
@@ -80,6 +80,14 @@ def test_a_member_counts_under_the_name_of_today_and_a_night_as_it_is_now(admin_
     night.version += 1  # as every action does
     night.save()
     assert shown(admin_client, season, "Cleo")[0]["Zoe"] == (2, 0)
+
+
+def test_a_member_who_is_removed_while_the_page_is_read_stays_in_the_figures(admin_client):
+    season = a_season_of_two_nights()
+    before = shown(admin_client, season, "Cleo")[0]
+    Member.objects.filter(name="Ada").delete()  # the nights are as old as what was read of them
+    after = shown(admin_client, season, "Cleo")[0]
+    assert sorted(after.values()) == sorted(before.values())
 
 
 def test_strangers_and_other_forms_are_not_found_and_a_season_without_nights_says_so(admin_client):

@@ -1,0 +1,23 @@
+"""Rows as a file to download for a spreadsheet. Knows no row."""
+
+from collections.abc import Iterable, Sequence
+
+from django.http import Http404, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+
+from tournaments.printing.spreadsheet import Cell, csv_parts, workbook
+
+_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+def spreadsheet_file(title: str, rows: Iterable[Sequence[Cell]], form: str, name: str) -> HttpResponseBase:
+    """These rows as `csv` or `xlsx`, in a file of that name and ending. Raises Http404 for another form."""
+    response: HttpResponseBase
+    if form == "csv":
+        response = StreamingHttpResponse(csv_parts(rows), content_type="text/csv; charset=utf-8")
+    elif form == "xlsx":
+        response = HttpResponse(workbook(title, rows), content_type=_XLSX)
+    else:
+        raise Http404
+    response["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
+    return response
