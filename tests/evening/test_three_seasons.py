@@ -202,7 +202,9 @@ def forget(page: Page) -> None:
 def holds(club: Hall, page: Page, seasons: list[str], name: str) -> list[str]:
     """Where the name still stands: files of the database, a backup, and what goes out."""
     found = [
-        file.name for file in Path(club.environment["HEADTABLE_DATA"]).iterdir() if file.is_file() and name.encode() in file.read_bytes()
+        file.name
+        for file in Path(club.environment["HEADTABLE_DATA"]).iterdir()
+        if file.is_file() and name.encode() in file.read_bytes()
     ]
     pages = ["/members/", "/nights/", "/seasons/", f"/members/?q={name.split()[-1]}", *seasons]
     files = [f"{season}season.{form}" for season in seasons for form in ("json", "csv")]
