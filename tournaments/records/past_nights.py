@@ -112,11 +112,16 @@ def _disagreeing(night: Night, column: PastColumn) -> list[Fault]:
             "night": night.name,
             "date": _day(night.date),
             "points": _shown(points),
-            "there": _shown(there),
         }
-        message = gettext_noop(
-            "%(name)s has %(points)s points here, and %(there)s in the records of “%(night)s” on %(date)s."
-        )
+        if there is None:
+            message = gettext_noop(
+                "%(name)s has %(points)s points here, but did not play on “%(night)s” on %(date)s."
+            )
+        else:
+            values["there"] = figure_of(there)
+            message = gettext_noop(
+                "%(name)s has %(points)s points here, and %(there)s in the records of “%(night)s” on %(date)s."
+            )
         faults.append(_at(cell, message, **values))
     return faults
 

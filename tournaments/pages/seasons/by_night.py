@@ -48,6 +48,7 @@ def nights(request: DirectorRequest, season_id: int) -> HttpResponse:
         "season": season,
         "nights": table.nights,
         "rows": rows,
+        "person_address": reverse("season_person", args=[season.pk, "m0"]).removesuffix("m0/"),
         "others": others[:MOST_OFFERED],
         "imported": any(night.is_imported for night in table.nights),
     }

@@ -3,8 +3,10 @@
 from typing import Any
 
 import django_tables2 as tables
+from django.db.models import BooleanField
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
@@ -41,12 +43,16 @@ def details_of(change: SeasonChange) -> str:
     values = change.after if change.after is not None else change.before
     if isinstance(values, list):
         return "; ".join(values)
-    return "; ".join(_setting(name, (change.before or {}).get(name), value) for name, value in (values or {}).items())
+    before = change.before or {}
+    changed = {name: value for name, value in (values or {}).items() if before.get(name) != value}
+    return "; ".join(_setting(name, before.get(name), value) for name, value in changed.items())
 
 
 def _setting(name: str, before: Any, after: Any) -> str:
     field = Season._meta.get_field(name)
     choices = dict(getattr(field, "flatchoices", ()))
+    if isinstance(field, BooleanField):
+        choices = {"True": _("yes"), "False": _("no")}
     old, new = (choices.get(value, "–" if value in (None, "None", "") else value) for value in (before, after))
     return f"{getattr(field, 'verbose_name', name)}: {old} → {new}"
 

@@ -60,14 +60,14 @@ class SeasonForm(forms.ModelForm):
     )
     drop = _nights(
         gettext_lazy("Or the worst nights are dropped"),
-        help_text=gettext_lazy("How many. A night to which somebody did not come is dropped first."),
+        help_text=gettext_lazy("How many. A night that somebody missed is dropped first."),
     )
     coming = _nights(
         gettext_lazy("Points for coming"), help_text=gettext_lazy("For each night, whether it counts or not.")
     )
     least = _nights(
         gettext_lazy("Nights needed for a rank"),
-        help_text=gettext_lazy("Who came to fewer stands below the table, without a rank."),
+        help_text=gettext_lazy("Anyone who came to fewer nights is listed below the table, without a rank."),
     )
 
     class Meta:
@@ -75,7 +75,7 @@ class SeasonForm(forms.ModelForm):
         fields = ["name", "first_date", "last_date", "nights_planned", *RULES]
         labels = {
             "rank_by": gettext_lazy("Ranked by"),
-            "ties": gettext_lazy("Of those who are level"),
+            "ties": gettext_lazy("When people are level"),
             "with_guests": gettext_lazy("Guests count too, by their names"),
             "show_ratings": gettext_lazy("Show ratings: how strong each person is"),
         }

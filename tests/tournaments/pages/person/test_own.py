@@ -112,7 +112,11 @@ def test_a_season_is_published_off_at_first_and_withdrawn_for_good(admin_client,
     page = client.get(f"/season/{season_token_of(season)}/").content.decode()
     assert [name in page for name in ("Ada", "Gil", "40")] == [True] * 3
     assert season_token_of(season) in admin_client.get(f"/seasons/{season.pk}/publish/").content.decode()
-    assert "no longer published" in admin_client.get(f"/seasons/{season.pk}/history/").content.decode()
+    admin_client.post(f"/seasons/{season.pk}/publish/", {"people": "on"})
+    history = admin_client.get(f"/seasons/{season.pk}/history/").content.decode()
+    assert "no longer published" in history
+    assert history.count("nights: ") == 1  # published twice, once with the members’ nights
+    assert "nights: no → yes" in history
 
 
 def test_names_lead_on_only_where_the_club_wants_that_and_nobody_else_is_named_there(client, ada):

@@ -93,8 +93,8 @@ def test_the_figures_stand_on_the_page_and_lead_to_the_tallies(admin_client):
         assert part in text
     night = Night.objects.first()
     assert reverse("tally", args=[night.pk, 1]) in answer.content.decode()
-    assert "and 1 other" in text.split("With")[1].split("Against")[0]
-    assert "and 3 others" in text.split("Against")[1]
+    assert "And 1 other, with fewer hands." in text.split("With")[1].split("Against")[0]
+    assert "And 3 others, with fewer hands." in text.split("Against")[1]
     assert "imported" in text
 
 
@@ -104,7 +104,7 @@ def test_only_from_twelve_hands_together_on_somebody_is_named(admin_client):
     assert "Cleo of Ada 12 3 of 6" in text
     assert "Ben 12 3 of 6" in text
     assert "Dan" not in text
-    assert "and 2 others" in text
+    assert "And 2 others, with fewer hands." in text
 
 
 @pytest.mark.parametrize("nights", [0, 1])

@@ -44,7 +44,9 @@ def test_everyone_is_listed_with_how_often_they_met(admin_client):
     assert shown(admin_client, season, "Gil") == (
         {"Eve": (1, 0), "Ada": (0, 2), "Cleo": (0, 2), "Ben": (0, 1), "Dot": (0, 1)}, ["Ada", "Ben", "Cleo", "Dot"],
     )  # fmt: skip
-    page = admin_client.get(f"/seasons/{season.pk}/pairs/").context
+    answer = admin_client.get(f"/seasons/{season.pk}/pairs/")
+    page, shown_pairs = answer.context, answer.content.decode().split("Most often partners")[-1]
+    assert all(f'?person={each.key}"><bdi>{each.name}' in shown_pairs for each in page["met"][0][:2])
     assert [(each.one.name, each.other.name, each.partners) for each in page["met"]] == [
         ("Ada", "Cleo", 2),
     ]  # fmt: skip

@@ -112,7 +112,7 @@ def test_figures_lead_to_the_person_and_those_to_the_nights(admin_client):
     assert "imported" in of_ada
     assert re.findall(r'href="(/nights/\d+/entrants/\d+/)"', of_gil) == [each[:-2] + "2/" for each in tallies]
     grid = admin_client.get(f"/seasons/{season.pk}/nights/").content.decode()
-    assert all(each in grid for each in tallies)
+    assert all(each in grid for each in (ada, gil, *tallies))
 
 
 def test_a_season_is_made_changed_and_deleted_in_its_pages(admin_client):
