@@ -18,8 +18,12 @@ GUESTS = 8  # of the people of each night that is not of the season, each there 
 FIRST = dt.date(2026, 1, 1)
 BEFORE = dt.date(2015, 1, 1)
 AFTER = dt.datetime(2027, 1, 1, tzinfo=dt.UTC)
-_FIRST_NAMES = "Anna Bert Clara Dora Émile Frank Gerda Hans Ida José Karin Ludwig Maria Nils Olga Paul Rosa Søren Tina Vera"
-_LAST_NAMES = "Adler Becker Curie Dietrich Ebert Fischer Groß Huber Iversen Jensen Keller López Meier Novák Olsen Peters"
+_FIRST_NAMES = (
+    "Anna Bert Clara Dora Émile Frank Gerda Hans Ida José Karin Ludwig Maria Nils Olga Paul Rosa Søren Tina Vera"
+)
+_LAST_NAMES = (
+    "Adler Becker Curie Dietrich Ebert Fischer Groß Huber Iversen Jensen Keller López Meier Novák Olsen Peters"
+)
 
 
 class Club(NamedTuple):
@@ -37,9 +41,11 @@ def club_of(members: int) -> Club:
     spans = spans_of_the_only_night()
     multiply(spans, 1, OF_SEASON + 1)
     first = _members(members)
+    before, *of_season = Night.objects.order_by("pk")
     Entrant.objects.update(member_id=F("number") + first - 1)
-    _date(FIRST, list(Night.objects.order_by("pk")[1:]))
-    _date(BEFORE, list(Night.objects.order_by("pk")[:1]))
+    before.entrants.update(member_id=F("number") + first - 1 + PEOPLE)
+    _date(FIRST, of_season)
+    _date(BEFORE, [before])
     dates = {"first_date": FIRST, "last_date": FIRST + dt.timedelta(OF_SEASON)}
     season = make_season(name="Bench", best=30, by=None, at=AFTER, **dates)
     Season.objects.filter(pk=season.pk).update(published=True, people_published=True, show_ratings=True)
