@@ -176,7 +176,7 @@ def path_of(address: str) -> str:
 
 def token(page: Page) -> str:
     page.goto("/settings/api/")
-    page.get_by_label("Name").fill("The club's website")
+    page.get_by_label("What it is for").fill("The club's website")
     page.get_by_role("button", name="Make a token").click()
     looks_right(page)
     return page.locator(".made code").first.inner_text()

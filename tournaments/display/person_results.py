@@ -3,6 +3,7 @@ its arguments alone."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.db.models import Q
@@ -12,8 +13,9 @@ from django.utils.translation import ngettext
 
 from scoring.hand import seat_name
 from tournaments.charts import Chart, Series, line_chart
+from tournaments.display.polling import records_mark
 from tournaments.display.translation import translate
-from tournaments.models import Prize, Season
+from tournaments.models import Night, Prize, Season
 from tournaments.records.figures import figure_of
 from tournaments.records.person_bids import Bid, bids_of
 from tournaments.records.person_results import PersonNight, PersonNights, longest, nights_of_member, prizes_of_member
@@ -76,10 +78,12 @@ def person_page(
     announced: Q | None = None,
     names_others: bool = True,
 ) -> PersonPage:
-    """A member's nights of all, of a season or of a year, of all or of the `announced` ones. Nine queries."""
+    """A member's nights of all, of a season or of a year, of all or of the `announced` ones. Nine queries; seven once this
+    process has seen the nights as they are."""
     found = nights_of_member(member, season=season, year=year, announced=announced)
-    rounds = rounds_of_member(found.entrants, found.rows)
-    bids = bids_of(found.entrants, rounds, found.rows)
+    nights = tuple(found.rows.values())
+    state = ((night.made_at, night.version) for night in nights)
+    rounds, bids = _played_at(tuple(found.entrants), nights, records_mark(), *state)
     partners, opponents = company_of(found.entrants, rounds) if names_others else ([], [])
     return PersonPage(
         found,
@@ -91,6 +95,16 @@ def person_page(
         _met(partners) if names_others else None,
         _met(opponents) if names_others else None,
     )
+
+
+@lru_cache(maxsize=100)
+def _played_at(
+    entrants: tuple[int, ...], nights: tuple[Night, ...], *_state: object
+) -> tuple[list[PersonRound], list[Bid]]:
+    """The rounds and bids in one state of the records: every hand of the member is read for them."""
+    rows = {night.pk: night for night in nights}
+    rounds = rounds_of_member(entrants, rows)
+    return rounds, bids_of(entrants, rounds, rows)
 
 
 def chart_of(nights: Sequence[PersonNight]) -> Chart | None:

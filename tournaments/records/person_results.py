@@ -59,8 +59,11 @@ def nights_of_member(
 ) -> PersonNights:
     """The nights that are over and no rehearsals, of all, of a season or of a year; of all or of the `announced` ones.
     Five queries."""
-    held = all_nights_of(season, announced)
     own, rows = _own_nights(member, announced)
+    dates = [night.date for night in own.values() if year in (None, night.date.year)]
+    # Of two thousand nights, those between the member's own: no longer run can be elsewhere.
+    between = Q(date__range=(min(dates), max(dates))) if dates else Q(pk__in=[])
+    held = all_nights_of(season, between if announced is None else announced & between)
     if season is None:
         held = _each_once(held, own)
     found = [own[night.key] for night in held if night.key in own]

@@ -125,8 +125,8 @@ def parts_of(person: Person, mentions: Iterable[Mention]) -> list[tuple[Night, s
         model, field = _model_and_field(label)
         if pattern is None or not written.night or field in ("before", "after"):
             continue
-        for pk, night, value in _rows(model, field, written, None):
-            if night in nights and (model, pk, field) not in whole and replaced(value, pattern, "") != value:
+        for pk, night, value in _rows(model, field, written, None, of=nights):
+            if night is not None and (model, pk, field) not in whole and replaced(value, pattern, "") != value:
                 found.append((nights[night], value))
     return found
 
@@ -164,9 +164,13 @@ def _model_and_field(label: str) -> tuple[Any, str]:
     return apps.get_model(model), field
 
 
-def _rows(model: Any, field: str, written: Written, member: Member | None) -> Iterator[tuple[Any, int | None, Any]]:
-    """Key, night and value of the field's rows, but for those of the member, who goes."""
+def _rows(
+    model: Any, field: str, written: Written, member: Member | None, of: Collection[int] | None = None
+) -> Iterator[tuple[Any, int | None, Any]]:
+    """Key, night and value of the field's rows, of all nights or `of` some, but for those of the member, who goes."""
     rows = model.objects.exclude(**{f"{field}__isnull": True})
+    if of is not None:
+        rows = rows.filter(**{f"{written.night}__in": list(of)})
     if not field.startswith(("before", "after", "usual_night")):
         rows = rows.exclude(**{field: ""})
     if model is Member and member is not None:

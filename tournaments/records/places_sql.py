@@ -123,16 +123,6 @@ def places_of(night: int, entrant: int | None = None) -> list[PlaceRow]:
     return list(map(PlaceRow._make, every(f"{' UNION ALL '.join(of_each)} ORDER BY 3", *params * 4)))
 
 
-def places_of_nights(nights: list[int]) -> dict[int, list[PlaceRow]]:
-    """The same for several nights, by the night's key, in one query."""
-    sql = " UNION ALL ".join((_PLACES, _SIT_OUTS, _MISSED, _PLAYED_FOR)).replace("e.number", "r.night_id, e.number")
-    sql = sql.replace("r.night_id = %s", f"r.night_id IN ({', '.join(['%s'] * len(nights))})")
-    found = {night: list[PlaceRow]() for night in nights}
-    for night, *row in every(sql + " ORDER BY 4", *nights * 4) if nights else ():
-        found[night].append(PlaceRow._make(row))
-    return found
-
-
 def credits_of(night: int, entrant: int | None = None) -> list[tuple[int, int, int, int]]:
     """Entrant, round, deal and credit of every deal that everyone played, or one entrant."""
     return every(_CREDITS, night) if entrant is None else every(_CREDITS + _ONE, night, entrant)

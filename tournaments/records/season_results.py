@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from club.models import Member, MemberGroup
+from club.models import MemberGroup
 from club.names import folded
 from tournaments.models import Adjustment, Night, PastNight, PastResult, Season, SeasonNight
 from tournaments.records.sql import every
@@ -164,8 +164,13 @@ class SeasonResults:
 
 def _members_in(people: Iterable[Person]) -> dict[Person, Named]:
     """The members among them under their names of today."""
-    members = Member.objects.filter(pk__in=[each for each in people if isinstance(each, int)])
-    return {pk: Named(name, f"m{pk}") for pk, name in members.values_list("pk", "name")}
+    return {pk: Named(name, f"m{pk}") for pk, name, _ in members_among(people)}
+
+
+def members_among(people: Iterable[Person]) -> list[tuple[int, str, str]]:
+    """The members among them: key, name of today and sorting name. One query."""
+    keys = ", ".join(str(each) for each in people if isinstance(each, int))  # keys of our own: see `_results`
+    return every(f"SELECT id, name, sort_name FROM club_member WHERE id IN ({keys})") if keys else []  # noqa: S608
 
 
 def person_of(member: int | None, name: str) -> Person:

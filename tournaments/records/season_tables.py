@@ -5,15 +5,14 @@ Whoever sat there is counted, for another too; a table of which no deal was scor
 
 import datetime as dt
 from collections import Counter
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from club.models import Member
 from club.names import folded, sort_name
 from tournaments.models import Night, Season
 from tournaments.records.places_sql import BEYOND_TWO
-from tournaments.records.season_results import NightOfSeason, of_season, person_of
+from tournaments.records.season_results import NightOfSeason, members_among, of_season, person_of
 from tournaments.records.sql import every
 from tournaments.season_table import Person
 from tournaments.season_table.meetings import Meetings, meetings
@@ -60,19 +59,20 @@ class _Known:
         self.came.add((number, night))
         return number
 
+    @cached_property
+    def nights(self) -> Counter[int]:
+        """At how many nights each was; once all are known."""
+        return Counter(number for number, _ in self.came)
+
     def participants(self) -> list[Participant]:
         """Everyone, by number, the members with their names of today. One query."""
-        nights = Counter(number for number, _ in self.came)
-        members = [person for person in self.numbers if isinstance(person, int)]
-        named: dict[Person, list[str]] = {
-            pk: row for pk, *row in Member.objects.filter(pk__in=members).values_list("pk", "name", "sort_name")
-        }
+        named: dict[Person, list[str]] = {pk: names for pk, *names in members_among(self.numbers)}
         found = []
         for person, number in self.numbers.items():
             name, key = self.guests.get(number, ("", f"m{person}"))
             member = named.get(person, ["", ""])  # nobody who was removed since the rows were read
             shown = (name, sort_name(name)) if name else member
-            found.append(Participant(shown[0], key, shown[1], nights[number]))
+            found.append(Participant(shown[0], key, shown[1], self.nights[number]))
         return found
 
 

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from tournaments.models import Entrant, Night
+from tournaments.models import Entrant, Night, NightResult
 from tournaments.records.night_rules import credit_of, rules_of, unplayed_credit_of
 from tournaments.records.places_sql import (
     GONE_HOME,
@@ -16,7 +16,6 @@ from tournaments.records.places_sql import (
     PlaceRow,
     credits_of,
     places_of,
-    places_of_nights,
 )
 from tournaments.records.queries import entrants_of
 from tournaments.standings import MISSED, SAT_OUT, Away, Points, RankBy, Result, Standing, evened_out, standings
@@ -81,12 +80,13 @@ def stored_standings(night: Night) -> StoredStandings:
 
 
 def winners_of(nights: Iterable[Night]) -> dict[int, list[str]]:
-    """Who has the first place of each night that is over, by the night's key. One query, however many nights."""
-    over = {night.pk: night for night in nights if night.state == Night.State.OVER}
-    return {
-        pk: [each.name for each in standings_from(over[pk], places).standings if each.rank == 1]
-        for pk, places in places_of_nights(list(over)).items()
-    }
+    """Who has the first place of each night that is over, by the night's key, from its final figures. One query."""
+    over = [night.pk for night in nights if night.state == Night.State.OVER]
+    first = NightResult.objects.filter(rank=1, entrant__night__in=over).order_by("entrant__number")
+    found: dict[int, list[str]] = defaultdict(list)
+    for night, name in first.values_list("entrant__night_id", "entrant__name"):
+        found[night].append(name)
+    return found
 
 
 def standings_from(night: Night, places: list[PlaceRow]) -> StoredStandings:

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
-from django.test import Client, override_settings
-from django.urls import path, reverse
+from django.test import Client
+from django.urls import clear_url_caches, path, reverse
 
 from club.sign_in.roles import director_required
 from tests.bench.figures import Figure, in_pairs
@@ -53,34 +53,35 @@ def _pages(night: Night) -> list[tuple[str, Callable[[], object], Callable[[], o
 
 
 def a_page(
-    name: str, client: Client, page: ModuleType, view: str, *args: Any
+    name: str,
+    client: Client,
+    page: ModuleType,
+    view: str,
+    *args: Any,
+    shows: str = "render",
+    door: Callable[..., Any] = director_required,
+    query: str = "",
 ) -> tuple[str, Callable[[], object], Callable[[], object]]:
-    """The name, a view of the module `page` as it is, and the same with what it was last given as constants."""
-    address = reverse(view, args=args)
+    """The name, a view of the module `page` as it is, and the same with what `shows` of it was last given as constants."""
+    address = reverse(view, args=args) + query
     shown: list[tuple[Any, ...]] = []
-    original = page.render
+    original = getattr(page, shows)
 
-    def keep(*given: Any, **more: Any) -> HttpResponse:
+    def keep(*given: Any, **more: Any) -> Any:
         shown[:] = [(given, more)]
         return original(*given, **more)
 
     def constant(request: HttpRequest, **asked: Any) -> HttpResponse:
-        (_, *rest), more = shown[0]
-        return original(request, *rest, **more)
+        given, more = shown[0]
+        answer = original(*(request if isinstance(each, HttpRequest) else each for each in given), **more)
+        return answer if isinstance(answer, HttpResponse) else HttpResponse(answer)
 
-    page.render = keep
-    assert client.get(address).status_code == 200
-    page.render = original
-    floor = f"/floor-{view}/"
-    # The same door and the same middleware, and nothing asked for the page itself.
-    patterns = (path(floor[1:], director_required(constant)), *import_module("club.urls").urlpatterns)
-
-    def bare() -> None:
-        with override_settings(ROOT_URLCONF=patterns):
-            client.get(floor)
-
-    def ours() -> None:
-        with override_settings(ROOT_URLCONF=patterns):
-            client.get(address)
-
-    return name, ours, bare
+    setattr(page, shows, keep)
+    assert client.get(address).status_code == 200, address
+    setattr(page, shows, original)
+    # The same door and the same middleware, and nothing asked for the page itself. The addresses are made ready once.
+    addresses = import_module("club.urls").urlpatterns
+    floor = f"/floor-{len(addresses)}/"
+    addresses.append(path(floor[1:], door(constant)))
+    clear_url_caches()
+    return name, lambda: client.get(address), lambda: client.get(floor)

@@ -10,14 +10,15 @@ from django.urls import reverse
 
 from club.models import Member
 from tests.tournaments.every_page import OF_A_MEMBER
-from tests.tournaments.night_builder import AT
+from tests.tournaments.night_builder import AT, a_hand, a_running_night, play_round, table_of
 from tests.tournaments.night_files import a_file
 from tests.tournaments.person_nights import small_night
 from tests.tournaments.season_nights import FIRST, a_season
+from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.import_night import import_night
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.display.person_results import person_page
-from tournaments.models import Night, PastNight
+from tournaments.models import Entrant, Night, PastNight
 from tournaments.night_file.reading import read_night
 from tournaments.records.links import own_link_of, own_token_of, owner_for, season_token_of
 
@@ -59,6 +60,31 @@ def test_a_page_asks_the_database_as_often_for_many_nights_as_for_one(admin_clie
         counts.append(found)
     expected = {name: (200, queries) for name, queries in OF_A_MEMBER.items()}
     assert counts == [expected, expected]
+
+
+def test_what_is_remembered_follows_a_correction_of_the_night(admin_client):
+    """On the page of the member, and in the pictures and the list of nights."""
+    night = play_round(a_running_night(8, rounds=1))
+    member = Member.objects.create(name="Ada")
+    table = table_of(night)
+    north = table.seats.get(seat=1).entrant
+    Entrant.objects.filter(pk=north.pk).update(member=member)
+
+    def seen():
+        return [
+            words(admin_client.get(reverse(name, args=args)))
+            for name, args in (("member_results", [member.pk]), ("pictures", [night.pk]), ("nights", []))
+        ]
+
+    before = seen()
+    assert seen() == before
+    hands = {
+        deal: a_hand((deal - 1) % 4 + 1, bids=[None, None, None, 14], points={"1": 14, "2": 0})
+        for deal in range(1, 5)
+    }
+    revisions = dict(table.hands.filter(current=True).values_list("deal", "revision"))
+    enter_sheet(table_id=table.pk, hands=hands, seen=revisions, by=None, why="read again", at=AT)
+    assert [one != other for one, other in zip(seen(), before, strict=True)] == [True, True, True]
 
 
 def steps_of(action):
