@@ -117,8 +117,9 @@ def _sqlite_pragmas(version: tuple[int, ...]) -> str:
 # Seconds for which one waits for another program that holds what is to be written; a phone gives up after 15.
 LOCK_PATIENCE = 5
 
-# Hands: on each database they are written one by one.
-SENT_IN_TURN = r"/t/[^/]+/hands"
+# What is answered one by one, by a thread each. Hands: on each database they are written so. Polls: several at once would
+# take the interpreter, and on SQLite the file, from the hand that is being written.
+IN_TURN = [r"POST /t/[^/]+/hands", r"GET /(t/[^/]+/state|s/[^/]+/scene)"]
 
 DATABASES: dict[str, Any]
 if os.environ.get("DATABASE_URL"):

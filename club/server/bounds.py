@@ -7,7 +7,7 @@ import re
 import socket
 import time
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from waitress.adjustments import Adjustments
@@ -21,38 +21,42 @@ MOST_HALF_SENT: Final = 64_000_000  # bytes
 AT_ONCE: Final = 20  # connections that are closed to make room
 
 
-class ThreeQueues(ThreadedTaskDispatcher):
+class Queues(ThreadedTaskDispatcher):
     """So many threads for those who send, half as many for those who read: who waits for the database holds up no page.
 
-    More readers would take the interpreter from whoever writes a hand, at each of its statements. What is sent to
-    `in_turn`, which the database writes one by one in any case, has a thread of its own: every connection that did not
-    write last reads its pages of the file anew, so the same one is a sixth faster than eight by turns.
+    More readers would take the interpreter from whoever writes a hand, at each of its statements. What each expression of
+    `in_turn` matches has a thread of its own besides. Hands: the database writes them one by one in any case, and every
+    connection that did not write last reads its pages of the file anew, so the same one is a sixth faster than eight by
+    turns. Polls: whenever a round is under way they are most of what is asked, and one at a time is soon answered.
     """
 
-    def __init__(self, in_turn: str) -> None:
-        """`in_turn`: the paths, as a regular expression."""
+    def __init__(self, in_turn: Sequence[str]) -> None:
+        """`in_turn`: regular expressions of a method and a path, with a space between."""
         super().__init__()
-        self.in_turn = re.compile(in_turn)
-        self.sending, self.sending_in_turn = ThreadedTaskDispatcher(), ThreadedTaskDispatcher()
+        self.sending = ThreadedTaskDispatcher()
+        self.in_turn = [(re.compile(each), ThreadedTaskDispatcher()) for each in in_turn]
 
     def set_thread_count(self, count: int) -> None:
         self.sending.set_thread_count(count)
-        self.sending_in_turn.set_thread_count(min(count, 1))
+        for _, queue in self.in_turn:
+            queue.set_thread_count(min(count, 1))
         super().set_thread_count((count + 1) // 2)
 
     def add_task(self, task: HTTPChannel) -> None:
-        asked = task.requests[0]
-        if getattr(asked, "command", "GET") in READS:
+        method, path = (getattr(task.requests[0], name, "") for name in ("command", "path"))
+        for asked, queue in self.in_turn:
+            if asked.fullmatch(f"{method} {path}"):
+                queue.add_task(task)
+                return
+        if method in (*READS, ""):  # without one it is refused at once
             super().add_task(task)
-        elif self.in_turn.fullmatch(asked.path):
-            self.sending_in_turn.add_task(task)
         else:
             self.sending.add_task(task)
 
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
         """Let what runs finish, for so many seconds."""
         end = time.monotonic() + timeout
-        for queue in (self.sending_in_turn, self.sending):
+        for queue in (*(queue for _, queue in self.in_turn), self.sending):
             queue.shutdown(cancel_pending, max(0, end - time.monotonic()))
         return bool(super().shutdown(cancel_pending, max(0, end - time.monotonic())))
 
@@ -83,9 +87,13 @@ class BoundedServer(TcpWSGIServer):
     channel_class = Channel
 
     def __init__(
-        self, application: Callable[..., Any], listening: socket.socket, adjustments: Adjustments, in_turn: str
+        self,
+        application: Callable[..., Any],
+        listening: socket.socket,
+        adjustments: Adjustments,
+        in_turn: Sequence[str],
     ) -> None:
-        queues = ThreeQueues(in_turn)
+        queues = Queues(in_turn)
         queues.set_thread_count(adjustments.threads)
         where = (listening.family, listening.type, listening.proto, listening.getsockname())
         super().__init__(

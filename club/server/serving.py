@@ -7,7 +7,7 @@ import errno
 import select
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -95,12 +95,12 @@ def host_in_hall() -> str:
 
 
 def make_server(
-    application: Callable[..., Any], listening: socket.socket, *, behind_proxy: bool, in_turn: str = ""
+    application: Callable[..., Any], listening: socket.socket, *, behind_proxy: bool, in_turn: Sequence[str] = ()
 ) -> Any:
     """A waitress server on `listening`; phones that connect early are answered once `run_until_stopped` runs.
 
-    `behind_proxy`: a web server in front of it takes the https requests and marks them so. `in_turn`: the paths to which
-    requests are sent one by one, as a regular expression.
+    `behind_proxy`: a web server in front of it takes the https requests and marks them so. `in_turn`: what is answered one
+    by one, apart from all else; each a regular expression of a method and a path.
     """
     proxy = {"trusted_proxy": "*", "trusted_proxy_headers": "x-forwarded-proto"} if behind_proxy else {}
     adjustments = Adjustments(

@@ -110,7 +110,7 @@ class Command(BaseCommand):
             # A hall full of phones at once is no news for the host's screen.
             logging.getLogger("waitress.queue").setLevel(logging.ERROR)
             answer, proxied = get_internal_wsgi_application(), settings.HTTPS
-            server = make_server(answer, listening, behind_proxy=proxied, in_turn=settings.SENT_IN_TURN)
+            server = make_server(answer, listening, behind_proxy=proxied, in_turn=settings.IN_TURN)
             self.announce(coloured=supports_color() and not options["no_color"])
             run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))
             gc.collect()

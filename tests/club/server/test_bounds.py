@@ -26,11 +26,13 @@ class Served:
         self.threads = []  # which path was sent to in which
         self.listening = listen_at("127.0.0.1", 0)
         self.port = self.listening.getsockname()[1]
-        self.server = make_server(self.answer, self.listening, behind_proxy=False, in_turn="/hands")
+        self.server = make_server(
+            self.answer, self.listening, behind_proxy=False, in_turn=["POST /hands", "GET /state"]
+        )
 
     def answer(self, environ, start_response):
+        self.threads.append((environ["REQUEST_METHOD"] + " " + environ["PATH_INFO"], threading.get_ident()))
         if environ["REQUEST_METHOD"] == "POST":
-            self.threads.append((environ["PATH_INFO"], threading.get_ident()))
             self.begun.release()
             assert self.go_on.wait(timeout=600)
         start_response("200 OK", [("Content-Type", "text/plain")])
@@ -74,20 +76,24 @@ def test_pages_are_read_while_all_who_send_wait(served):
         sender.start()
     for _ in range(SENDING):
         assert served.begun.acquire(timeout=600)
-    assert served.ask() == b"here"
+    assert [served.ask(path=path) for path in ("/", "/state")] == [b"here"] * 2
     served.go_on.set()
     for sender in senders:
         sender.join(timeout=600)
         assert not sender.is_alive()
 
 
-def test_what_is_sent_in_turn_is_answered_by_one_thread_that_nobody_else_takes(served):
+def test_hands_and_polls_are_each_answered_by_one_thread_that_nobody_else_takes(served):
     served.go_on.set()
-    for path in ["/hands", "/"] * 2 * SENDING:
-        assert served.ask("POST", path) == b"here"
-    by_path = {path: {thread for each, thread in served.threads if each == path} for path in ("/hands", "/")}
-    assert len(by_path["/hands"]) == 1
-    assert not by_path["/hands"] & by_path["/"]
+    asked = ["POST /hands", "POST /", "GET /state", "GET /", "GET /hands"]
+    for method, path in [each.split() for each in asked] * 2 * SENDING:
+        assert served.ask(method, path) == b"here"
+    by_path = {each: {thread for other, thread in served.threads if other == each} for each in asked}
+    for each in ("POST /hands", "GET /state"):
+        assert len(by_path.pop(each)) == 1
+    in_turn = {thread for each, thread in served.threads if each not in by_path}
+    assert len(in_turn) == 2
+    assert not in_turn & set().union(*by_path.values())
 
 
 def test_a_request_that_cannot_be_read_is_refused_while_all_who_send_wait(served):

@@ -44,9 +44,11 @@ def state_of(client, card, **headers):
 # ---- A hand comes in ----
 
 
-def test_hands_alone_are_sent_in_turn(night, settings):
-    names = [name for name in NAMES if re.fullmatch(settings.SENT_IN_TURN, reverse(f"table_{name}", args=["x"]))]
-    assert names == ["hands"]
+def test_hands_and_polls_alone_are_answered_in_turn(night, settings):
+    hands, polls = settings.IN_TURN
+    paths = {name: reverse(f"table_{name}", args=["x"]) for name in NAMES} | {"scene": reverse("scene", args=["x"])}
+    assert [name for name, path in paths.items() if re.fullmatch(hands, f"POST {path}")] == ["hands"]
+    assert [name for name, path in paths.items() if re.fullmatch(polls, f"GET {path}")] == ["state", "scene"]
 
 
 def test_the_door_needs_no_cookie_and_gives_none(client, night, door):
