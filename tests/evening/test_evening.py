@@ -257,7 +257,7 @@ def the_papers_look_printed(hall: Hall, director: Page, night: int, keep: Path) 
         ("table-cards", "a4", 2),
         ("tally-cards", "letter", 3),
         ("score-sheets", "a4", 2),
-        ("standings", "letter", 1),
+        ("standings", "letter", 3),  # the ranking, and two pages of pictures
     ):
         file = keep / f"{kind}.pdf"
         file.write_bytes(hall.fetch(f"/nights/{night}/papers/{kind}.pdf?paper={paper}", director))
