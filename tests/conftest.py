@@ -178,6 +178,7 @@ def _no_settings_of_the_club() -> Iterator[None]:
     """What a test has saved is gone from the database behind it, and this process remembers it no more."""
     yield
     forget()
+    (settings.DATA / "forgotten.jsonl").unlink(missing_ok=True)
 
 
 @pytest.fixture

@@ -13,8 +13,10 @@ from django.contrib.sessions.models import Session
 from django.db.models import F
 from django.utils.translation import gettext as _
 
+from club.backup.forgotten_list import ForgottenPerson, remember_forgotten
 from club.database.wiping import wipe
 from club.models import ClubSettings, Forgotten, Member, MemberGroup
+from club.names import folded
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import log_change, writers
@@ -31,11 +33,13 @@ _SAVED_BY_HAND = (Member, MemberGroup)  # they write a column besides, by which 
 
 class Options(NamedTuple):
     """What the host decides: `spared` are nights at which a guest of that name is another person, `also` further spellings
-    at the person's nights; with `titles`, what is called after the person gets another name too."""
+    at the person's nights; with `titles`, what is called after the person gets another name too. `again`: it is in the list
+    of those who were forgotten already."""
 
     spared: frozenset[int] = frozenset()
     also: tuple[str, ...] = ()
     titles: bool = True
+    again: bool = False
 
 
 _USUAL: Final = Options()
@@ -96,8 +100,8 @@ def _forget(
         if not (person.member or person.entrants or person.adjustments or person.past_results):
             raise refuse("person", gettext_noop("Nobody of that name is in the records any more."))
         _check_over(person)
-        name = _free_name()
-        forgotten = Forgotten.objects.create(name=name, at=at, by=by)
+        name = free_name()
+        forgotten = Forgotten.objects.create(name=name, at=_own_moment(at), by=by)
         mentions = _mentions(person, name, options)
         if not _touched(person, mentions) <= nights:
             raise refuse("person", _CHANGED)
@@ -109,11 +113,32 @@ def _forget(
             for number in sorted(each.number for each in person.entrants if each.night_id == night.pk):
                 log_change(night, Change.Kind.FORGOTTEN, at=at, by=by, entrant_number=number)
             count_action(night, at_tables=True)
+        if not options.again:
+            remember_forgotten(_listed(person, options, forgotten.at))
         if person.member:
             person.member.delete()
     if finish:
         finish_forgetting()
     return forgotten
+
+
+def _own_moment(at: dt.datetime) -> dt.datetime:
+    """By it the list of those who were forgotten knows each of them, also where several are at once."""
+    while Forgotten.objects.filter(at=at).exists():
+        at += dt.timedelta(microseconds=1)
+    return at
+
+
+def _listed(person: Person, options: Options, at: dt.datetime) -> ForgottenPerson:
+    """As an older backup has to find the person again."""
+    member = person.member.pk if person.member else None
+    further = {night: names - person.names for night, names in person.further.items() if names - person.names}
+    namesake = member is None and any(
+        folded(name) in person.names for name in Member.objects.values_list("name", flat=True)
+    )
+    return ForgottenPerson(
+        at, member, person.names, further, person.spared, namesake, options.titles, len(options.also)
+    )
 
 
 def _mentions(person: Person, name: str, options: Options) -> list[Mention]:
@@ -142,7 +167,7 @@ def _check_over(person: Person) -> None:
             raise refuse("person", message, name=shown(person.name, 80), night=shown(night.name, 80))
 
 
-def _free_name() -> str:
+def free_name() -> str:
     """A name that nobody has, the same on every night, so that a season still knows the person as one."""
     last = Forgotten.objects.order_by("-pk").first()
     for number in count(1 + (last.pk if last else 0)):

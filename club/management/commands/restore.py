@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils import timezone
@@ -63,3 +64,4 @@ class Command(BaseCommand):
             _("Start the program again, and print new table cards: the old ones no longer work."),
         ]
         self.stdout.write("\n".join(lines))
+        call_command("forget_guests", restored=True, stdout=self.stdout)

@@ -1,0 +1,97 @@
+"""Whoever was forgotten stays so, whatever backup is restored."""
+
+import datetime as dt
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.db import transaction
+
+from club.backup.forgotten_list import forgotten_people
+from club.models import Forgotten, Member
+from tests.tournaments.night_builder import AT
+from tests.tournaments.season_nights import a_season, ended_night
+from tournaments.actions.adjust_points import adjust_points
+from tournaments.actions.forget_again import forget_again
+from tournaments.actions.forget_person import Options, forget_guest, forget_member
+from tournaments.models import Entrant, Night
+
+pytestmark = pytest.mark.django_db
+
+
+def names():
+    return set(Entrant.objects.values_list("name", flat=True)) | set(Member.objects.values_list("name", flat=True))
+
+
+def forgotten_and_restored(*actions):
+    """The list in the data folder has these, the records are those of a backup from before."""
+    with transaction.atomic():
+        for action in actions:
+            action()
+        transaction.set_rollback(True)
+
+
+def test_a_member_and_guests_are_forgotten_again_and_namesakes_stay():
+    ada = Member.objects.create(name="Ada Lovelace")
+    nights = [ended_night(day, {"Ada Lovelace": 30, "Zoë": 20, "Cleo": 1, "Dan": 1}) for day in (1, 8)]
+    ended_night(15, {"ADA LOVELACE": 1, "Eve": 2})
+    season = a_season()
+    adjust_points(season_id=season.pk, points=5, why="for Zoë", by=None, at=AT, member_id=None, name="Zoë")
+    Member.objects.create(name="Dan")
+    forgotten_and_restored(
+        lambda: forget_member(member_id=ada.pk, by=None, at=AT),
+        lambda: forget_guest(name="zoë", by=None, at=AT),
+        lambda: forget_guest(
+            name="Cleo", options=Options(spared=frozenset([nights[1].pk]), also=("C.",)), by=None, at=AT
+        ),
+        lambda: forget_guest(name="Dan", by=None, at=AT),
+    )
+    assert names() >= {"Ada Lovelace", "ADA LOVELACE", "Zoë"}
+    text = (settings.DATA / "forgotten.jsonl").read_text().casefold()
+    assert not any(name in text for name in ("ada", "lovelace", "zoë", "cleo", "dan"))
+    assert forget_again() == (4, 0, [], 1)
+    assert {name for name in names() if not name.startswith("Someone")} == {"Cleo", "Dan", "Eve"}
+    assert [night.pk for night in Night.objects.filter(entrants__name="Cleo")] == [nights[1].pk]
+    assert Member.objects.get().name == "Dan"
+    assert {person.at for person in forgotten_people()} == set(Forgotten.objects.values_list("at", flat=True))
+    # A guest of that name who comes later is another person.
+    ended_night(22, {"Zoë": 3})
+    assert forget_again() == (0, 0, [], 0)
+    assert "Zoë" in names()
+
+
+def test_who_is_entered_at_a_night_that_is_not_over_waits_and_a_renamed_member_is_pointed_out(capsys):
+    ada, bea = Member.objects.create(name="Ada"), Member.objects.create(name="Bea")
+    night = ended_night(1, {"Ada": 30, "Bea": 20, "Zoe": 5})
+    ended_night(8, {"Zoe": 5})
+    forgotten_and_restored(
+        lambda: forget_member(member_id=ada.pk, by=None, at=AT),
+        lambda: forget_member(member_id=bea.pk, by=None, at=AT + dt.timedelta(hours=1)),
+    )
+    Night.objects.filter(pk=night.pk).update(state="playing")
+    Member.objects.filter(pk=bea.pk).update(name="B. Byron")
+    night.entrants.filter(name="Bea").update(name="B. Byron")
+    call_command("forget_guests", "--restored")
+    assert capsys.readouterr().out.splitlines() == [
+        "1 who was forgotten is entered at a night that is not over. End it: within a day the name goes again.",
+        "B. Byron may be a forgotten member under an older name. If so, forget them again.",
+    ]
+    assert "Ada" in names()
+    Night.objects.filter(pk=night.pk).update(state="over")
+    call_command("forget_guests", "--restored")
+    assert capsys.readouterr().out.splitlines() == [
+        "1 person was forgotten after this backup was made, and is forgotten again."
+    ]
+    assert "Ada" not in names()
+    call_command("forget_guests")
+    assert capsys.readouterr().out == "0 names removed.\n"
+
+
+def test_a_line_that_a_power_cut_left_unfinished_spoils_no_other():
+    ended_night(1, {"Ada": 30, "Zoe": 5})
+    forgotten_and_restored(lambda: forget_guest(name="Ada", by=None, at=AT))
+    with (settings.DATA / "forgotten.jsonl").open("a") as file:
+        file.write('\n{"at": "2026-')
+    forgotten_and_restored(lambda: forget_guest(name="Zoe", by=None, at=AT))
+    assert forget_again().done == 2
+    assert not names() & {"Ada", "Zoe"}
