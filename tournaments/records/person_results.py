@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.db.models import Q
 
-from tournaments.models import Night, NightResult, PastResult, Prize, Season
+from tournaments.models import Night, NightResult, PastResult, Prize, Season, SeasonNight
 from tournaments.records.season_results import NightOfSeason, all_nights_of, exact
 from tournaments.standings import Points
 
@@ -29,6 +29,7 @@ class PersonNight(NamedTuple):
     missed: int = 0
     entrant: int = 0
     number: int = 0
+    imported_into: int = 0  # the key of a season
 
     @property
     def is_imported(self) -> bool:
@@ -58,7 +59,7 @@ def nights_of_member(
     member: int, *, season: Season | None = None, year: int | None = None, announced: Q | None = None
 ) -> PersonNights:
     """The nights that are over and no rehearsals, of all, of a season or of a year; of all or of the `announced` ones.
-    Five queries."""
+    Six queries."""
     own, rows = _own_nights(member, announced)
     dates = [night.date for night in own.values() if year in (None, night.date.year)]
     # Of two thousand nights, those between the member's own: no longer run can be elsewhere.
@@ -68,7 +69,7 @@ def nights_of_member(
         held = _each_once(held, own)
     found = [own[night.key] for night in held if night.key in own]
     years = tuple(sorted({night.date.year for night in own.values()}, reverse=True))
-    seasons = tuple(each for each in Season.objects.all() if _covers(each, own.values()))
+    seasons = _seasons_of(member, own, rows)
     if year is not None:
         held = tuple(night for night in held if night.date.year == year)
         found = [night for night in found if night.date.year == year]
@@ -97,8 +98,21 @@ def prizes_of_member(entrants: Sequence[int]) -> list[Prize]:
     return list(won.order_by("night__date", "night_id", "order"))
 
 
-def _covers(season: Season, nights: Iterable[PersonNight]) -> bool:
-    return any(season.first_date <= night.date <= season.last_date for night in nights)
+def _seasons_of(member: int, own: dict[int, PersonNight], rows: dict[int, Night]) -> tuple[Season, ...]:
+    """Those to which a night of the member belongs, as `of_season` has it. Two queries."""
+    picked = SeasonNight.objects.filter(night__entrants__member_id=member).values_list("season", "night", "is_in")
+    choice = {(season, night): is_in for season, night, is_in in picked}
+    into = {night.imported_into for night in own.values()}
+
+    def has(season: Season, night: Night) -> bool:
+        fits = season.first_date <= night.date <= season.last_date
+        fits = fits and season.law in ("", night.law) and season.movement in ("", night.movement)
+        return choice.get((season.pk, night.pk), fits)
+
+    def is_own(season: Season) -> bool:
+        return season.pk in into or any(has(season, night) for night in rows.values())
+
+    return tuple(each for each in Season.objects.all() if is_own(each))
 
 
 def _own_nights(member: int, announced: Q | None) -> tuple[dict[int, PersonNight], dict[int, Night]]:
@@ -111,7 +125,7 @@ def _own_nights(member: int, announced: Q | None) -> tuple[dict[int, PersonNight
     own = {each.entrant.night_id: _person_night(each) for each in rows}
     for past in PastResult.objects.filter(member_id=member).select_related("past_night"):
         held = past.past_night
-        own[-held.pk] = PersonNight(-held.pk, held.name, held.date, exact(past.points))
+        own[-held.pk] = PersonNight(-held.pk, held.name, held.date, exact(past.points), imported_into=held.season_id)
     return own, {each.entrant.night_id: each.entrant.night for each in rows}
 
 

@@ -12,7 +12,7 @@ from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.merge_members import merge_members
 from tournaments.actions.publish_results import publish_results
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
-from tournaments.models import Night, PastNight
+from tournaments.models import Night, PastNight, Season
 from tournaments.records.audit import wrong_in
 from tournaments.records.person_results import longest, nights_of_member, prizes_of_member
 from tournaments.records.season_results import announced_by
@@ -55,6 +55,23 @@ def test_a_year_and_a_season_are_chosen_of_all(ada):
     assert dates(nights_of_member(ada.pk, year=2025)) == ["2025-12-18"]
     assert dates(nights_of_member(ada.pk, season=season)) == ["2026-09-03"]
     assert dates(nights_of_member(ada.pk, year=1)) == []
+
+
+def test_the_seasons_are_those_to_which_a_night_belongs_by_dates_kind_and_choice(ada):
+    own, other = ended_night(1, {"Ada": 10}), ended_night(8, {"Ben": 10})
+    seasons = {
+        name: a_season(name=name) for name in ("dates", "kind", "another", "out", "in", "of others", "imported")
+    }
+    for name, law in zip(seasons, ("", "foster-1897", "chicago-1891", "", *["chicago-1891"] * 3), strict=True):
+        Season.objects.filter(pk=seasons[name].pk).update(law=law)
+    for name, night, is_in in (("out", own, False), ("in", own, True), ("of others", other, True)):
+        seasons[name].picked.create(night=night, is_in=is_in)
+    past = PastNight.objects.create(season=seasons["imported"], name="Before", date=FIRST, at=AT)
+    past.results.create(member=ada, name="Ada", points="5")
+    found = nights_of_member(ada.pk).seasons
+    assert {season.name for season in found} == {"dates", "kind", "in", "imported"}
+    for season in Season.objects.all():
+        assert bool(nights_of_member(ada.pk, season=season).nights) == (season in found)
 
 
 def test_the_nights_of_merged_members_are_those_of_one():
