@@ -56,6 +56,13 @@ class Command(BaseCommand):
         )
         parser.add_argument("--target", type=int, help=str(gettext_lazy("of a game, for --ends-by target")))
         parser.add_argument(
+            "--games",
+            type=int,
+            choices=(1, 3),
+            default=1,
+            help=str(gettext_lazy("3: a rubber at each table, for --ends-by target (1)")),
+        )
+        parser.add_argument(
             "--players", type=int, help=str(gettext_lazy("at a table, for movements where each plays for itself"))
         )
         parser.add_argument("--seed", type=int, help=str(gettext_lazy("the same seed makes the same night")))
@@ -81,7 +88,7 @@ class Command(BaseCommand):
         seed = secrets.randbelow(2**31) if options["seed"] is None else options["seed"]
         given = {
             key: options[key]
-            for key in ("movement", "partly", "late", "leaving", "odd", "ends_by", "target", "players")
+            for key in ("movement", "partly", "late", "leaving", "odd", "ends_by", "target", "games", "players")
         }
         with refusals_as_errors():
             night = rehearse_night(
@@ -100,9 +107,12 @@ class Command(BaseCommand):
         self._answer(night, seed, as_json=options["json"])
 
     def _form(self, law: Law, options: dict[str, Any]) -> NightForm:
-        """What is played at the tables. Raises Refused, and CommandError for a target without a game to one."""
-        if options["target"] is not None and options["ends_by"] != "target":
-            raise CommandError(_("--target %(target)s needs --ends-by target.") % {"target": options["target"]})
+        """What is played at the tables. Raises Refused, and CommandError for what is of games to a target without one."""
+        for name, usual in (("target", None), ("games", 1)):
+            if options[name] != usual and options["ends_by"] != "target":
+                raise CommandError(
+                    _("--%(name)s %(value)s needs --ends-by target.") % {"name": name, "value": options[name]}
+                )
         options["movement"] = options["movement"] or suitable_movement(law, options["players"])
         movement = MOVEMENTS[options["movement"]]
         if "players" not in movement.options and options["players"] in sizes_in_pairs(law):

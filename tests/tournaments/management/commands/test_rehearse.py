@@ -8,12 +8,14 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from scoring.laws import law_named
 from tournaments.models import HandRecord, Night
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.writing import write_night
 from tournaments.records.audit import wrong_in
 from tournaments.records.queries import night_record_of, rounds_of, standings_of
 from tournaments.records.stored_standings import stored_standings
+from tournaments.table_result import settle_table
 
 pytestmark = pytest.mark.django_db
 
@@ -125,6 +127,20 @@ def test_a_night_at_tables_of_any_size_is_played_and_holds_together(asked: dict[
     assert write_night(read_night(file)) == file
 
 
+def test_a_night_of_rubbers_is_won_by_who_has_two_games() -> None:
+    rehearse(tables=1, rounds=2, seed=7, law="foster-seven-up", ends_by="target", games=3)
+    night = Night.objects.get()
+    assert (night.games, night.state, wrong_in(night)) == (3, "over", [])
+    file = write_night(night_record_of(night, rounds_of(night)))
+    assert write_night(read_night(file)) == file
+    for of in rounds_of(night):
+        for table in of.tables:
+            games = settle_table(
+                table.record, law_named("foster-seven-up"), read_night(file).rules, closed=True
+            ).games
+            assert sorted(len([game for game in games if side in game.out]) for side in (0, 1))[-1] == 2
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
@@ -141,6 +157,7 @@ def test_a_night_at_tables_of_any_size_is_played_and_holds_together(asked: dict[
         ({"law": "foster-pedro-sancho", "movement": "solo", "players": 9}, "--players 9 is not for this movement"),
         ({"law": "chicago-razzle-dazzle", "movement": "solo", "players": 7}, "is not for 7 at a table"),
         ({"target": 42}, "--target 42 needs --ends-by target"),
+        ({"games": 3}, "--games 3 needs --ends-by target"),
         ({"ends_by": "target", "target": 50}, "is not 50 points"),
         ({"seed": -1}, "not -1"),
         ({"law": "bridge"}, "No law is called “bridge”"),
