@@ -104,7 +104,12 @@ def season_values(season: Season, table: SeasonTable, group: MemberGroup | None 
     return season_summary(season) | {
         "group": group.name if group else None,
         "nights": [
-            {"date": night.date.isoformat(), "name": night.name, "imported": night.is_imported}
+            {
+                "id": None if night.is_imported else night.key,
+                "date": night.date.isoformat(),
+                "name": night.name,
+                "imported": night.is_imported,
+            }
             for night in table.nights
         ],
         "table": [
