@@ -16,10 +16,21 @@ NO_REASON = gettext_noop("Say in a few words why: it stands below the season’s
 
 
 def adjust_points(
-    *, season_id: int, member_id: int | None, name: str, points: int, why: str, by: User | None, at: dt.datetime
+    *,
+    season_id: int,
+    member_id: int | None,
+    name: str,
+    points: int,
+    why: str,
+    by: User | None,
+    at: dt.datetime,
+    seen: int | None = None,
 ) -> Adjustment:
     """The member, or the guest of that `name`, gets so many points. Raises Refused, at the field, for none or too many,
-    and without a reason."""
+    and without a reason.
+
+    `seen` is the key of the newest adjustment on the page. The same from there again is one tap too many, and is written once.
+    """
     with season_action(season_id) as season:
         if not points:
             raise refuse("points", gettext_noop("Enter how many points: a gift as 10, a penalty as -10."))
@@ -31,7 +42,10 @@ def adjust_points(
         if member_id is not None and member is None:
             raise refuse("person", gettext_noop("This member is not on the roster any more."))
         name = member.name if member else name
-        adjustment = season.adjustments.create(member=member, name=name, points=points, why=reason, by=by, at=at)
+        given = {"member": member, "name": name, "points": points, "why": reason, "by": by}
+        if seen is not None and (written := season.adjustments.filter(pk__gt=seen, **given).first()):
+            return written
+        adjustment = season.adjustments.create(**given, at=at)
         log_season(season, SeasonChange.Kind.ADJUSTED, by=by, at=at, adjustment=adjustment)
     return adjustment
 

@@ -17,7 +17,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions import MOST_LETTERS_WHY
 from tournaments.actions.adjust_points import NO_REASON, adjust_points, take_back_adjustment
 from tournaments.display.refusals import refusals_shown
-from tournaments.models import Season
+from tournaments.models import Adjustment, Season
 from tournaments.records.season_results import SeasonTable, season_table_of
 
 
@@ -34,7 +34,7 @@ class SignedField(forms.IntegerField):
 
 
 class AdjustmentForm(forms.Form):
-    """Who of the season's table gets how many points, and why."""
+    """Who of the season's table gets how many points, and why; `seen` is the newest adjustment on the page."""
 
     person = forms.ChoiceField(label=gettext_lazy("Who"))
     points = SignedField(
@@ -46,8 +46,10 @@ class AdjustmentForm(forms.Form):
         label=gettext_lazy("Why"), max_length=MOST_LETTERS_WHY, error_messages={"required": gettext_lazy(NO_REASON)}
     )
 
-    def __init__(self, table: SeasonTable, *args: Any) -> None:
-        super().__init__(*args)
+    seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0, max_value=2**62)
+
+    def __init__(self, table: SeasonTable, newest: Adjustment | None, *args: Any) -> None:
+        super().__init__(*args, initial={"seen": newest.pk if newest else 0})
         self.people = {named.key: (person, named.name) for person, named in table.people.items()}
         by_name = sorted(self.people.items(), key=lambda each: sort_name(each[1][1]))
         self.fields["person"].choices = [("", "—"), *((key, name) for key, (_, name) in by_name)]  # type: ignore[attr-defined]
@@ -61,6 +63,7 @@ class AdjustmentForm(forms.Form):
             "name": name,
             "points": self.cleaned_data["points"],
             "why": self.cleaned_data["why"],
+            "seen": self.cleaned_data["seen"],
         }
 
 
@@ -69,13 +72,13 @@ class AdjustmentForm(forms.Form):
 def adjustments(request: DirectorRequest, season_id: int) -> HttpResponse:
     """All of them, those that were taken back too."""
     season = get_object_or_404(Season, pk=season_id)
-    form = AdjustmentForm(season_table_of(season), request.POST or None)
+    rows = list(season.adjustments.select_related("member", "by", "taken_back_by").order_by("-pk"))
+    form = AdjustmentForm(season_table_of(season), rows[0] if rows else None, request.POST or None)
     if request.method == "POST" and form.is_valid():
         with refusals_shown(request, form):
             adjust_points(season_id=season_id, by=request.user, at=timezone.now(), **form.settled())
             messages.success(request, _("Saved."))
             return redirect("adjustments", season_id)
-    rows = season.adjustments.select_related("member", "by", "taken_back_by").order_by("-pk")
     context = {"season": season, "form": form, "rows": rows}
     return render(request, "tournaments/seasons/adjustments.html", context, status=422 if form.errors else 200)
 
