@@ -66,12 +66,12 @@ OF_A_SEASON = {
 }
 # Page of a member, or of what a season publishes → the same; by a link alone nobody is signed in.
 OF_A_MEMBER = {
-    "member_results": 10,
-    "member_year": 10,
-    "own_results": 8,
-    "own_year": 8,
+    "member_results": 11,
+    "member_year": 11,
+    "own_results": 9,
+    "own_year": 9,
     "published_season": 4,
-    "published_person": 8,
+    "published_person": 9,
 }
 # Answer of the API → how many queries it costs: one of them for the token.
 OF_THE_API = {"api_nights": 3, "api_night": 7, "api_standings": 5, "api_seasons": 2, "api_season": 4}

@@ -41,11 +41,12 @@ def line_chart(
     """The lines over the `steps`, whose axis is named `along`, that of the values `up`.
 
     The lowest value is on top where the chart is `falling`, as for ranks. The axis begins at the `least`
-    where no value is below it: 0 for points, 1 for ranks. Where a line has no value it is broken.
+    where no value is below it: 0 for points, 1 for ranks. Where a line has no value it is broken. One that is named as the
+    axis `up` has no name at its end.
     """
     found = [value for each in lines for value in each.values if value is not None]
     numbers = round_numbers(found, least)
-    names = [shortened(each.name, LONGEST) for each in lines]
+    names = ["" if each.name == up else shortened(each.name, LONGEST) for each in lines]
     aside = max(map(width_of, names), default=0) + LED + MARK
     top, left = ROW + 2 * SMALL, left_of(numbers)
     frame = Frame(left, top, round(100 - 100 * aside / NARROW, 2), top + max(HEIGHT, ROW * len(lines)))
@@ -56,7 +57,7 @@ def line_chart(
     ends = spread([own[-1][1] if own else frame.bottom for own in marks], frame.top, frame.bottom, ROW)
     drawn = []
     for nth, (each, name, own, at) in enumerate(zip(lines, names, marks, ends, strict=True)):
-        end = (round(frame.right + 100 * LED / NARROW, 2), round(at, 2)) if own else None
+        end = (round(frame.right + 100 * LED / NARROW, 2), round(at, 2)) if own and each.name != up else None
         led = (own[-1], end) if end and own[-1][0] == places[-1] else None
         drawn.append(DrawnLine(nth, name, _stretches(each, own), tuple(own), end, led))
     return Chart(

@@ -16,7 +16,7 @@ from tournaments.charts import Chart, Series, line_chart
 from tournaments.display.polling import records_mark
 from tournaments.display.translation import translate
 from tournaments.models import Night, Prize, Season
-from tournaments.records.figures import figure_of
+from tournaments.records.figures import column_of, figure_of
 from tournaments.records.person_bids import Bid, bids_of
 from tournaments.records.person_results import PersonNight, PersonNights, longest, nights_of_member, prizes_of_member
 from tournaments.records.person_rounds import LEAST_HANDS, Company, PersonRound, company_of, rounds_of_member
@@ -65,9 +65,14 @@ class PersonPage(NamedTuple):
     least: int = LEAST_HANDS
 
     @property
-    def newest_first(self) -> list[PersonNight]:
-        """The nights as a page lists them."""
-        return list(reversed(self.found.nights))
+    def points(self) -> list[str]:
+        """Those of each night, as they are read."""
+        return column_of([night.points for night in self.found.nights])
+
+    @property
+    def newest_first(self) -> list[tuple[PersonNight, str]]:
+        """The nights with their points, as a page lists them."""
+        return list(reversed(list(zip(self.found.nights, self.points, strict=True))))
 
 
 def person_page(
@@ -112,7 +117,8 @@ def chart_of(nights: Sequence[PersonNight]) -> Chart | None:
     if len(nights) < 2:
         return None
     line = Series(_("Points"), [night.points for night in nights])
-    steps = [date_format(night.date, "SHORT_DATE_FORMAT") for night in nights]
+    in_one_year = nights[0].date.year == nights[-1].date.year
+    steps = [date_format(night.date, "M j" if in_one_year else "M j, Y") for night in nights]
     return line_chart(_("Points by night"), [line], steps, along=_("Night"), up=_("Points"), least=0)
 
 

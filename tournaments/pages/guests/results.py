@@ -20,6 +20,7 @@ from tournaments.display.polling import has_seen, records_mark
 from tournaments.entry.added_people import added_people
 from tournaments.models import Night, Screen
 from tournaments.pages.guests.join import MOST_LETTERS, for_guests, not_found
+from tournaments.records.figures import column_of
 from tournaments.records.night_pictures import pictures_of
 from tournaments.records.night_story import NightStory, story_of
 from tournaments.records.played import RoundPlayed, TablePlayed
@@ -60,6 +61,7 @@ class Line(NamedTuple):
     plain: str
     shown: bool
     gone: bool
+    points: str
 
 
 class PairLine(NamedTuple):
@@ -99,6 +101,7 @@ def index_page(night: Night, found: Results, links: Links, search: str = "") -> 
     """The standings, and the links to everyone's rounds and to the rounds."""
     words = plain(search).split()
     places = ranks_shown([each.rank for each in found.standings])
+    figures = column_of([each.points for each in found.standings])
     lines = [
         Line(
             each,
@@ -107,8 +110,9 @@ def index_page(night: Night, found: Results, links: Links, search: str = "") -> 
             plain(each.name),
             all(word in plain(each.name) for word in words),
             each.number in found.gone,
+            points,
         )
-        for each, place in zip(found.standings, places, strict=True)
+        for each, place, points in zip(found.standings, places, figures, strict=True)
     ]
     rounds = [(each.number, links.round.format(each.number)) for each in found.rounds]
     context = {"night": night, "lines": lines, "rounds": rounds, "prizes": found.prizes, "search": search}

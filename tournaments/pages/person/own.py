@@ -21,7 +21,7 @@ from tournaments.display.person_results import person_page
 from tournaments.models import Season
 from tournaments.pages.person.choosing import chosen
 from tournaments.pages.person.year import year_paper
-from tournaments.records.figures import figure_of
+from tournaments.records.figures import column_of
 from tournaments.records.links import owner_for, season_for
 from tournaments.records.season_results import announced_by, season_table_of
 from tournaments.standings import ranks_shown
@@ -85,9 +85,10 @@ def published_season(request: HttpRequest, token: str) -> HttpResponse:
     season = _season(token)
     table = season_table_of(season, announced=announced_by(timezone.now()))
     ranks = ranks_shown([row.rank for row in table.rows if row.rank is not None])
+    points = column_of([row.points for row in table.rows])
     lines = [
-        (rank, table.people[row.person].name, row, figure_of(row.points), _member_key(season, row.person))
-        for rank, row in zip([*ranks, *[""] * (len(table.rows) - len(ranks))], table.rows, strict=True)
+        (rank, table.people[row.person].name, row, shown, _member_key(season, row.person))
+        for rank, row, shown in zip([*ranks, *[""] * (len(table.rows) - len(ranks))], table.rows, points, strict=True)
     ]
     context = {
         "season": season,

@@ -14,7 +14,6 @@ from tournaments.display.translation import translate
 from tournaments.printing import PAPERS, booklet
 from tournaments.printing.values import NightHeading
 from tournaments.printing.year_sheet import YearLine, YearSheet, draw_year
-from tournaments.records.figures import figure_of
 from tournaments.standings import wins_shown
 
 
@@ -37,13 +36,13 @@ def _sheet(member: Member, year: int, page: PersonPage) -> YearSheet:
     head = NightHeading(in_force("name") or _("Card night"), member.name, str(year))
     lines = [
         YearLine(
-            date_format(night.date, "SHORT_DATE_FORMAT"),
+            date_format(night.date, "DATE_FORMAT"),
             night.name,
             night.rank,
-            figure_of(night.points),
+            points,
             "" if night.is_imported else wins_shown(night.won),
         )
-        for night in page.found.nights
+        for night, points in zip(page.found.nights, page.points, strict=True)
     ]
-    prizes = [f"{prize.name}, {date_format(prize.night.date, 'SHORT_DATE_FORMAT')}" for prize in page.prizes]
+    prizes = [f"{prize.name}, {date_format(prize.night.date, 'DATE_FORMAT')}" for prize in page.prizes]
     return YearSheet(head, tuple(page.figures), page.chart, tuple(lines), tuple(prizes))

@@ -1,5 +1,7 @@
 """A season night by night: everyone's points of each, and which nights are in it."""
 
+from collections import defaultdict
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -17,7 +19,7 @@ from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night, Season
 from tournaments.pages.seasons.table_display import Line, lines_of
-from tournaments.records.figures import figure_of
+from tournaments.records.figures import column_of
 from tournaments.records.season_results import SeasonResults, of_season, season_table_of
 from tournaments.season_table import NightFigures
 
@@ -31,7 +33,14 @@ def nights(request: DirectorRequest, season_id: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=season_id)
     table = season_table_of(season)
     results = SeasonResults(season, table.nights, with_places=True)
-    points = {(each.person, each.night): each for each in results.figures}
+    by_night = defaultdict(list)
+    for each in results.figures:
+        by_night[each.night].append(each)
+    points = {
+        (each.person, night): (each, shown)
+        for night, of in by_night.items()
+        for each, shown in zip(of, column_of([each.points for each in of]), strict=True)
+    }
     places = {night.key: number for number, night in enumerate(table.nights)}
     tally = reverse("tally", args=[0, 0]).replace("0", "{}")
     rows = []
@@ -39,8 +48,8 @@ def nights(request: DirectorRequest, season_id: int) -> HttpResponse:
         cells = [""] * len(places)
         rows.append((line, cells))
         for key, place in places.items():
-            if figures := points.get((line.row.person, key)):
-                cells[place] = _cell(figures, line, tally)
+            if found := points.get((line.row.person, key)):
+                cells[place] = _cell(*found, line, tally)
     others = Night.objects.filter(state=Night.State.OVER, is_rehearsal=False).exclude(
         pk__in=of_season(season).values("pk")
     )
@@ -55,9 +64,9 @@ def nights(request: DirectorRequest, season_id: int) -> HttpResponse:
     return render(request, "tournaments/seasons/season_nights.html", context)
 
 
-def _cell(figures: NightFigures, line: Line, tally: str) -> str:
+def _cell(figures: NightFigures, points: str, line: Line, tally: str) -> str:
     """The points, leading to the tally; lighter where the night does not count."""
-    shown = format_html("{}", figure_of(figures.points))
+    shown = format_html("{}", points)
     if figures.night > 0:
         shown = format_html('<a href="{}">{}</a>', tally.format(figures.night, figures.number), shown)
     return shown if figures.night in line.row.counted else mark_safe(f"<s>{shown}</s>")  # noqa: S308  # of figures alone

@@ -21,7 +21,6 @@ from tournaments.printing import PAPERS, booklet
 from tournaments.printing.season_sheet import SeasonLine, SeasonSheet, draw_season
 from tournaments.printing.spreadsheet import Cell
 from tournaments.printing.values import NightHeading
-from tournaments.records.figures import figure_of
 from tournaments.records.season_results import SeasonTable, season_table_of
 from tournaments.standings import shown, wins_shown
 
@@ -69,10 +68,10 @@ def _rows(lines: list[Line]) -> list[list[Cell]]:
         _("Points a round"),
     ]
     rows = [[*heading, _("Nights"), _("Nights that count"), _("Adjusted"), _("Nights missing")]]
-    for rank, name, _key, row in lines:
+    for rank, name, _key, row, *_shown in lines:
         figures: list[Cell] = [row.rank if rank else None, name, shown(row.points), shown(row.won), row.played]
         last: list[Cell] = [row.nights, len(row.counted), shown(row.adjusted), row.missing]
-        rows.append([*figures, shown(row.average), *last])
+        rows.append([*figures, shown(row.average) if row.played else None, *last])
     return rows
 
 
@@ -84,15 +83,7 @@ def _sheet(season: Season, title: str, table: SeasonTable, lines: list[Line]) ->
         len(table.nights),
         rules_in_words(season),
         tuple(
-            SeasonLine(
-                rank,
-                name,
-                figure_of(row.points),
-                wins_shown(row.won),
-                figure_of(row.average),
-                row.nights,
-                row.missing,
-            )
-            for rank, name, _key, row in lines
+            SeasonLine(rank, name, points, wins_shown(row.won), average, row.nights, row.missing)
+            for rank, name, _key, row, points, average in lines
         ),
     )

@@ -11,6 +11,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Adjustment, Entrant, PastResult, Season
 from tournaments.pages.seasons.table_display import rank_in_words, rules_in_words
+from tournaments.records.figures import column_of
 from tournaments.records.season_results import NightOfSeason, SeasonResults, person_of, season_table_of
 from tournaments.season_table import NightFigures, Person
 
@@ -19,10 +20,11 @@ _ROWS: dict[str, Any] = {"e": Entrant, "p": PastResult, "a": Adjustment}
 
 
 class NightLine(NamedTuple):
-    """One night of the person; `tally` is empty where the night was imported."""
+    """One night of the person; `points` are as they are read, `tally` is empty where the night was imported."""
 
     night: NightOfSeason
     figures: NightFigures
+    points: str
     counts: bool
     tally: str
 
@@ -38,7 +40,11 @@ def person(request: DirectorRequest, season_id: int, key: str) -> HttpResponse:
         raise Http404
     results = SeasonResults(season, table.nights, with_places=True, of=who)
     nights = {night.key: night for night in table.nights}
-    lines = [NightLine(nights[each.night], each, each.night in row.counted, _tally(each)) for each in results.figures]
+    points = column_of([each.points for each in results.figures])
+    lines = [
+        NightLine(nights[each.night], each, shown, each.night in row.counted, _tally(each))
+        for each, shown in zip(results.figures, points, strict=True)
+    ]
     context = {
         "season": season,
         "name": table.people[who].name,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.models import Season
-from tournaments.records.figures import figure_of, signed
+from tournaments.records.figures import column_of, signed
 from tournaments.records.season_results import SeasonTable
 from tournaments.season_table import Row
 from tournaments.standings import rank_shown, ranks_shown, wins_shown
@@ -21,17 +21,14 @@ _LEAST_FIRST: dict[str, Any] = {"attrs": _SPARE, "initial_sort_descending": True
 
 
 class Line(NamedTuple):
-    """A row with who it is; `rank` is as it is read, empty where there is none."""
+    """A row with who it is; `rank`, `points` and `average` are as they are read, the rank empty where there is none."""
 
     rank: str
     name: str
     key: str
     row: Row
-
-    @property
-    def points(self) -> int | str:
-        """As a reader's language writes them."""
-        return figure_of(self.row.points)
+    points: str
+    average: str
 
 
 def lines_of(table: SeasonTable) -> list[Line]:
@@ -39,7 +36,11 @@ def lines_of(table: SeasonTable) -> list[Line]:
     rows = table.rows
     ranks = ranks_shown([row.rank for row in rows if row.rank is not None])
     shown = [*ranks, *[""] * (len(rows) - len(ranks))]
-    return [Line(rank, *table.people[row.person], row) for rank, row in zip(shown, rows, strict=True)]
+    points = column_of([row.points for row in rows])
+    of_rounds = iter(column_of([row.average for row in rows if row.played]))
+    averages = [next(of_rounds) if row.played else "–" for row in rows]  # of an imported night no round is known
+    columns = zip(shown, rows, points, averages, strict=True)
+    return [Line(rank, *table.people[row.person], row, *figures) for rank, row, *figures in columns]
 
 
 class SeasonListing(tables.Table):
@@ -76,14 +77,14 @@ class SeasonListing(tables.Table):
     def render_rank(self, value: str) -> str:
         return value or "–"
 
-    def render_points(self, record: Line) -> int | str:
-        return figure_of(record.row.points)
+    def render_points(self, record: Line) -> str:
+        return record.points
 
     def render_won(self, record: Line) -> str:
         return wins_shown(record.row.won)
 
-    def render_average(self, record: Line) -> int | str:
-        return figure_of(record.row.average)
+    def render_average(self, record: Line) -> str:
+        return record.average
 
     def render_adjusted(self, value: int) -> str:
         return signed(value)

@@ -13,7 +13,7 @@ from tests.tournaments.every_page import OF_A_SEASON
 from tests.tournaments.night_builder import AT
 from tests.tournaments.season_nights import FIRST, a_season, ended_night, seat_all
 from tournaments.actions.adjust_points import adjust_points
-from tournaments.models import PastNight, Season
+from tournaments.models import Night, NightResult, PastNight, Season
 
 pytestmark = pytest.mark.django_db
 
@@ -211,7 +211,10 @@ def test_the_table_as_files(admin_client):
     assert [(row["rank"], row["name"], row["points"], row["nights"]) for row in found["table"]] == [
         (1, "Ada", 14, 2), (2, "Gil", 4, 1), (3, "Member 0", 0, 1),
     ]  # fmt: skip
-    assert [night["imported"] for night in found["nights"]] == [True, False]
+    assert [(night["id"], night["imported"]) for night in found["nights"]] == [
+        (None, True),
+        (Night.objects.get().pk, False),
+    ]
     rows = b"".join(admin_client.get(f"{file}csv").streaming_content).decode("utf-8-sig").splitlines()
     assert rows[1].split(",")[:3] == ["1", "Ada", "14"]
     assert admin_client.get(f"{file}xlsx").content[:2] == b"PK"
@@ -225,3 +228,29 @@ def test_an_empty_season_says_so(admin_client):
     assert "No night of this season is over yet" in admin_client.get(f"/seasons/{season.pk}/").content.decode()
     assert admin_client.get(f"/seasons/{season.pk}/season.pdf").content[:4] == b"%PDF"
     assert admin_client.get(f"/seasons/{season.pk}/nights/").status_code == 200
+
+
+def test_a_column_has_one_number_of_decimals_and_who_is_in_imported_nights_alone_no_points_a_round(admin_client):
+    season = a_whole_season(1, 1)
+    NightResult.objects.filter(entrant__name="Ada").update(points="57/2", credited="0")
+    NightResult.objects.filter(entrant__name="Gil").update(points="347/12", credited="0")
+    PastNight.objects.get().results.create(name="Hal", points="7")
+    Season.objects.update(version=99)
+    lines = admin_client.get(f"/seasons/{season.pk}/").context["lines"]
+    assert [(line.name, line.points, line.average) for line in lines] == [
+        ("Ada", "32.50", "9.50"), ("Gil", "30.92", "9.64"), ("Hal", "7.00", "–"), ("Member 0", "0.00", "0.00"),
+    ]  # fmt: skip
+    assert ",Hal,7,0,0,," in b"".join(admin_client.get(f"/seasons/{season.pk}/season.csv").streaming_content).decode()
+
+
+def test_a_second_tap_on_adjust_writes_nothing_more(admin_client):
+    season = a_whole_season(1, 1)
+    url = f"/seasons/{season.pk}/adjustments/"
+    sent = {"person": f"m{Member.objects.get(name='Ada').pk}", "points": "5", "why": "a gift"}
+    for _tap in range(2):
+        seen = season.adjustments.filter(why="for the test").last().pk
+        assert admin_client.post(url, sent | {"seen": seen}).status_code == 302
+    assert season.adjustments.filter(why="a gift").count() == 1
+    seen = admin_client.get(url).context["form"]["seen"].value()
+    admin_client.post(url, sent | {"seen": seen})  # meant once more
+    assert season.adjustments.filter(why="a gift").count() == 2
