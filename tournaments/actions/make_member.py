@@ -13,6 +13,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change, writers
 from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Change, Entrant, Night
+from tournaments.records.roster_entries import is_more_than_a_name
 from tournaments.records.sql import lock_night
 
 _KNOWN = gettext_noop("%(name)s is on the roster already. If it is that member, choose so on the guest’s page.")
@@ -43,7 +44,7 @@ def link_member(*, night_id: int, number: int, member_id: int, seen: str, by: Us
     """The guest of that number is this member. Refused for one who is a member, and where that member came besides."""
     with action_on(night_id) as night:
         guest = _guest(night, number, seen)
-        member = Member.objects.names_only().filter(pk=member_id).first()
+        member = Member.objects.names_only().select_for_update().filter(pk=member_id).first()
         if member is None:
             raise refuse("member", gettext_noop("This member is not on the roster any more."))
         if other := night.entrants.filter(member=member).first():
@@ -60,20 +61,17 @@ def remove_member(*, member_id: int, by: User | None, at: dt.datetime) -> str:
 
     Refused for one of whom more is known than the name, and who came to more than one night.
     """
-    with writers.transaction(-member_id, lambda: _locked(member_id)) as member:
+    with writers.transaction(-member_id, lambda: _locked(member_id)) as (nights, member):
         if member is None:
             raise refuse("member", gettext_noop("This member is not on the roster any more."))
-        details = (member.number, member.short_name, member.contact, member.notes, member.since)
-        nights = list(Entrant.objects.filter(member=member).values_list("night", flat=True)[:2])
-        if any(details) or len(nights) > 1 or member.groups.exists() or member.former.exists():
+        came = Entrant.objects.filter(member=member).values_list("night", flat=True)
+        if not set(came) <= {night.pk for night in nights} or is_more_than_a_name(member):
             message = gettext_noop(
                 "%(name)s is more than a name entered by mistake: there are several nights, or a number, a date, a "
                 "group, a contact or notes. Untick “Comes to nights” instead."
             )
             raise refuse("member", message, name=shown(member.name, 80))
-        for night_id in nights:
-            night = lock_night(night_id)
-            assert night is not None
+        for night in nights:
             night.version += 1
             entrant = night.entrants.get(member=member)
             _log(night, entrant, by, at, before=member.name)
@@ -82,8 +80,11 @@ def remove_member(*, member_id: int, by: User | None, at: dt.datetime) -> str:
         return member.name
 
 
-def _locked(member_id: int) -> Member | None:
-    return Member.objects.select_for_update().filter(pk=member_id).first()
+def _locked(member_id: int) -> tuple[list[Night], Member | None]:
+    """The nights to which the member came, then the member: in the order of every action that holds both."""
+    came = Entrant.objects.filter(member=member_id).order_by("night").values_list("night", flat=True)
+    nights = [night for pk in list(came) if (night := lock_night(pk))]
+    return nights, Member.objects.select_for_update().filter(pk=member_id).first()
 
 
 def _guest(night: Night, number: int, seen: str) -> Entrant:

@@ -27,15 +27,18 @@ def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.date
 
     Refuses, at `other`, two who both had a seat in one round of a night, and where such a night is locked.
     """
-    with writers.transaction(-member_id, lambda: _locked(member_id, other_id)) as members:
+    with writers.transaction(-member_id, lambda: _locked(member_id, other_id)) as (nights, members):
         stays, goes = members.get(member_id), members.get(other_id)
         if stays is None or goes is None:
             raise refuse("other", gettext_noop("This member is not on the roster any more."))
         if stays == goes:
             raise refuse("other", gettext_noop("Choose two members."))
-        nights = Entrant.objects.filter(member=goes).order_by("night").values_list("night", flat=True)
-        for night_id in list(nights):
-            _merge_at(night_id, stays, goes, by, at)
+        came = set(Entrant.objects.filter(member=goes).values_list("night", flat=True))
+        if not came <= {night.pk for night in nights}:
+            raise refuse("other", gettext_noop("The nights of these members were changed meanwhile. Look again."))
+        for night in nights:
+            if night.pk in came:
+                _merge_at(night, stays, goes, by, at)
         taken_over = {field: getattr(goes, field) for field in _FIELDS if not getattr(stays, field)}
         groups = list(goes.groups.all())
         _merge_in_seasons(stays, goes)
@@ -65,16 +68,19 @@ def _both(own: str, other: str, most: int) -> str:
     return lines if len(lines) <= most else own
 
 
-def _locked(*ids: int) -> dict[int, Member]:
-    """The members, and first every season: nobody adjusts points of a member who is being merged, or imports some."""
+def _locked(*ids: int) -> tuple[list[Night], dict[int, Member]]:
+    """The nights and the members, and first every season: nobody adjusts points of a member who is being merged, or imports
+    some. Every action that holds several holds them in this order, so that no two wait for one another."""
     list(Season.objects.select_for_update().order_by("pk").values_list("pk"))
-    return {member.pk: member for member in Member.objects.select_for_update().filter(pk__in=ids).order_by("pk")}
+    came = Entrant.objects.filter(member=ids[-1]).order_by("night").values_list("night", flat=True)
+    nights = [night for pk in list(came) if (night := lock_night(pk))]
+    return nights, {
+        member.pk: member for member in Member.objects.select_for_update().filter(pk__in=ids).order_by("pk")
+    }
 
 
-def _merge_at(night_id: int, stays: Member, goes: Member, by: User | None, at: dt.datetime) -> None:
+def _merge_at(night: Night, stays: Member, goes: Member, by: User | None, at: dt.datetime) -> None:
     """The entrant of `goes` at that night is of `stays`. Raises Refused with the night's name."""
-    night = lock_night(night_id)
-    assert night is not None
     night.version += 1
     entrants = {entrant.member_id: entrant for entrant in night.entrants.filter(member__in=(stays, goes))}
     own, other = entrants.get(stays.pk), entrants[goes.pk]

@@ -24,6 +24,7 @@ def test_a_guest_becomes_a_member_on_their_page_and_a_guest_again_on_the_members
     assert reverse("member", args=[member.pk]) in page.text
     history = admin_client.get(reverse("history", args=[night.pk])).text
     assert "Member of the club" in history
+    assert "Take off the roster" in admin_client.get(reverse("member", args=[member.pk])).text
     undone = admin_client.post(reverse("remove_member", args=[member.pk]), follow=True)
     assert "Guest 2 is off the roster." in undone.text
     assert not Member.objects.exists()
@@ -57,6 +58,7 @@ def test_what_was_sent_by_mistake_is_refused_with_a_sentence(admin_client):
         assert "not on the roster any more" in become(admin_client, night, 1, **sent).text
     assert "has changed meanwhile" in become(admin_client, night, 1, seen="Ada").text
     member = Member.objects.create(name="Ada", contact="ada@example.org")
+    assert "Take off the roster" not in admin_client.get(reverse("member", args=[member.pk])).text
     assert "more than a name" in admin_client.post(reverse("remove_member", args=[member.pk]), follow=True).text
     for unknown in (99, 10**30):
         assert admin_client.post(reverse("remove_member", args=[unknown])).status_code == 404
