@@ -32,7 +32,7 @@ class MembersListing(tables.Table):
     )
     groups = tables.ManyToManyColumn(verbose_name=_("Groups"), orderable=False, default="")
     since = tables.DateColumn(
-        verbose_name=_("Since"), format="SHORT_DATE_FORMAT", default="", attrs={"cell": {"class": "spare"}}
+        verbose_name=_("Since"), format="DATE_FORMAT", default="", attrs={"cell": {"class": "spare"}}
     )
     active = tables.Column(verbose_name=_("Comes to nights"))
 

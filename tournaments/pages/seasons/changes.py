@@ -6,6 +6,7 @@ import django_tables2 as tables
 from django.db.models import BooleanField
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
@@ -19,13 +20,13 @@ from tournaments.records.figures import signed
 class SeasonHistoryListing(tables.Table):
     """What happened, the newest first."""
 
-    at = tables.DateTimeColumn(verbose_name=gettext_lazy("Time"), format="SHORT_DATETIME_FORMAT")
+    at = tables.DateTimeColumn(verbose_name=gettext_lazy("Time"), format="DATETIME_FORMAT")
     kind = tables.Column(verbose_name=gettext_lazy("What"), accessor="get_kind_display")
     details = tables.Column(verbose_name=gettext_lazy("Details"), empty_values=())
     by = tables.Column(verbose_name=gettext_lazy("Who"), default="")
 
     class Meta:
-        attrs = {"class": "data history"}
+        attrs = {"class": "data changes"}
         orderable = False
         per_page = 50
 
@@ -39,7 +40,7 @@ def details_of(change: SeasonChange) -> str:
         given = change.adjustment
         return f"{given.member.name if given.member else given.name}: {signed(given.points)}. {given.why}"
     if change.night is not None:
-        return f"{change.night.name}, {change.night.date.isoformat()}"
+        return f"{change.night.name}, {date_format(change.night.date)}"
     values = change.after if change.after is not None else change.before
     if isinstance(values, list):
         return "; ".join(values)

@@ -33,8 +33,12 @@ class SeasonsListing(tables.Table):
         verbose_name=gettext_lazy("Season"),
         attrs={"cell": {"class": "name"}},
     )
-    first_date = tables.DateColumn(verbose_name=gettext_lazy("From"), attrs={"cell": {"class": "nowrap spare"}})
-    last_date = tables.DateColumn(verbose_name=gettext_lazy("To"), attrs={"td": {"class": "nowrap"}})
+    first_date = tables.DateColumn(
+        verbose_name=gettext_lazy("From"), format="DATE_FORMAT", attrs={"cell": {"class": "nowrap spare"}}
+    )
+    last_date = tables.DateColumn(
+        verbose_name=gettext_lazy("To"), format="DATE_FORMAT", attrs={"td": {"class": "nowrap"}}
+    )
     rank_by = tables.Column(
         verbose_name=gettext_lazy("Ranked by"),
         accessor="get_rank_by_display",
