@@ -122,20 +122,6 @@ def test_a_new_night_can_be_made_afterwards(tmp_path):
 
 
 @pytest.mark.trial
-def test_whoever_was_forgotten_since_is_forgotten_again(tmp_path):
-    with new_database(tmp_path / "database", "forgets") as database:
-        database.output("rehearse", "--tables=1", "--rounds=1")
-        database.output("backup", tmp_path / "one.gz")
-        night = "from tournaments.models import Night; names = Night.objects.get().entrants.values_list('name', flat=True);"
-        forget = "from tournaments.actions.forget_person import forget_guest; from django.utils import timezone;"
-        act = "name = names[0]; forget_guest(name=name, by=None, at=timezone.now()); print(name)"
-        *_, name = database.output("shell", "--no-imports", "-c", night + forget + act).splitlines()
-        restored = database.output("restore", tmp_path / "one.gz", "--replace")
-        assert "1 person was forgotten after this backup was made, and is forgotten again." in restored
-        assert name not in database.output("shell", "--no-imports", "-c", f"{night} print(*names)")
-
-
-@pytest.mark.trial
 def test_a_database_that_holds_something_is_refused_or_backed_up_first(tmp_path):
     with first_database(tmp_path / "database", "full") as database:
         before = database.look()

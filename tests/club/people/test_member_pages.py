@@ -131,7 +131,7 @@ def test_the_roster_costs_as_much_for_many_as_for_few(admin_client, django_asser
             with django_assert_num_queries(queries):
                 assert admin_client.get(MEMBERS, asked).context["found"]
     url = reverse("member", args=[Member.objects.first().pk])
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(10):
         admin_client.get(url)
 
 

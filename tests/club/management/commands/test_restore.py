@@ -1,8 +1,8 @@
-"""What `restore` prints where it is not the backup that prevents it."""
+"""What `restore` prints where it is not the backup that prevents it, and what it does when it has restored."""
 
 import pytest
 
-from tests.club.databases import FIRST_DATABASE, SETTLED, sqlite_database
+from tests.club.databases import FIRST_DATABASE, SETTLED, new_database, sqlite_database
 
 # The process may write no file longer than this.
 LIMITED = (
@@ -28,3 +28,18 @@ def test_a_limit_on_the_size_of_files_is_not_blamed_on_the_backup(tmp_path):
     assert len(lines) == 2
     for line in lines:
         assert line.startswith("Nothing was restored. Files of this program may not grow larger. Raise the limit")
+
+
+@pytest.mark.database
+@pytest.mark.trial
+def test_whoever_was_forgotten_since_is_forgotten_again(tmp_path):
+    with new_database(tmp_path / "database", "forgets") as database:
+        database.output("rehearse", "--tables=1", "--rounds=1")
+        database.output("backup", tmp_path / "one.gz")
+        night = "from tournaments.models import Night; names = Night.objects.get().entrants.values_list('name', flat=True);"
+        forget = "from tournaments.actions.forget_person import forget_guest; from django.utils import timezone;"
+        act = "name = names[0]; forget_guest(name=name, by=None, at=timezone.now()); print(name)"
+        *_, name = database.output("shell", "--no-imports", "-c", night + forget + act).splitlines()
+        restored = database.output("restore", tmp_path / "one.gz", "--replace")
+        assert "1 person was forgotten after this backup was made, and is forgotten again." in restored
+        assert name not in database.output("shell", "--no-imports", "-c", f"{night} print(*names)")
