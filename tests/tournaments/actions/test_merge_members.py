@@ -1,12 +1,8 @@
 """A member who is on the roster twice is one: every night follows, or two people stay two."""
 
 import datetime as dt
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from threading import Barrier
 
 import pytest
-from django.db import connection
 
 from club.models import Member
 from club.people.finding import groups_named
@@ -15,7 +11,6 @@ from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
 from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.actions.enrol import enrol_member
-from tournaments.actions.make_member import link_member
 from tournaments.actions.merge_members import merge_members
 from tournaments.models import Night
 from tournaments.records.audit import wrong_in
@@ -128,35 +123,3 @@ def test_who_was_merged_into_somebody_who_is_merged_again_is_still_found(two):
     merged(two[0], two[1])
     merged(third, two[0])
     assert member_for(link) == third
-
-
-@pytest.mark.database
-@pytest.mark.django_db(transaction=True)
-def test_members_are_merged_while_a_guest_of_the_same_night_becomes_one_of_them_and_neither_waits_for_the_other():
-    """Both hold the night and then the members: by another order, PostgreSQL ended one of them."""
-    night = a_night(12)
-    gate = Barrier(2)
-
-    def at_once(action):
-        gate.wait()
-        try:
-            action()
-        except Refused:
-            return False
-        finally:
-            connection.close()
-        return True
-
-    for number in range(1, 12, 2):
-        stays, goes = (Member.objects.create(name=f"{name} {number}") for name in ("Ada", "Adah"))
-        link_member(night_id=night.pk, number=number, member_id=goes.pk, seen=f"Guest {number}", by=None, at=AT)
-        after = {"night_id": night.pk, "number": number + 1, "seen": f"Guest {number + 1}", "by": None, "at": AT}
-        with ThreadPoolExecutor(2) as pool:
-            done = pool.map(
-                at_once,
-                (
-                    partial(merge_members, member_id=stays.pk, other_id=goes.pk, by=None, at=AT),
-                    partial(link_member, member_id=stays.pk, **after),
-                ),
-            )
-            assert any(done)

@@ -48,8 +48,8 @@ class AdjustmentForm(forms.Form):
 
     seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0, max_value=2**62)
 
-    def __init__(self, table: SeasonTable, newest: Adjustment | None, *args: Any) -> None:
-        super().__init__(*args, initial={"seen": newest.pk if newest else 0})
+    def __init__(self, table: SeasonTable, newest: Adjustment | None, data: Any) -> None:
+        super().__init__(data, initial={"seen": newest.pk if newest else 0})
         self.people = {named.key: (person, named.name) for person, named in table.people.items()}
         by_name = sorted(self.people.items(), key=lambda each: sort_name(each[1][1]))
         self.fields["person"].choices = [("", "—"), *((key, name) for key, (_, name) in by_name)]  # type: ignore[attr-defined]
