@@ -1,5 +1,6 @@
 """Two directors at one season: each adjustment stands, of two changes of the settings one, and a spreadsheet comes in once."""
 
+import html
 import itertools
 import json
 import secrets
@@ -107,6 +108,45 @@ def picking_against_picking(pair: Pair, director: Director, meetings: int) -> It
         yield from seen_alike(pair, director, page)
 
 
+def members(hall: Hall, director: Director, *names: str) -> dict[str, str]:
+    """New ones, with their keys."""
+    for name in names:
+        made = director.post(hall, "/members/", name=name, active="on")
+        assert made.status == 302, made.content[:500]
+    keys = {}
+    for name in names:
+        listed = director.get(hall, f"/members/?q={name.replace(' ', '+')}").content.decode()
+        keys[name] = listed.split(f"<bdi>{name}</bdi>")[0].rsplit("/members/", 1)[1].split("/")[0]
+    return keys
+
+
+def linking_against_merging(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
+    """One merges two members while the other makes a guest of the same night the one who stays: whoever is first, the other is
+    refused, and never is one of them ended by the database because each holds what the other waits for."""
+    guests: list[int] = []
+    for meeting, (one, other) in zip(range(meetings), by_turns(pair), strict=False):
+        if not guests:
+            night = json.loads(pair.one.command("rehearse", "--tables=20", "--rounds=1", "--play=0", "--json"))[
+                "night"
+            ]
+            guests = list(range(1, 81))
+        came, late = guests.pop(), guests.pop()
+        keys = members(one, director, *(f"Linker {secrets.token_hex(3)} {who}" for who in ("goes", "stays")))
+        goes, stays = keys.values()
+        doors = {number: f"/nights/{night}/guests/{number}/" for number in (came, late)}
+        names = {number: _heading(director.get(one, door).content.decode()) for number, door in doors.items()}
+        director.post(one, f"{doors[came]}member/", seen=names[came], member=goes)
+        answers = together(
+            partial(director.post, one, f"/members/{stays}/same/", other=goes),
+            partial(director.post, other, f"{doors[late]}member/", seen=names[late], member=stays),
+        )
+        yield from odd(f"meeting {meeting}", answers, (302, 302), (422, 302))
+
+
+def _heading(page: str) -> str:
+    return html.unescape(page.split("<h1><bdi>", 1)[1].split("</bdi>")[0])
+
+
 def adjusting_against_merging(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
     """One adjusts a member's points while the other merges that member into another: the points are of the one who stays,
     or are refused, and never of a guest of the old name."""
@@ -114,13 +154,7 @@ def adjusting_against_merging(pair: Pair, director: Director, meetings: int) -> 
     names = itertools.count()
     for meeting, (one, other) in zip(range(meetings), by_turns(pair), strict=False):
         goes, stays = (f"Racer {secrets.token_hex(3)} {next(names)}" for _ in range(2))
-        keys = {}
-        for name in (goes, stays):
-            made = director.post(one, "/members/", name=name, active="on")
-            assert made.status == 302, made.content[:500]
-        listed = director.get(one, "/members/?q=Racer&per_page=500").content.decode()
-        for name in (goes, stays):
-            keys[name] = listed.split(f"<bdi>{name}</bdi>")[0].rsplit("/members/", 1)[1].split("/")[0]
+        keys = members(one, director, goes, stays)
         read = f"Name,{YEAR}-03-{1 + meeting % 28:02} Night {meeting}\n{goes},10\n"
         assert director.post(one, f"{page}import/", read=read).status == 302
         given = {"person": f"m{keys[goes]}", "points": "5", "why": "a race"}

@@ -32,6 +32,7 @@ from tests.races.round_races import (
 )
 from tests.races.season_races import (
     adjusting_against_merging,
+    linking_against_merging,
     picking_against_picking,
     two_adjustments,
     two_imports,
@@ -62,6 +63,7 @@ RACES: dict[Race, int] = {
     two_imports: 100,
     picking_against_picking: 100,
     adjusting_against_merging: 40,
+    linking_against_merging: 40,
 }
 
 
