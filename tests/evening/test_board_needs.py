@@ -8,10 +8,13 @@ from playwright.sync_api import Browser, Page, StorageState, expect
 
 from tests.evening.looking import MOST_SHIFT, WATCH_SHIFTS, looks_right
 from tests.evening.pages import open_context
+from tests.evening.phones import Held
 from tests.evening.tables import EAST, Tables
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
+
+PLACE = "part => part.getBoundingClientRect().toJSON()"
 
 
 @pytest.fixture
@@ -75,13 +78,28 @@ def test_what_is_under_the_pointer_stays_there_while_more_comes(director: Page, 
     open_board(director, tables)
     button = director.locator(".need-dispute").get_by_role("button").first
     button.hover()
-    before = button.bounding_box()
+    before = button.evaluate(PLACE)
     assert tables.call(3, "other") == 201  # more urgent, so it belongs above
     look_again(director)
     expect(director.locator(".need")).to_have_count(2)
-    assert button.bounding_box() == before
+    assert button.evaluate(PLACE) == before
     director.locator("h1").hover()
     expect(director.locator(".need").first).to_contain_text("Table 3 calls")
+
+
+def test_an_older_answer_is_not_shown_over_a_newer_one(director: Page, tables: Tables) -> None:
+    assert tables.call(3, "other") == 201
+    open_board(director, tables)
+    expect(director.locator(".need-call")).to_be_visible()
+    assert tables.report(1) == 201
+    late = Held(director, "**/board/")
+    director.evaluate("document.getElementById('board').dispatchEvent(new Event('refresh'))")
+    late.is_made()
+    director.get_by_role("button", name="I am coming").click()
+    director.locator("h1").hover()
+    expect(director.locator(".need-call")).to_have_count(0)
+    late.comes()
+    assert director.locator(".need-call").count() == 0
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.evening.looking import looks_right
-from tests.evening.phones import link, look_again, rehearsed
+from tests.evening.looking import let_in, looks_right
+from tests.evening.phones import Held, link, look_again, rehearsed
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -90,13 +90,14 @@ def test_a_clock_counts_down_by_itself_through_sleep_and_a_device_that_is_put_ba
 def test_one_answer_is_enough_to_be_right_again(screen: Page) -> None:
     screen.clock.fast_forward(4 * HOUR * 1000)  # it did not sleep: somebody set its clock forward
     assert seconds(screen) < HOUR
-    screen.context.set_offline(False)
     with screen.expect_response(lambda answer: answer.url.endswith("/scene")):
-        screen.clock.run_for(6000)
-    for _ in range(60):  # an answer that comes late is taken in only while the screen's own clock runs
-        if seconds(screen) > HOUR:
-            break
-        screen.clock.run_for(1000)
+        screen.context.set_offline(False)  # it looks at once
+
+    def is_right() -> bool:
+        screen.clock.run_for(1000)  # or what it has taken in is not drawn
+        return seconds(screen) > HOUR
+
+    let_in(screen, is_right)
     assert (LONG - 60) * 60 < seconds(screen) < LONG * 60
 
 
@@ -153,6 +154,12 @@ def test_the_host_starts_pauses_and_resumes_with_a_tap_and_every_phone_shows_it(
     expect(phone.locator("#clock [data-time]")).to_have_text(stands)
     clock.get_by_role("button", name="Resume").click()
     expect(clock.get_by_role("button", name="Pause")).to_be_visible()
+    late = Held(director, f"**/nights/{host.number}/clock/")  # what the board itself asks every few seconds
+    late.is_made()
+    clock.get_by_role("button", name="Pause").click()
+    expect(clock.locator("[data-caption]")).to_have_text("Paused")
+    late.comes()
+    assert clock.locator("[data-caption]").inner_text() == "Paused"
 
 
 @pytest.mark.trial
