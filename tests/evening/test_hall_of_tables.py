@@ -14,6 +14,7 @@ from playwright.sync_api import Page, Route, expect
 
 from scoring.notation import read_hand
 from scoring.one_line import write_line
+from tests.evening.looking import let_in
 from tests.evening.phones import (
     Traffic,
     all_saved,
@@ -93,7 +94,7 @@ def let_go(held: list[Route], *pages: Page) -> None:
     """As soon as every phone has sent: all at the same moment."""
     for page in pages:
         on_its_way(page, 1, "sending")
-    assert len(held) == len(pages)
+    let_in(pages[0], lambda: len(held) == len(pages))
     for route in held:
         route.continue_()
 
