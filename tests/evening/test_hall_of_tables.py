@@ -26,7 +26,7 @@ from tests.evening.phones import (
     tap_ok,
 )
 from tests.evening.reported import FOSTER, Reported, hands_of_a_round
-from tests.running import Hall, open_hall, own_database
+from tests.running import Hall, free_port, open_hall, own_database
 from tests.trials import some
 
 pytestmark = pytest.mark.browser
@@ -62,7 +62,7 @@ def test_tables_report_a_whole_round_by_taps_alone(
 def test_the_server_is_killed_while_phones_send(tmp_path: Path, phones: Any, tables: int, deals: int) -> None:
     """At every deal a power cut, while the first phones send; the others report their hands to nobody."""
     with own_database(tmp_path, "killed", is_made=True) as environment, ExitStack() as running:
-        hall = running.enter_context(open_hall(environment))
+        hall = running.enter_context(open_hall(environment, port=free_port()))
         reported = Reported(hall, rehearsed(hall, "--tables", str(tables), "--play", "0"))
         opened = [(reported.next_table(deals)[1], phones(link, hall.address)) for link in reported.links.values()]
         traffic = [Traffic(phone) for _hands, phone in opened]
