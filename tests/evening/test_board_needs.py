@@ -107,16 +107,12 @@ def many(hall: Hall) -> Tables:
     return Tables(hall, 20)
 
 
-def test_twenty_tables_fit_a_laptop_at_once(
-    hall: Hall, browser: Browser, signed_in: StorageState, many: Tables
-) -> None:
+def test_twenty_tables_fit_a_laptop_at_once(director: Page, many: Tables) -> None:
     assert many.report(4) == 201
     assert many.report(4, EAST, deal=1) == 409
     many.fall_silent(6, 12)
-    context = open_context(
-        browser, base_url=hall.address, viewport={"width": 1366, "height": 768}, storage_state=signed_in
-    )
-    page = context.new_page()
+    page = director
+    page.set_viewport_size({"width": 1366, "height": 768})
     open_board(page, many)
     rows = page.locator(".rows > .card-table")
     expect(rows).to_have_count(20)
@@ -128,7 +124,6 @@ def test_twenty_tables_fit_a_laptop_at_once(
     )
     assert least >= 24
     looks_right(page)
-    context.close()
 
 
 def test_the_keyboard_reaches_and_settles_what_needs_the_host(director: Page, tables: Tables) -> None:

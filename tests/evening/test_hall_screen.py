@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right, until
 from tests.evening.pages import LentPages
-from tests.evening.phones import PROJECTOR, Held, rehearsed
+from tests.evening.phones import Held, rehearsed
 from tests.running import Hall
 from tests.trials import some
 
@@ -53,7 +53,7 @@ def screen_of(director: Page, night: dict[str, Any]) -> str:
 
 
 def opened(walls: LentPages, link: str) -> Page:
-    wall = walls.make(viewport=PROJECTOR)
+    wall = walls.lend()
     wall.goto(link)
     expect(wall.locator("body.fits")).to_have_count(1)
     wall.evaluate(LAID)
@@ -192,7 +192,7 @@ def test_the_code_to_join_is_whole_on_an_upright_screen(hall: Hall, director: Pa
 
 def test_the_pages_turn_by_themselves_until_they_are_stopped(hall: Hall, director: Page, walls: LentPages) -> None:
     link = screen_of(director, rehearsed(hall, "--guests", "82", "--play", "0"))
-    wall = walls.make(viewport=PROJECTOR)
+    wall = walls.make()
     wall.clock.install(time=dt.datetime(2026, 11, 20, 20, 0))
     wall.goto(link)
     far, sign = wall.locator(".sign span"), wall.locator(".sign")
