@@ -14,6 +14,12 @@ from tests.evening.by_hand import Evening
 from tests.evening.phones import look_again
 
 GUESTS = ("Ada", "Bertha", "Clara", "Daniel", "Emil", "Frida", "Greta", "Hugo", "Ignaz", "Jakob", "Karla", "Ludwig")
+ENROL = """
+from django.utils import timezone
+from tournaments.actions.enrol import enrol_guest
+for name in {names!r}:
+    enrol_guest(night_id={night}, name=name, at=timezone.now())
+"""
 # Table 3 is tied in round 1, and East and West win the cut; the winners of the head table stay, its losers go to the foot.
 ROUNDS: list[dict[str, Any]] = [
     {
