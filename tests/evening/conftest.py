@@ -63,9 +63,15 @@ def watch_all(page: Page, errors: list[str]) -> None:
     )
 
 
+def watch_laptop(page: Page, errors: list[str]) -> None:
+    """Its clicks can be counted, too, from page to page."""
+    watch_all(page, errors)
+    page.add_init_script(COUNT_CLICKS)
+
+
 @pytest.fixture(scope="session")
 def laptops(hall: Hall, browser: Browser, signed_in: StorageState) -> Iterator[LentPages]:
-    laptops = LentPages(browser, watch_all, base_url=hall.address, viewport=LAPTOP, storage_state=signed_in)
+    laptops = LentPages(browser, watch_laptop, base_url=hall.address, viewport=LAPTOP, storage_state=signed_in)
     yield laptops
     laptops.close()
 
@@ -79,20 +85,23 @@ def director(laptops: LentPages) -> Iterator[Page]:
 
 @pytest.fixture
 def host(laptops: LentPages) -> Iterator[Page]:
-    """The host's laptop, on which clicks can be counted from page to page."""
-    page = laptops.make()
-    page.add_init_script(COUNT_CLICKS)
-    yield page
+    """The same, but of this test alone: no other will see what is done to its scripts and its clock."""
+    yield laptops.make()
     assert laptops.take_back() == []
 
 
+@pytest.fixture(scope="session")
+def projectors(hall: Hall, browser: Browser) -> Iterator[LentPages]:
+    projectors = LentPages(browser, watch_scripts, base_url=hall.address, viewport=PROJECTOR)
+    yield projectors
+    projectors.close()
+
+
 @pytest.fixture
-def walls(hall: Hall, browser: Browser) -> Iterator[LentPages]:
+def walls(projectors: LentPages) -> Iterator[LentPages]:
     """Projectors: nobody is signed in there."""
-    lent = LentPages(browser, watch_scripts, base_url=hall.address, viewport=PROJECTOR)
-    yield lent
-    assert lent.take_back() == []
-    lent.close()
+    yield projectors
+    assert projectors.take_back() == []
 
 
 @pytest.fixture(scope="session")

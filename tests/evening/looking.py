@@ -1,6 +1,7 @@
 """Whether a page looks right, in a real browser: narrow and wide, and to axe. Knows pages; knows no night."""
 
 import time
+from collections.abc import Callable
 from typing import Any, Literal
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
@@ -59,6 +60,14 @@ def until(page: Page, condition: str, arg: Any = None) -> None:
     begun = time.monotonic()
     while not page.evaluate(condition, arg):
         assert time.monotonic() < begun + PATIENCE / 1000, f"{page.url}: {condition} does not hold for {arg}"
+
+
+def let_in(page: Page, has_come: Callable[[], bool]) -> None:
+    """Let in what the browser reports of the page, which may come later than what the page shows, until that is there."""
+    begun = time.monotonic()
+    while not has_come():
+        assert time.monotonic() < begun + PATIENCE / 1000, f"{page.url}: it has not come"
+        page.evaluate("0")
 
 
 def run_axe(page: Page, rules: dict[str, Any]) -> AxeResults:

@@ -14,6 +14,12 @@ from tests.evening.by_hand import Evening
 from tests.evening.phones import look_again
 
 GUESTS = ("Ada", "Bertha", "Clara", "Daniel", "Emil", "Frida", "Greta", "Hugo", "Ignaz", "Jakob", "Karla", "Ludwig")
+ENROL = """
+from django.utils import timezone
+from tournaments.actions.enrol import enrol_guest
+for name in {names!r}:
+    enrol_guest(night_id={night}, name=name, at=timezone.now())
+"""
 # Table 3 is tied in round 1, and East and West win the cut; the winners of the head table stay, its losers go to the foot.
 ROUNDS: list[dict[str, Any]] = [
     {
@@ -99,14 +105,17 @@ def names_in(text: str) -> list[str]:
 def nobody_sees_who_leads(night: Night) -> None:
     """Not in the hall, whatever it shows, and not on a phone."""
     wall = night.wall
-    shows(night, wall.get_by_role("heading", level=1).inner_text())
+    heading = wall.get_by_role("heading", level=1).inner_text()
+    shows(night, heading)
     expect(wall.locator(".leaders, .ranked")).to_have_count(0)
     night.open("screen")
     with night.host.expect_navigation():
         night.host.get_by_role("button", name="Standings", exact=True).click()
     shows(night, "Who leads is a secret for now")
     assert names_in(night.hall.send(f"{night.screen}scene").content.decode()) == []
-    night.host.get_by_role("button", name="Follow the night").click()
+    with night.host.expect_navigation():
+        night.host.get_by_role("button", name="Follow the night").click()
+    shows(night, heading)
     for phone in night.phones:
         look_again(phone)
         expect(phone.get_by_text(re.compile("Rank|Standings|in the lead", re.IGNORECASE))).to_have_count(0)

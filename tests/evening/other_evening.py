@@ -171,7 +171,8 @@ def close_the_round(night: OtherNight, number: int) -> None:
     host = night.host
     night.open("board")
     looks_right(host)
-    host.get_by_role("link", name="Who sits where next").click()
+    with host.expect_navigation():
+        host.get_by_role("link", name="Who sits where next").click()
     before = moves(host)
     press(host, f"Close round {number}")
     expect(host.get_by_role("heading", level=1)).to_have_text(f"Who goes where in round {number + 1}")

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
-from playwright.sync_api import Page, Request, Response, expect
+from playwright.sync_api import APIResponse, Page, Request, Response, Route, expect
 
+from tests.evening.looking import let_in
 from tests.running import Hall
 
 SMALL = {"width": 360, "height": 740}
@@ -40,6 +41,53 @@ def look_again(page: Page) -> None:
     """As it does when the phone comes back to the Wi-Fi."""
     with page.expect_response(lambda answer: answer.url.endswith("/state")):
         page.evaluate("window.dispatchEvent(new Event('online'))")
+
+
+@contextmanager
+def unaware(page: Page) -> Iterator[None]:
+    """Meanwhile the phone sees nothing of what others do: it looks in vain, and no look from before is drawn any more."""
+    page.route("**/state", lambda look: look.abort())
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    yield
+    page.unroute("**/state")
+
+
+def is_up_to_date(page: Page) -> None:
+    """It has drawn all that there is: it looks, and nothing is new."""
+    with page.expect_response(lambda answer: answer.url.endswith("/state") and answer.status == 304):
+        look_again(page)
+
+
+class Held:
+    """The next answer from an address: made, and held as one that is long on its way."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.asked: Route | None = None
+        self.answer: APIResponse | None = None
+        self.is_over = False
+        page.on("requestfinished", self._end)
+        page.on("requestfailed", self._end)
+        page.route(address, self._hold, times=1)
+
+    def is_made(self) -> None:
+        """The page has asked, and the program has answered."""
+        let_in(self.page, lambda: self.answer is not None)
+
+    def comes(self) -> None:
+        """Now, and the page has had time to draw it, if it still waited."""
+        assert self.asked
+        assert self.answer
+        self.asked.fulfill(response=self.answer)
+        let_in(self.page, lambda: self.is_over)
+        self.page.evaluate("async () => { for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame); }")
+
+    def _hold(self, asked: Route) -> None:
+        self.asked = asked
+        self.answer = asked.fetch(url=asked.request.url.replace("hall.test", "127.0.0.1"))
+
+    def _end(self, request: Request) -> None:
+        self.is_over |= self.asked is not None and request == self.asked.request
 
 
 def posted(page: Page) -> AbstractContextManager[Any]:
@@ -174,19 +222,37 @@ class Traffic:
     """The hands that left a phone, and the answers that reached it, in their order."""
 
     def __init__(self, page: Page) -> None:
+        self.page = page
         self.keys: list[str] = []
-        self.statuses: list[int] = []
-        self.acknowledged: list[dict[str, Any]] = []
+        self._on_their_way: list[Request] = []
+        self._answers: list[tuple[int, Any]] = []
         page.on("request", self._sent)
         page.on("response", self._answered)
+        page.on("requestfailed", self._lost)
+
+    @property
+    def statuses(self) -> list[int]:
+        return [status for status, _sent in self._all_answers()]
+
+    @property
+    def acknowledged(self) -> list[dict[str, Any]]:
+        return [sent["hand"] for status, sent in self._all_answers() if status in (200, 201)]
+
+    def _all_answers(self) -> list[tuple[int, Any]]:
+        """Whoever sees on the page what an answer did may hear of the answer itself only later."""
+        let_in(self.page, lambda: not self._on_their_way)
+        return self._answers
 
     def _sent(self, request: Request) -> None:
         if request.url.endswith("/hands"):
             self.keys.append(request.headers.get("idempotency-key", ""))
+            self._on_their_way.append(request)
 
     def _answered(self, answer: Response) -> None:
-        if not answer.url.endswith("/hands"):
-            return
-        self.statuses.append(answer.status)
-        if answer.status in (200, 201):
-            self.acknowledged.append(json.loads(answer.request.post_data or "")["hand"])
+        if answer.url.endswith("/hands"):
+            self._answers.append((answer.status, json.loads(answer.request.post_data or "")))
+            self._lost(answer.request)
+
+    def _lost(self, request: Request) -> None:
+        if request in self._on_their_way:
+            self._on_their_way.remove(request)

@@ -31,8 +31,8 @@ def lose_on_the_way(page: Page, hand: dict[str, Any]) -> None:
     page.route("**/hands", lambda route: route.abort("connectionreset"))
     report_hand(page, hand)
     on_its_way(page, 1)
-    page.unroute("**/hands")
     go_offline(page)
+    page.unroute("**/hands")
 
 
 def lose_the_answer(page: Page, hand: dict[str, Any]) -> None:
@@ -40,8 +40,9 @@ def lose_the_answer(page: Page, hand: dict[str, Any]) -> None:
     page.route("**/hands", take_and_say_nothing)
     report_hand(page, hand)
     on_its_way(page, 1)
-    page.unroute("**/hands")
+    page.route("**/hands", lambda route: route.abort("connectionreset"))  # the phone goes on trying
     go_offline(page)
+    page.unroute("**/hands")
 
 
 def take_and_say_nothing(route: Route) -> None:

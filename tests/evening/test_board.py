@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
-from tests.evening.phones import come_back
+from tests.evening.phones import Held, come_back
 from tests.evening.tables import EAST, Tables
 from tests.running import Hall
 
@@ -52,6 +52,22 @@ def test_time_is_given_from_the_card_and_from_the_call(director: Page, tables: T
     expect(call).to_be_visible()
     call.get_by_role("button", name="5 min", exact=True).click()
     expect(card(director, 4).get_by_text("until")).to_be_visible()
+
+
+@pytest.mark.trial
+def test_a_call_that_was_taken_does_not_come_back_with_an_older_answer(director: Page, tables: Tables) -> None:
+    director.goto(f"/nights/{tables.night}/standings/")
+    assert tables.call(3, "rule") == 201
+    come_back(director)
+    call = director.get_by_role("heading", name="Table 3 calls the director")
+    expect(call).to_be_visible()
+    late = Held(director, "**/calls/")
+    come_back(director)
+    late.is_made()
+    director.get_by_role("button", name="I am coming").click()
+    expect(call).to_have_count(0)
+    late.comes()
+    assert call.count() == 0
 
 
 @pytest.mark.trial

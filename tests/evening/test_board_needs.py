@@ -8,10 +8,13 @@ from playwright.sync_api import Browser, Page, StorageState, expect
 
 from tests.evening.looking import MOST_SHIFT, WATCH_SHIFTS, looks_right
 from tests.evening.pages import open_context
+from tests.evening.phones import Held
 from tests.evening.tables import EAST, Tables
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
+
+PLACE = "part => part.getBoundingClientRect().toJSON()"
 
 
 @pytest.fixture
@@ -75,13 +78,28 @@ def test_what_is_under_the_pointer_stays_there_while_more_comes(director: Page, 
     open_board(director, tables)
     button = director.locator(".need-dispute").get_by_role("button").first
     button.hover()
-    before = button.bounding_box()
+    before = button.evaluate(PLACE)
     assert tables.call(3, "other") == 201  # more urgent, so it belongs above
     look_again(director)
     expect(director.locator(".need")).to_have_count(2)
-    assert button.bounding_box() == before
+    assert button.evaluate(PLACE) == before
     director.locator("h1").hover()
     expect(director.locator(".need").first).to_contain_text("Table 3 calls")
+
+
+def test_an_older_answer_is_not_shown_over_a_newer_one(director: Page, tables: Tables) -> None:
+    assert tables.call(3, "other") == 201
+    open_board(director, tables)
+    expect(director.locator(".need-call")).to_be_visible()
+    assert tables.report(1) == 201
+    late = Held(director, "**/board/")
+    director.evaluate("document.getElementById('board').dispatchEvent(new Event('refresh'))")
+    late.is_made()
+    director.get_by_role("button", name="I am coming").click()
+    director.locator("h1").hover()
+    expect(director.locator(".need-call")).to_have_count(0)
+    late.comes()
+    assert director.locator(".need-call").count() == 0
 
 
 @pytest.fixture
@@ -89,16 +107,12 @@ def many(hall: Hall) -> Tables:
     return Tables(hall, 20)
 
 
-def test_twenty_tables_fit_a_laptop_at_once(
-    hall: Hall, browser: Browser, signed_in: StorageState, many: Tables
-) -> None:
+def test_twenty_tables_fit_a_laptop_at_once(director: Page, many: Tables) -> None:
     assert many.report(4) == 201
     assert many.report(4, EAST, deal=1) == 409
     many.fall_silent(6, 12)
-    context = open_context(
-        browser, base_url=hall.address, viewport={"width": 1366, "height": 768}, storage_state=signed_in
-    )
-    page = context.new_page()
+    page = director
+    page.set_viewport_size({"width": 1366, "height": 768})
     open_board(page, many)
     rows = page.locator(".rows > .card-table")
     expect(rows).to_have_count(20)
@@ -110,7 +124,6 @@ def test_twenty_tables_fit_a_laptop_at_once(
     )
     assert least >= 24
     looks_right(page)
-    context.close()
 
 
 def test_the_keyboard_reaches_and_settles_what_needs_the_host(director: Page, tables: Tables) -> None:

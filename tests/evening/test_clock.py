@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.evening.looking import looks_right
-from tests.evening.phones import link, look_again, rehearsed
+from tests.evening.looking import let_in, looks_right
+from tests.evening.pages import LentPages
+from tests.evening.phones import Held, link, look_again, rehearsed
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -59,22 +60,27 @@ def open_at_noon(page: Page, address: str) -> None:
     page.clock.pause_at(NOON + dt.timedelta(minutes=30))
 
 
-@pytest.fixture
-def screen(host: Host, laptops: Any) -> Any:
-    """The hall screen of a round that has five hours."""
-    host.start()
-    page = laptops.make()
-    open_at_noon(page, f"/nights/{host.number}/hall/")
-    yield page
-    laptops.take_back()
-
-
 def box(page: Page, part: str) -> Any:
     """Where it stands, asked in one step: a page that looks again puts another in its place."""
     return page.evaluate("(part) => document.querySelector(part).getBoundingClientRect().toJSON()", part)
 
 
-def test_a_clock_counts_down_by_itself_through_sleep_and_a_device_that_is_put_back(screen: Page) -> None:
+def test_a_clock_is_right_whatever_happens_to_its_device_and_announces_its_end_once(
+    host: Host, laptops: LentPages
+) -> None:
+    """On the hall screen of a round that has five hours."""
+    host.start()
+    screen = laptops.make()
+    open_at_noon(screen, f"/nights/{host.number}/hall/")
+    screen.evaluate("heard = []; document.addEventListener('clock', ({ detail }) => heard.push(detail.what))")
+    it_counts_down_by_itself_through_sleep_and_a_device_that_is_put_back(screen)
+    what_is_left_is_announced_three_times_and_nothing_moves(screen)
+    one_answer_is_enough_to_be_right_again(screen)
+    who_slept_through_the_end_does_not_hear_that_it_is_now(screen)
+    assert laptops.take_back() == []
+
+
+def it_counts_down_by_itself_through_sleep_and_a_device_that_is_put_back(screen: Page) -> None:
     before = seconds(screen)
     assert (LONG - 60) * 60 < before < LONG * 60
     screen.clock.run_for(61_000)  # second by second
@@ -87,42 +93,49 @@ def test_a_clock_counts_down_by_itself_through_sleep_and_a_device_that_is_put_ba
     assert before - 4 <= seconds(screen) <= before - 1
 
 
-def test_one_answer_is_enough_to_be_right_again(screen: Page) -> None:
-    screen.clock.fast_forward(4 * HOUR * 1000)  # it did not sleep: somebody set its clock forward
-    assert seconds(screen) < HOUR
-    screen.context.set_offline(False)
-    with screen.expect_response(lambda answer: answer.url.endswith("/scene")):
-        screen.clock.run_for(6000)
-    for _ in range(60):  # an answer that comes late is taken in only while the screen's own clock runs
-        if seconds(screen) > HOUR:
-            break
-        screen.clock.run_for(1000)
-    assert (LONG - 60) * 60 < seconds(screen) < LONG * 60
-
-
-def test_what_is_left_is_announced_three_times_and_nothing_moves(screen: Page) -> None:
-    screen.evaluate("heard = []; document.addEventListener('clock', ({ detail }) => heard.push(detail.what))")
+def what_is_left_is_announced_three_times_and_nothing_moves(screen: Page) -> None:
     announced = screen.locator("[data-announced]")
     figures = "[data-time]"
     screen.clock.fast_forward((seconds(screen) - 302) * 1000)
     before = box(screen, figures)
     for left, text in ((299, "5 minutes left"), (59, "1 minute left"), (-1, "Time is up")):
-        screen.clock.run_for((seconds(screen) - left) * 1000)
-        assert seconds(screen) == left
+        run_until(screen, left)
         assert announced.inner_text() == text
         assert box(screen, figures) == before
     assert screen.evaluate("heard") == ["five", "one", "up"]
-    screen.clock.run_for(129_000)
+    run_until(screen, -130)
     expect(screen.locator("[data-caption]")).to_have_text("over for")
     expect(screen.locator(figures)).to_have_text("2:10")
     assert box(screen, figures) == before
 
 
-def test_who_slept_through_the_end_is_not_told_that_it_is_now(screen: Page) -> None:
-    screen.evaluate("heard = []; document.addEventListener('clock', ({ detail }) => heard.push(detail.what))")
+def run_until(screen: Page, left: int) -> None:
+    """So many seconds are left. Where in a second the page draws follows from when it was opened."""
+    screen.clock.run_for((seconds(screen) - left - 1) * 1000)
+    for _tenth in range(20):
+        if seconds(screen) > left:
+            screen.clock.run_for(100)
+    assert seconds(screen) == left
+
+
+def one_answer_is_enough_to_be_right_again(screen: Page) -> None:
+    """It did not sleep: somebody set its clock forward."""
+    with screen.expect_response(lambda answer: answer.url.endswith("/scene")):
+        screen.context.set_offline(False)  # it looks at once
+
+    def is_right() -> bool:
+        screen.clock.run_for(1000)  # or what it has taken in is not drawn
+        return seconds(screen) > HOUR
+
+    let_in(screen, is_right)
+    assert (LONG - 60) * 60 < seconds(screen) < LONG * 60
+
+
+def who_slept_through_the_end_does_not_hear_that_it_is_now(screen: Page) -> None:
+    screen.context.set_offline(True)
     screen.clock.fast_forward((seconds(screen) + HOUR) * 1000)
     assert seconds(screen) == -HOUR
-    assert screen.evaluate("heard") == []
+    assert screen.evaluate("heard") == ["five", "one", "up"]  # as before
 
 
 def test_the_host_starts_pauses_and_resumes_with_a_tap_and_every_phone_shows_it(
@@ -153,6 +166,12 @@ def test_the_host_starts_pauses_and_resumes_with_a_tap_and_every_phone_shows_it(
     expect(phone.locator("#clock [data-time]")).to_have_text(stands)
     clock.get_by_role("button", name="Resume").click()
     expect(clock.get_by_role("button", name="Pause")).to_be_visible()
+    late = Held(director, f"**/nights/{host.number}/clock/")  # what the board itself asks every few seconds
+    late.is_made()
+    clock.get_by_role("button", name="Pause").click()
+    expect(clock.locator("[data-caption]")).to_have_text("Paused")
+    late.comes()
+    assert clock.locator("[data-caption]").inner_text() == "Paused"
 
 
 @pytest.mark.trial

@@ -162,7 +162,8 @@ def test_a_host_states_who_stays_apart_and_sees_it_in_the_draw(director: Page, d
         ]
     )
     looks_right(director)
-    director.get_by_role("link", name="Go to the draw").click()
+    with director.expect_navigation():
+        director.get_by_role("link", name="Go to the draw").click()
     assert south in places(director)[5:]
     expect(director.get_by_text("Not as you wished")).to_have_count(0)
 

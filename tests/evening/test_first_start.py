@@ -109,6 +109,7 @@ def test_names_are_added_one_after_the_other_without_the_mouse(director: Page) -
         ).to_be_visible()
         expect(box).to_be_focused()
         box.fill(name)
+    director.wait_for_load_state()
     names = director.locator("td.name").all_inner_texts()  # of other evenings in this hall, too
     assert [name for name in names if name in ("Zoë Ångström", "Émile Zola")] == ["Zoë Ångström", "Émile Zola"]
 

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, Route, expect
 
 from scoring.notation import read_hand
 from scoring.one_line import write_line
+from tests.evening.looking import let_in
 from tests.evening.phones import (
     Traffic,
     all_saved,
@@ -25,7 +26,7 @@ from tests.evening.phones import (
     tap_ok,
 )
 from tests.evening.reported import FOSTER, Reported, hands_of_a_round
-from tests.running import Hall, open_hall, own_database
+from tests.running import Hall, free_port, open_hall, own_database
 from tests.trials import some
 
 pytestmark = pytest.mark.browser
@@ -61,7 +62,7 @@ def test_tables_report_a_whole_round_by_taps_alone(
 def test_the_server_is_killed_while_phones_send(tmp_path: Path, phones: Any, tables: int, deals: int) -> None:
     """At every deal a power cut, while the first phones send; the others report their hands to nobody."""
     with own_database(tmp_path, "killed", is_made=True) as environment, ExitStack() as running:
-        hall = running.enter_context(open_hall(environment))
+        hall = running.enter_context(open_hall(environment, port=free_port()))
         reported = Reported(hall, rehearsed(hall, "--tables", str(tables), "--play", "0"))
         opened = [(reported.next_table(deals)[1], phones(link, hall.address)) for link in reported.links.values()]
         traffic = [Traffic(phone) for _hands, phone in opened]
@@ -93,7 +94,7 @@ def let_go(held: list[Route], *pages: Page) -> None:
     """As soon as every phone has sent: all at the same moment."""
     for page in pages:
         on_its_way(page, 1, "sending")
-    assert len(held) == len(pages)
+    let_in(pages[0], lambda: len(held) == len(pages))
     for route in held:
         route.continue_()
 

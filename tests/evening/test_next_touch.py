@@ -3,16 +3,17 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import APIResponse, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.evening.looking import looks_right, until
-from tests.evening.phones import confirm, link, look_again, rehearsed
+from tests.evening.phones import Held, confirm, link, look_again, rehearsed
 from tests.evening.test_table_hands import COUNTS, hold, question, report
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
 
 FREE = """(part) => {
+  if (!part) return false;
   const { top, bottom } = part.getBoundingClientRect();
   return top >= 0 && bottom <= document.querySelector(".bar").getBoundingClientRect().top;
 }"""
@@ -128,19 +129,13 @@ def test_a_question_stays_in_view_when_the_seats_are_drawn_late(night: dict[str,
 
 def test_an_older_page_is_not_drawn_over_a_newer_one(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
-    late: list[tuple[Route, APIResponse]] = []
-    phone.route(
-        f"**{link(night)}",
-        lambda page: late.append((page, page.fetch(url=page.request.url.replace("hall.test", "127.0.0.1")))),
-        times=1,
-    )
-    with phone.expect_request(f"**{link(night)}"):
-        confirm(phone)
+    late = Held(phone, f"**{link(night)}")
+    confirm(phone)
+    late.is_made()
     report(phone)
     expect(question(phone)).to_be_visible()
-    [(page, before_the_hand)] = late
     drawn = question(phone).element_handle()
-    page.fulfill(response=before_the_hand)
+    late.comes()
     look_again(phone)
     assert drawn.evaluate("(card) => card.isConnected")
     is_free(phone, ".hand-question[open] .whose")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.evening.looking import MOST_SHIFT, WATCH_SHIFTS, looks_right
-from tests.evening.phones import click_each, confirm, count_taps, dealer_and_bids, link, look_again
+from tests.evening.phones import click_each, confirm, count_taps, dealer_and_bids, is_up_to_date, link, look_again
 from tests.evening.tables import EAST, NORTH, Tables
 from tests.evening.test_table_hands import fill_in, hold, question
 from tests.running import Hall
@@ -154,6 +154,7 @@ def test_what_stands_below_the_first_hand_stays_where_it_is_seen(hall: Hall, pho
     tables = Tables(hall, 1)
     phone = watched(phones, tables.links[1])
     confirm(phone)
+    is_up_to_date(phone)
     phone.evaluate("scrollTo(0, document.body.scrollHeight)")
     seen = "document.getElementById('call').getBoundingClientRect().y"
     before = phone.evaluate(seen)

@@ -241,7 +241,8 @@ def close_the_round(evening: Evening, number: int) -> None:
         press(host, "End the night")
         expect(host.get_by_role("heading", level=1)).to_have_text("The results")
         return
-    host.get_by_role("link", name="Who sits where next").click()
+    with host.expect_navigation():
+        host.get_by_role("link", name="Who sits where next").click()
     expect(host.get_by_role("heading", level=1)).to_have_text("Who sits where next")
     before = host.locator(".moves li span").all_inner_texts()
     looks_right(host)

@@ -84,4 +84,4 @@ def test_a_season_from_its_making_to_the_hands_behind_it(hall: Hall, director: P
     assert points_of(director, name) == points
     director.get_by_role("link", name="History").click()
     kinds = ["imported nights removed", "adjustment taken back", "past nights imported", "points adjusted", "made"]
-    assert director.locator("tbody td:nth-child(2)").all_inner_texts() == kinds
+    expect(director.locator("tbody td:nth-child(2)")).to_have_text(kinds)

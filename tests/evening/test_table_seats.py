@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
-from tests.evening.phones import SMALL, confirm, link, look_again, names, stored_seats
+from tests.evening.phones import SMALL, confirm, link, look_again, names, stored_seats, unaware
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -112,14 +112,13 @@ def test_seats_that_were_changed_meanwhile_are_shown_and_nothing_is_overwritten(
 ) -> None:
     slow, quick = phones(link(night)), phones(link(night))
     north, east, south, west = names(slow)
-    slow.route("**/state", lambda route: route.abort())
-    for nth in (0, 1):
-        slow.locator("#now .sitter").nth(nth).click()
-    for nth in (2, 3):
-        quick.locator("#now .sitter").nth(nth).click()
-    confirm(quick)
-    slow.unroute("**/state")
-    confirm(slow)
+    with unaware(slow):
+        for nth in (0, 1):
+            slow.locator("#now .sitter").nth(nth).click()
+        for nth in (2, 3):
+            quick.locator("#now .sitter").nth(nth).click()
+        confirm(quick)
+        confirm(slow)
     expect(slow.get_by_text("The seats were changed meanwhile. Look at who sits here now.")).to_be_visible()
     expect(slow.get_by_role("button", name=f"South: {west}")).to_be_visible()
     assert stored_seats(hall, night) == names(slow) == [north, east, west, south]

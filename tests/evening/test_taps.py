@@ -57,78 +57,78 @@ def test_a_usual_hand_takes_seven_taps_and_one_to_accept(hall: Hall, night: dict
     assert [bid is None for bid in (stored_hand(hall, night, 2) or {})["hand"]["bids"]] == [True, False, True, True]
 
 
-def test_a_dispute_is_settled_by_one_click_that_names_the_scores(host: Page, tables: Tables) -> None:
+def test_a_dispute_is_settled_by_one_click_that_names_the_scores(director: Page, tables: Tables) -> None:
     assert tables.report(2, NORTH) == 201
     assert tables.report(2, EAST, deal=1) == 409
-    host.goto(f"/nights/{tables.night}/board/")
-    need = host.locator(".need-dispute")
+    director.goto(f"/nights/{tables.night}/board/")
+    need = director.locator(".need-dispute")
     expect(need).to_contain_text("Which is right?")
     other = need.get_by_role("button").nth(1)
     score = (other.inner_text().split("\n")[0]).split()[0]
     assert score in need.inner_text().split("?")[0]
-    with count_clicks(host) as clicks:
+    with count_clicks(director) as clicks:
         other.click()
-        expect(host.get_by_text("Deal 1: the other version stands now.")).to_be_visible()
+        expect(director.get_by_text("Deal 1: the other version stands now.")).to_be_visible()
     assert clicks == [1]
     assert tables.state(2)["others"] == []
 
 
-def test_a_call_is_taken_by_one_click(host: Page, tables: Tables) -> None:
+def test_a_call_is_taken_by_one_click(director: Page, tables: Tables) -> None:
     assert tables.call(1, "cards") == 201
-    host.goto(f"/nights/{tables.night}/board/")
-    with count_clicks(host) as clicks:
-        host.get_by_role("button", name="I am coming").click()
-        expect(host.get_by_text("Table 1 knows that you are coming.")).to_be_visible()
+    director.goto(f"/nights/{tables.night}/board/")
+    with count_clicks(director) as clicks:
+        director.get_by_role("button", name="I am coming").click()
+        expect(director.get_by_text("Table 1 knows that you are coming.")).to_be_visible()
     assert clicks == [1]
 
 
 @pytest.mark.parametrize(("is_accepted", "expected"), [(True, 1), pytest.param(False, 2, marks=pytest.mark.trial)])
 def test_a_round_is_closed_by_one_click_and_by_two_where_hands_are_not_accepted(
-    host: Page, tables: Tables, is_accepted: bool, expected: int
+    director: Page, tables: Tables, is_accepted: bool, expected: int
 ) -> None:
     tables.finish()
     if is_accepted:
         for table in tables.links:
             for deal in (1, 2, 3, 4):
                 assert tables.answer(table, deal, "accept") == 200
-    host.goto(f"/nights/{tables.night}/board/")
-    with count_clicks(host) as clicks:
-        host.locator("#needs").get_by_role("button", name="Close round 1").click()
+    director.goto(f"/nights/{tables.night}/board/")
+    with count_clicks(director) as clicks:
+        director.locator("#needs").get_by_role("button", name="Close round 1").click()
         if not is_accepted:
-            host.get_by_role("button", name="Close round 1 anyway").click()
-        expect(host.get_by_role("heading", level=1)).to_have_text("Who goes where in round 2")
+            director.get_by_role("button", name="Close round 1 anyway").click()
+        expect(director.get_by_role("heading", level=1)).to_have_text("Who goes where in round 2")
     assert clicks == [expected]
 
 
 @pytest.mark.trial
 def test_a_night_is_ended_by_one_click_after_its_last_round_and_announced_by_one_a_place(
-    hall: Hall, host: Page
+    hall: Hall, director: Page
 ) -> None:
     night = json.loads(hall.command("rehearse", "--tables", "2", "--rounds", "1", "--play", "0", "--json"))["night"]
     hall.command("shell", "-c", FINISH.format(night=night))
-    host.goto(f"/nights/{night}/board/")
-    host.locator("#needs").get_by_role("button", name="Close round 1").click()
-    host.get_by_role("button", name="Close round 1 anyway").click()
-    expect(host.get_by_role("heading", level=1)).to_have_text("The end of the night")
-    with count_clicks(host) as ended:
-        host.get_by_role("button", name="End the night").click()
-        expect(host.get_by_role("heading", level=1)).to_have_text("The results")
-    announced = host.get_by_role("heading", name=re.compile("^Announced:"))
+    director.goto(f"/nights/{night}/board/")
+    director.locator("#needs").get_by_role("button", name="Close round 1").click()
+    director.get_by_role("button", name="Close round 1 anyway").click()
+    expect(director.get_by_role("heading", level=1)).to_have_text("The end of the night")
+    with count_clicks(director) as ended:
+        director.get_by_role("button", name="End the night").click()
+        expect(director.get_by_role("heading", level=1)).to_have_text("The results")
+    announced = director.get_by_role("heading", name=re.compile("^Announced:"))
     steps = int(announced.inner_text().split()[-1])
-    with count_clicks(host) as named:
+    with count_clicks(director) as named:
         for step in range(1, steps + 1):
-            host.get_by_role("button", name="Show this on the hall screen").click()
+            director.get_by_role("button", name="Show this on the hall screen").click()
             expect(announced).to_have_text(f"Announced: {step} of {steps}")
-        host.get_by_role("button", name="Publish the results").click()
-        expect(host.get_by_text("Guests see the results now.")).to_be_visible()
+        director.get_by_role("button", name="Publish the results").click()
+        expect(director.get_by_text("Guests see the results now.")).to_be_visible()
     assert (ended, named) == ([1], [steps + 1])
 
 
-def test_a_new_night_like_last_time_takes_two_clicks(hall: Hall, host: Page) -> None:
+def test_a_new_night_like_last_time_takes_two_clicks(hall: Hall, director: Page) -> None:
     hall.command("rehearse", "--tables", "1", "--rounds", "1", "--json")
-    host.goto("/nights/")
-    with count_clicks(host) as clicks:
-        host.get_by_role("link", name="Like last time").first.click()
-        host.get_by_role("button", name="Make the night").click()
-        host.wait_for_url("**/guests/")
+    director.goto("/nights/")
+    with count_clicks(director) as clicks:
+        director.get_by_role("link", name="Like last time").first.click()
+        director.get_by_role("button", name="Make the night").click()
+        director.wait_for_url("**/guests/")
     assert clicks == [2]

@@ -13,6 +13,8 @@ const form = document.getElementById("call-answers");
 const needs = document.getElementById("needs");
 const lists = [...board.querySelectorAll("[data-list]")];
 let tag = "";
+let asked = 0;
+let drawn = 0; // the last question whose answer was taken in: what an older one brings late is not
 let last = null;
 let pressedAt = 0;
 
@@ -40,6 +42,7 @@ const read = async (answer) => {
 };
 
 const ask = async () => {
+  const mine = (asked += 1);
   const headers = { "HX-Request": "true", ...(tag && { "If-None-Match": tag }) };
   try {
     const answer = await fetch(board.dataset.address, { headers, cache: "no-store", redirect: "error" });
@@ -49,7 +52,8 @@ const ask = async () => {
       return;
     }
     const page = await read(answer);
-    if (!page) return;
+    if (!page || mine < drawn) return;
+    drawn = mine;
     tag = answer.headers.get("ETag") ?? "";
     show(page);
   } catch {

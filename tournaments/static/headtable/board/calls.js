@@ -8,6 +8,8 @@ const EVERY = 5000;
 const place = document.getElementById("calls");
 const form = document.getElementById("call-answers");
 let shown = place.innerHTML;
+let asked = 0;
+let drawn = 0; // the last question whose answer was taken in: what an older one brings late is not
 
 const show = (html) => {
   if (html !== shown) {
@@ -19,10 +21,14 @@ const show = (html) => {
 };
 
 const ask = async () => {
+  const mine = (asked += 1);
   try {
     const answer = await fetch(place.dataset.calls, { cache: "no-cache", redirect: "error" });
     const text = await answer.text();
-    if (answer.ok) show(text);
+    if (answer.ok && mine >= drawn) {
+      drawn = mine;
+      show(text);
+    }
     answered(answer.status, text);
   } catch {
     answered(0, ""); // the next turn asks again
@@ -40,7 +46,9 @@ form.addEventListener("submit", async (event) => {
     const answer = await fetch(address, { method: "POST", body, headers: { "HX-Request": "true" }, redirect: "error" });
     if (!answer.ok) throw new Error(String(answer.status));
     pressed.closest("details")?.removeAttribute("open");
-    show(await answer.text());
+    const html = await answer.text();
+    drawn = asked += 1;
+    show(html);
   } catch {
     form.action = address; // as a page, which says what is wrong
     form.submit();

@@ -17,6 +17,7 @@ const look = async () => {
   } catch {
     // no connection: the next look may have one
   }
+  clearTimeout(timer); // of another look that was on its way
   if (!document.hidden && Date.now() < UNTIL) timer = setTimeout(look, EVERY);
 };
 

@@ -11,6 +11,8 @@ const scene = document.getElementById("scene");
 const note = document.querySelector("[data-away]");
 let tag = scene.dataset.tag;
 let timer = 0;
+let looks = 0;
+let drawn = 0; // the last look that was taken in: what an older one brings late is not
 let since = "";
 let shown = "";
 
@@ -43,6 +45,7 @@ const answered = (isThere) => {
 
 const look = async () => {
   clearTimeout(timer);
+  const mine = (looks += 1);
   const control = new AbortController(); // an old tablet knows no AbortSignal.timeout
   const patience = setTimeout(() => control.abort(), PATIENCE);
   try {
@@ -54,19 +57,23 @@ const look = async () => {
     });
     takeDate(response.headers.get("Date"));
     if (response.status === 404) window.location.reload(); // the link was withdrawn: the page says so
+    const text = await response.text();
+    if (mine < drawn) return;
+    drawn = mine;
     if (response.status === 200) {
-      const text = await response.text();
       tag = response.headers.get("ETag") || "";
       scene.innerHTML = text;
       lay();
     }
     answered(response.status < 500);
   } catch (_error) {
-    answered(false);
+    if (mine === looks) answered(false);
+  } finally {
+    clearTimeout(patience);
+    clearTimeout(timer); // of another look that was on its way
+    timer = setTimeout(look, EVERY);
   }
   hideOver();
-  clearTimeout(patience);
-  timer = setTimeout(look, EVERY);
 };
 
 let laying = 0;
