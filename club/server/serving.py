@@ -28,6 +28,9 @@ MOST_CONNECTIONS = 1000
 MOST_ON_WINDOWS = 400
 OTHER_FILES = 300  # of them some 100 for requests of half a megabyte and more, until they are in
 MOST_BYTES_SENT = 20_000_000
+# Seconds for which one thread may keep the interpreter while others wait, a tenth of Python's own. Whoever writes a hand
+# gives it up at each statement, and would wait so long to get it back while a scene of the hall screen is made.
+LONGEST_TURN = 0.0005
 # A documentation address (RFC 5737): finding the route to it sends nothing.
 _SOMEWHERE = ("192.0.2.1", 9)
 
@@ -118,9 +121,12 @@ def make_server(
 
 def run_until_stopped(server: Any) -> None:
     """Serve until Ctrl-C; then let running requests finish, for 5 seconds at most, and close."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(LONGEST_TURN)
     try:
         server.run()
     finally:
+        sys.setswitchinterval(before)
         wasyncore.close_all(server._map)
 
 

@@ -3,6 +3,7 @@
 import contextlib
 import http.client
 import socket
+import sys
 import threading
 
 import pytest
@@ -83,6 +84,14 @@ def test_a_hall_of_idle_phones_locks_nobody_out():
             phones.enter_context(socket.create_connection(("127.0.0.1", port), timeout=600))
         assert ask(port) == "http"
     assert most_connections() >= 300
+
+
+def test_while_it_serves_no_thread_holds_up_a_hand_for_as_long_as_python_would_let_it():
+    before, pythons = sys.getswitchinterval(), 0.005
+    with served() as port:
+        assert ask(port) == "http"
+        assert sys.getswitchinterval() < pythons / 2
+    assert sys.getswitchinterval() == before
 
 
 def test_only_a_server_behind_a_proxy_believes_that_it_spoke_https():
