@@ -1,10 +1,12 @@
 """Nights, standings and seasons as JSON, for files and for other programs. Knows no request, and shows no hand, contact or
 note."""
 
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
 from club.models import MemberGroup
+from tournaments.display.polling import records_mark
 from tournaments.models import Night, Season
 from tournaments.night_file.replay import standing_json
 from tournaments.records.night_version import at_one_point
@@ -74,9 +76,15 @@ def _round(rows: list[tuple[int, TallyRow]]) -> dict[str, Any]:
 
 
 def standings_values(night: Night) -> dict[str, Any]:
-    """The standings as `replay` writes them, how far the night is, and who has gone home."""
+    """The standings as `replay` writes them, how far the night is, and who has gone home. This process remembers them as
+    long as nothing is done at the night."""
+    return night_summary(night) | _standings_at(night, records_mark(), night.made_at, night.version)
+
+
+@lru_cache(maxsize=8)
+def _standings_at(night: Night, *_state: object) -> dict[str, Any]:
     stored, through = at_one_point(night, lambda: stored_standings(night))
-    return night_summary(night) | {
+    return {
         "through": through,
         "round": stored.newest.number if stored.newest else None,
         "closed": bool(stored.newest and stored.newest.closed),
@@ -101,8 +109,12 @@ def season_summary(season: Season) -> dict[str, Any]:
 
 def season_values(season: Season, table: SeasonTable, group: MemberGroup | None = None) -> dict[str, Any]:
     """The table of everyone, or of a group: a rank is null where there is none."""
-    return season_summary(season) | {
-        "group": group.name if group else None,
+    return season_summary(season) | {"group": group.name if group else None} | _table_values(table)
+
+
+@lru_cache(maxsize=8)
+def _table_values(table: SeasonTable) -> dict[str, Any]:
+    return {
         "nights": [
             {"date": night.date.isoformat(), "name": night.name, "imported": night.is_imported}
             for night in table.nights
