@@ -1,6 +1,7 @@
 """Nights, standings and seasons as JSON, for files and for other programs. Knows no request, and shows no hand, contact or
 note."""
 
+import json
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
@@ -107,14 +108,17 @@ def season_summary(season: Season) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=8)
+def season_text(season: Season, table: SeasonTable) -> str:
+    """The JSON of everyone's table. This process remembers it as long as the table is the same one, and with it all that is
+    settled about the season."""
+    return json.dumps(season_values(season, table), ensure_ascii=False)
+
+
 def season_values(season: Season, table: SeasonTable, group: MemberGroup | None = None) -> dict[str, Any]:
     """The table of everyone, or of a group: a rank is null where there is none."""
-    return season_summary(season) | {"group": group.name if group else None} | _table_values(table)
-
-
-@lru_cache(maxsize=8)
-def _table_values(table: SeasonTable) -> dict[str, Any]:
-    return {
+    return season_summary(season) | {
+        "group": group.name if group else None,
         "nights": [
             {"date": night.date.isoformat(), "name": night.name, "imported": night.is_imported}
             for night in table.nights

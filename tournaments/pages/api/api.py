@@ -16,7 +16,7 @@ from tournaments.display.json_values import (
     night_summary,
     night_values,
     season_summary,
-    season_values,
+    season_text,
     standings_values,
 )
 from tournaments.display.row_or_404 import row_or_404
@@ -76,10 +76,10 @@ def seasons(filters: Filters) -> dict[str, Any]:
 
 
 @api_view()
-def season(filters: Filters, season_id: int) -> dict[str, Any]:
+def season(filters: Filters, season_id: int) -> str:
     """The table of the season. Raises Http404."""
     found = row_or_404(Season, season_id)
-    return season_values(found, season_table_of(found))
+    return season_text(found, season_table_of(found))
 
 
 @token_required
