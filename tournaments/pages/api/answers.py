@@ -59,9 +59,9 @@ def api_view(*filters: str) -> Callable[[Read], Callable[..., HttpResponseBase]]
         def view(request: HttpRequest, **place: int) -> HttpResponse:
             if request.method not in READS:
                 message = _("This address only answers GET and HEAD.")
-                response = faults_as_json([("", message)], 405)
-                response["Allow"] = ", ".join(READS)
-                return response
+                refusal = faults_as_json([("", message)], 405)
+                refusal["Allow"] = ", ".join(READS)
+                return refusal
             try:
                 found = read(Filters(request, *filters), **place)
             except Http404:
