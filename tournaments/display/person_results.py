@@ -122,9 +122,9 @@ class _Played:
 def _played_at(rows: MemberRows) -> _Played:
     """Every hand of the member is read for it."""
     found = nights_from(rows)
-    entrants = list(found.entrants.values())
-    nights = Night.objects.in_bulk(found.entrants)
-    rounds = rounds_of_member(entrants, {key: nights[key] for key in found.entrants})
+    entrants, keys = found.entrants, [night.key for night in found.nights if not night.is_imported]
+    nights = Night.objects.in_bulk(keys)
+    rounds = rounds_of_member(entrants, {key: nights[key] for key in keys})
     bids = bids_of(entrants, rounds, nights)
     return _Played(found, rounds, bids, prizes_of_member(entrants), members_met(entrants))
 
@@ -133,8 +133,7 @@ def _played_at(rows: MemberRows) -> _Played:
 def _page_of(rows: MemberRows, played: _Played, names: object, *_shown_in: object) -> PersonPage:
     """As a reader sees it; others are named where there are `names`."""
     found, bids = played.found, played.bids
-    entrants = list(found.entrants.values())
-    partners, opponents = company_of(entrants, played.rounds) if names is not None else ([], [])
+    partners, opponents = company_of(found.entrants, played.rounds) if names is not None else ([], [])
     return PersonPage(
         found,
         _figures(found, played.rounds, bids),

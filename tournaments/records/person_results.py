@@ -75,9 +75,9 @@ class PersonNights(NamedTuple):
     seasons: tuple[Season, ...]
 
     @property
-    def entrants(self) -> dict[int, int]:
-        """Who the member was on these nights, by the key of the night."""
-        return {night.key: night.entrant for night in self.nights if not night.is_imported}
+    def entrants(self) -> list[int]:
+        """Who the member was on these nights."""
+        return [night.entrant for night in self.nights if not night.is_imported]
 
 
 def nights_of_member(
