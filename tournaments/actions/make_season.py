@@ -13,7 +13,8 @@ from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import writers
 from tournaments.models import Season, SeasonChange
-from tournaments.records.season_results import of_season, rules_of
+from tournaments.records.season_nights import of_season
+from tournaments.records.season_results import rules_of
 from tournaments.season_table.rules import check_rules
 
 BACKWARDS = gettext_noop("The season ends before it begins.")

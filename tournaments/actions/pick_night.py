@@ -8,7 +8,7 @@ from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions.make_season import log_season, season_action
 from tournaments.models import Night, SeasonChange
-from tournaments.records.season_results import of_season
+from tournaments.records.season_nights import of_season
 
 
 def pick_night(*, season_id: int, night_id: int, is_in: bool, by: User | None, at: dt.datetime) -> None:

@@ -1,10 +1,13 @@
 """Nights, standings and seasons as JSON, for files and for other programs. Knows no request, and shows no hand, contact or
 note."""
 
+import json
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
 from club.models import MemberGroup
+from tournaments.display.polling import records_mark
 from tournaments.models import Night, Season
 from tournaments.night_file.replay import standing_json
 from tournaments.records.night_version import at_one_point
@@ -74,9 +77,15 @@ def _round(rows: list[tuple[int, TallyRow]]) -> dict[str, Any]:
 
 
 def standings_values(night: Night) -> dict[str, Any]:
-    """The standings as `replay` writes them, how far the night is, and who has gone home."""
+    """The standings as `replay` writes them, how far the night is, and who has gone home. This process remembers them as
+    long as nothing is done at the night."""
+    return night_summary(night) | _standings_at(night, records_mark(), night.made_at, night.version)
+
+
+@lru_cache(maxsize=8)
+def _standings_at(night: Night, *_state: object) -> dict[str, Any]:
     stored, through = at_one_point(night, lambda: stored_standings(night))
-    return night_summary(night) | {
+    return {
         "through": through,
         "round": stored.newest.number if stored.newest else None,
         "closed": bool(stored.newest and stored.newest.closed),
@@ -97,6 +106,13 @@ def season_summary(season: Season) -> dict[str, Any]:
         "ranked_by": season.rank_by,
         "version": season.version,
     }
+
+
+@lru_cache(maxsize=8)
+def season_text(season: Season, table: SeasonTable) -> str:
+    """The JSON of everyone's table. This process remembers it as long as the table is the same one, and with it all that is
+    settled about the season."""
+    return json.dumps(season_values(season, table), ensure_ascii=False)
 
 
 def season_values(season: Season, table: SeasonTable, group: MemberGroup | None = None) -> dict[str, Any]:

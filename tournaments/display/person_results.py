@@ -1,15 +1,16 @@
 """What a member came to, as pages and the paper show it: figures on top, a chart, the bids, the company. Knows who sees what by
 its arguments alone."""
 
+import datetime as dt
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from django.db.models import Q
 from django.utils.formats import date_format
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.hand import seat_name
 from tournaments.charts import Chart, Series, line_chart
@@ -18,8 +19,24 @@ from tournaments.display.translation import translate
 from tournaments.models import Night, Prize, Season
 from tournaments.records.figures import column_of, figure_of
 from tournaments.records.person_bids import Bid, bids_of
-from tournaments.records.person_results import PersonNight, PersonNights, longest, nights_of_member, prizes_of_member
-from tournaments.records.person_rounds import LEAST_HANDS, Company, PersonRound, company_of, rounds_of_member
+from tournaments.records.person_results import (
+    MemberRows,
+    PersonNight,
+    PersonNights,
+    longest,
+    nights_from,
+    prizes_of_member,
+    rows_of_member,
+)
+from tournaments.records.person_rounds import (
+    LEAST_HANDS,
+    Company,
+    PersonRound,
+    company_of,
+    members_met,
+    rounds_of_member,
+)
+from tournaments.records.season_results import members_among
 from tournaments.season_table import average
 from tournaments.standings import wins_shown
 
@@ -80,36 +97,58 @@ def person_page(
     *,
     season: Season | None = None,
     year: int | None = None,
-    announced: Q | None = None,
+    announced: dt.date | None = None,
     names_others: bool = True,
 ) -> PersonPage:
-    """A member's nights of all, of a season or of a year, of all or of the `announced` ones. Nine queries; seven once this
-    process has seen the nights as they are."""
-    found = nights_of_member(member, season=season, year=year, announced=announced)
-    nights = tuple(found.rows.values())
-    state = ((night.made_at, night.version) for night in nights)
-    rounds, bids = _played_at(tuple(found.entrants), nights, records_mark(), *state)
-    partners, opponents = company_of(found.entrants, rounds) if names_others else ([], [])
-    return PersonPage(
-        found,
-        _figures(found, rounds, bids),
-        chart_of(found.nights),
-        prizes_of_member(found.entrants),
-        _by(bids, lambda bid: bid.height, lambda bid: str(bid.height)),
-        _by(bids, lambda bid: (bid.players != 4, bid.seat), lambda bid: translate(seat_name(bid.seat, bid.players))),
-        _met(partners) if names_others else None,
-        _met(opponents) if names_others else None,
-    )
+    """A member's nights of all, of a season or of a year, of all or of the `announced` ones.
+
+    This process remembers the page in each language by what it follows from, which is read each time: the member's rows
+    with the versions of their nights, the seasons, and the names of today of those who sat with the member. Six queries,
+    or five; as many again, and one, where something is new.
+    """
+    rows = rows_of_member(member, season=season, year=year, announced=announced)
+    played = _played_at(rows)
+    names = tuple(members_among(played.met)) if names_others else None
+    return _page_of(rows, played, names, get_language(), records_mark())
+
+
+@dataclass(frozen=True, eq=False)
+class _Played:
+    """What one state of the records says of a member's nights, and whom the member met there."""
+
+    found: PersonNights
+    rounds: list[PersonRound]
+    bids: list[Bid]
+    prizes: list[Prize]
+    met: list[int]
 
 
 @lru_cache(maxsize=100)
-def _played_at(
-    entrants: tuple[int, ...], nights: tuple[Night, ...], *_state: object
-) -> tuple[list[PersonRound], list[Bid]]:
-    """The rounds and bids in one state of the records: every hand of the member is read for them."""
-    rows = {night.pk: night for night in nights}
-    rounds = rounds_of_member(entrants, rows)
-    return rounds, bids_of(entrants, rounds, rows)
+def _played_at(rows: MemberRows) -> _Played:
+    """Every hand of the member is read for it."""
+    found = nights_from(rows)
+    entrants, keys = found.entrants, [night.key for night in found.nights if not night.is_imported]
+    nights = Night.objects.in_bulk(keys)
+    rounds = rounds_of_member(entrants, {key: nights[key] for key in keys})
+    bids = bids_of(entrants, rounds, nights)
+    return _Played(found, rounds, bids, prizes_of_member(entrants), members_met(entrants))
+
+
+@lru_cache(maxsize=100)
+def _page_of(rows: MemberRows, played: _Played, names: object, *_shown_in: object) -> PersonPage:
+    """As a reader sees it; others are named where there are `names`."""
+    found, bids = played.found, played.bids
+    partners, opponents = company_of(found.entrants, played.rounds) if names is not None else ([], [])
+    return PersonPage(
+        found,
+        _figures(found, played.rounds, bids),
+        chart_of(found.nights),
+        played.prizes,
+        _by(bids, lambda bid: bid.height, lambda bid: str(bid.height)),
+        _by(bids, lambda bid: (bid.players != 4, bid.seat), lambda bid: translate(seat_name(bid.seat, bid.players))),
+        None if names is None else _met(partners),
+        None if names is None else _met(opponents),
+    )
 
 
 def chart_of(nights: Sequence[PersonNight]) -> Chart | None:

@@ -79,6 +79,8 @@ class HandRecord(models.Model):
 
     class Meta:
         ordering = ["deal", "revision"]
+        # Few hands have a reason, and forgetting a person reads them all.
+        indexes = [models.Index(fields=["table"], condition=~Q(why=""), name="hand_with_a_reason")]
         constraints = [
             models.UniqueConstraint(fields=["table", "deal", "revision"], name="hand_revision_once"),
             models.UniqueConstraint(fields=["table", "deal"], condition=Q(current=True), name="hand_current_once"),

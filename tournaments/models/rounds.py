@@ -65,6 +65,7 @@ class Table(models.Model):
 
     class Meta:
         ordering = ["number"]
+        indexes = [models.Index(fields=["round"], condition=~models.Q(unplayed_why=""), name="table_with_a_reason")]
         constraints = [models.UniqueConstraint(fields=["round", "number"], name="table_number_once")]
 
     def __str__(self) -> str:

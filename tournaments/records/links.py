@@ -155,8 +155,10 @@ def owner_for(token: str) -> Member | None:
     pk, generation = _proved(_PERSON.fullmatch(token), _OWN_SALT)
     if not pk:
         return None
-    found = Member.objects.filter(pk=pk, own_generation=generation).first()
-    return found or Member.objects.filter(former__former_id=pk, former__own_generation=generation).first()
+    found = sql.row_at(Member, pk)
+    if found and found.own_generation == generation:
+        return found
+    return Member.objects.filter(former__former_id=pk, former__own_generation=generation).first()
 
 
 def own_link_of(member: Member) -> str:
@@ -175,7 +177,8 @@ def season_token_of(season: Season) -> str:
 def season_for(token: str) -> Season | None:
     """The season that `token` opens; None if it is unknown, forged or withdrawn, or the season is not published. One query."""
     pk, generation = _proved(_PERSON.fullmatch(token), _SEASON_SALT)
-    return Season.objects.filter(pk=pk, generation=generation, published=True).first() if pk else None
+    season = sql.row_at(Season, pk) if pk else None
+    return season if season and season.generation == generation and season.published else None
 
 
 def season_link_of(season: Season) -> str:

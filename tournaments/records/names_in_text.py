@@ -13,7 +13,7 @@ def pattern_of(names: Iterable[str], others: Iterable[str] = ()) -> re.Pattern[s
     found = sorted({" ".join(folded(name).split()) for name in names} - {""}, key=len, reverse=True)
     if not found:
         return None
-    longer = [folded(other) for other in others if _stands_in(found, other)]
+    longer = [other for other in map(folded, others) if _stands_in(found, other)]
     staying, going = ("|".join(map(_spelled, each)) for each in (longer, found))
     return re.compile(rf"(?<!\w)(?:{f'(?:{staying})|' if staying else ''}({going}))(?!\w)", re.IGNORECASE)
 
@@ -38,5 +38,5 @@ def _spelled(name: str) -> str:
 
 
 def _stands_in(names: list[str], other: str) -> bool:
-    longer = f" {' '.join(folded(other).split())} "
+    longer = f" {' '.join(other.split())} "
     return any(f" {name} " in longer and longer.strip() != name for name in names)

@@ -2,15 +2,32 @@
 nights there are. Reads nobody else's figures, no round and no hand."""
 
 import datetime as dt
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Collection, Container, Iterable, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import Q
-
-from tournaments.models import Night, NightResult, PastResult, Prize, Season, SeasonNight
-from tournaments.records.season_results import NightOfSeason, all_nights_of, exact
+from tournaments.models import Prize, Season
+from tournaments.records.season_nights import NightOfSeason, all_nights_of
+from tournaments.records.season_results import exact
+from tournaments.records.sql import composed, every, made
 from tournaments.standings import Points
+
+# Who had no round of their own did not come.
+_OWN = (
+    "SELECT n.id, n.name, n.date, n.version, n.made_at, n.law, n.movement, r.points, r.rank, r.won, r.played, r.head_rounds, r.sat_out, "
+    "r.missed, e.id, e.number FROM tournaments_entrant e JOIN tournaments_nightresult r ON r.entrant_id = e.id "
+    "JOIN tournaments_night n ON n.id = e.night_id LEFT JOIN tournaments_screen s ON s.night_id = n.id "
+    "WHERE e.member_id = %s AND r.played + r.sat_out > 0 AND NOT n.is_rehearsal"
+)
+_ANNOUNCED = "AND (s.published_at IS NOT NULL OR n.date < %s)"
+_PAST = (
+    "SELECT p.id, p.name, p.date, r.points, p.season_id FROM tournaments_pastresult r "
+    "JOIN tournaments_pastnight p ON p.id = r.past_night_id WHERE r.member_id = %s"
+)
+_PICKED = (
+    "SELECT s.season_id, s.night_id, s.is_in FROM tournaments_seasonnight s "
+    "JOIN tournaments_entrant e ON e.night_id = s.night_id WHERE e.member_id = %s"
+)
 
 
 class PersonNight(NamedTuple):
@@ -29,6 +46,8 @@ class PersonNight(NamedTuple):
     missed: int = 0
     entrant: int = 0
     number: int = 0
+    law: str = ""
+    movement: str = ""
     imported_into: int = 0  # the key of a season
 
     @property
@@ -36,18 +55,32 @@ class PersonNight(NamedTuple):
         return self.key < 0
 
 
+class MemberRows(NamedTuple):
+    """What a member's nights follow from, as the database has it: what is remembered of them, is by this.
+
+    `own` rows begin with the night's key, its name, its date, its version and when it was made; `held` are the nights
+    among which a run is counted, once each where they are `of_all` seasons.
+    """
+
+    own: tuple[Any, ...]
+    past: tuple[Any, ...]
+    held: tuple[NightOfSeason, ...]
+    seasons: tuple[Any, ...]
+    picked: tuple[Any, ...]
+    of_all: bool
+    year: int | None
+
+
 class PersonNights(NamedTuple):
     """The nights of a member in their order, and how many the member attended `in_a_row` at the most.
 
-    `years` and `seasons` are those in which the member came to nights, the newest first. `rows` are those of the records, by
-    key, in their order.
+    `years` and `seasons` are those in which the member came to nights, the newest first.
     """
 
     nights: tuple[PersonNight, ...]
     in_a_row: int
     years: tuple[int, ...]
     seasons: tuple[Season, ...]
-    rows: dict[int, Night]
 
     @property
     def entrants(self) -> list[int]:
@@ -56,25 +89,42 @@ class PersonNights(NamedTuple):
 
 
 def nights_of_member(
-    member: int, *, season: Season | None = None, year: int | None = None, announced: Q | None = None
+    member: int, *, season: Season | None = None, year: int | None = None, announced: dt.date | None = None
 ) -> PersonNights:
     """The nights that are over and no rehearsals, of all, of a season or of a year; of all or of the `announced` ones.
     Six queries."""
-    own, rows = _own_nights(member, announced)
-    dates = [night.date for night in own.values() if year in (None, night.date.year)]
+    return nights_from(rows_of_member(member, season=season, year=year, announced=announced))
+
+
+def rows_of_member(
+    member: int, *, season: Season | None = None, year: int | None = None, announced: dt.date | None = None
+) -> MemberRows:
+    """What `nights_from` takes. Six queries."""
+    own = every(_OWN, member) if announced is None else every(f"{_OWN} {_ANNOUNCED}", member, announced)
+    past = every(_PAST, member)
+    dates = [row[2] for row in (*own, *past) if year in (None, row[2].year)]
     # Of two thousand nights, those between the member's own: no longer run can be elsewhere.
-    between = Q(date__range=(min(dates), max(dates))) if dates else Q(pk__in=[])
-    held = all_nights_of(season, between if announced is None else announced & between)
-    if season is None:
-        held = _each_once(held, own)
-    found = [own[night.key] for night in held if night.key in own]
+    between = (min(dates), max(dates)) if dates else (dt.date.min, dt.date.min)
+    held = all_nights_of(season, announced, between)
+    picked = every(_PICKED, member)
+    seasons = composed(Season.objects.all)
+    return MemberRows(tuple(own), tuple(past), held, seasons, tuple(picked), season is None, year)
+
+
+def nights_from(rows: MemberRows) -> PersonNights:
+    """The nights that follow from what the database has."""
+    own = {row[0]: _person_night(*row) for row in rows.own}
+    own |= {
+        -key: PersonNight(-key, name, date, exact(points), imported_into=into)
+        for key, name, date, points, into in rows.past
+    }
+    held: Sequence[NightOfSeason] = _each_once(rows.held, own) if rows.of_all else rows.held
     years = tuple(sorted({night.date.year for night in own.values()}, reverse=True))
-    seasons = _seasons_of(member, own, rows)
-    if year is not None:
-        held = tuple(night for night in held if night.date.year == year)
-        found = [night for night in found if night.date.year == year]
-    of_records = {night.key: rows[night.key] for night in found if not night.is_imported}
-    return PersonNights(tuple(found), longest(night.key in own for night in held), years, seasons, of_records)
+    seasons = _seasons_of(own.values(), [made(Season, row) for row in rows.seasons], rows.picked)
+    if rows.year is not None:
+        held = [night for night in held if night.date.year == rows.year]
+    found = tuple(own[night.key] for night in held if night.key in own)
+    return PersonNights(found, longest(night.key in own for night in held), years, seasons)
 
 
 def _each_once(held: Iterable[NightOfSeason], own: Container[int]) -> tuple[NightOfSeason, ...]:
@@ -98,38 +148,20 @@ def prizes_of_member(entrants: Sequence[int]) -> list[Prize]:
     return list(won.order_by("night__date", "night_id", "order"))
 
 
-def _seasons_of(member: int, own: dict[int, PersonNight], rows: dict[int, Night]) -> tuple[Season, ...]:
-    """Those to which a night of the member belongs, as `of_season` has it. Two queries."""
-    picked = SeasonNight.objects.filter(night__entrants__member_id=member).values_list("season", "night", "is_in")
+def _seasons_of(own: Collection[PersonNight], seasons: Iterable[Season], picked: Iterable[Any]) -> tuple[Season, ...]:
+    """Those to which one of these nights belongs, as `of_season` has it."""
     choice = {(season, night): is_in for season, night, is_in in picked}
-    into = {night.imported_into for night in own.values()}
 
-    def has(season: Season, night: Night) -> bool:
+    def has(season: Season, night: PersonNight) -> bool:
+        if night.is_imported:
+            return night.imported_into == season.pk
         fits = season.first_date <= night.date <= season.last_date
         fits = fits and season.law in ("", night.law) and season.movement in ("", night.movement)
-        return choice.get((season.pk, night.pk), fits)
+        return bool(choice.get((season.pk, night.key), fits))
 
-    def is_own(season: Season) -> bool:
-        return season.pk in into or any(has(season, night) for night in rows.values())
-
-    return tuple(each for each in Season.objects.all() if is_own(each))
+    return tuple(each for each in seasons if any(has(each, night) for night in own))
 
 
-def _own_nights(member: int, announced: Q | None) -> tuple[dict[int, PersonNight], dict[int, Night]]:
-    """By key, the nights to which the member came, of all or the `announced` ones. Who had no round of their own did not come."""
-    came = Q(played__gt=0) | Q(sat_out__gt=0)
-    rows = NightResult.objects.filter(came, entrant__member_id=member, entrant__night__is_rehearsal=False)
-    if announced is not None:
-        rows = rows.filter(entrant__night__in=Night.objects.filter(announced))
-    rows = rows.select_related("entrant__night").order_by()
-    own = {each.entrant.night_id: _person_night(each) for each in rows}
-    for past in PastResult.objects.filter(member_id=member).select_related("past_night"):
-        held = past.past_night
-        own[-held.pk] = PersonNight(-held.pk, held.name, held.date, exact(past.points), imported_into=held.season_id)
-    return own, {each.entrant.night_id: each.entrant.night for each in rows}
-
-
-def _person_night(row: NightResult) -> PersonNight:
-    entrant, night = row.entrant, row.entrant.night
-    figures = exact(row.points), row.rank, exact(row.won), row.played, row.head_rounds, row.sat_out, row.missed
-    return PersonNight(night.pk, night.name, night.date, *figures, entrant.pk, entrant.number)
+def _person_night(key: int, name: str, date: dt.date, *figures: Any) -> PersonNight:
+    _version, _made_at, law, movement, points, rank, won, *rest = figures
+    return PersonNight(key, name, date, exact(points), rank, exact(won), *rest, law, movement)

@@ -4,7 +4,7 @@ A round counts for whom it is credited to; the partner and the opponents are of 
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -38,6 +38,11 @@ _COMPANY = (
     "SELECT s.table_id, o.seat, e.member_id, COALESCE(m.name, e.name) FROM tournaments_seat s "
     "JOIN tournaments_seat o ON o.table_id = s.table_id AND o.id <> s.id JOIN tournaments_entrant e ON e.id = o.entrant_id "
     "LEFT JOIN club_member m ON m.id = e.member_id WHERE s.entrant_id IN ({own})"
+)
+
+_MET = (
+    "SELECT DISTINCT e.member_id FROM tournaments_seat s JOIN tournaments_seat o ON o.table_id = s.table_id "
+    "JOIN tournaments_entrant e ON e.id = o.entrant_id WHERE s.entrant_id IN ({own}) AND e.member_id IS NOT NULL"
 )
 
 LEAST_HANDS = 12  # together: with fewer nothing is said of how it went with somebody
@@ -101,6 +106,12 @@ def company_of(entrants: Sequence[int], rounds: Sequence[PersonRound]) -> tuple[
         if each.sat and each.place.hands_in:
             _meet(each, at_table[each.table], partners, opponents)
     return _by_hands(partners), _by_hands(opponents)
+
+
+def members_met(entrants: Iterable[int]) -> list[int]:
+    """The members, by key, at whose tables these entrants sat. One query."""
+    own = ", ".join(map(str, entrants))
+    return sorted(member for (member,) in every(_MET.format(own=own))) if own else []
 
 
 def _meet(

@@ -169,10 +169,12 @@ def _rows(
 ) -> Iterator[tuple[Any, int | None, Any]]:
     """Key, night and value of the field's rows, of all nights or `of` some, but for those of the member, who goes."""
     rows = model.objects.exclude(**{f"{field}__isnull": True})
-    if of is not None:
-        rows = rows.filter(**{f"{written.night}__in": list(of)})
     if not field.startswith(("before", "after", "usual_night")):
         rows = rows.exclude(**{field: ""})
+    if of is not None:
+        rows = rows.filter(**{f"{written.night}__in": list(of)})
+    elif "__" in written.night:  # joined at once, SQLite would begin with every night, and read every hand
+        rows = model.objects.filter(pk__in=rows.order_by().values("pk"))
     if model is Member and member is not None:
         rows = rows.exclude(pk=member.pk)
     for pk, night, value in rows.order_by().values_list("pk", written.night or "pk", field).iterator():

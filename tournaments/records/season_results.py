@@ -1,20 +1,22 @@
-"""A season's nights, what everyone came to in them, and its table: from the stored figures of each night, in so many
+"""What everyone came to in a season's nights, and its table: from the stored figures of each night, in so many
 queries, however many nights and people there are. No hand is read."""
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from django.db.models import Q, QuerySet
-from django.utils import timezone
+from django.db.models import QuerySet
+from django.db.models.functions import Coalesce
 
 from club.models import MemberGroup
 from club.names import folded
-from tournaments.models import Adjustment, Night, PastNight, PastResult, Season, SeasonNight
-from tournaments.records.sql import every
+from tournaments.models import Adjustment, PastResult, Season
+from tournaments.records.season_nights import NightOfSeason, all_nights_of
+from tournaments.records.sql import composed, every, moment
 from tournaments.season_table import NightFigures, Person, Row, season_table
 from tournaments.season_table.rules import Rules
 from tournaments.standings import Points
@@ -30,26 +32,6 @@ _RESULTS = (
 _PLACES = "r.rank, e.number"
 _NO_PLACES = "NULL, NULL"
 
-PLAYED = Q(state=Night.State.OVER, is_rehearsal=False)
-
-
-class NightOfSeason(NamedTuple):
-    """A night of a season; the `key` of one that was imported is negative, as it has no page."""
-
-    key: int
-    name: str
-    date: dt.date
-    version: int = 0
-
-    @property
-    def is_imported(self) -> bool:
-        return self.key < 0
-
-    @property
-    def past(self) -> int:
-        """The row of one that was imported."""
-        return -self.key
-
 
 class Named(NamedTuple):
     """A person as pages show them; `key` is for addresses, where no name belongs."""
@@ -58,37 +40,74 @@ class Named(NamedTuple):
     key: str
 
 
-class SeasonTable(NamedTuple):
-    """The ranked rows of a season, its nights in their order, and who the people are."""
+@dataclass(frozen=True, eq=False)
+class SeasonTable:
+    """The ranked rows of a season, its nights in their order, and who the people are. As long as nothing changes, it is
+    the same one, by which what follows from it is remembered."""
 
     nights: tuple[NightOfSeason, ...]
     rows: list[Row]
     people: dict[Person, Named]
 
 
-def season_table_of(season: Season, group: MemberGroup | None = None, *, announced: Q | None = None) -> SeasonTable:
+class Adjusted(NamedTuple):
+    """Points that a person was given or lost, under the name of today; `by` whom is the account's name."""
+
+    pk: int
+    member_id: int | None
+    name: str
+    points: int
+    why: str
+    by: str | None
+    at: dt.datetime | None
+
+    @property
+    def person(self) -> Person:
+        return person_of(self.member_id, self.name)
+
+
+def season_table_of(
+    season: Season, group: MemberGroup | None = None, *, announced: dt.date | None = None
+) -> SeasonTable:
     """The season's table, from the stored figures of its nights, of all or the `announced` ones; of a group, its members
     ranked among themselves.
 
-    This process remembers it by the version of the season and of each of its nights, which every action counts up, and
-    by who is in the group; a member's name is read each time. Four queries, or six; one more for a group.
+    This process remembers it by what the season has settled, by the version of each of its nights, which every action
+    counts up, by who is in the group, and by the members' names. Three queries, or five; one more for a group.
     """
     nights = all_nights_of(season, announced)
     among = None if group is None else frozenset(group.members.values_list("pk", flat=True))
-    rows, people = _ranked(season.pk, season.made_at, season.version, nights, among)
-    return SeasonTable(nights, rows, people | _members_in(people))
+    ranked = _ranked(season, _state(season), nights, among)
+    return _named(ranked, tuple(members_among(ranked.people)))
+
+
+def figures_of(season: Season, nights: tuple[NightOfSeason, ...], person: Person) -> list[NightFigures]:
+    """One person's figures of these nights, with the ranks within them; two queries, or none: remembered as the table is."""
+    return _figures(season, _state(season), nights, person)
+
+
+def _state(season: Season) -> tuple[Any, ...]:
+    """All that is settled about the season: what follows from it is remembered by this, as two rows of one key are equal."""
+    return tuple(getattr(season, field.attname) for field in Season._meta.concrete_fields)
 
 
 @lru_cache(maxsize=16)
 def _ranked(
-    season: int,
-    made_at: dt.datetime,
-    version: int,
-    nights: tuple[NightOfSeason, ...],
-    among: frozenset[Person] | None,
-) -> tuple[list[Row], dict[Person, Named]]:
-    results = SeasonResults(Season.objects.get(pk=season), nights)
-    return results.table(among), results.people
+    season: Season, state: object, nights: tuple[NightOfSeason, ...], among: frozenset[Person] | None
+) -> SeasonTable:
+    results = SeasonResults(season, nights)
+    return SeasonTable(nights, results.table(among), results.people)
+
+
+@lru_cache(maxsize=16)
+def _named(ranked: SeasonTable, members: tuple[tuple[int, str, str], ...]) -> SeasonTable:
+    """The members under their names of today."""
+    return replace(ranked, people=ranked.people | {pk: Named(name, f"m{pk}") for pk, name, _ in members})
+
+
+@lru_cache(maxsize=100)
+def _figures(season: Season, state: object, nights: tuple[NightOfSeason, ...], person: Person) -> list[NightFigures]:
+    return SeasonResults(season, nights, with_places=True, of=person).figures
 
 
 class SeasonResults:
@@ -106,17 +125,14 @@ class SeasonResults:
         self.people: dict[Person, Named] = {}
         self.figures: list[NightFigures] = []
         self._read(with_places or season.ties == Season.Ties.MET, of)
-        self.adjustments = adjustments_of(season)
-        for each in self.adjustments:
-            self._meet(each.member_id, each.name, f"a{each.pk}")
 
     def table(self, among: frozenset[Person] | None = None) -> list[Row]:
-        """The ranked rows, of everyone or `among` some."""
+        """The ranked rows, of everyone or `among` some; who has adjustments alone is of the people too. One query."""
         adjusted: dict[Person, Points] = {}
-        for each in self.adjustments:
-            person = person_of(each.member_id, each.name)
-            if among is None or person in among:
-                adjusted[person] = adjusted.get(person, 0) + each.points
+        for each in adjustments_of(self.season):
+            self._meet(each.member_id, each.name, f"a{each.pk}")
+            if among is None or each.person in among:
+                adjusted[each.person] = adjusted.get(each.person, 0) + each.points
         figures = [each for each in self.figures if among is None or each.person in among]
         return season_table(figures, self.rules, nights=len(self.nights), adjusted=adjusted)
 
@@ -162,11 +178,6 @@ class SeasonResults:
             self.people.setdefault(member, Named(name, f"m{member}"))
 
 
-def _members_in(people: Iterable[Person]) -> dict[Person, Named]:
-    """The members among them under their names of today."""
-    return {pk: Named(name, f"m{pk}") for pk, name, _ in members_among(people)}
-
-
 def members_among(people: Iterable[Person]) -> list[tuple[int, str, str]]:
     """The members among them: key, name of today and sorting name. One query."""
     keys = ", ".join(str(each) for each in people if isinstance(each, int))  # keys of our own: see `_results`
@@ -183,44 +194,22 @@ def rules_of(season: Season) -> Rules:
     return Rules(**{field: getattr(season, field) for field in Rules._fields})
 
 
-def all_nights_of(season: Season | None, announced: Q | None = None) -> tuple[NightOfSeason, ...]:
-    """The nights of the season, or of the club, in their order: those of the records that fit, and those that were
-    imported, of which several seasons may have the same. Two queries."""
-    nights = Night.objects.filter(PLAYED) if season is None else of_season(season)
-    rows = (nights if announced is None else nights.filter(announced)).values_list("pk", "name", "date", "version")
-    past = PastNight.objects.all() if season is None else PastNight.objects.filter(season=season)
-    imported = past.values_list("pk", "name", "date")
-    found = [NightOfSeason(*row) for row in rows] + [NightOfSeason(-pk, name, date) for pk, name, date in imported]
-    return tuple(sorted(found, key=lambda night: (night.date, night.key)))
-
-
-def announced_by(at: dt.datetime) -> Q:
-    """The nights whose results no host means to announce first: they are published, or it is noon of the next day."""
-    return Q(screen__published_at__isnull=False) | Q(date__lt=timezone.localdate(at - dt.timedelta(hours=12)))
-
-
-def of_season(season: Season) -> QuerySet[Night]:
-    """The nights of the records that are in the season: of its dates and kind, without those that the host left out, and
-    with those put in; played to their end, and no rehearsals."""
-    fits = Q(date__range=(season.first_date, season.last_date))
-    for field in ("law", "movement"):
-        if wanted := getattr(season, field):
-            fits &= Q(**{field: wanted})
-    picked = SeasonNight.objects.filter(season_id=season.pk).values("night")
-    fits = (fits & ~Q(pk__in=picked.filter(is_in=False))) | Q(pk__in=picked.filter(is_in=True))
-    return Night.objects.filter(fits, PLAYED).order_by("date", "pk")
-
-
 @lru_cache(maxsize=5_000)
 def exact(text: str) -> Points:
     """A stored figure: "27" or "27/2"."""
     return Fraction(text) if "/" in text else int(text)
 
 
-def adjustments_of(season: Season) -> list[Adjustment]:
-    """Those that count, the first one first."""
-    rows = season.adjustments.filter(taken_back_at=None).select_related("by", "member")
+def adjustments_of(season: Season) -> list[Adjusted]:
+    """Those that count, the first one first. One query."""
+    rows = [Adjusted(*row)._replace(at=moment(row[-1])) for row in composed(_adjustments, season.pk)]
     return [each for each in rows if season.with_guests or each.member_id]
+
+
+def _adjustments(season: int) -> QuerySet[Any, Any]:
+    name = Coalesce("member__name", "name")
+    rows = Adjustment.objects.filter(season=season, taken_back_at=None)
+    return rows.values_list("pk", "member_id", name, "points", "why", "by__username", "at")
 
 
 def _results(nights: Sequence[NightOfSeason], with_places: bool, of: Person | None) -> list[Any]:

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from club.names import folded, sort_name
 from tournaments.models import Night, Season
 from tournaments.records.places_sql import BEYOND_TWO
-from tournaments.records.season_results import NightOfSeason, members_among, of_season, person_of
+from tournaments.records.season_nights import NightOfSeason, nights_of
+from tournaments.records.season_results import members_among, person_of
 from tournaments.records.sql import every
 from tournaments.season_table import Person
 from tournaments.season_table.meetings import Meetings, meetings
@@ -66,14 +67,19 @@ class _Known:
 
     def participants(self) -> list[Participant]:
         """Everyone, by number, the members with their names of today. One query."""
-        named: dict[Person, list[str]] = {pk: names for pk, *names in members_among(self.numbers)}
-        found = []
-        for person, number in self.numbers.items():
-            name, key = self.guests.get(number, ("", f"m{person}"))
-            member = named.get(person, ["", ""])  # nobody who was removed since the rows were read
-            shown = (name, sort_name(name)) if name else member
-            found.append(Participant(shown[0], key, shown[1], self.nights[number]))
-        return found
+        return _participants(self, tuple(members_among(self.numbers)))
+
+
+@lru_cache(maxsize=16)
+def _participants(known: _Known, members: tuple[tuple[int, str, str], ...]) -> list[Participant]:
+    named: dict[Person, list[str]] = {pk: names for pk, *names in members}
+    found = []
+    for person, number in known.numbers.items():
+        name, key = known.guests.get(number, ("", f"m{person}"))
+        member = named.get(person, ["", ""])  # nobody who was removed since the rows were read
+        shown = (name, sort_name(name)) if name else member
+        found.append(Participant(shown[0], key, shown[1], known.nights[number]))
+    return found
 
 
 def meetings_of(season: Season) -> tuple[list[Participant], Meetings]:
@@ -99,7 +105,7 @@ def earlier_partners(night: Night, season: Season) -> list[tuple[int, int, int]]
 
 
 def _nights(season: Season) -> tuple[NightOfSeason, ...]:
-    return tuple(NightOfSeason(*row) for row in of_season(season).values_list("pk", "name", "date", "version"))
+    return tuple(NightOfSeason(*row) for row in nights_of(season))
 
 
 @lru_cache(maxsize=16)

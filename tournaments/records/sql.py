@@ -6,8 +6,8 @@ Knows the columns of the records; decides nothing.
 
 import datetime as dt
 import json
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
@@ -32,6 +32,31 @@ def every(sql: str, *params: Any) -> list[Any]:
     with connection.cursor() as cursor:
         cursor.execute(sql, params)
         return cursor.fetchall()
+
+
+def composed(rows: Callable[..., models.QuerySet[Any, Any]], *given: Any) -> tuple[Any, ...]:
+    """The rows, as the driver reads them, of the query that `rows` makes of what is `given`: composed once for each."""
+    sql, params = _composed(rows, connection.vendor, *given)
+    return tuple(every(sql, *params))
+
+
+@lru_cache(maxsize=500)
+def _composed(
+    rows: Callable[..., models.QuerySet[Any, Any]], vendor: str, *given: Any
+) -> tuple[str, tuple[Any, ...]]:
+    return rows(*given).query.sql_with_params()
+
+
+def row_at(model: type[M], key: int) -> M | None:
+    """The model's row of that key; None too for numbers that no column holds."""
+    row = one(_by_key(model), key) if key <= LARGEST else None
+    return None if row is None else made(model, row)
+
+
+@cache
+def _by_key(model: type[models.Model]) -> str:
+    names = ", ".join(f'"{field.column}"' for field in model._meta.concrete_fields)
+    return f'SELECT {names} FROM {model._meta.db_table} WHERE "id" = %s'  # noqa: S608
 
 
 def columns(model: type[models.Model], alias: str) -> str:

@@ -61,14 +61,16 @@ def a_page(
     shows: str = "render",
     door: Callable[..., Any] = director_required,
     query: str = "",
+    constants: Callable[[Any], Any] = lambda given: given,
 ) -> tuple[str, Callable[[], object], Callable[[], object]]:
-    """The name, a view of the module `page` as it is, and the same with what `shows` of it was last given as constants."""
+    """The name, a view of the module `page` as it is, and the same with what `shows` of it was last given as constants,
+    which `constants` makes of it."""
     address = reverse(view, args=args) + query
     shown: list[tuple[Any, ...]] = []
     original = getattr(page, shows)
 
     def keep(*given: Any, **more: Any) -> Any:
-        shown[:] = [(given, more)]
+        shown[:] = [(tuple(constants(each) for each in given), more)]
         return original(*given, **more)
 
     def constant(request: HttpRequest, **asked: Any) -> HttpResponse:

@@ -11,7 +11,7 @@ from tournaments.actions.adjust_points import adjust_points
 from tournaments.actions.make_season import change_season, drop_season, make_season
 from tournaments.actions.pick_night import pick_night
 from tournaments.models import Night, Season
-from tournaments.records.season_results import all_nights_of
+from tournaments.records.season_nights import all_nights_of
 
 pytestmark = pytest.mark.django_db
 

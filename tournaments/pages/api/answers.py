@@ -24,7 +24,7 @@ from tournaments.display.polling import PRIVATE
 from tournaments.display.translation import translate
 from tournaments.night_file.reading import date_in
 
-Read: TypeAlias = Callable[..., dict[str, Any]]
+Read: TypeAlias = Callable[..., dict[str, Any] | str]
 
 
 class Filters:
@@ -59,9 +59,9 @@ def api_view(*filters: str) -> Callable[[Read], Callable[..., HttpResponseBase]]
         def view(request: HttpRequest, **place: int) -> HttpResponse:
             if request.method not in READS:
                 message = _("This address only answers GET and HEAD.")
-                response = faults_as_json([("", message)], 405)
-                response["Allow"] = ", ".join(READS)
-                return response
+                refusal = faults_as_json([("", message)], 405)
+                refusal["Allow"] = ", ".join(READS)
+                return refusal
             try:
                 found = read(Filters(request, *filters), **place)
             except Http404:
@@ -70,13 +70,18 @@ def api_view(*filters: str) -> Callable[[Read], Callable[..., HttpResponseBase]]
                 return faults_as_json(((fault.field, translate(fault.text)) for fault in refused.faults), 400)
             except TooManyFieldsSent:
                 return faults_as_json([("", _("There are too many names behind the “?”."))], 400)
-            response = as_json(found)
+            response = answer_of(found)
             response["Cache-Control"] = PRIVATE["Cache-Control"]
             return response
 
         return view
 
     return as_view
+
+
+def answer_of(found: dict[str, Any] | str) -> HttpResponse:
+    """What was found as JSON, which text is already."""
+    return HttpResponse(found, content_type="application/json") if isinstance(found, str) else as_json(found)
 
 
 def not_found() -> HttpResponse:

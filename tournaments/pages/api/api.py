@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
@@ -16,9 +16,10 @@ from tournaments.display.json_values import (
     night_summary,
     night_values,
     season_summary,
-    season_values,
+    season_text,
     standings_values,
 )
+from tournaments.display.row_or_404 import row_or_404
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night, Season
 from tournaments.night_file.schema import night_schema
@@ -62,7 +63,10 @@ def night(filters: Filters, night_id: int) -> dict[str, Any]:
 @api_view()
 def standings(filters: Filters, night_id: int) -> dict[str, Any]:
     """The standings of the night as it is now. Raises Http404."""
-    return standings_values(get_object_or_404(_nights(), pk=night_id))
+    night = row_or_404(Night, night_id)
+    if night.is_rehearsal:
+        raise Http404
+    return standings_values(night)
 
 
 @api_view()
@@ -72,10 +76,10 @@ def seasons(filters: Filters) -> dict[str, Any]:
 
 
 @api_view()
-def season(filters: Filters, season_id: int) -> dict[str, Any]:
+def season(filters: Filters, season_id: int) -> str:
     """The table of the season. Raises Http404."""
-    found = get_object_or_404(Season, pk=season_id)
-    return season_values(found, season_table_of(found))
+    found = row_or_404(Season, season_id)
+    return season_text(found, season_table_of(found))
 
 
 @token_required

@@ -18,12 +18,14 @@ from club.club_settings.stored import in_force
 from club.models import Member
 from club.sign_in.roles import key_in_the_link
 from tournaments.display.person_results import person_page
+from tournaments.display.row_or_404 import row_or_404
 from tournaments.models import Season
 from tournaments.pages.person.choosing import chosen
 from tournaments.pages.person.year import year_paper
 from tournaments.records.figures import column_of
 from tournaments.records.links import owner_for, season_for
-from tournaments.records.season_results import announced_by, season_table_of
+from tournaments.records.season_nights import announced_by
+from tournaments.records.season_results import season_table_of
 from tournaments.standings import ranks_shown
 
 
@@ -109,9 +111,9 @@ def _member_key(season: Season, person: object) -> int | None:
 def published_person(request: HttpRequest, token: str, member_id: int) -> HttpResponse:
     """`/season/<token>/<member_id>/`: the member's nights of the season; nobody else is named."""
     season = _season(token)
-    member = Member.objects.filter(pk=member_id).first() if season.people_published else None
-    if member is None:
+    if not season.people_published:
         raise Http404
+    member = row_or_404(Member, member_id)
     page = person_page(member.pk, season=season, announced=announced_by(timezone.now()), names_others=False)
     if not page.found.nights:
         raise Http404

@@ -2,7 +2,6 @@
 
 import datetime as dt
 
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -17,7 +16,9 @@ from tournaments.printing.year_sheet import YearLine, YearSheet, draw_year
 from tournaments.standings import wins_shown
 
 
-def year_paper(request: HttpRequest, member: Member, year: int, announced: Q | None = None) -> HttpResponse | None:
+def year_paper(
+    request: HttpRequest, member: Member, year: int, announced: dt.date | None = None
+) -> HttpResponse | None:
     """The paper, `?paper=a4|letter`; None for a year without nights and for another paper."""
     paper = request.GET.get("paper", in_force("paper"))
     if paper not in PAPERS or not dt.MINYEAR <= year <= dt.MAXYEAR:

@@ -20,7 +20,8 @@ from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night, Season
 from tournaments.pages.seasons.table_display import Line, lines_of
 from tournaments.records.figures import column_of
-from tournaments.records.season_results import SeasonResults, of_season, season_table_of
+from tournaments.records.season_nights import of_season
+from tournaments.records.season_results import SeasonResults, season_table_of
 from tournaments.season_table import NightFigures
 
 MOST_OFFERED = 100  # other nights, the newest

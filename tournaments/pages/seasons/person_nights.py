@@ -3,16 +3,18 @@
 from typing import Any, NamedTuple
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.display.row_or_404 import row_or_404
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Adjustment, Entrant, PastResult, Season
 from tournaments.pages.seasons.table_display import rank_in_words, rules_in_words
 from tournaments.records.figures import column_of
-from tournaments.records.season_results import NightOfSeason, SeasonResults, person_of, season_table_of
+from tournaments.records.season_nights import NightOfSeason
+from tournaments.records.season_results import adjustments_of, figures_of, person_of, season_table_of
 from tournaments.season_table import NightFigures, Person
 
 # A guest is known by name, which stands in no address: by a row that has it, of this kind.
@@ -33,17 +35,17 @@ class NightLine(NamedTuple):
 @require_safe
 def person(request: DirectorRequest, season_id: int, key: str) -> HttpResponse:
     """The person of that key. Raises Http404 for one who is not in the season."""
-    season = get_object_or_404(Season, pk=season_id)
+    season = row_or_404(Season, season_id)
     table, who = season_table_of(season), _person_at(key)
     row = next((row for row in table.rows if row.person == who), None)
     if row is None or who is None:
         raise Http404
-    results = SeasonResults(season, table.nights, with_places=True, of=who)
-    nights = {night.key: night for night in table.nights}
-    points = column_of([each.points for each in results.figures])
+    nights, tally = {night.key: night for night in table.nights}, reverse("tally", args=[0, 0]).replace("0", "{}")
+    figures = figures_of(season, table.nights, who)
+    points = column_of([each.points for each in figures])
     lines = [
-        NightLine(nights[each.night], each, shown, each.night in row.counted, _tally(each))
-        for each, shown in zip(results.figures, points, strict=True)
+        NightLine(nights[each.night], each, shown, each.night in row.counted, _tally(each, tally))
+        for each, shown in zip(figures, points, strict=True)
     ]
     context = {
         "season": season,
@@ -52,7 +54,7 @@ def person(request: DirectorRequest, season_id: int, key: str) -> HttpResponse:
         "row": row,
         "rank": rank_in_words(row, table.rows),
         "lines": lines,
-        "adjustments": [each for each in results.adjustments if person_of(each.member_id, each.name) == who],
+        "adjustments": [each for each in adjustments_of(season) if each.person == who],
         "coming": season.coming * row.nights,
         "rules": rules_in_words(season),
     }
@@ -71,5 +73,5 @@ def _person_at(key: str) -> Person | None:
     return person_of(*found) if found else None
 
 
-def _tally(figures: NightFigures) -> str:
-    return reverse("tally", args=[figures.night, figures.number]) if figures.night > 0 else ""
+def _tally(figures: NightFigures, address: str) -> str:
+    return address.format(figures.night, figures.number) if figures.night > 0 else ""
