@@ -14,8 +14,9 @@ from tournaments.standings import Points
 
 # Who had no round of their own did not come.
 _OWN = (
-    "SELECT n.id, n.name, n.date, n.version, n.made_at, n.law, n.movement, r.points, r.rank, r.won, r.played, r.head_rounds, r.sat_out, "
-    "r.missed, e.id, e.number FROM tournaments_entrant e JOIN tournaments_nightresult r ON r.entrant_id = e.id "
+    "SELECT n.id, n.name, n.date, n.version, n.made_at, r.points, r.rank, r.won, r.played, r.head_rounds, r.sat_out, "
+    "r.missed, e.id, e.number, n.law, n.movement FROM tournaments_entrant e "
+    "JOIN tournaments_nightresult r ON r.entrant_id = e.id "
     "JOIN tournaments_night n ON n.id = e.night_id LEFT JOIN tournaments_screen s ON s.night_id = n.id "
     "WHERE e.member_id = %s AND r.played + r.sat_out > 0 AND NOT n.is_rehearsal"
 )
@@ -162,6 +163,6 @@ def _seasons_of(own: Collection[PersonNight], seasons: Iterable[Season], picked:
     return tuple(each for each in seasons if any(has(each, night) for night in own))
 
 
-def _person_night(key: int, name: str, date: dt.date, *figures: Any) -> PersonNight:
-    _version, _made_at, law, movement, points, rank, won, *rest = figures
-    return PersonNight(key, name, date, exact(points), rank, exact(won), *rest, law, movement)
+def _person_night(key: int, name: str, date: dt.date, _version: int, _made_at: Any, *figures: Any) -> PersonNight:
+    points, rank, won, *rest = figures
+    return PersonNight(key, name, date, exact(points), rank, exact(won), *rest)
