@@ -37,7 +37,7 @@ SEEN = {
     "standings": ("night", 6),
     "sit_outs": ("night", 14),
     "pictures": ("night", 11),
-    "tally": ("night number", 5),
+    "tally": ("night number", 4),
     "hall": ("night", 10),
     "remote": ("night", 8),
     "papers": ("night", 4),

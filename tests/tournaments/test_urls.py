@@ -131,7 +131,7 @@ def test_the_tallies_of_an_evening_rank_it_once_until_a_hand_comes_in(admin_clie
     for deal in (1, 2):
         report(night, deal=deal)
         points = next(each.points for each in stored_standings(night).standings if each.number == 2)
-        for queries in (5, 4):
+        for queries in (7, 4):
             with django_assert_num_queries(queries):
                 assert f"with {points} points" in admin_client.get(address("tally", night.pk)).text
 

@@ -46,7 +46,7 @@ MOST_NIGHTS = 4  # whose standings are remembered
 def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The standings of the night as it is now."""
     night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
-    stored, point = at_one_point(night, lambda: stored_standings(night))
+    stored, point = _stored_at(night, records_mark(), night.made_at, night.version)
     listing = StandingsListing(night, stored.standings, gone=stored.gone, order_by=())
     RequestConfig(request, paginate={"per_page": 200}).configure(listing)
     by_wins = night.rank_by == Night.RankBy.WINS
@@ -88,9 +88,9 @@ def publish(request: DirectorRequest, night_id: int) -> HttpResponse:
 
 
 @lru_cache(maxsize=MOST_NIGHTS)
-def _stored_at(night: Night, *_state: object) -> StoredStandings:
-    """The standings in one state of the records: a secretary looks at one tally after the other."""
-    return stored_standings(night)
+def _stored_at(night: Night, *_state: object) -> tuple[StoredStandings, int]:
+    """The standings in one state of the records, and its point: a secretary looks at one tally after the other."""
+    return at_one_point(night, lambda: stored_standings(night))
 
 
 @director_required
@@ -108,7 +108,7 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     if entrant.arrival != Entrant.Arrival.HERE:
         return redirect("guest", night_id, number)
     night = entrant.night
-    stored = _stored_at(night, records_mark(), night.made_at, night.version)
+    stored, _point = _stored_at(night, records_mark(), night.made_at, night.version)
     ranked = stored.standings
     standing = next(each for each in ranked if each.number == number)
     rows = stored_tallies(night, entrant, of=stored).get(number, [])
