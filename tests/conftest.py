@@ -17,9 +17,10 @@ from typing import Any
 import hypothesis
 import pytest
 from django.conf import settings
+from platformdirs import user_cache_path
 
 from club.club_settings.stored import forget
-from tests.running import new_database
+from tests.running import folder_of_the_run, new_database
 
 ADDRESS = "http://hall.test"
 BROWSERS = (
@@ -54,7 +55,7 @@ def find_browser() -> str | None:
 
 BROWSER = find_browser()
 # What this machine may set for the tests themselves.
-FOR_TESTS = ("HEADTABLE_BROWSER", "HEADTABLE_REPORT")
+FOR_TESTS = ("HEADTABLE_BROWSER", "HEADTABLE_REPORT", "HEADTABLE_RUN")
 
 
 def _is_postgresql() -> bool:
@@ -79,6 +80,10 @@ NEEDS: dict[str, tuple[Callable[[pytest.Config], bool], str]] = {
 LEFT_OUT: dict[str, list[str]] = {}
 
 
+# What pytest makes of the tests' own files is stored, elsewhere if not beside them: to make it took half of the reading.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode, sys.pycache_prefix = False, str(user_cache_path("head-table-tests") / "compiled")
+
 # What is read here stays until the end; looked through again and again for rubbish, it took a third of the reading.
 gc.disable()
 
@@ -92,6 +97,7 @@ def pytest_configure(config: pytest.Config) -> None:
     hypothesis.settings.load_profile("trials" if NEEDS["trial"][0](config) else "every run")
     for name in [name for name in os.environ if name.startswith("HEADTABLE_") and name not in FOR_TESTS]:
         del os.environ[name]
+    folder_of_the_run()  # before the workers, which share it
     data = Path(tempfile.mkdtemp(prefix="head-table-tests-"))
     config.add_cleanup(lambda: shutil.rmtree(data, ignore_errors=True))
     os.environ["HEADTABLE_DATA"] = str(data)
@@ -138,7 +144,7 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)  # as often as Python does by itself, it took a seventh of the whole run
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # or every program that a test starts compiles itself again
-        os.environ["PYTHONPYCACHEPREFIX"] = str(settings.DATA / "compiled")
+        os.environ["PYTHONPYCACHEPREFIX"] = str(folder_of_the_run() / "compiled")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

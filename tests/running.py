@@ -10,12 +10,13 @@ import os
 import re
 import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from functools import cache, cached_property
 from itertools import count
 from pathlib import Path
@@ -150,13 +151,37 @@ class Hall:
 
 
 @cache
+def folder_of_the_run() -> Path:
+    """What all workers of a run of the tests share: the first process makes it, and takes it away when it ends."""
+    if "HEADTABLE_RUN" not in os.environ:
+        os.environ["HEADTABLE_RUN"] = tempfile.mkdtemp(prefix="head-table-run-")
+        atexit.register(shutil.rmtree, os.environ["HEADTABLE_RUN"], ignore_errors=True)
+    return Path(os.environ["HEADTABLE_RUN"])
+
+
+def made_once(name: str, make: Callable[[Path], str]) -> tuple[Path, str]:
+    """The folder that `make` fills for whichever worker asks first, while the others wait, and what it answered."""
+    folder = folder_of_the_run() / name
+    answer = folder.with_suffix(".txt")
+    with closing(sqlite3.connect(folder.with_suffix(".lock"), timeout=PATIENCE, isolation_level=None)) as lock:
+        lock.execute("BEGIN EXCLUSIVE")
+        if not answer.exists():
+            shutil.rmtree(folder, ignore_errors=True)  # of one who failed halfway
+            folder.mkdir(mode=0o700)
+            answer.write_text(make(folder), encoding="utf-8")
+    return folder, answer.read_text(encoding="utf-8")
+
+
 def new_database() -> Path:
     """A SQLite file of this version in which nothing stands: made once, for that takes longer than many a test."""
-    folder = Path(tempfile.mkdtemp(prefix="head-table-database-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    folder, _ = made_once("new", _migrate_on_sqlite)
+    return folder / "book.sqlite3"
+
+
+def _migrate_on_sqlite(folder: Path) -> str:
     without_a_server = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     _migrate(without_a_server | {"HEADTABLE_DATA": str(folder)})
-    return folder / "book.sqlite3"
+    return ""
 
 
 @cache

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import psycopg
 from django.conf import settings
 
-from tests.running import name_of, own_database, until_the_end
+from tests.running import made_once, name_of, own_database, until_the_end
 from tests.running import new_database as new_folder
 
 FIRST_DATABASE = Path(__file__).parent / "first_book.jsonl.gz"
@@ -216,8 +216,8 @@ class Template(NamedTuple):
 
 @cache
 def _on_sqlite(prepare: Callable[[Database], str]) -> Template:
-    folder = _until_the_end()
-    return Template(folder, "", prepare(sqlite_database(folder)))
+    folder, prepared = made_once(prepare.__name__, lambda folder: prepare(sqlite_database(folder)))
+    return Template(folder, "", prepared)
 
 
 @cache
