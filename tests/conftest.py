@@ -17,7 +17,6 @@ from typing import Any
 import hypothesis
 import pytest
 from django.conf import settings
-from platformdirs import user_cache_path
 
 from club.club_settings.stored import forget
 from tests.running import folder_of_the_run, new_database
@@ -79,10 +78,6 @@ NEEDS: dict[str, tuple[Callable[[pytest.Config], bool], str]] = {
 }
 LEFT_OUT: dict[str, list[str]] = {}
 
-
-# What pytest makes of the tests' own files is stored, elsewhere if not beside them: to make it took half of the reading.
-if sys.dont_write_bytecode:
-    sys.dont_write_bytecode, sys.pycache_prefix = False, str(user_cache_path("head-table-tests") / "compiled")
 
 # What is read here stays until the end; looked through again and again for rubbish, it took a third of the reading.
 gc.disable()
