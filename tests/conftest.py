@@ -54,7 +54,7 @@ def find_browser() -> str | None:
 
 BROWSER = find_browser()
 # What this machine may set for the tests themselves.
-FOR_TESTS = ("HEADTABLE_BROWSER", "HEADTABLE_REPORT", "HEADTABLE_RUN")
+FOR_TESTS = ("HEADTABLE_BROWSER", "HEADTABLE_REPORT")
 
 
 def _is_postgresql() -> bool:

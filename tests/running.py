@@ -153,10 +153,10 @@ class Hall:
 @cache
 def folder_of_the_run() -> Path:
     """What all workers of a run of the tests share: the first process makes it, and takes it away when it ends."""
-    if "HEADTABLE_RUN" not in os.environ:
-        os.environ["HEADTABLE_RUN"] = tempfile.mkdtemp(prefix="head-table-run-")
-        atexit.register(shutil.rmtree, os.environ["HEADTABLE_RUN"], ignore_errors=True)
-    return Path(os.environ["HEADTABLE_RUN"])
+    if "FOLDER_OF_THE_RUN" not in os.environ:
+        os.environ["FOLDER_OF_THE_RUN"] = tempfile.mkdtemp(prefix="head-table-run-")
+        atexit.register(shutil.rmtree, os.environ["FOLDER_OF_THE_RUN"], ignore_errors=True)
+    return Path(os.environ["FOLDER_OF_THE_RUN"])
 
 
 def made_once(name: str, make: Callable[[Path], str]) -> tuple[Path, str]:

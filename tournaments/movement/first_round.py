@@ -96,7 +96,9 @@ class _Draw:
 
     def _fix(self, number: int, table: int, seat: int) -> None:
         first = self.starts[min(table, len(self.starts)) - 1]
-        places = range(first + seat - 1, first + seat) if seat else range(first, min(first + self.size, self.seated))
+        places = range(first + seat - 1, first + seat)
+        if not seat or self._would_join(number, places.start):
+            places = range(first, min(first + self.size, self.seated))
         if not places or number not in self.at or places.stop > self.seated:
             return
         here = self.at[number]
@@ -107,6 +109,15 @@ class _Draw:
             if self._exchanges(here, place):
                 self.held[number] = places
                 return
+
+    def _would_join(self, number: int, place: int) -> bool:
+        """Whether somebody from whom this one stays apart has the partner's seat for good."""
+        if place >= self.partnered:
+            return False
+        across = self._across(place)
+        return pair(number, self.order[across]) in self.apart and self.held.get(self.order[across]) == range(
+            across, across + 1
+        )
 
     def _join(self, one: int, other: int) -> None:
         if one not in self.at or other not in self.at:

@@ -51,7 +51,9 @@ class Rearrangement:
         """Exchange somebody at one table with somebody at the other, if that repeats no more; whether it was done."""
         one, other = below(4, rng), below(4, rng)
         first, second = self.tables[here], self.tables[there]
-        if first[one] in self.tonight.fixed or second[other] in self.tonight.fixed:
+        # At one table, those who stay apart come before a fixed seat.
+        is_bound = here != there or self.costs[here] < NOT_APART
+        if is_bound and (first[one] in self.tonight.fixed or second[other] in self.tonight.fixed):
             return False
         first[one], second[other] = second[other], first[one]
         now = self._cost(first), self._cost(second)

@@ -200,6 +200,14 @@ def test_fixed_pairs_stay_pairs_though_one_of_them_has_a_fixed_seat(night):
         assert pairs[0] == pairs[1]
 
 
+def test_two_who_stay_apart_are_no_partners_though_their_seats_are_fixed_so():
+    wishes = Wishes(apart=[(1, 2)], fixed={1: (2, 1), 2: (2, 3)})
+    for seed in range(20):
+        places = first_round(range(1, 13), Random(seed), wishes).seating.places
+        assert places[1] == (2, 1)
+        assert places[2] in {(2, 2), (2, 4)}
+
+
 @settings(max_examples=8, deadline=None)
 @given(nights(["social"], fixed=st.integers(0, 3), apart=st.integers(0, 3)))
 def test_the_search_of_the_social_movement_parts_those_and_leaves_fixed_seats(night):
