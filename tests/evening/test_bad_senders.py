@@ -38,6 +38,7 @@ def faults_of(answer: Answer) -> list[tuple[str, str]]:
     return [(fault["field"], fault["message"]) for fault in answer.json["faults"]]
 
 
+@pytest.mark.trial
 def test_a_hand_for_another_round_is_refused_by_its_number(reported: Reported) -> None:
     table, [hand] = reported.next_table(hands=1)
     link = f"{reported.links[table]}hands"

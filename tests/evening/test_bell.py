@@ -63,6 +63,7 @@ def test_a_table_finishes_its_deal_when_the_bell_has_rung(
     assert len(hall.ask(f"{link(night)}state")[1]["played"]) == 1
 
 
+@pytest.mark.trial
 def test_a_hand_that_is_half_entered_when_play_stops_is_not_lost(
     director: Page, phones: Any, night: dict[str, Any], hall: Hall
 ) -> None:

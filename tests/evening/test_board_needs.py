@@ -48,6 +48,7 @@ def test_an_old_round_is_one_tap_from_the_board(director: Page, tables: Tables) 
     looks_right(director)
 
 
+@pytest.mark.trial
 def test_nothing_moves_when_the_board_looks_again_nor_at_the_first_click(director: Page, tables: Tables) -> None:
     open_board(director, tables)
     director.locator("h1").click()
@@ -87,6 +88,7 @@ def test_what_is_under_the_pointer_stays_there_while_more_comes(director: Page, 
     expect(director.locator(".need").first).to_contain_text("Table 3 calls")
 
 
+@pytest.mark.trial
 def test_an_older_answer_is_not_shown_over_a_newer_one(director: Page, tables: Tables) -> None:
     assert tables.call(3, "other") == 201
     open_board(director, tables)
@@ -107,6 +109,7 @@ def many(hall: Hall) -> Tables:
     return Tables(hall, 20)
 
 
+@pytest.mark.trial
 def test_twenty_tables_fit_a_laptop_at_once(director: Page, many: Tables) -> None:
     assert many.report(4) == 201
     assert many.report(4, EAST, deal=1) == 409

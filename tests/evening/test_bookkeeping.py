@@ -68,6 +68,7 @@ def report_through_a_failing_server(reported: Reported, phones: Any, fault: Faul
     return is_right
 
 
+@pytest.mark.trial
 def test_a_hand_goes_in_through_a_server_that_fails_once(spoiled: Reported, phones: Any) -> None:
     report_through_a_failing_server(spoiled, phones, lambda page: None)()
 

@@ -106,6 +106,7 @@ def test_a_persons_page_reports_where_to_go_and_follows_the_database(hall: Hall,
     assert not phone.context.cookies()
 
 
+@pytest.mark.trial
 def test_in_a_secure_context_a_reload_without_a_connection_finds_the_page_and_what_was_begun(
     hall: Hall, night: dict[str, Any], phones: Any
 ) -> None:

@@ -138,6 +138,7 @@ def who_slept_through_the_end_does_not_hear_that_it_is_now(screen: Page) -> None
     assert screen.evaluate("heard") == ["five", "one", "up"]  # as before
 
 
+@pytest.mark.trial
 def test_the_host_starts_pauses_and_resumes_with_a_tap_and_every_phone_shows_it(
     director: Page, host: Host, phones: Any
 ) -> None:

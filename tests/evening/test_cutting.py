@@ -48,6 +48,7 @@ def cut(page: Page, name: str, rank: str, suit: str) -> None:
     page.get_by_role("button", name=suit).tap()
 
 
+@pytest.mark.trial
 def test_a_table_is_cut_for_on_a_phone(phone: Page, night: int) -> None:
     phone.goto(f"/nights/{night}/draw/")
     phone.get_by_role("link", name="Cut for seats instead").tap()

@@ -107,6 +107,7 @@ def test_two_are_chosen_with_the_keys(director: Page, drawn: int) -> None:
     see(director, exchanged(before, before[2], before[3]))
 
 
+@pytest.mark.trial
 def test_two_are_tapped_or_one_is_drawn_by_its_handle(host_on_a_phone: LentPages, drawn: int) -> None:
     page = host_on_a_phone.lend()
     page.goto(f"/nights/{drawn}/draw/")
@@ -130,6 +131,7 @@ def test_two_are_tapped_or_one_is_drawn_by_its_handle(host_on_a_phone: LentPages
     looks_right(page)
 
 
+@pytest.mark.trial
 def test_two_are_chosen_from_the_lists_without_a_script(director: Page, drawn: int) -> None:
     director.goto(f"/nights/{drawn}/draw/")
     director.route("**/draw.js*", lambda route: route.abort())

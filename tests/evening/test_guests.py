@@ -109,6 +109,7 @@ def test_guests_find_their_rounds_once_the_results_are_published(
     looks_right(phone)
 
 
+@pytest.mark.trial
 def test_the_saved_pages_open_without_a_server_and_without_a_script(
     hall: Hall, ended: dict[str, Any], browser: Browser, tmp_path: Path
 ) -> None:

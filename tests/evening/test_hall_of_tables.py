@@ -27,7 +27,6 @@ from tests.evening.phones import (
 )
 from tests.evening.reported import FOSTER, Reported, hands_of_a_round
 from tests.running import Hall, free_port, open_hall, own_database
-from tests.trials import some
 
 pytestmark = pytest.mark.browser
 
@@ -137,7 +136,8 @@ def test_two_phones_race_with_different_hands(reported: Reported, phones: Any) -
     assert sorted(status for each in traffic for status in each.statuses) == [201, 409]
 
 
-@pytest.mark.parametrize("is_same", some([False, True], 1))
+@pytest.mark.trial
+@pytest.mark.parametrize("is_same", [False, True])
 def test_a_sheet_is_entered_at_the_desk_meanwhile(
     reported: Reported, director: Page, phones: Any, is_same: bool
 ) -> None:

@@ -12,7 +12,6 @@ from tests.evening.looking import looks_right, until
 from tests.evening.pages import LentPages
 from tests.evening.phones import Held, rehearsed
 from tests.running import Hall
-from tests.trials import some
 
 pytestmark = pytest.mark.browser
 
@@ -93,7 +92,8 @@ def pages_of(wall: Page) -> Iterator[list[dict[str, Any]]]:
         wall.keyboard.press("ArrowRight")
 
 
-@pytest.mark.parametrize("guests", some([38, 8, 22, 82], 1))
+@pytest.mark.trial
+@pytest.mark.parametrize("guests", [8, 22, 38, 82])
 def test_every_name_is_read_from_afar_on_any_screen(
     hall: Hall, director: Page, walls: LentPages, guests: int
 ) -> None:
@@ -233,6 +233,7 @@ def test_an_older_scene_is_not_shown_over_a_newer_one(hall: Hall, director: Page
     assert heading.inner_text() == "Rehearsal"
 
 
+@pytest.mark.trial
 def test_the_host_directs_the_screen_and_withdraws_its_link(hall: Hall, director: Page, walls: LentPages) -> None:
     night = rehearsed(hall, "--guests", "13", "--play", "1")
     wall = opened(walls, screen_of(director, night))

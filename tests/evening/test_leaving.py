@@ -44,6 +44,7 @@ def test_a_late_guest_has_a_seat_in_two_clicks_from_the_board(director: Page, ni
     looks_right(director)
 
 
+@pytest.mark.trial
 def test_somebody_goes_home_and_a_late_guest_takes_the_place_at_once(
     director: Page, night: Played, hall: Hall
 ) -> None:

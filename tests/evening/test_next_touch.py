@@ -85,6 +85,7 @@ def test_the_bar_asks_for_what_the_page_asks_for_and_each_step_lies_free_of_it(
     expect(asked(phone)).to_have_text("North to bid")
 
 
+@pytest.mark.trial
 def test_a_question_that_was_left_is_asked_next(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     for deal in (1, 2, 3, 4):
@@ -224,6 +225,7 @@ def test_a_hand_of_a_round_that_is_over_is_not_had_back_into_the_next(
     expect(phone.get_by_role("button", name="Take it back")).to_have_count(0)
 
 
+@pytest.mark.trial
 def test_in_a_new_round_the_way_to_go_and_the_seats_fit_above_the_bar(hall: Hall, phones: Any) -> None:
     night = rehearsed(hall, "--guests", "13", "--play", "1")
     for table in (1, 2, 3):

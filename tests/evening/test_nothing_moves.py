@@ -93,6 +93,7 @@ def board(director: Page, tables: Tables, button: str) -> None:
     director.get_by_role("button", name=button).click()
 
 
+@pytest.mark.trial
 def test_a_phone_stays_as_it_is_while_the_host_acts(hall: Hall, phones: Any, director: Page) -> None:
     tables = Tables(hall, 2)
     phone = watched(phones, tables.links[1])
@@ -149,6 +150,7 @@ def test_a_question_from_another_phone_waits_while_a_hand_is_entered(hall: Hall,
     assert moved(phone, phone.get_by_text("accepted by East and West")) <= MOST_SHIFT
 
 
+@pytest.mark.trial
 def test_what_stands_below_the_first_hand_stays_where_it_is_seen(hall: Hall, phones: Any) -> None:
     """Where on the screen, and not what the browser calls a shift: it counts a page that becomes shorter as one."""
     tables = Tables(hall, 1)
@@ -233,6 +235,7 @@ def test_no_phone_of_a_table_moves_from_its_first_hand_to_the_next_round(
     assert too_far == {}
 
 
+@pytest.mark.trial
 def test_nothing_moves_when_the_scripts_or_an_answer_come_late(night: dict[str, Any], phones: Any) -> None:
     phone = phones("about:blank", ready=lambda page: page.add_init_script(WATCH_ALL))
     shifts = {}

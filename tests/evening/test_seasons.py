@@ -20,6 +20,7 @@ def points_of(page: Page, name: str) -> float:
     return float(row.get_by_role("cell").nth(2).inner_text())
 
 
+@pytest.mark.trial
 def test_a_season_from_its_making_to_the_hands_behind_it(hall: Hall, director: Page) -> None:
     rehearsed(hall)
     today = dt.date.today()

@@ -58,6 +58,7 @@ def end_of_time(page: Page, what: str, key: str = "1763835000000") -> None:
     )
 
 
+@pytest.mark.trial
 def test_the_sounds_begin_as_the_club_has_settled_and_stay_as_the_device_chose(
     laptops: Any, night: dict[str, Any]
 ) -> None:

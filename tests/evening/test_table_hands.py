@@ -185,6 +185,7 @@ def test_what_is_said_offline_follows_its_hand(hall: Hall, night: dict[str, Any]
     assert stored_hand(hall, night, 2) is None
 
 
+@pytest.mark.trial
 def test_what_the_database_says_against_an_answer_stays_until_it_is_seen(
     hall: Hall, night: dict[str, Any], phones: Any
 ) -> None:

@@ -50,6 +50,7 @@ def test_a_tap_by_mistake_is_taken_back(night: dict[str, Any], phones: Any) -> N
     assert names(phone) == before
 
 
+@pytest.mark.trial
 def test_someone_else_is_here_and_both_tables_know_it(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     here, there = phones(link(night, 1)), phones(link(night, 2))
     confirm(there)

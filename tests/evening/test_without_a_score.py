@@ -13,6 +13,7 @@ from tests.running import Hall
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.trial
 def test_what_was_accepted_without_a_score_is_that_hand_and_no_other(
     hall: Hall, night: dict[str, Any], phones: Any
 ) -> None:

@@ -57,6 +57,7 @@ def spoilt(folder, seed, many):
     return json.loads(ended.output)
 
 
+@pytest.mark.trial
 def test_a_turned_byte_is_found_or_changes_no_row(tmp_path):
     database = restored_on_sqlite(tmp_path / "database")
     before, file, chance = database.look(), database.folder / "book.sqlite3", random.Random(11)
