@@ -53,6 +53,8 @@ def test_everyone_is_let_in_where_the_view_says_so_and_nowhere_else(world, patte
     assert list(broken_promises(patterns, world, visitor)) == []
 
 
+@pytest.mark.trial
+@pytest.mark.database
 def test_a_helper_is_let_in_nowhere_else_among_our_own_addresses(world, patterns):
     """More than half of all addresses are those of Django's admin."""
     ours = [each for each in patterns if str(each.pattern) != "admin/"]
@@ -86,6 +88,8 @@ def test_only_doors_with_a_key_of_their_own_take_a_post_without_the_pages_own_to
 IN_THE_STANDINGS = re.compile(rb"\b400\d\d\b")
 
 
+@pytest.mark.trial
+@pytest.mark.database
 @pytest.mark.parametrize("visitor", everyone("another table's phone", "an admin"))
 def test_only_a_director_reads_how_everyone_stands(world, patterns, visitor):
     """Also where others are let in: of someone else, no page and no file says how much it is by now.

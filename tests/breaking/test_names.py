@@ -156,6 +156,8 @@ def pages_of(night, host, phone, sample):
         yield ("person", number), phone.get(person_path_of(night.entrants.get(number=number)))
 
 
+@pytest.mark.trial
+@pytest.mark.database
 @some_and_all
 def test_on_every_page_of_a_night_they_add_no_element_and_no_attribute(names, raw_names, admin_client, client):
     hostile = a_night_of(names)

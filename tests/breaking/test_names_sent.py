@@ -140,6 +140,7 @@ def log(caplog):
         logger.setLevel(level)
 
 
+@pytest.mark.trial
 @some_and_all
 def test_a_line_of_the_log_stays_one_line(names, raw_names, admin_client, log):
     """Whatever is asked for and by whatever name: a newline in it forges no second line."""

@@ -91,6 +91,8 @@ def content(answer):
     return (b"".join(answer.streaming_content) if answer.streaming else answer.content).decode(errors="replace")
 
 
+@pytest.mark.trial
+@pytest.mark.database
 def test_every_answer_forbids_framing_sniffing_foreign_scripts_and_giving_away_the_link(answers):
     for where, headers, _page in answers:
         assert {name: headers.get(name) for name in HEADERS} == HEADERS, where

@@ -109,6 +109,7 @@ def test_every_name_is_read_from_afar_on_any_screen(
         assert not wall.evaluate(SCROLLS)
 
 
+@pytest.mark.trial
 def test_tables_fill_the_screen_and_their_names_are_read_from_afar(
     hall: Hall, director: Page, walls: LentPages
 ) -> None:

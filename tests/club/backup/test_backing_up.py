@@ -58,6 +58,8 @@ def older(backed_up, tmp_path):
     return Path(copy(backed_up[0], tmp_path / "a.gz"))
 
 
+@pytest.mark.trial
+@pytest.mark.database
 def test_a_backup_holds_nothing_that_lets_anyone_in(database, tmp_path):
     secrets = database.script(IN_USE).output.splitlines()
     assert len(secrets) == 3 + 2 * 3

@@ -70,6 +70,8 @@ print(client.get("/health/").status_code, page.status_code, "Stop Head Table and
 )
 
 
+@pytest.mark.trial
+@pytest.mark.database
 def test_a_server_whose_key_is_not_the_databases_answers_nobody(tmp_path):
     with restored_database(tmp_path / "database", "behind") as database:
         assert database.script(BEHIND_ITS_BACK).output.splitlines() == [

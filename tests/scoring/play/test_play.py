@@ -105,6 +105,7 @@ def test_the_players_take_every_law_of_the_books():
     assert [known_to_players(law) for law in LAWS] == LAWS
 
 
+@pytest.mark.trial
 def test_a_clubs_own_answer_to_any_question_can_be_played():
     """Each question alone, at each answer that the base's own is not, as far as a house law can have it."""
     wrong = []
@@ -193,6 +194,7 @@ def test_a_hand_with_robbing_counts_the_whole():
             assert played.left == () or not set(played.left) & set(powers(played.trump))
 
 
+@pytest.mark.trial
 def test_a_table_reports_in_full_or_in_the_quick_form_as_often_as_is_asked():
     for law in LAWS:
         known = {"players": law.players[0]}

@@ -121,6 +121,7 @@ RULES = st.builds(
 )
 
 
+@pytest.mark.trial
 @given(seasons(), st.integers(1, NIGHTS))
 def test_the_best_nights_are_those_with_the_greatest_sum(results, best):
     for row in season_table(results, Rules(best=best), nights=NIGHTS):
@@ -129,6 +130,7 @@ def test_the_best_nights_are_those_with_the_greatest_sum(results, best):
         assert len(row.counted) == min(best, len(own))
 
 
+@pytest.mark.trial
 @given(seasons(), st.integers(0, NIGHTS - 1))
 def test_dropping_the_worst_is_counting_the_best_of_all_nights(results, drop):
     dropped = season_table(results, Rules(drop=drop), nights=NIGHTS)
@@ -159,6 +161,7 @@ def test_nobodys_rank_depends_on_the_order_of_the_people(results, rules, rng):
     assert first == second
 
 
+@pytest.mark.trial
 @given(seasons(), RULES, st.integers(-30, 30))
 def test_the_same_adjustment_for_everyone_changes_nobodys_rank(results, rules, points):
     everyone = dict.fromkeys((each.person for each in results), points)

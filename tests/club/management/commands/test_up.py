@@ -184,6 +184,7 @@ def test_behind_a_proxy_that_spoke_https_the_pages_are_served_at_the_address_tha
         assert started.ask("/sign-in/", headers={"X-Forwarded-Proto": "https"})[0] == 200
 
 
+@pytest.mark.trial
 @pytest.mark.posix
 def test_a_host_at_a_terminal_is_asked_for_a_name_and_a_password(made):
     with at_terminal(made, "--host", "127.0.0.1", "--port", "0") as (expect, answer):
