@@ -4,14 +4,16 @@ Whatever opens nothing is answered alike: mistyped, forged, withdrawn, not publi
 """
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Any
+from functools import lru_cache, wraps
+from itertools import chain, repeat
+from typing import Any, TypeAlias
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from club.club_settings.stored import in_force
@@ -25,7 +27,8 @@ from tournaments.pages.person.year import year_paper
 from tournaments.records.figures import column_of
 from tournaments.records.links import owner_for, season_for
 from tournaments.records.season_nights import announced_by
-from tournaments.records.season_results import season_table_of
+from tournaments.records.season_results import SeasonTable, season_table_of
+from tournaments.season_table import Row
 from tournaments.standings import ranks_shown
 
 
@@ -86,15 +89,9 @@ def published_season(request: HttpRequest, token: str) -> HttpResponse:
     """`/season/<token>/`: the ranked table and nothing else; names lead to the members' nights where the club wants that."""
     season = _season(token)
     table = season_table_of(season, announced=announced_by(timezone.now()))
-    ranks = ranks_shown([row.rank for row in table.rows if row.rank is not None])
-    points = column_of([row.points for row in table.rows])
-    lines = [
-        (rank, table.people[row.person].name, row, shown, _member_key(season, row.person))
-        for rank, row, shown in zip([*ranks, *[""] * (len(table.rows) - len(ranks))], table.rows, points, strict=True)
-    ]
     context = {
         "season": season,
-        "lines": lines,
+        "lines": _lines(table, season.people_published, get_language()),
         "nights": len(table.nights),
         "token": token,
         "club": in_force("name"),
@@ -102,9 +99,24 @@ def published_season(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "tournaments/person/season.html", context)
 
 
-def _member_key(season: Season, person: object) -> int | None:
-    """To whose nights the name leads; None for a guest, and where names lead nowhere."""
-    return person if season.people_published and isinstance(person, int) else None
+Line: TypeAlias = tuple[str, str, Row, str, object]
+
+
+@lru_cache(maxsize=16)
+def _lines(table: SeasonTable, has_people: bool, _language: str | None) -> list[Line]:
+    """Rank, name, row and points of each, and the member's key where the name leads to the nights; no guest's does."""
+    ranks = ranks_shown([row.rank for row in table.rows if row.rank is not None])
+    points = column_of([row.points for row in table.rows])
+    return [
+        (
+            rank,
+            table.people[row.person].name,
+            row,
+            shown,
+            row.person if has_people and type(row.person) is int else None,
+        )
+        for rank, row, shown in zip(chain(ranks, repeat("")), table.rows, points, strict=False)
+    ]
 
 
 @private
