@@ -48,7 +48,7 @@ def test_a_member_and_guests_are_forgotten_again_and_namesakes_stay():
     )
     assert names() >= {"Ada Lovelace", "ADA LOVELACE", "Zoë"}
     text = (settings.DATA / "forgotten.jsonl").read_text().casefold()
-    assert not any(name in text for name in ("ada", "lovelace", "zoë", "cleo", "dan"))
+    assert not any(name in text for name in ("lovelace", "zoë", "cleo", "dan"))  # "ada" may stand in a digest
     assert forget_again() == (4, 0, [], 1)
     assert {name for name in names() if not name.startswith("Someone")} == {"Cleo", "Dan", "Eve"}
     assert [night.pk for night in Night.objects.filter(entrants__name="Cleo")] == [nights[1].pk]
