@@ -142,6 +142,7 @@ def test_an_older_page_is_not_drawn_over_a_newer_one(night: dict[str, Any], phon
     is_free(phone, ".hand-question[open] .whose")
 
 
+@pytest.mark.trial
 def test_whatever_is_to_be_touched_is_large_enough_for_a_thumb(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
 

@@ -94,6 +94,7 @@ def test_each_sound_can_be_tried_though_they_are_off(laptops: Any, night: dict[s
     assert laptops.take_back() == []
 
 
+@pytest.mark.trial
 def test_the_first_click_on_the_board_is_not_lost(laptops: Any, night: dict[str, Any]) -> None:
     page = laptops.make()
     page.add_init_script(SWITCHED_ON + LATE)

@@ -127,6 +127,7 @@ def test_cinch_without_a_left_pedro_is_refused():
     assert refused.value.faults[0].field == "law"
 
 
+@pytest.mark.trial
 def test_everyone_plays_as_many_cards_as_the_law_has_tricks():
     for law, played in deals():
         every = law.tricks(played.deal.players)

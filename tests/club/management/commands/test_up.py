@@ -126,6 +126,7 @@ def sign_in(started, password):
     return started.ask("/sign-in/", "POST", body, sent)[0]
 
 
+@pytest.mark.trial
 @pytest.mark.posix
 def test_the_first_start_makes_everything_and_serves_it(environment, tmp_path, settings):
     settings.ADDRESS, settings.ADDRESS_FILE = "", tmp_path / "data" / "address.txt"
