@@ -156,6 +156,15 @@ def test_a_zip_that_is_not_a_workbook_or_is_cut_off_is_refused():
     assert faults_of(bytes(damaged)) == [NO_WORKBOOK]
 
 
+@pytest.mark.parametrize(("place", "value"), [(6, 99), (8, 0x20)], ids=["version", "patched"])
+def test_a_zip_of_a_later_version_or_in_patches_is_refused(place, value):
+    content = bytearray(workbook(("Ada",)))
+    at = -1
+    while (at := content.find(b"PK\x01\x02", at + 1)) >= 0:
+        content[at + place] = value
+    assert faults_of(bytes(content)) == [NO_WORKBOOK]
+
+
 def test_no_file_outside_the_workbook_is_opened():
     links = (
         '<Relationships><Relationship Id="r1" Type="x/officeDocument" Target="../../../etc/passwd"/></Relationships>'
