@@ -83,8 +83,9 @@ LEFT_OUT: dict[str, list[str]] = {}
 gc.disable()
 
 # No test may fail because a machine is slow. Hypothesis takes its usual hundred examples in a run that names trials.
-hypothesis.settings.register_profile("trials", deadline=None)
-hypothesis.settings.register_profile("every run", deadline=None, max_examples=40)
+CALM: Any = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
+hypothesis.settings.register_profile("trials", **CALM)
+hypothesis.settings.register_profile("every run", **CALM, max_examples=40)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -11,6 +11,7 @@ from scoring.laws import KEYS, law_named
 from tests.scoring.possible import possible
 
 laws = st.sampled_from(KEYS).map(law_named)
+robbing_laws = st.sampled_from([key for key in KEYS if law_named(key).robs_at]).map(law_named)
 bidding_laws = st.sampled_from([key for key in KEYS if law_named(key).most_bid]).map(law_named)
 
 
