@@ -1,14 +1,14 @@
-"""Rows of the records → the values that the pure rooms take. The only place that prefetches."""
+"""Rows of the records → the values that the pure rooms take."""
 
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, OuterRef
 
 from scoring.house import house_law
-from tournaments.models import Dispute, Entrant, HandRecord, Night, Round, Ruling, Seat, SitOut, Table
+from tournaments.models import Dispute, Entrant, HandRecord, Night, Round, Ruling, Table
 from tournaments.movement.wishes import in_order
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import PlayedRound, ranked
@@ -16,6 +16,8 @@ from tournaments.records.attendance import attendance_of
 from tournaments.records.house_laws import house_at
 from tournaments.records.night_rules import credit_of, form_of, law_of, odd_of, rules_of, unplayed_credit_of
 from tournaments.records.played import RoundPlayed, TornReadError, round_played
+from tournaments.records.sql import LARGEST
+from tournaments.records.table_sql import rounds_between
 from tournaments.records.wishes import wishes_of
 from tournaments.round_rules import RoundRules
 from tournaments.standings import Standing
@@ -42,19 +44,19 @@ def whole(read: Callable[P, R]) -> Callable[P, R]:
 @whole
 def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
     """The night's rounds in order, settled; or the one of that `number`. Five queries, however many tables."""
-    return _settled(night, night.rounds.all() if number is None else night.rounds.filter(number=number))
+    return _settled(night, rounds_between(night, *((1, LARGEST) if number is None else (number, number))))
 
 
 @whole
 def rounds_before(night: Night, number: int) -> list[RoundPlayed]:
     """The rounds before that one, in order. Five queries."""
-    return _settled(night, night.rounds.filter(number__lt=number))
+    return _settled(night, rounds_between(night, 1, number - 1))
 
 
 @whole
 def newest_rounds(night: Night, most: int) -> list[RoundPlayed]:
     """The last rounds that have seats, in order; none before the draw. Five queries."""
-    return _settled(night, night.rounds.order_by("-number")[:most])[::-1]
+    return _settled(night, rounds_between(night, 1, LARGEST, most))
 
 
 def current_round(night: Night) -> RoundPlayed | None:
@@ -63,19 +65,9 @@ def current_round(night: Night) -> RoundPlayed | None:
     return newest[0] if newest else None
 
 
-def _settled(night: Night, rows: QuerySet[Round]) -> list[RoundPlayed]:
-    tables = Table.objects.prefetch_related(
-        Prefetch("seats", Seat.objects.select_related("entrant")),
-        Prefetch("hands", HandRecord.objects.filter(current=True)),
-    )
-    sit_outs = SitOut.objects.select_related("entrant").order_by("entrant__number")
-    form = form_of(night, law_of(night))
-    return [
-        round_played(row, form, rules_of(night))
-        for row in rows.select_related("clock").prefetch_related(
-            Prefetch("tables", tables), Prefetch("sit_outs", sit_outs)
-        )
-    ]
+def _settled(night: Night, rows: list[Round]) -> list[RoundPlayed]:
+    form, rules = form_of(night, law_of(night)), rules_of(night)
+    return [round_played(row, form, rules) for row in rows]
 
 
 def entered_in(each: Round) -> set[str]:

@@ -1,10 +1,11 @@
-"""What is written out for a table's phones finds the rows that the ORM finds."""
+"""What is written out for a night's pages and its tables' phones finds the rows that the ORM finds."""
 
 import pytest
 
 from tests.tournaments.night_builder import AT, a_running_night, play_round, report, table_of
 from tournaments.models import Call, Dispute, RoundClock, Screen
-from tournaments.records.table_sql import newest_table
+from tournaments.records.sql import LARGEST
+from tournaments.records.table_sql import newest_table, rounds_between
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +55,49 @@ def test_a_clock_and_a_screen_are_found_with_it(night):
     found = newest_table(night, 1)
     assert values(found.round.clock) == values(clock)
     assert values(found.round.night.screen) == values(screen)
+
+
+def test_rounds_are_found_with_all_that_is_in_them(night, django_assert_num_queries):
+    clock = RoundClock.objects.create(round=table_of(night, 1, 2).round, minutes=20, ends_at=AT)
+    rounds = list(night.rounds.all())
+    by_orm = {
+        table.pk: (list(table.seats.select_related("entrant")), list(table.hands.filter(current=True)))
+        for each in rounds
+        for table in each.tables.all()
+    }
+    out = [list(each.sit_outs.select_related("entrant").order_by("entrant__number")) for each in rounds]
+    with django_assert_num_queries(5):
+        found = rounds_between(night, 1, LARGEST)
+        assert [values(each) for each in found] == [values(each) for each in rounds]
+        assert {each.night for each in found} == {night}
+        tables = [table for each in found for table in each.tables.all()]
+        assert [(table.round, table.pk) for table in tables] == [
+            (each, pk.pk) for each in found for pk in each.tables.all()
+        ]
+        assert [table.pk for table in tables] == list(by_orm)
+        for table in tables:
+            seats, hands = by_orm[table.pk]
+            assert [(values(each), each.entrant, each.table) for each in table.seats.all()] == [
+                (values(each), each.entrant, table) for each in seats
+            ]
+            assert [(values(each), each.table) for each in table.hands.all()] == [
+                (values(each), table) for each in hands
+            ]
+        assert [[(values(one), one.entrant) for one in each.sit_outs.all()] for each in found] == [
+            [(values(one), one.entrant) for one in each] for each in out
+        ]
+        assert not hasattr(found[0], "clock")
+        assert values(found[1].clock) == values(clock)
+    assert len(out[0]) == 1  # nine people: the night has somebody who sits out
+    assert found[0].tables.filter(number=2).get() == tables[1]  # a question of its own is of this round too
+
+
+def test_rounds_are_found_by_their_numbers_and_the_newest_of_many(night):
+    def numbers(*asked):
+        return [each.number for each in rounds_between(night, *asked)]
+
+    assert [numbers(1, LARGEST), numbers(2, 2), numbers(1, 1), numbers(1, LARGEST, 1)] == [[1, 2], [2], [1], [2]]
+    assert [numbers(3, 9), numbers(1, 0), numbers(LARGEST + 1, LARGEST + 1)] == [[], [], []]
 
 
 def test_a_table_that_the_newest_round_lacks_is_found_in_its_last(night):
