@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
-from waitress.server import TcpWSGIServer
 from waitress.task import ThreadedTaskDispatcher, WSGITask
+
+from club.server.watching import WatchedChannel, WatchingServer
 
 READS: Final = ("GET", "HEAD")
 # More than the largest request (`max_request_body_size`) from each of three visitors.
@@ -75,13 +76,13 @@ class WholeAnswer(WSGITask):
         self.wrote_header, self.content_bytes_written = True, len(data)
 
 
-class Channel(HTTPChannel):
+class Channel(WatchedChannel):
     """A connection whose answers are whole."""
 
     task_class = WholeAnswer
 
 
-class BoundedServer(TcpWSGIServer):
+class BoundedServer(WatchingServer):
     """A waitress server on a socket that listens already."""
 
     channel_class = Channel
@@ -96,31 +97,43 @@ class BoundedServer(TcpWSGIServer):
         queues = Queues(in_turn)
         queues.set_thread_count(adjustments.threads)
         where = (listening.family, listening.type, listening.proto, listening.getsockname())
+        self._half_sent: dict[HTTPChannel, int] = {}
         super().__init__(
             application, _sock=listening, dispatcher=queues, adj=adjustments, sockinfo=where, bind_socket=False
         )
 
     def readable(self) -> bool:
         """Whether one more connection is taken; asked at each turn of the server's loop."""
-        channels = [each for each in self.active_channels.values() if not each.will_close]
-        half_sent = {each: _half_sent(each) for each in channels if each.request is not None}
-        if sum(half_sent.values()) > MOST_HALF_SENT:
-            _close_at_largest(half_sent, 1)
         if len(self._map) >= self.adj.connection_limit:
-            _close_at_largest({each: 1 for each in channels if not each.requests}, AT_ONCE)
+            waiting = (each for each in self.active_channels.values() if not (each.will_close or each.requests))
+            self._close_at_largest(dict.fromkeys(waiting, 1), AT_ONCE)
         return bool(super().readable())
+
+    def has_read(self, channel: Any) -> None:
+        """Add up what is half sent."""
+        if getattr(channel, "request", None) is None or channel.will_close:
+            self._half_sent.pop(channel, None)
+            return
+        self._half_sent[channel] = _half_sent(channel)
+        if sum(self._half_sent.values()) > MOST_HALF_SENT:
+            self._close_at_largest(self._half_sent, 1)
+
+    def unwatch(self, channel: Any) -> None:
+        """What it had half sent is given back."""
+        self._half_sent.pop(channel, None)
+        super().unwatch(channel)
+
+    def _close_at_largest(self, sizes: dict[HTTPChannel, int], most: int) -> None:
+        """At the address that takes most in all, close so many: first the largest, of equal ones the longest silent."""
+        by_address: dict[str, list[HTTPChannel]] = defaultdict(list)
+        for channel in sizes:
+            by_address[channel.addr[0]].append(channel)
+        largest = max(by_address.values(), key=lambda channels: sum(map(sizes.__getitem__, channels)), default=[])
+        for channel in sorted(largest, key=lambda channel: (-sizes[channel], channel.last_activity))[:most]:
+            channel.will_close = True
+            self.look_again_at(channel)
 
 
 def _half_sent(channel: HTTPChannel) -> int:
     """The bytes of a request that has not come in whole."""
     return int(channel.request.header_bytes_received + channel.request.body_bytes_received)
-
-
-def _close_at_largest(sizes: dict[HTTPChannel, int], most: int) -> None:
-    """At the address that takes most in all, close so many: first the largest, of equal ones the longest silent."""
-    by_address: dict[str, list[HTTPChannel]] = defaultdict(list)
-    for channel in sizes:
-        by_address[channel.addr[0]].append(channel)
-    largest = max(by_address.values(), key=lambda channels: sum(map(sizes.__getitem__, channels)), default=[])
-    for channel in sorted(largest, key=lambda channel: (-sizes[channel], channel.last_activity))[:most]:
-        channel.will_close = True

@@ -4,7 +4,6 @@ Knows sockets and waitress; knows no database and prints nothing.
 """
 
 import errno
-import select
 import socket
 import sys
 from collections.abc import Callable, Sequence
@@ -112,7 +111,6 @@ def make_server(
         connection_limit=most_connections(),
         channel_timeout=60,
         max_request_body_size=MOST_BYTES_SENT,
-        asyncore_use_poll=hasattr(select, "poll"),
         ident=None,
         **proxy,
     )

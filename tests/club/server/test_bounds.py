@@ -9,7 +9,7 @@ import threading
 
 import pytest
 
-from club.server.bounds import MOST_HALF_SENT
+from club.server.bounds import MOST_HALF_SENT, Channel
 from club.server.serving import SENDING, listen_at, make_server, run_until_stopped
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has 127.0.0.2")
@@ -129,6 +129,26 @@ def test_half_sent_requests_of_a_crowd_make_room_and_a_phone_s_is_read(served):
         assert sum(each.request.body_bytes_received for each in channels if each.request) < MOST_HALF_SENT + len(PART)
         phone.sendall(PART)
         assert b"".join(iter(lambda: phone.recv(4096), b"")).endswith(b"here")
+
+
+def test_who_is_silent_is_not_looked_at_whenever_another_asks(served):
+    looks = []
+
+    class Counted(Channel):
+        def readable(self):
+            looks.append(self)
+            return super().readable()
+
+    served.server.channel_class = Counted
+    with contextlib.ExitStack() as stack:
+        for _ in range(100):
+            served.connect(stack)
+        asks = 300
+        for _ in range(asks):
+            assert served.ask() == b"here"
+        assert len(served.server.active_channels) >= 100
+    # At each turn it was all hundred, at least once for every answer; now and then it still is.
+    assert len(looks) < asks * 100 / 3
 
 
 def test_an_answer_is_one_packet_with_its_headers(served):
