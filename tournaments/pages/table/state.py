@@ -1,6 +1,7 @@
 """What stands at a table right now, as its page and its script get it. Reads; changes nothing."""
 
 import json
+from functools import lru_cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -27,6 +28,8 @@ from tournaments.records.night_version import at_one_point
 from tournaments.records.played import TablePlayed, table_played
 from tournaments.records.queries import whole
 from tournaments.records.table_sql import newest_table
+
+MOST_HANDS = 1000  # whose reasons are remembered
 
 
 @key_in_the_link
@@ -122,12 +125,18 @@ def hand_json(record: HandRecord, law: Law, hand: Hand | None = None, settled: S
     return {
         "deal": record.deal,
         "hand": write_hand(hand),
-        "score": write_score(settled, reasons(hand, law, settled), translator()),
+        "score": _score_json(hand, law, settled, get_language()),
         "state": record.state,
         "revision": record.revision,
         "told_by": record.reported_seat,
         "accepted_by": record.accepted_seat,
     }
+
+
+@lru_cache(maxsize=MOST_HANDS)
+def _score_json(hand: Hand, law: Law, settled: Score, _language: str | None) -> dict[str, Any]:
+    """What the hand is worth and why, in the reader's language: each phone at its table asks for it after each hand."""
+    return write_score(settled, reasons(hand, law, settled), translator())
 
 
 def _last_call(row: Table) -> dict[str, Any] | None:
