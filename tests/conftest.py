@@ -45,6 +45,16 @@ BROWSER_ARGUMENTS = (
     "--host-resolver-rules=MAP hall.test 127.0.0.1",
 )
 
+# Letters of one width on every Linux that has the font (Debian's fonts-liberation): what stands where follows from them.
+FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <alias binding="strong"><family>system-ui</family><prefer><family>Liberation Sans</family></prefer></alias>
+  <alias binding="strong"><family>sans</family><prefer><family>Liberation Sans</family></prefer></alias>
+</fontconfig>
+"""
+
 
 def find_browser() -> str | None:
     """The path of HEADTABLE_BROWSER, or of a Chromium, Chrome or Edge of this machine."""
@@ -93,7 +103,10 @@ def pytest_configure(config: pytest.Config) -> None:
     hypothesis.settings.load_profile("trials" if NEEDS["trial"][0](config) else "every run")
     for name in [name for name in os.environ if name.startswith("HEADTABLE_") and name not in FOR_TESTS]:
         del os.environ[name]
-    folder_of_the_run()  # before the workers, which share it
+    fonts = folder_of_the_run() / "fonts.conf"
+    if not fonts.exists():  # the first process makes it before the workers, which share the folder
+        fonts.write_text(FONTS, encoding="utf-8")
+    os.environ["FONTCONFIG_FILE"] = str(fonts)
     data = Path(tempfile.mkdtemp(prefix="head-table-tests-"))
     config.add_cleanup(lambda: shutil.rmtree(data, ignore_errors=True))
     os.environ["HEADTABLE_DATA"] = str(data)
