@@ -52,6 +52,7 @@ FONTS = """<?xml version="1.0"?>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
   <alias binding="strong"><family>system-ui</family><prefer><family>Liberation Sans</family></prefer></alias>
   <alias binding="strong"><family>sans</family><prefer><family>Liberation Sans</family></prefer></alias>
+  <alias binding="strong"><family>sans-serif</family><prefer><family>Liberation Sans</family></prefer></alias>
 </fontconfig>
 """
 
