@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.evening.looking import looks_right, until
-from tests.evening.phones import Held, confirm, link, look_again, rehearsed
+from tests.evening.phones import Held, confirm, is_up_to_date, link, look_again, rehearsed
 from tests.evening.test_table_hands import COUNTS, hold, question, report
 from tests.running import Hall
 
@@ -128,6 +128,27 @@ def test_a_question_stays_in_view_when_the_seats_are_drawn_late(night: dict[str,
     is_free(phone, ".hand-question[open] .whose")
 
 
+@pytest.mark.trial
+def test_a_question_that_is_left_stays_in_view_when_the_answered_ones_go_at_once(
+    night: dict[str, Any], phones: Any
+) -> None:
+    phone = phones(link(night))
+    for deal in (1, 2, 3):
+        report(phone)
+        expect(question(phone, deal)).to_be_visible()
+    looks: list[Route] = []
+    phone.route("**/state", lambda look: looks.append(look))
+    for deal in (3, 2):
+        with phone.expect_response("**/answers"):
+            question(phone, deal).get_by_role("button", name="Right, say East and West").tap()
+    for look in looks:
+        look.continue_()
+    phone.unroute("**/state")
+    look_again(phone)
+    expect(phone.locator("#played .chip", has_text="accepted by")).to_have_count(2)
+    is_free(phone, ".hand-question[data-deal='1'][open] .whose")
+
+
 def test_an_older_page_is_not_drawn_over_a_newer_one(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     late = Held(phone, f"**{link(night)}")
@@ -247,6 +268,7 @@ def test_a_seat_that_is_set_right_is_not_taken_for_the_one_that_holds_the_phone(
     confirm(phone)
     expect(phone.get_by_text("You have confirmed these seats.")).to_be_visible()
     expect(phone.locator("[data-holder-name]")).to_have_text("North holds the phone")  # where nobody moved
+    is_up_to_date(phone)  # a page that is drawn between two taps forgets the first
     for nth in (0, 1):
         phone.locator("#now .sitter").nth(nth).click()
     confirm(phone)

@@ -109,7 +109,8 @@ const stay = (before, wasScrolled) => {
   }
   const anchor = wasScrolled && blocks().find((block) => before.get(keyOf(block))?.height && before.get(keyOf(block)).top >= -1);
   if (anchor) window.scrollBy(0, anchor.getBoundingClientRect().top - before.get(keyOf(anchor)).top);
-  if (isGone && !begun()) document.getElementById("work").scrollIntoView();
+  if (!isGone || begun()) return;
+  (page.querySelector(".hand-question:not(.answered, .held)") || document.getElementById("work")).scrollIntoView();
 };
 
 /* Ask for the form of a hand that was reported before, and draw it; false where nothing answers. */
