@@ -131,6 +131,7 @@ class BoundedServer(WatchingServer):
         largest = max(by_address.values(), key=lambda channels: sum(map(sizes.__getitem__, channels)), default=[])
         for channel in sorted(largest, key=lambda channel: (-sizes[channel], channel.last_activity))[:most]:
             channel.will_close = True
+            self._half_sent.pop(channel, None)
             self.look_again_at(channel)
 
 
