@@ -8,6 +8,7 @@ import os
 import shutil
 import sys
 import tempfile
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -122,6 +123,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if not _is_postgresql():  # Django's own choice is a database in memory, whose locks are none that a host meets
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = data / "book-of-the-tests.sqlite3"
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # a second each otherwise
+    is_first, is_whole = not hasattr(config, "workerinput"), config.args_source is config.ArgsSource.TESTPATHS
+    if is_first and is_whole and not _is_postgresql() and not config.option.collectonly:
+        threading.Thread(target=new_database).start()  # while the workers read the tests, which all wait for it
 
 
 @pytest.hookimpl(trylast=True)

@@ -13,7 +13,7 @@ from tests.evening.phones import click_each, confirm, count_taps, look_again
 from tests.evening.test_next_touch import TOO_SMALL
 from tests.running import Hall
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 MAKE = """
 import json
@@ -151,15 +151,7 @@ def state_of(hall: Hall, link: str) -> dict[str, Any]:
     return state
 
 
-# One kind in every run, all others as trials.
-IN_EVERY_RUN = 1
-AS_TRIALS = [
-    pytest.param(kind, id=name, marks=[pytest.mark.trial] if place >= IN_EVERY_RUN else [])
-    for place, (name, kind) in enumerate(KINDS.items())
-]
-
-
-@pytest.mark.parametrize("kind", AS_TRIALS)
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_a_hand_is_entered_and_accepted_by_another_side(
     hall: Hall, link_of: Callable[..., str], phones: Any, kind: Kind
 ) -> None:

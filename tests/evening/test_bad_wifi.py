@@ -77,7 +77,8 @@ def test_a_hand_goes_in_whenever_the_network_is_cut(
     assert len(traffic.keys) < 60
 
 
-@pytest.mark.parametrize("cut", some([lose_the_answer, report_offline, lose_on_the_way], 1))
+@pytest.mark.trial
+@pytest.mark.parametrize("cut", [lose_the_answer, report_offline, lose_on_the_way])
 def test_a_hand_survives_a_reload(
     reported: Reported, phones: Any, cut: Callable[[Page, dict[str, Any]], None]
 ) -> None:

@@ -80,6 +80,7 @@ def test_what_is_unfolded_stays_so_when_the_board_is_drawn_anew(director: Page, 
     expect(director.locator("#time-2 summary")).to_be_focused()
 
 
+@pytest.mark.trial
 def test_silence_and_disputes_show_and_lead_to_both_versions(director: Page, tables: Tables) -> None:
     assert tables.report(1) == 201
     assert tables.report(1, EAST, deal=1) == 409

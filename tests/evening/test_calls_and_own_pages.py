@@ -12,6 +12,7 @@ from tests.running import Hall
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.trial
 def test_a_call_is_reported_until_it_is_taken_and_so_is_the_time_given(
     night: dict[str, Any], phones: Any, director: Page
 ) -> None:
@@ -50,6 +51,7 @@ def test_a_call_that_arrives_on_any_page_moves_nothing_on_it(
     expect(call.get_by_text("Table 3 calls the director")).to_have_count(0)
 
 
+@pytest.mark.trial
 def test_a_table_that_helped_itself_takes_its_call_back(night: dict[str, Any], phones: Any, director: Page) -> None:
     phone = phones(link(night, 2))
     phone.get_by_text("Call the director").click()
@@ -86,6 +88,7 @@ def test_a_call_without_a_connection_says_so_and_is_tried_again(night: dict[str,
     expect(phone.get_by_text("Called: cards or table,")).to_be_visible()
 
 
+@pytest.mark.trial
 def test_a_persons_page_reports_where_to_go_and_follows_the_database(hall: Hall, phones: Any, director: Page) -> None:
     night = rehearsed(hall, "--play", "1")
     table = phones(link(night, 1))

@@ -65,6 +65,7 @@ def box(page: Page, part: str) -> Any:
     return page.evaluate("(part) => document.querySelector(part).getBoundingClientRect().toJSON()", part)
 
 
+@pytest.mark.trial
 def test_a_clock_is_right_whatever_happens_to_its_device_and_announces_its_end_once(
     host: Host, laptops: LentPages
 ) -> None:

@@ -145,6 +145,7 @@ def test_two_are_chosen_from_the_lists_without_a_script(director: Page, drawn: i
     expect(director.locator("[data-place]:enabled")).to_have_count(0)
 
 
+@pytest.mark.trial
 def test_a_host_states_who_stays_apart_and_sees_it_in_the_draw(director: Page, drawn: int) -> None:
     director.goto(f"/nights/{drawn}/draw/")
     north, _, south, _ = places(director)[1:5]

@@ -115,6 +115,7 @@ def test_two_phones_race_with_the_same_hand(reported: Reported, phones: Any) -> 
     assert sorted(status for each in traffic for status in each.statuses) == [200, 201]
 
 
+@pytest.mark.trial
 def test_two_phones_race_with_different_hands(reported: Reported, phones: Any) -> None:
     table = reported.next_table(hands=0)[0]
     one, other = versions = hands_of_a_round(table, 1)[0], hands_of_a_round(table + 100 * 4, 1)[0]

@@ -161,6 +161,7 @@ def rename(hall: Hall, night: dict[str, Any], names: list[str]) -> None:
 LONG = ["Anna Maria Katarzyna Jankowska-Wiśniewska von der Heide", "Wolfeschlegelsteinhausenbergerdorff", "W" * 80]
 
 
+@pytest.mark.trial
 def test_a_long_name_shrinks_and_never_breaks_inside_a_word(hall: Hall, director: Page, walls: LentPages) -> None:
     night = rehearsed(hall, "--guests", "13", "--play", "0")
     rename(hall, night, LONG)
@@ -234,6 +235,7 @@ def test_the_last_state_stays_while_the_server_is_away(hall: Hall, director: Pag
     expect(away).to_be_empty()
 
 
+@pytest.mark.trial
 def test_an_older_scene_is_not_shown_over_a_newer_one(hall: Hall, director: Page, walls: LentPages) -> None:
     wall = opened(walls, screen_of(director, rehearsed(hall, "--guests", "9", "--play", "0")))
     late = Held(wall, "**/scene")

@@ -13,7 +13,7 @@ from tests.evening.tables import EAST, NORTH, Tables
 from tests.evening.test_table_hands import fill_in, hold, question
 from tests.running import Hall
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 # Whatever moves without a touch here counts: a browser leaves out what it draws soon after a touch or a change of size.
 WATCH_ALL = WATCH_SHIFTS.replace("if (!each.hadRecentInput) ", "")
@@ -93,7 +93,6 @@ def board(director: Page, tables: Tables, button: str) -> None:
     director.get_by_role("button", name=button).click()
 
 
-@pytest.mark.trial
 def test_a_phone_stays_as_it_is_while_the_host_acts(hall: Hall, phones: Any, director: Page) -> None:
     tables = Tables(hall, 2)
     phone = watched(phones, tables.links[1])
@@ -132,7 +131,6 @@ def test_a_question_from_another_phone_is_asked_at_once_and_answered_by_one_tap(
     assert taps == [1]
 
 
-@pytest.mark.trial
 def test_a_question_from_another_phone_waits_while_a_hand_is_entered(hall: Hall, phones: Any) -> None:
     tables = Tables(hall, 1)
     phone = watched(phones, tables.links[1])
@@ -150,7 +148,6 @@ def test_a_question_from_another_phone_waits_while_a_hand_is_entered(hall: Hall,
     assert moved(phone, phone.get_by_text("accepted by East and West")) <= MOST_SHIFT
 
 
-@pytest.mark.trial
 def test_what_stands_below_the_first_hand_stays_where_it_is_seen(hall: Hall, phones: Any) -> None:
     """Where on the screen, and not what the browser calls a shift: it counts a page that becomes shorter as one."""
     tables = Tables(hall, 1)
@@ -165,7 +162,6 @@ def test_what_stands_below_the_first_hand_stays_where_it_is_seen(hall: Hall, pho
     assert abs(phone.evaluate(seen) - before) < 24  # less than a line of text
 
 
-@pytest.mark.trial
 def test_a_phone_that_was_put_away_shows_what_came_meanwhile(hall: Hall, phones: Any) -> None:
     tables = Tables(hall, 1)
     phone = watched(phones, tables.links[1])
@@ -184,7 +180,6 @@ def test_a_phone_that_was_put_away_shows_what_came_meanwhile(hall: Hall, phones:
     [((), "accepted by East and West"), pytest.param(FIVE, "accepted by seat 2", marks=pytest.mark.long)],
     ids=["four", "five"],
 )
-@pytest.mark.trial
 def test_no_phone_of_a_table_moves_from_its_first_hand_to_the_next_round(
     hall: Hall, phones: Any, director: Page, asked: tuple[str, ...], accepted: str
 ) -> None:
@@ -235,7 +230,6 @@ def test_no_phone_of_a_table_moves_from_its_first_hand_to_the_next_round(
     assert too_far == {}
 
 
-@pytest.mark.trial
 def test_nothing_moves_when_the_scripts_or_an_answer_come_late(night: dict[str, Any], phones: Any) -> None:
     phone = phones("about:blank", ready=lambda page: page.add_init_script(WATCH_ALL))
     shifts = {}

@@ -36,11 +36,8 @@ WATCH = """note => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "rooms",
-    [ROOMS[:1], *(pytest.param(rooms, marks=pytest.mark.trial) for rooms in (ROOMS[1:], OTHERS))],
-    ids=["a law", "one of each other kind", "the others"],
-)
+@pytest.mark.trial
+@pytest.mark.parametrize("rooms", [ROOMS, OTHERS], ids=["one of each kind", "the others"])
 def test_the_pages_of_the_laws_are_open_to_a_phone_and_read_well(phone: Page, rooms: tuple[str, ...]) -> None:
     for room in rooms:
         answer = phone.goto(room)
@@ -67,6 +64,7 @@ def test_a_hand_is_entered_and_scored_by_the_keyboard_alone(phone: Page) -> None
     expect(phone.get_by_text("North and South: what they took and the bid").first).to_be_visible()
 
 
+@pytest.mark.trial
 def test_a_night_is_shown_under_other_laws(director: Page, hall: Hall) -> None:
     made = hall.command("rehearse", "--tables", "2", "--rounds", "2", "--play", "1", "--json", "--noinput")
     night = json.loads(made)["night"]
@@ -77,6 +75,7 @@ def test_a_night_is_shown_under_other_laws(director: Page, hall: Hall) -> None:
     looks_right(director)
 
 
+@pytest.mark.trial
 def test_the_page_of_the_papers_says_which_one_is_being_made_until_it_is_here(director: Page, hall: Hall) -> None:
     made = hall.command("rehearse", "--tables", "2", "--rounds", "2", "--play", "0", "--json", "--noinput")
     director.goto(f"/nights/{json.loads(made)['night']}/papers/")

@@ -93,6 +93,7 @@ def test_a_second_phone_held_by_the_other_side_is_lit_in_words(
     assert standing(hall, night) == ("agreed", 1, 4)
 
 
+@pytest.mark.trial
 def test_the_table_is_drawn_from_the_seat_of_who_holds_the_phone(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
 
@@ -160,6 +161,7 @@ def test_the_last_hand_is_taken_back_and_one_field_corrected(hall: Hall, night: 
     assert (hand["revision"], hand["hand"]["taken"]["low"], hand["hand"]["dealer"]) == (2, 2, 1)
 
 
+@pytest.mark.trial
 def test_what_is_said_offline_follows_its_hand(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     hold(phone, 1)
@@ -219,6 +221,7 @@ def test_a_hand_is_reported_and_accepted_by_the_keyboard_alone(
     expect(phone.get_by_role("radio", name="Spades")).to_be_focused()
 
 
+@pytest.mark.trial
 def test_without_a_script_plain_forms_do_the_same(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night), java_script_enabled=False)
     phone.locator(".holder summary").click()

@@ -108,6 +108,7 @@ def test_on_a_phone_no_keyboard_comes_up_over_the_list_of_people(night: dict[str
     expect(phone.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.trial
 def test_seats_that_were_changed_meanwhile_are_shown_and_nothing_is_overwritten(
     hall: Hall, night: dict[str, Any], phones: Any
 ) -> None:

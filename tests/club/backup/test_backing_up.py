@@ -82,6 +82,8 @@ def test_no_column_that_sounds_like_a_secret_goes_into_a_backup():
     assert found == {(label, name) for label, names in SECRETS.items() for name in names}
 
 
+@pytest.mark.trial
+@pytest.mark.database
 def test_every_model_is_in_it_but_those_that_are_left_out(backed_up):
     lines = map(json.loads, gzip.decompress(backed_up[0].read_bytes()).splitlines())
     held = {line["model"] for line in lines if isinstance(line, dict) and "model" in line}
@@ -89,6 +91,8 @@ def test_every_model_is_in_it_but_those_that_are_left_out(backed_up):
     assert held == every - LEFT_OUT
 
 
+@pytest.mark.trial
+@pytest.mark.database
 def test_a_backup_says_what_it_holds_and_only_its_owner_reads_it(backed_up):
     path, output = backed_up
     assert "and verified: " in output
@@ -120,6 +124,8 @@ except CommandError as error:
 )
 
 
+@pytest.mark.trial
+@pytest.mark.database
 @pytest.mark.posix
 def test_on_a_full_disk_the_older_backup_stays(database, older, tmp_path):
     before = older.read_bytes()
@@ -130,6 +136,8 @@ def test_on_a_full_disk_the_older_backup_stays(database, older, tmp_path):
     assert sorted(file.name for file in tmp_path.iterdir()) == ["a.gz"]
 
 
+@pytest.mark.trial
+@pytest.mark.database
 def test_a_folder_that_cannot_be_written_is_refused_in_one_line(database, tmp_path):
     ended = database.command("backup", tmp_path / "no" / "folder" / "a.gz")
     assert (ended.status, ended.output.count("\n")) == (1, 1), ended.output
@@ -162,6 +170,8 @@ except BackupRefused as refused:
 )
 
 
+@pytest.mark.trial
+@pytest.mark.database
 def test_a_backup_that_does_not_read_back_is_a_failure(database, tmp_path):
     assert database.script(LYING_DISK, tmp_path / "a.gz").output.startswith("refused: The backup is damaged")
 
@@ -180,6 +190,8 @@ call_command("backup", sys.argv[1])
 """
 
 
+@pytest.mark.trial
+@pytest.mark.database
 @pytest.mark.posix
 def test_a_backup_that_is_killed_gets_no_name(database, older, tmp_path):
     """Until it is read back it has none; what was there before stays."""

@@ -124,6 +124,7 @@ def test_a_damaged_database_is_said_to_be_and_restored_from_the_file_that_is_nam
     assert sorted(each.name for each in database.folder.glob("book*") if each.stat().st_size) == ["book.sqlite3"]
 
 
+@pytest.mark.trial
 def test_without_a_backup_in_the_data_folder_the_host_looks_for_another(tmp_path):
     database = restored_on_sqlite(tmp_path / "database")
     file = database.folder / "book.sqlite3"
@@ -144,6 +145,7 @@ for night in range(1, 4):
 )
 
 
+@pytest.mark.trial
 def test_no_backup_of_a_damaged_database_takes_a_good_ones_place(tmp_path):
     database = restored_on_sqlite(tmp_path / "database")
     database.environment["HEADTABLE_BACKUPS"] = "2"
