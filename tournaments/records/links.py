@@ -20,7 +20,7 @@ from club.server.data_folder import address
 from tournaments.models import Entrant, JoinRequest, Night, Screen, Season, TableCard
 from tournaments.records import sql
 from tournaments.records.screens import ScreenGlance, screen_glance_at
-from tournaments.records.sql import Brought, Glance, card_of, glance_at
+from tournaments.records.sql import Brought, Glance, card_of, glance_at, night_with_screen
 
 _TOKEN = re.compile(r"([1-9][0-9]{0,11})-([1-9][0-9]{0,4})(?:-([1-9][0-9]{0,8}))?-([a-z2-7]{26})")
 
@@ -208,7 +208,7 @@ def screen_for(token: str) -> Screen | None:
     One query, and none for what was never a token.
     """
     pk, generation = _proved(_PERSON.fullmatch(token), _SCREEN_SALT)
-    night = Night.objects.select_related("screen").filter(pk=pk).first() if pk else None
+    night = night_with_screen(pk) if pk else None
     screen = screen_of(night) if night else None
     return screen if screen is not None and screen.generation == generation else None
 

@@ -10,6 +10,7 @@ from tournaments.models import Entrant, HandRecord, Night, Round, Table
 from tournaments.movement.seating import AtTable, Seating
 from tournaments.night_file.replay import counted
 from tournaments.records.night_rules import rules_of, unplayed_credit_of
+from tournaments.records.table_sql import RoundRows, TableRows
 from tournaments.round_rules import RoundRules
 from tournaments.standings import Points, shown
 from tournaments.table_result import TableRecord, TableResult, moved_as_won, settle_table
@@ -145,26 +146,26 @@ class RoundPlayed(NamedTuple):
         return self.has_begun or (self.row.reseated and self.number > 1)
 
 
-def round_played(row: Round, form: NightForm, rules: RoundRules) -> RoundPlayed:
-    rows = row.tables.all()
-    tables = tuple(table_played(table, form, rules, len(rows)) for table in rows)
+def round_played(found: RoundRows, form: NightForm, rules: RoundRules) -> RoundPlayed:
+    """The round, settled. Raises TornReadError where it has no tables or a table lacks a seat."""
+    tables = tuple(table_played(each, form, rules, len(found.tables)) for each in found.tables)
     if not tables:
         raise TornReadError
-    return RoundPlayed(row, form.law, tables, tuple(sit_out.entrant for sit_out in row.sit_outs.all()))
+    return RoundPlayed(found.row, form.law, tables, found.sitting_out)
 
 
-def table_played(row: Table, form: NightForm, rules: RoundRules, tables: int) -> TablePlayed:
-    """A table, of so many, with its round, its seats and its current hands prefetched, settled."""
-    seats = tuple(seat.entrant for seat in row.seats.all())
-    if len(seats) != row.players:
+def table_played(found: TableRows, form: NightForm, rules: RoundRules, tables: int) -> TablePlayed:
+    """A table, of so many, settled; its row knows its round. Raises TornReadError where it lacks a seat."""
+    row = found.row
+    if len(found.seats) != row.players:
         raise TornReadError
     here = form.stored_table(row.number, tables, row.players, law_named(row.law) if row.law else None)
     law = here.law or form.law
-    hands_in = {each.deal: each for each in row.hands.all()}
+    hands_in = {each.deal: each for each in found.hands}
     hands = {deal: read_hand(each.hand, law)[0] for deal, each in hands_in.items()}
     unplayed = row.unplayed_deals, row.unplayed_why
     record = TableRecord(row.number, hands, row.cut, row.moved, None, *unplayed, row.rang_after)._replace(
         **here._asdict()
     )
     result = settle_table(record, law, rules, closed=row.round.closed_at is not None)
-    return TablePlayed(row, seats, hands_in, record, result, law)
+    return TablePlayed(row, found.seats, hands_in, record, result, law)

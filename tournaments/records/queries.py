@@ -17,7 +17,7 @@ from tournaments.records.house_laws import house_at
 from tournaments.records.night_rules import credit_of, form_of, law_of, odd_of, rules_of, unplayed_credit_of
 from tournaments.records.played import RoundPlayed, TornReadError, round_played
 from tournaments.records.sql import LARGEST
-from tournaments.records.table_sql import rounds_between
+from tournaments.records.table_sql import RoundRows, rounds_between
 from tournaments.records.wishes import wishes_of
 from tournaments.round_rules import RoundRules
 from tournaments.standings import Standing
@@ -65,7 +65,7 @@ def current_round(night: Night) -> RoundPlayed | None:
     return newest[0] if newest else None
 
 
-def _settled(night: Night, rows: list[Round]) -> list[RoundPlayed]:
+def _settled(night: Night, rows: list[RoundRows]) -> list[RoundPlayed]:
     form, rules = form_of(night, law_of(night)), rules_of(night)
     return [round_played(row, form, rules) for row in rows]
 

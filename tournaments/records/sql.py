@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from django.db import DEFAULT_DB_ALIAS, connection, models
 from django.db.models.base import ModelState
 
-from tournaments.models import Entrant, Night, TableCard
+from tournaments.models import Entrant, Night, Screen, TableCard
 
 M = TypeVar("M", bound=models.Model)
 N = TypeVar("N", Entrant, TableCard)
@@ -198,6 +198,10 @@ def point_at(card: int) -> tuple[int, int]:
 
 LARGEST = 2**63 - 1  # SQLite takes no larger one even as a question
 _ENTRANT = _select_with_night(Entrant, "WHERE m.night_id = %s AND m.number = %s")
+_NIGHT_AND_SCREEN = (
+    f"SELECT {columns(Night, 'n')}, {columns(Screen, 's')} FROM tournaments_night n "  # noqa: S608
+    "LEFT JOIN tournaments_screen s ON s.night_id = n.id WHERE n.id = %s"
+)
 _CARD = _select_with_night(TableCard, "WHERE m.night_id = %s AND m.number = %s AND m.generation = %s")
 # How a hand is read: by the law of the night, of which all else is read under its lock.
 _CARD_FOR_HAND = (
@@ -253,6 +257,19 @@ def glance_at(night: int, number: int, generation: int) -> Glance | None:
 def moment(value: dt.datetime | None) -> dt.datetime | None:
     """A moment as the ORM reads it: SQLite keeps it in UTC and does not say so."""
     return value.replace(tzinfo=dt.UTC) if value is not None and value.tzinfo is None else value
+
+
+def night_with_screen(key: int) -> Night | None:
+    """The night of that key, which knows its screen, if it has one."""
+    values = one(_NIGHT_AND_SCREEN, key)
+    if values is None:
+        return None
+    night, screen = made_beside(values, Night, Screen)
+    night._state.fields_cache["screen"] = screen
+    if screen is not None:
+        screen.night = night
+    found: Night = night
+    return found
 
 
 def entrant_at(night: int, number: int) -> Entrant | None:

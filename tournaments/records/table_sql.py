@@ -3,13 +3,12 @@
 Knows the columns of the records; decides nothing.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from django.db import models
-
-from tournaments.models import Entrant, HandRecord, Night, Round, RoundClock, Screen, Seat, SitOut, Table
-from tournaments.records.sql import LARGEST, M, columns, every, made, made_beside, one
+from tournaments.models import Entrant, HandRecord, Night, Round, RoundClock, Screen, Table
+from tournaments.records.sql import LARGEST, columns, every, made, made_beside, one
 
 _NEWEST = (
     f"SELECT {columns(Table, 't')}, {columns(Round, 'r')}, {columns(RoundClock, 'k')}, {columns(Screen, 's')}, "  # noqa: S608
@@ -28,7 +27,7 @@ _ROUNDS = (
 )
 _TABLES = f"SELECT {columns(Table, 't')} FROM tournaments_table t WHERE {{}} ORDER BY t.number"  # noqa: S608
 _SEATS = (
-    f"SELECT {columns(Seat, 's')}, {columns(Entrant, 'e')} FROM tournaments_seat s "  # noqa: S608
+    f"SELECT s.table_id, {columns(Entrant, 'e')} FROM tournaments_seat s "  # noqa: S608
     "JOIN tournaments_entrant e ON e.id = s.entrant_id JOIN tournaments_table t ON t.id = s.table_id "
     "WHERE {} ORDER BY s.seat"
 )
@@ -37,16 +36,32 @@ _HANDS = (
     "WHERE h.current AND {} ORDER BY h.deal"
 )
 _SIT_OUTS = (
-    f"SELECT {columns(SitOut, 'o')}, {columns(Entrant, 'e')} FROM tournaments_sitout o "  # noqa: S608
+    f"SELECT o.round_id, {columns(Entrant, 'e')} FROM tournaments_sitout o "  # noqa: S608
     "JOIN tournaments_entrant e ON e.id = o.entrant_id WHERE {} ORDER BY e.number"
 )
 
 
-def newest_table(night: Night, number: int) -> Table | None:
-    """The table of that number in the newest round that has it, with its seats and the hands that stand. Three queries.
+class TableRows(NamedTuple):
+    """A table of a round, who sits there in the order of seats, and the hands that stand by deal."""
 
-    Beside its columns it knows the night's `newest_round`, and whether it `has_calls`, `has_disputes` that are open and
-    `has_decisions` about disputes.
+    row: Table
+    seats: tuple[Entrant, ...]
+    hands: tuple[HandRecord, ...]
+
+
+class RoundRows(NamedTuple):
+    """A round with its tables, from the head table on, and who sits out."""
+
+    row: Round
+    tables: tuple[TableRows, ...]
+    sitting_out: tuple[Entrant, ...]
+
+
+def newest_table(night: Night, number: int) -> TableRows | None:
+    """The table of that number in the newest round that has it. Three queries.
+
+    Beside its columns its row knows the night's `newest_round`, and whether it `has_calls`, `has_disputes` that are open
+    and `has_decisions` about disputes.
     """
     values = one(_NEWEST, night.pk, number)
     if values is None:
@@ -55,13 +70,14 @@ def newest_table(night: Night, number: int) -> Table | None:
     row.newest_round, row.has_decisions, row.has_disputes, row.has_calls = values[-4:]
     row.round.night = night
     row.round._state.fields_cache["clock"], night._state.fields_cache["screen"] = clock, screen
-    _read_tables({row.pk: row}, "t.id = %s", row.pk)
-    return row
+    return _with_rows([row], "t.id = %s", row.pk)[0]
 
 
-def rounds_between(night: Night, first: int, last: int, most: int = LARGEST) -> list[Round]:
-    """The night's rounds of these numbers in order, the newest of them if there are more than `most`: each with its clock,
-    its tables, their seats and hands that stand, and who sat out. Five queries, however many tables; one if there is none."""
+def rounds_between(night: Night, first: int, last: int, most: int = LARGEST) -> list[RoundRows]:
+    """The night's rounds of these numbers in order, each with its clock; the newest of them if there are more than `most`.
+
+    Five queries, however many tables; one if there is no round.
+    """
     if first > LARGEST:
         return []
     rounds: dict[int, Round] = {}
@@ -73,40 +89,33 @@ def rounds_between(night: Night, first: int, last: int, most: int = LARGEST) -> 
         return []
     among = f"({', '.join(['%s'] * len(rounds))})"
     tables = [made(Table, values) for values in every(_TABLES.format(f"t.round_id IN {among}"), *rounds)]
-    _lay(rounds, "tables", tables, "round")
-    _read_tables({each.pk: each for each in tables}, f"t.round_id IN {among}", *rounds)
-    found = every(_SIT_OUTS.format(f"o.round_id IN {among}"), *rounds)
-    _lay(rounds, "sit_outs", _with_entrants(found, SitOut), "round")
-    return list(rounds.values())
+    in_round: dict[int, list[TableRows]] = defaultdict(list)
+    for each in _with_rows(tables, f"t.round_id IN {among}", *rounds):
+        each.row._state.fields_cache["round"] = rounds[each.row.round_id]
+        in_round[each.row.round_id].append(each)
+    out = _entrants(_SIT_OUTS.format(f"o.round_id IN {among}"), *rounds)
+    return [RoundRows(row, tuple(in_round[key]), tuple(out[key])) for key, row in rounds.items()]
 
 
-def _read_tables(tables: Mapping[int, Table], where: str, *params: int) -> None:
-    """Give the tables, which are those `where` says, their seats and the hands that stand. Two queries."""
-    _lay(tables, "seats", _with_entrants(every(_SEATS.format(where), *params), Seat), "table")
-    _lay(tables, "hands", [made(HandRecord, values) for values in every(_HANDS.format(where), *params)], "table")
+def _with_rows(tables: Sequence[Table], where: str, *params: int) -> list[TableRows]:
+    """The tables, which are those `where` says, with their seats and hands. Two queries.
 
-
-def _with_entrants(found: Sequence[Any], of: type[M]) -> list[M]:
-    """Rows beside whose columns stand those of their entrant."""
-    rows = []
-    for values in found:
-        row, row._state.fields_cache["entrant"] = made_beside(values, of, Entrant)
-        rows.append(row)
-    return rows
-
-
-def _lay(above: Mapping[int, models.Model], name: str, rows: Sequence[models.Model], back: str) -> None:
-    """The rows as if each had been asked for from the row above it, as a prefetch leaves them.
-
-    Whatever came meanwhile to a row that is not there is left out: the records changed between two queries.
+    Whatever came meanwhile to a table that is not among them is left out.
     """
-    by_key: dict[int, list[models.Model]] = {key: [] for key in above}
-    for row in rows:
-        key = getattr(row, f"{back}_id")
-        if key in above:
-            row._state.fields_cache[back] = above[key]
-            by_key[key].append(row)
-    for key, each in above.items():
-        asked: models.QuerySet[Any] = getattr(each, name).all()
-        asked._result_cache = by_key[key]
-        each.__dict__.setdefault("_prefetched_objects_cache", {})[name] = asked
+    seats = _entrants(_SEATS.format(where), *params)
+    hands: dict[int, list[HandRecord]] = defaultdict(list)
+    for values in every(_HANDS.format(where), *params):
+        hand = made(HandRecord, values)
+        hands[hand.table_id].append(hand)
+    for table in tables:
+        for hand in hands[table.pk]:
+            hand._state.fields_cache["table"] = table
+    return [TableRows(each, tuple(seats[each.pk]), tuple(hands[each.pk])) for each in tables]
+
+
+def _entrants(sql: str, *params: int) -> dict[int, list[Entrant]]:
+    """The entrants by the key that stands before their columns. One query."""
+    found: dict[int, list[Entrant]] = defaultdict(list)
+    for key, *values in every(sql, *params):
+        found[key].append(made(Entrant, values))
+    return found

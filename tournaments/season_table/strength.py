@@ -57,7 +57,7 @@ def strengths(
     if not scored:
         return []
     rounds = Counter(person for table in scored for person in table.seats)
-    people = [person for person, _ in rounds.most_common(MOST_RATED)]
+    people = sorted(rounds, key=lambda person: (-rounds[person], person))[:MOST_RATED]
     numpy = import_module("numpy")  # takes a tenth of a second, so it waits until it is needed
     units = _units(scored)
     sums = _sums(numpy, scored, units, {person: at for at, person in enumerate(people)})
@@ -72,7 +72,8 @@ def strengths(
         at for at, person in enumerate(people) if rounds[person] >= least and (among is None or person in among)
     ]
     places = _places(numpy, points[enough], spread[enough])
-    unit = units[Counter(table.law for table in scored).most_common(1)[0][0]]
+    played = Counter(table.law for table in scored)
+    unit = units[max(played, key=lambda law: (played[law], law))]
     found = [
         Strength(person, unit * float(point), unit * float(error), rounds[person])
         for person, point, error in zip(people, points, errors, strict=True)
@@ -119,10 +120,13 @@ def _sums(numpy: Any, tables: Sequence[PlayedTable], units: Mapping[str, float],
 
 
 def _likelihood(numpy: Any, ratio: float, values: Any, along: Any, sums: _Sums) -> tuple[float, float, float]:
-    """How likely the tables are if chance and strengths have this ratio; the ratio, and the variance of chance then."""
+    """How likely the tables are if chance and strengths have this ratio; the ratio, and the variance of chance then.
+
+    Of ratios that are as likely the largest counts, by which nobody is far from the average: rounding decides nothing.
+    """
     chance = max(float(sums.squares - (along**2 / (values + ratio)).sum()) / sums.free, 1e-9)
     differing = float(numpy.log1p(values / ratio).sum())
-    return -sums.free * float(numpy.log(chance)) - differing, ratio, chance
+    return round(-sums.free * float(numpy.log(chance)) - differing, 6), ratio, chance
 
 
 def _places(numpy: Any, points: Any, spread: Any) -> list[tuple[int, int]]:

@@ -5,7 +5,7 @@ from random import Random
 from statistics import correlation, mean
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scoring.laws import law_named
@@ -25,6 +25,7 @@ def by_person(found):
 
 @settings(max_examples=40)
 @given(forms, st.integers(0, 2**32), st.randoms(use_true_random=False))
+@example([(4, 2)] * 3, 788, Random(1))  # three tables say nothing of how far strengths differ: all ratios are as likely
 def test_other_numbers_for_the_people_and_another_order_change_no_strength(forms, seed, rng):
     tables = tables_of(forms, seed)
     others = rng.sample(range(100, 200), len(PEOPLE))
@@ -33,6 +34,12 @@ def test_other_numbers_for_the_people_and_another_order_change_no_strength(forms
     again = by_person(strengths(renamed))
     for person, figures in by_person(strengths(tables)).items():
         assert again[others[person]] == pytest.approx(figures, abs=1e-6)
+
+
+def test_of_laws_that_are_played_as_often_the_order_of_the_tables_decides_nothing():
+    tables = [*tables_of([(4, 2)] * 5, 1, law="chicago-1891"), *tables_of([(4, 2)] * 5, 2, law="foster-1897")]
+    turned = by_person(strengths(tables[::-1]))
+    assert {person: pytest.approx(figures) for person, figures in by_person(strengths(tables)).items()} == turned
 
 
 @settings(max_examples=40)

@@ -50,13 +50,14 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
 @whole
 def table_now(card: TableCard) -> TablePlayed | None:
     """The card's table in the newest round that has it, settled; three queries."""
-    row = newest_table(card.night, card.number)
-    if row is None:
+    found = newest_table(card.night, card.number)
+    if found is None:
         return None
+    row = found.row
     form = form_of(card.night, law_of(card.night))
     # Only where the lowest of the head table goes to the foot it matters that there are other tables.
     tables = row.round.tables.count() if row.number == 1 and row.sides > 2 else row.number
-    return table_played(row, form, rules_of(card.night), tables)
+    return table_played(found, form, rules_of(card.night), tables)
 
 
 def unused_in(table: TablePlayed, night: Night) -> int | None:
