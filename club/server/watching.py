@@ -75,7 +75,10 @@ class WatchingServer(TcpWSGIServer):
                 continue
             self._changed.add(found)
             if events & selectors.EVENT_READ:
-                wasyncore.read(found)
+                if found is self or found.readable():
+                    wasyncore.read(found)
+                else:  # it sends more while it is being answered
+                    self._wait_for(found, self._watched[key.fd] & ~selectors.EVENT_READ)
             if found._fileno is not None:
                 self.has_read(found)
             if events & selectors.EVENT_WRITE and found._fileno is not None:
@@ -85,22 +88,30 @@ class WatchingServer(TcpWSGIServer):
         """Something came in, or a connection was taken."""
 
     def _watch(self, each: Any) -> None:
-        """Wait for what it is to do next, if anything."""
-        events = selectors.EVENT_READ if each.readable() else 0
+        """Wait for what it is to do next, if anything.
+
+        Whoever is being answered stays among those that are read: to take each out for its answer would ask the system twice.
+        """
+        is_answered = bool(getattr(each, "requests", ()))
+        stays = is_answered and self._watched.get(each._fileno, 0) & selectors.EVENT_READ
+        events = selectors.EVENT_READ if stays or each.readable() else 0
         if each.writable() and not each.accepting:
             events |= selectors.EVENT_WRITE
         self._wait_for(each, events)
-        if not getattr(each, "requests", ()):  # else it is being answered, which changes it from another thread
+        if not is_answered:  # else another thread changes it
             self._changed.discard(each)
 
     def _wait_for(self, each: Any, events: int) -> None:
         file = each._fileno
-        before = self._watched.pop(file, 0)
+        before = self._watched.get(file, 0)
+        if before == events:
+            return
+        self._watched.pop(file, None)
         if events:
             self._watched[file] = events
         if not before and events:
             self._selector.register(file, events, each)
         elif before and not events:
             self._selector.unregister(file)
-        elif before != events:
+        else:
             self._selector.modify(file, events, each)
