@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import sqlite3
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -11,6 +12,7 @@ from pathlib import Path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 
+from club.settings import wal_is_safe
 from tests.bench import Figure, Workplace, as_json, inside, over_http, polled, processes
 
 MEASURES: Mapping[str, Callable[[Workplace], Iterator[Figure]]] = {
@@ -43,6 +45,14 @@ def main(asked: Sequence[str]) -> None:
                     print(line(figure), flush=True)
     if options.json:
         print(json.dumps(as_json(figures), indent=1))
+    else:
+        print(on_what())
+
+
+def on_what() -> str:
+    """The SQLite underneath: without a write-ahead log whoever writes a hand waits for those who read, ours for most."""
+    log = "with" if wal_is_safe(sqlite3.sqlite_version_info) else "without"
+    return f"on SQLite {sqlite3.sqlite_version}, {log} a write-ahead log"
 
 
 def line(each: Figure) -> str:

@@ -1,6 +1,7 @@
 """`python -m tests.bench` measures beside its floor, and prints a table or the contract's JSON."""
 
 import json
+import re
 
 import pytest
 
@@ -29,9 +30,10 @@ def test_it_prints_json_and_nothing_else(bench):
 
 @pytest.mark.trial
 def test_without_json_each_figure_is_a_line_with_its_floor(bench):
-    (line,) = bench("--short", "--only=moves").splitlines()[:1]
+    line, *_, last = bench("--short", "--only=moves").splitlines()
     assert line.startswith("moves of 200 tables ")
     assert "ratio <= 10" in line
+    assert re.fullmatch(r"on SQLite 3[.\d]+, with(out)? a write-ahead log", last)
 
 
 def test_a_figure_that_is_not_measured_is_refused(bench, capsys):

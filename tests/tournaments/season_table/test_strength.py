@@ -25,7 +25,9 @@ def by_person(found):
 
 @settings(max_examples=40)
 @given(forms, st.integers(0, 2**32), st.randoms(use_true_random=False))
-@example([(4, 2)] * 3, 788, Random(1))  # three tables say nothing of how far strengths differ: all ratios are as likely
+@example(
+    [(4, 2)] * 3, 788, Random(1)
+)  # three tables say nothing of how far strengths differ: all ratios are as likely
 def test_other_numbers_for_the_people_and_another_order_change_no_strength(forms, seed, rng):
     tables = tables_of(forms, seed)
     others = rng.sample(range(100, 200), len(PEOPLE))
