@@ -151,6 +151,18 @@ def test_who_is_silent_is_not_looked_at_whenever_another_asks(served):
     assert len(looks) < asks * 100 / 3
 
 
+def test_who_sends_more_while_being_answered_gets_both_answers_in_their_order(served):
+    with contextlib.ExitStack() as stack:
+        eager = served.connect(stack)
+        eager.sendall(b"POST /first HTTP/1.1\r\nHost: hall\r\nContent-Length: 0\r\n\r\n")
+        assert served.begun.acquire(timeout=600)
+        eager.sendall(b"GET /second HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n")
+        assert served.ask(path="/another") == b"here"
+        served.go_on.set()
+        assert b"".join(iter(lambda: eager.recv(4096), b"")).count(b"here") == 2
+    assert [asked for asked, _ in served.threads] == ["POST /first", "GET /another", "GET /second"]
+
+
 def test_an_answer_is_one_packet_with_its_headers(served):
     """Two would let a phone wait for the second."""
     with socket.create_connection(("127.0.0.1", served.port), timeout=600) as connected:
