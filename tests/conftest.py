@@ -123,9 +123,14 @@ def pytest_configure(config: pytest.Config) -> None:
     if not _is_postgresql():  # Django's own choice is a database in memory, whose locks are none that a host meets
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = data / "book-of-the-tests.sqlite3"
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # a second each otherwise
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """In a run of all tests the first process makes what they all wait for, while its workers read them."""
+    config = session.config
     is_first, is_whole = not hasattr(config, "workerinput"), config.args_source is config.ArgsSource.TESTPATHS
     if is_first and is_whole and not _is_postgresql() and not config.option.collectonly:
-        threading.Thread(target=new_database).start()  # while the workers read the tests, which all wait for it
+        threading.Thread(target=new_database).start()
 
 
 @pytest.hookimpl(trylast=True)

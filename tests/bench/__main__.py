@@ -50,7 +50,7 @@ def main(asked: Sequence[str]) -> None:
 
 
 def on_what() -> str:
-    """The SQLite underneath: without a write-ahead log whoever writes a hand waits for those who read, ours for most."""
+    """The SQLite underneath: without a write-ahead log a write waits for those who read, which the bare server's polls do not."""
     log = "with" if wal_is_safe(sqlite3.sqlite_version_info) else "without"
     return f"on SQLite {sqlite3.sqlite_version}, {log} a write-ahead log"
 
