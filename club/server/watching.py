@@ -95,6 +95,9 @@ class WatchingServer(TcpWSGIServer):
         is_answered = bool(getattr(each, "requests", ()))
         stays = is_answered and self._watched.get(each._fileno, 0) & selectors.EVENT_READ
         events = selectors.EVENT_READ if stays or each.readable() else 0
+        if is_answered and each.total_outbufs_len:
+            with each.outbuf_lock:
+                pass  # let the thread that is sending it finish: else each turn finds it writable, and takes the interpreter
         if each.writable() and not each.accepting:
             events |= selectors.EVENT_WRITE
         self._wait_for(each, events)

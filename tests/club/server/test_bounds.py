@@ -151,6 +151,30 @@ def test_who_is_silent_is_not_looked_at_whenever_another_asks(served):
     assert len(looks) < asks * 100 / 3
 
 
+def test_an_answer_that_is_just_being_sent_keeps_nobody_busy(served):
+    """The loop would else take the interpreter from the thread that sends it, again and again, and slow it down."""
+    is_spinning = threading.Event()
+
+    class Sent(Channel):
+        looks = 0
+
+        def writable(self):
+            self.looks += 1
+            if self.looks > 100:
+                is_spinning.set()
+            return super().writable()
+
+        def _flush_some(self, do_close=True):
+            if self.requests:  # the thread that answers, which holds the lock of what it sends
+                self.server.pull_trigger()
+                is_spinning.wait(timeout=1)
+            return super()._flush_some(do_close=do_close)
+
+    served.server.channel_class = Sent
+    assert served.ask() == b"here"
+    assert not is_spinning.is_set()
+
+
 def test_who_sends_more_while_being_answered_is_not_waited_for_until_then_and_answered_in_order(served):
     with contextlib.ExitStack() as stack:
         eager = served.connect(stack)
