@@ -38,7 +38,9 @@ def described():
     return schemathesis.openapi.from_wsgi(reverse("api_openapi"), InTheTest())
 
 
-@pytest.mark.parametrize("examples", [4, pytest.param(100, marks=pytest.mark.trial)])
+@pytest.mark.parametrize(
+    "examples", [pytest.param(4, marks=pytest.mark.postgresql), pytest.param(100, marks=pytest.mark.trial)]
+)
 @pytest.mark.parametrize("mode", GenerationMode)
 @pytest.mark.parametrize("place", PLACES)
 def test_the_api_answers_as_it_is_described(place, mode, examples, token):

@@ -135,7 +135,12 @@ def ask_often(place, method, mode, examples, schema=None):
 
 
 @pytest.mark.parametrize(
-    "examples", [2, pytest.param(6, marks=pytest.mark.trial), pytest.param(1_000, marks=pytest.mark.long)]
+    "examples",
+    [
+        pytest.param(2, marks=pytest.mark.postgresql),
+        pytest.param(6, marks=pytest.mark.trial),
+        pytest.param(1_000, marks=pytest.mark.long),
+    ],
 )
 @pytest.mark.parametrize("mode", GenerationMode)
 @pytest.mark.parametrize(("place", "method"), OPERATIONS)

@@ -131,6 +131,7 @@ NO_ANSWERS: dict[str, Callable[[Route], Any]] = {
 }
 
 
+@pytest.mark.trial
 def test_what_is_no_answer_keeps_the_hand(reported: Reported, phones: Any) -> None:
     table, [hand] = reported.next_table(hands=1)
     phone = phones(reported.links[table])

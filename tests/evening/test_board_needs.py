@@ -73,6 +73,7 @@ def places(page: Page) -> Any:
     )
 
 
+@pytest.mark.trial
 def test_what_is_under_the_pointer_stays_there_while_more_comes(director: Page, tables: Tables) -> None:
     assert tables.report(2) == 201
     assert tables.report(2, EAST, deal=1) == 409
@@ -129,6 +130,7 @@ def test_twenty_tables_fit_a_laptop_at_once(director: Page, many: Tables) -> Non
     looks_right(page)
 
 
+@pytest.mark.trial
 def test_the_keyboard_reaches_and_settles_what_needs_the_host(director: Page, tables: Tables) -> None:
     assert tables.report(2) == 201
     assert tables.report(2, EAST, deal=1) == 409

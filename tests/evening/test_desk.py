@@ -168,6 +168,7 @@ def test_a_round_is_keyed_by_one_and_checked_by_another_without_a_mouse(
     expect(helper.get_by_text("Every sheet is in, and none is waiting for you.")).to_be_visible()
 
 
+@pytest.mark.trial
 def test_a_sheet_like_the_paper_is_keyed_as_the_eye_reads_it(hall: Hall, director: Page) -> None:
     night = a_desk_night(hall, director)
     director.goto(f"/nights/{night}/rounds/1/tables/1/")

@@ -37,6 +37,7 @@ def rows(page: Page, state: str) -> list[str]:
     return shown.all_inner_texts()
 
 
+@pytest.mark.trial
 def test_people_are_found_by_a_part_of_their_name_tapped_and_undone(door: Page) -> None:
     for name in ("Łukasz Nowak", "Ágnes Brown", "Ben Brown"):
         enter(door, name)

@@ -60,6 +60,7 @@ def sign_in(page: Page, hall: Hall, hand: Hand) -> None:
     page.wait_for_url("**/nights/")
 
 
+@pytest.mark.trial
 def test_from_an_empty_folder_to_a_published_draw_in_seven_clicks(new_hall: Hall, host: Page) -> None:
     hand = Hand(host)
     sign_in(host, new_hall, hand)

@@ -29,6 +29,7 @@ def chooses(phone: Page, name: str) -> None:
     phone.get_by_role("button", name="Yes, that is me").click()
 
 
+@pytest.mark.trial
 def test_a_phone_joins_is_let_in_at_its_table_and_finds_the_page_of_the_table(
     hall: Hall, night: dict[str, Any], phones: Any
 ) -> None:

@@ -29,6 +29,7 @@ def choose(phone: Page) -> None:
     phone.locator("#after label.pick").first.click()
 
 
+@pytest.mark.trial
 def test_a_cut_without_a_connection_leaves_the_page_where_it_is(hall: Hall, tie: str, phones: Any) -> None:
     phone = phones(tie)
     phone.evaluate("here = 1")

@@ -57,6 +57,7 @@ def test_a_usual_hand_takes_seven_taps_and_one_to_accept(hall: Hall, night: dict
     assert [bid is None for bid in (stored_hand(hall, night, 2) or {})["hand"]["bids"]] == [True, False, True, True]
 
 
+@pytest.mark.trial
 def test_a_dispute_is_settled_by_one_click_that_names_the_scores(director: Page, tables: Tables) -> None:
     assert tables.report(2, NORTH) == 201
     assert tables.report(2, EAST, deal=1) == 409

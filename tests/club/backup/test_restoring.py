@@ -19,6 +19,8 @@ from tests.club.databases import (
     sqlite_database,
 )
 
+pytestmark = pytest.mark.trial
+
 # What the first database's night came to when it was played: numbers and points, the first five.
 STANDINGS = [(5, 127.5), (11, 71), (4, 69), (6, 64), (14, 61)]
 
@@ -60,7 +62,6 @@ def restored(tmp_path_factory):
 
 
 @pytest.mark.database
-@pytest.mark.trial
 def test_a_backup_of_the_first_version_is_upgraded(restored, tmp_path):
     assert "holds together" in restored.output("check_night", 1)
     restored.output("migrate", "--check")
@@ -70,12 +71,14 @@ def test_a_backup_of_the_first_version_is_upgraded(restored, tmp_path):
     assert [(name, sort_name(name)) for name, _ in stored] == stored != []
 
 
+@pytest.mark.database
 def test_it_says_what_the_host_does_next(restored):
     assert "manage.py changepassword NAME" in restored.prepared
     assert "Directors: rehearsal-1-" in restored.prepared
     assert "print new table cards" in restored.prepared
 
 
+@pytest.mark.database
 def test_what_comes_out_again_is_what_went_in(restored, tmp_path):
     restored.output("backup", tmp_path / "one.gz")
     with empty_database(tmp_path / "other", "again") as other:
@@ -86,7 +89,6 @@ def test_what_comes_out_again_is_what_went_in(restored, tmp_path):
 
 
 @pytest.mark.database
-@pytest.mark.trial
 def test_a_night_that_this_version_wrote_comes_back_with_its_history(tmp_path):
     """On PostgreSQL a migration that adds a reference leaves it checked at once, and the history comes before its night."""
     with new_database(tmp_path / "database", "own") as database:
@@ -113,7 +115,6 @@ def test_it_goes_from_one_database_to_the_other_and_back(restored, tmp_path):
 
 
 @pytest.mark.database
-@pytest.mark.trial
 def test_a_new_night_can_be_made_afterwards(tmp_path):
     """On PostgreSQL the counters of the ids have to follow."""
     with restored_database(tmp_path / "database", "after") as database:
@@ -121,7 +122,6 @@ def test_a_new_night_can_be_made_afterwards(tmp_path):
         assert "holds together" in database.output("check_night", 2)
 
 
-@pytest.mark.trial
 def test_a_database_that_holds_something_is_refused_or_backed_up_first(tmp_path):
     with first_database(tmp_path / "database", "full") as database:
         before = database.look()
@@ -148,7 +148,6 @@ def is_user(line):
     return isinstance(line, list) and len(line) == 11 and line[1] == "!"
 
 
-@pytest.mark.trial
 def test_a_password_that_was_put_into_a_backup_lets_nobody_in(tmp_path):
     lines = lines_of(FIRST_DATABASE)[:-1]
     changed = with_password(lines)
@@ -235,7 +234,6 @@ for path in sys.argv[1:]:
 
 
 @pytest.mark.database
-@pytest.mark.trial
 def test_a_backup_that_contradicts_itself_is_refused_whole_with_a_sentence(tmp_path):
     """Nothing of it stays; a forged file without a contradiction is restored, as the test of the password shows."""
     lines = lines_of(FIRST_DATABASE)[:-1]
@@ -250,6 +248,7 @@ def test_a_backup_that_contradicts_itself_is_refused_whole_with_a_sentence(tmp_p
         assert sentence in line
 
 
+@pytest.mark.database
 def test_a_file_that_is_not_a_backup_is_refused(tmp_path):
     (tmp_path / "list.csv").write_text("name\nAda\n")
     (tmp_path / "half.gz").write_bytes(FIRST_DATABASE.read_bytes()[: os.path.getsize(FIRST_DATABASE) // 2])
@@ -283,7 +282,6 @@ NO_END = 1_000_000
 
 
 @pytest.mark.database
-@pytest.mark.trial
 @pytest.mark.posix
 def test_restoring_that_is_killed_leaves_what_was_there_and_can_be_done_again(tmp_path):
     with restored_database(tmp_path / "whole", "whole") as database:

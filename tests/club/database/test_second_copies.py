@@ -11,6 +11,7 @@ from tests.club.databases import restored_on_sqlite
 pytestmark = pytest.mark.sqlite
 
 
+@pytest.mark.trial
 def test_each_row_stands_twice_and_no_query_reads_the_second(tmp_path):
     database = restored_on_sqlite(tmp_path / "database")
     with closing(sqlite3.connect(database.folder / "book.sqlite3")) as opened:

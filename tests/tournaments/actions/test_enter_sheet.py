@@ -159,7 +159,9 @@ def test_nothing_is_entered_before_the_draw_is_published():
 
 def test_a_closed_round_is_corrected_but_nobody_moves():
     night = play_round(a_running_night())
-    seats = Seat.objects.order_by("round", "table", "seat").values_list("round__number", "table__number", "seat", "entrant")
+    seats = Seat.objects.order_by("round", "table", "seat").values_list(
+        "round__number", "table__number", "seat", "entrant"
+    )
     seated = list(seats)
     lost = {deal: a_hand(deal, points={"1": 0, "2": 14}) for deal in (1, 2, 3, 4)}
     enter(night, lost, seen=dict.fromkeys(lost, 1), why="sides mixed up")
