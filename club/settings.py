@@ -186,9 +186,9 @@ def WHITENOISE_ADD_HEADERS_FUNCTION(headers, _path, _url):  # noqa: N802
     headers["X-Content-Type-Options"] = "nosniff"
 
 
-# How long a scene of the hall screen stands while nothing but hands come in: to make one for each hand of a full hall takes
-# the interpreter from the next. All else, such as a round that closes, shows at a screen's next look.
-SCENE_STANDS = timedelta(seconds=3)
+# How long a scene of the hall screen stands while nothing but hands come in. With the 4 seconds between two looks of a
+# screen it makes the 5 within which everything shows.
+SCENE_STANDS = timedelta(seconds=1)
 
 # A sheet of a thousand hands is far below this; a body of 10 MB is refused before it is read.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000

@@ -89,7 +89,7 @@ _shown: dict[int, _Shown] = {}
 
 
 def version_shown(screen: ScreenGlance, at: dt.datetime) -> int:
-    """The version of the night that its screens show: the newest, but one in `SCENE_STANDS` while nothing but hands come in.
+    """The version of the night that its screens show: the newest, but one a second while nothing but hands come in.
 
     Each hand of a full hall would have a scene of its own made otherwise, for one screen of fifty.
     """
