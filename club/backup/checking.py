@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
-from django.db.migrations.loader import MigrationLoader
 
 from club.backup.backing_up import sync_folder
 from club.backup.backup_file import BackupReader
@@ -33,7 +32,7 @@ def check_uploaded(file: UploadedFile, *, label: str) -> Contents:
     """
     name = (file.name or "")[:100]
     reader = BackupReader(file, name, most_bytes=MOST_UNPACKED)
-    migrations_in(reader, MigrationLoader(None), name)
+    migrations_in(reader, name)
     rows = [dict(zip(row.columns, row.values, strict=True)) for row in reader.rows() if row.model == label]
     # Its name begins with no date: it is none of the program's own, of which the newest is looked for.
     path: Path = settings.DATA / "backups" / "uploaded.jsonl.gz"

@@ -32,6 +32,7 @@ from club.database.stored_models import (
     columns_of,
     entered_in,
     last_of,
+    loader_for,
     models_at,
 )
 from club.database.unavailable import cause_of
@@ -59,7 +60,7 @@ def restore(path: Path, *, replace: bool = False, at: datetime) -> Restored:
     with path.open("rb") as file, while_not_served():
         # All of it is read once before anything is written.
         reader = BackupReader(file, path.name)
-        migrations_in(reader, MigrationLoader(None), path.name)
+        migrations_in(reader, path.name)
         counts = reader.read_back()
         finish_change()
         # With the old key, a link that was withdrawn after the backup would work again.
@@ -124,8 +125,9 @@ def fill_as_then(file: IO[bytes], path: Path) -> None:
     To be called on a database without tables, inside `alone_with_database`. Raises BackupRefused, DatabaseError, ValueError, OverflowError.
     """
     reader = BackupReader(file, path.name)
+    applied = migrations_in(reader, path.name)
     executor = MigrationExecutor(connection)
-    applied = migrations_in(reader, executor.loader, path.name)
+    executor.loader = loader_for(applied, connection)
     executor.migrate(last_of(executor.loader, applied))
     check_references()  # a migration may have had PostgreSQL check references at once; now it waits for all rows again
     known = backed_up_at(executor.loader, applied)
@@ -146,10 +148,15 @@ def fill_as_then(file: IO[bytes], path: Path) -> None:
             cursor.execute(statement)
 
 
-def migrations_in(reader: BackupReader, loader: MigrationLoader, name: str) -> Migrations:
-    """The migrations that the backed-up database had. Raises BackupRefused where one is unknown here or missing."""
+def migrations_in(reader: BackupReader, name: str) -> Migrations:
+    """The migrations that the backed-up database had, and each that stands for many of them.
+
+    Raises BackupRefused where one is unknown here or missing.
+    """
     applied = {(app, each) for app, names in reader.head.migrations.items() for each in names}
-    if unknown := sorted(applied - set(loader.graph.nodes)):
+    loader = loader_for(applied)
+    applied |= {key for key, each in loader.replacements.items() if applied.issuperset(each.replaces)}
+    if unknown := sorted(applied - set(loader.disk_migrations)):
         message = _(
             "%(file)s was made by a newer version of Head Table (%(migration)s). Restore it with that version."
         )

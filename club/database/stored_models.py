@@ -26,6 +26,16 @@ class DatabaseIsNewer(CommandError):
     """The database has migrations that this program does not know."""
 
 
+def loader_for(applied: Migrations, connection: BaseDatabaseWrapper | None = None) -> MigrationLoader:
+    """The way to a database that has those migrations, from an empty one or none.
+
+    One migration stands for many where the database has them all; else each of them is a step of the way.
+    """
+    loader = MigrationLoader(connection)
+    steps = {step for each in loader.disk_migrations.values() for step in each.replaces}
+    return loader if steps <= applied else MigrationLoader(connection, replace_migrations=False)
+
+
 def applied_in(loader: MigrationLoader) -> Migrations:
     """The migrations of the loader's database. Raises DatabaseIsNewer."""
     applied = set(loader.applied_migrations)

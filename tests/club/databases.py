@@ -3,8 +3,10 @@
 Knows the program's commands, SQLite and PostgreSQL; imports no module that it tests.
 """
 
+import ast
 import atexit
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -22,6 +24,7 @@ from django.conf import settings
 from tests.running import made_once, name_of, own_database, until_the_end
 from tests.running import new_database as new_folder
 
+PREFIX = "second_copy_of_"
 FIRST_DATABASE = Path(__file__).parent / "first_book.jsonl.gz"
 # What a script needs before it may touch the database.
 SETTLED = "import os, sys, django; os.environ.setdefault('DJANGO_SETTINGS_MODULE', 'club.settings'); django.setup()\n"
@@ -81,7 +84,7 @@ class Database:
         )
 
     def look(self) -> dict[str, list[str]]:
-        """All that is in the database: each table's columns and rows; of Django's own tables only the names."""
+        """All that is in the database: each table's columns, in no order, and rows; of Django's own tables only the names."""
         tables = self._look_at_postgresql() if self.url else self._look_at_sqlite()
         return {name: rows for name, rows in sorted(tables.items()) if "sequence" not in name}
 
@@ -104,9 +107,10 @@ class Database:
             assert opened.execute("PRAGMA foreign_key_check").fetchall() == []
             found = {name: [] for (name,) in opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             for name, sql in opened.execute("SELECT tbl_name, sql FROM sqlite_master ORDER BY type, name"):
-                found[name].append(str(sql))
+                found[name] += words_of(str(sql))
             for name, rows in found.items():
-                rows += sorted(map(repr, opened.execute(_every_row(name))))
+                columns = [column for _place, column, *_ in opened.execute(f'PRAGMA table_info("{name}")')]
+                rows += sorted(map(repr, opened.execute(_every_row(name, columns))))
         return found
 
     def _look_at_postgresql(self) -> dict[str, list[str]]:
@@ -115,7 +119,8 @@ class Database:
             for name, *column in opened.execute(_COLUMNS).fetchall():
                 found.setdefault(name, []).append(repr(column))
             for name, rows in found.items():
-                rows += sorted(map(repr, opened.execute(_every_row(name)).fetchall()))  # type: ignore[call-overload]
+                columns = [ast.literal_eval(column)[0] for column in rows]
+                rows += sorted(map(repr, opened.execute(_every_row(name, columns)).fetchall()))  # type: ignore[call-overload]
         return found
 
 
@@ -129,8 +134,29 @@ _BY_NAME = {
 }
 
 
-def _every_row(table: str) -> str:
-    return f'SELECT {_BY_NAME.get(table, "*")} FROM "{table}"'
+def _every_row(table: str, columns: list[str]) -> str:
+    return f'SELECT {_BY_NAME.get(table) or ", ".join(map(_quoted, sorted(columns)))} FROM "{table}"'
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"'
+
+
+def words_of(sql: str) -> list[str]:
+    """What SQLite's CREATE statement says, in parts that are in no order where it tells only in which the columns came."""
+    if PREFIX in sql:
+        return sorted(re.split("[ (),]+", sql))
+    start, end = sql.find("("), sql.rfind(")")
+    if not sql.startswith("CREATE TABLE") or start < 0:
+        return [sql]
+    parts, depth = [""], 0
+    for piece in re.findall(r"[(),]|[^(),]+", sql[start + 1 : end]):
+        depth += (piece == "(") - (piece == ")")
+        if piece == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += piece
+    return sorted(part.strip() for part in parts)
 
 
 @contextmanager

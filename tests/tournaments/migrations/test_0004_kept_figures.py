@@ -3,8 +3,6 @@
 import datetime as dt
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from tests.tournaments.night_builder import AT, a_hand
 from tournaments.records.audit import wrong_in
@@ -12,22 +10,8 @@ from tournaments.models import Night, Table
 
 pytestmark = [pytest.mark.trial, pytest.mark.database]
 
-BEFORE = [("tournaments", "0002_rulings_and_house_laws")]
+BEFORE = ("tournaments", "0002_rulings_and_house_laws")
 EAST = {"1": 0, "2": 14}
-
-
-def migrate(targets):
-    executor = MigrationExecutor(connection)
-    executor.migrate(targets)
-    return executor.loader.project_state(targets).apps
-
-
-@pytest.fixture
-def old(transactional_db):
-    """The models of an older database; afterwards it is of today again."""
-    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    yield migrate(BEFORE)
-    migrate(newest)
 
 
 def write_night(old, law="foster-1897", version=1, hand=None):
@@ -56,16 +40,12 @@ def write_night(old, law="foster-1897", version=1, hand=None):
     return night.pk
 
 
-def upgrade():
-    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
-
-
 def stored(night):
     table = Table.objects.get(round__night=night)
     return table.points_one, table.points_two, table.hands_in
 
 
-def test_an_old_database_keeps_its_figures_and_the_upgrade_goes_on_past_what_no_longer_reads(old):
+def test_an_old_database_keeps_its_figures_and_the_upgrade_goes_on_past_what_no_longer_reads(old, upgrade):
     old.get_model("tournaments", "HouseLaw").objects.create(
         key="house-ours", version=1, name="Ours", base="foster-1897", fields={}, made_at=AT
     )

@@ -3,8 +3,6 @@
 import datetime as dt
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from tests.tournaments.night_builder import AT, LEVEL, a_hand
 from tournaments.records.audit import wrong_in
@@ -12,27 +10,9 @@ from tournaments.models import HandRecord, Night
 
 pytestmark = [pytest.mark.trial, pytest.mark.database]
 
-BEFORE = [("tournaments", "0004_kept_figures")]
+BEFORE = ("tournaments", "0004_kept_figures")
 EAST = {"1": 0, "2": 14}
 FIELDS = ("deal", "revision", "credit_one", "credit_two")
-
-
-def migrate(targets):
-    executor = MigrationExecutor(connection)
-    executor.migrate(targets)
-    return executor.loader.project_state(targets).apps
-
-
-def upgrade():
-    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
-
-
-@pytest.fixture
-def old(transactional_db):
-    """The models of an older database; afterwards it is of today again."""
-    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    yield migrate(BEFORE)
-    migrate(newest)
 
 
 def write_night(old, hands, law="foster-1897"):
@@ -58,7 +38,7 @@ def credited(night):
     return list(HandRecord.objects.filter(table__round__night=night).values_list(*FIELDS))
 
 
-def test_an_old_database_gets_the_credits_of_every_line_that_was_ever_reported(old):
+def test_an_old_database_gets_the_credits_of_every_line_that_was_ever_reported(old, upgrade):
     """Whatever no longer reads is worth nothing; a hand that was taken back counts twice in how far its night has come."""
     old.get_model("tournaments", "HouseLaw").objects.create(
         key="house-ours", version=1, name="Ours", base="foster-1897", fields={"least_bid": 5}, made_at=AT

@@ -3,31 +3,15 @@
 import datetime as dt
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from tournaments.models import Table
 
 pytestmark = [pytest.mark.trial, pytest.mark.database]
 
-BEFORE = [("tournaments", "0006_fewer_indexes")]
+BEFORE = ("tournaments", "0006_fewer_indexes")
 
 
-def migrate(targets):
-    executor = MigrationExecutor(connection)
-    executor.migrate(targets)
-    return executor.loader.project_state(targets).apps
-
-
-@pytest.fixture
-def old(transactional_db):
-    """The models of an older database; afterwards it is of today again."""
-    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    yield migrate(BEFORE)
-    migrate(newest)
-
-
-def test_the_points_of_seats_become_their_sides(old):
+def test_the_points_of_seats_become_their_sides(old, upgrade):
     def make(model, **fields):
         return old.get_model("tournaments", model).objects.create(**fields)
 
@@ -37,7 +21,7 @@ def test_the_points_of_seats_become_their_sides(old):
     for seat, points in enumerate((24, -3, 24, -3), start=1):
         entrant = make("Entrant", night=night, number=seat, name=f"Guest {seat}")
         make("Seat", round=played, table=sat, seat=seat, entrant=entrant, points=points)
-    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+    upgrade()
     stored = Table.objects.in_bulk()
     assert (stored[sat.pk].points_one, stored[sat.pk].points_two) == (24, -3)
     assert (stored[empty.pk].points_one, stored[empty.pk].points_two) == (0, 0)

@@ -3,33 +3,17 @@
 import datetime as dt
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from tests.tournaments.night_builder import AT
 from tournaments.models import Call, Change, HandRecord
 
 pytestmark = [pytest.mark.trial, pytest.mark.database]
 
-BEFORE = [("tournaments", "0008_plain_names")]
+BEFORE = ("tournaments", "0008_plain_names")
 LATER = AT + dt.timedelta(minutes=1)
 
 
-def migrate(targets):
-    executor = MigrationExecutor(connection)
-    executor.migrate(targets)
-    return executor.loader.project_state(targets).apps
-
-
-@pytest.fixture
-def old(transactional_db):
-    """The models of an older database; afterwards it is of today again."""
-    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    yield migrate(BEFORE)
-    migrate(newest)
-
-
-def test_places_become_numbers_and_calls_say_how_they_ended(old):
+def test_places_become_numbers_and_calls_say_how_they_ended(old, upgrade):
     def make(app, model, **fields):
         return old.get_model(app, model).objects.create(**fields)
 
@@ -61,7 +45,7 @@ def test_places_become_numbers_and_calls_say_how_they_ended(old):
         {},
     ):
         make("tournaments", "Call", table=table, reason="rule", at=AT, **ended)
-    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+    upgrade()
     changes = Change.objects.values_list("round_number", "table_number", "entrant_number")
     assert list(changes) == list(places.values())
     assert [call.outcome for call in Call.objects.all()] == ["taken", "taken", "withdrawn", "round over", ""]

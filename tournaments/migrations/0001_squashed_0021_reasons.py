@@ -1,0 +1,725 @@
+"""All tables at once, for a new database: what the migrations it stands for came to, one after another."""
+
+import django.db.models.deletion
+from decimal import Decimal
+from django.conf import settings
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    initial = True
+
+    replaces = [
+        ('tournaments', '0001_initial'),
+        ('tournaments', '0002_rulings_and_house_laws'),
+        ('tournaments', '0003_tables_say'),
+        ('tournaments', '0004_kept_figures'),
+        ('tournaments', '0005_credits'),
+        ('tournaments', '0006_fewer_indexes'),
+        ('tournaments', '0007_points_of_a_side'),
+        ('tournaments', '0008_plain_names'),
+        ('tournaments', '0009_sequence_in_history'),
+        ('tournaments', '0010_accounts_stay'),
+        ('tournaments', '0011_withdrawn_personal_links'),
+        ('tournaments', '0012_coming_and_going'),
+        ('tournaments', '0013_deals_not_played'),
+        ('tournaments', '0014_people_come_and_go'),
+        ('tournaments', '0015_evening'),
+        ('tournaments', '0016_any_table'),
+        ('tournaments', '0017_games'),
+        ('tournaments', '0018_members'),
+        ('tournaments', '0019_seasons'),
+        ('tournaments', '0020_people'),
+        ('tournaments', '0021_reasons'),
+    ]
+
+    dependencies = [
+        ('club', '0009_people_and_access'),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+    ]
+
+    operations = [
+        migrations.CreateModel(
+            name='Night',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80, verbose_name='name')),
+                ('date', models.DateField(verbose_name='date')),
+                ('law', models.CharField(max_length=60, verbose_name='law')),
+                ('law_version', models.PositiveIntegerField(default=1)),
+                ('movement', models.CharField(max_length=60, verbose_name='movement')),
+                ('movement_options', models.JSONField(blank=True, default=dict, verbose_name='options of the movement')),
+                ('planned_rounds', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='number of rounds')),
+                ('deals', models.PositiveSmallIntegerField(default=4, verbose_name='deals a round')),
+                ('ends_by', models.CharField(choices=[('deals', 'its deals'), ('target', 'a game to a target'), ('bell', 'the bell')], default='deals', max_length=6, verbose_name='a round ends by')),
+                ('target', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='target')),
+                ('games', models.PositiveSmallIntegerField(choices=[(1, 'one game'), (3, 'a rubber: until a side has won two games')], default=1, verbose_name='games at a table')),
+                ('score_as', models.CharField(choices=[('points', 'as points, from 0 up'), ('from ten', 'as on a cribbage board, from 10 to 61'), ('counters', 'as counters to put away, down to 0')], default='points', max_length=8, verbose_name='scores are shown')),
+                ('at_bell', models.CharField(choices=[('finish', 'each table finishes its deal'), ('stop', 'play stops at once'), ('equal', 'each table plays until everyone has dealt equally often')], default='finish', max_length=6, verbose_name='at the bell')),
+                ('tie', models.CharField(choices=[('cut', 'is cut for'), ('deal', 'is decided by one more deal'), ('split', 'is half a round won for both, and cut for who goes up')], default='cut', max_length=5, verbose_name='a tie')),
+                ('round_minutes', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='minutes a round')),
+                ('rank_by', models.CharField(choices=[('points', 'points'), ('wins', 'rounds won, then points')], default='points', max_length=10, verbose_name='what ranks')),
+                ('sit_out', models.CharField(default='none', max_length=10, verbose_name='a sit-out is credited')),
+                ('missed', models.CharField(default='none', max_length=10, verbose_name='a missed round is credited')),
+                ('unplayed', models.CharField(choices=[('none', 'nothing'), ('average', 'the average of the deals that the table played')], default='none', max_length=10, verbose_name='a deal not played is credited')),
+                ('odd', models.CharField(choices=[('sit-out', 'one to three sit out'), ('other-table', 'the last table has three, five or six')], default='sit-out', max_length=12, verbose_name='odd numbers')),
+                ('companions', models.JSONField(blank=True, default=dict, verbose_name='laws of a last table of another size')),
+                ('fee', models.DecimalField(blank=True, decimal_places=2, max_digits=7, null=True, verbose_name='fee')),
+                ('currency', models.CharField(blank=True, default='', max_length=10, verbose_name='currency')),
+                ('acceptance', models.CharField(choices=[('table', 'the other side, at the table'), ('desk', 'a second person, at the desk'), ('none', 'nobody')], default='table', max_length=10, verbose_name='a hand is accepted by')),
+                ('provisional_minutes', models.PositiveSmallIntegerField(blank=True, default=60, null=True, verbose_name='minutes for corrections after the end')),
+                ('is_rehearsal', models.BooleanField(default=False)),
+                ('state', models.CharField(choices=[('enrolling', 'guests arriving'), ('drawn', 'seats drawn'), ('playing', 'playing'), ('over', 'over')], default='enrolling', max_length=10)),
+                ('ended_at', models.DateTimeField(blank=True, null=True)),
+                ('seed', models.PositiveBigIntegerField(blank=True, null=True)),
+                ('version', models.PositiveIntegerField(default=0)),
+                ('hands_written', models.PositiveIntegerField(db_column='hands_told', default=0)),
+                ('made_at', models.DateTimeField(auto_now_add=True)),
+                ('made_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'verbose_name': 'night',
+                'verbose_name_plural': 'nights',
+                'ordering': ['-date', '-id'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='night_has_a_name'),
+                    models.CheckConstraint(condition=models.Q(('deals__gte', 1), ('deals__lte', 40)), name='night_deals_in_bounds'),
+                ],
+                'indexes': [
+                    models.Index(fields=['date', 'id'], name='night_by_date'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Entrant',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField()),
+                ('name', models.CharField(max_length=80)),
+                ('short_name', models.CharField(blank=True, default='', max_length=20)),
+                ('generation', models.PositiveIntegerField(default=1)),
+                ('arrival', models.CharField(choices=[('expected', 'expected'), ('here', 'here'), ('absent', 'not coming')], default='here', max_length=10)),
+                ('fee', models.DecimalField(blank=True, decimal_places=2, max_digits=7, null=True)),
+                ('paid', models.DecimalField(decimal_places=2, default=Decimal('0'), max_digits=7)),
+                ('group', models.PositiveSmallIntegerField(blank=True, db_column='in_group', null=True)),
+                ('member', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='club.member')),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entrants', to='tournaments.night')),
+            ],
+            options={
+                'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('night', 'number'), name='entrant_number_once'),
+                    models.UniqueConstraint(fields=('night', 'member'), name='entrant_member_once'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='entrant_has_a_name'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='FormerEntrant',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField()),
+                ('name', models.CharField(max_length=80)),
+                ('former_id', models.BigIntegerField(unique=True)),
+                ('generation', models.PositiveIntegerField()),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='former', to='tournaments.entrant')),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='former_entrants', to='tournaments.night')),
+            ],
+            options={
+                'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('night', 'number'), name='former_number_once'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Change',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('settings', 'settings changed'), ('seats', 'seats changed'), ('name', 'name changed'), ('link', 'table card replaced'), ('own link', 'guest’s link replaced'), ('screen link', 'hall screen’s link replaced'), ('screen', 'hall screen'), ('closed', 'round closed'), ('taken-back', 'round reopened'), ('ended', 'night ended'), ('opened', 'reopened for corrections'), ('time', 'extra time'), ('clock', 'clock'), ('break', 'break'), ('bell', 'bell'), ('cut', 'cut'), ('tally', 'tally card corrected'), ('arrived', 'came in'), ('left', 'went home'), ('offered', 'offer to sit out'), ('unplayed', 'deals not played'), ('substitute', 'substitute'), ('wish', 'pairs and fixed seats'), ('door', 'at the door'), ('paid', 'fee'), ('merged', 'entered twice, merged'), ('prizes', 'prizes'), ('awarded', 'prize'), ('revealed', 'results announced'), ('published', 'results published'), ('unpublished', 'results no longer published'), ('joined', 'phone let in'), ('member', 'member of the club'), ('forgotten', 'name removed')], max_length=12)),
+                ('round_number', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('table_number', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('entrant_number', models.PositiveIntegerField(blank=True, null=True)),
+                ('before', models.JSONField(blank=True, null=True)),
+                ('after', models.JSONField(blank=True, null=True)),
+                ('why', models.CharField(blank=True, max_length=200)),
+                ('at', models.DateTimeField()),
+                ('sequence', models.PositiveIntegerField(blank=True, null=True)),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='changes', to='tournaments.night')),
+            ],
+            options={
+                'ordering': ['id'],
+            },
+        ),
+        migrations.CreateModel(
+            name='NightResult',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('rank', models.PositiveIntegerField()),
+                ('points', models.CharField(max_length=100)),
+                ('credited', models.CharField(max_length=100)),
+                ('won', models.CharField(max_length=100)),
+                ('played', models.PositiveSmallIntegerField()),
+                ('head_rounds', models.PositiveSmallIntegerField()),
+                ('sat_out', models.PositiveSmallIntegerField()),
+                ('missed', models.PositiveSmallIntegerField()),
+                ('entrant', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='result', to='tournaments.entrant')),
+            ],
+            options={
+                'ordering': ['entrant'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Presence',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('first_round', models.PositiveSmallIntegerField()),
+                ('last_round', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='presence', to='tournaments.entrant')),
+            ],
+            options={
+                'ordering': ['entrant', 'first_round'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('entrant', 'first_round'), name='presence_begins_once'),
+                    models.CheckConstraint(condition=models.Q(('last_round', None), ('last_round__gte', models.F('first_round')), _connector='OR'), name='presence_in_order'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Prize',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('order', models.PositiveSmallIntegerField()),
+                ('kind', models.CharField(choices=[('points', 'most points'), ('wins', 'most rounds won'), ('head', 'most rounds at the head table'), ('fourteens', 'most fourteens'), ('sets', 'most bids set'), ('lowest', 'fewest points'), ('traveling', 'traveling prize, for most points'), ('door', 'door prize, drawn'), ('own', 'whoever you name')], max_length=10)),
+                ('name', models.CharField(max_length=80)),
+                ('group', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('ties', models.CharField(choices=[('shared', 'shared'), ('cut', 'cut for')], default='shared', max_length=6)),
+                ('seed', models.PositiveBigIntegerField(blank=True, null=True)),
+                ('outsider', models.CharField(blank=True, max_length=80)),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='prizes', to='tournaments.night')),
+                ('winner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='prizes_named', to='tournaments.entrant')),
+                ('won_by', models.ManyToManyField(related_name='prizes_won', to='tournaments.entrant')),
+            ],
+            options={
+                'ordering': ['order', 'pk'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='prize_has_a_name'),
+                    models.CheckConstraint(condition=models.Q(('group', None), ('group__in', (1, 2)), _connector='OR'), name='prize_group_is_one_of_two'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='PrizeRules',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('one_each', models.BooleanField(default=True)),
+                ('group_one', models.CharField(blank=True, max_length=80)),
+                ('group_two', models.CharField(blank=True, max_length=80)),
+                ('night', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='prize_rules', to='tournaments.night')),
+            ],
+            options={
+                'verbose_name_plural': 'rules for prizes',
+            },
+        ),
+        migrations.CreateModel(
+            name='Round',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('closed_at', models.DateTimeField(blank=True, null=True)),
+                ('reseated', models.BooleanField(default=False)),
+                ('closed_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='tournaments.night')),
+            ],
+            options={
+                'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('night', 'number'), name='round_number_once'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='RoundClock',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('minutes', models.PositiveSmallIntegerField()),
+                ('ends_at', models.DateTimeField(blank=True, null=True)),
+                ('left', models.PositiveIntegerField(blank=True, null=True)),
+                ('paused_at', models.DateTimeField(blank=True, null=True)),
+                ('rang_at', models.DateTimeField(blank=True, null=True)),
+                ('round', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='clock', to='tournaments.round')),
+            ],
+            options={
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(models.Q(('ends_at', None), ('left__isnull', False)), models.Q(('ends_at__isnull', False), ('left', None)), _connector='OR'), name='clock_runs_or_is_paused'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Screen',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('generation', models.PositiveIntegerField(default=1)),
+                ('scene', models.CharField(blank=True, choices=[('welcome', 'welcome'), ('names', 'seats by name'), ('tables', 'seats by table'), ('round', 'the round'), ('moves', 'who goes where'), ('break', 'a break'), ('standings', 'standings'), ('finale', 'the finale')], max_length=10)),
+                ('break_ends_at', models.DateTimeField(blank=True, null=True)),
+                ('standings', models.CharField(choices=[('all', 'everyone'), ('top', 'the top'), ('none', 'nobody')], default='all', max_length=4)),
+                ('standings_from', models.PositiveSmallIntegerField(default=1)),
+                ('named_from', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('revealed', models.PositiveSmallIntegerField(default=0)),
+                ('places_left', models.PositiveSmallIntegerField(default=0)),
+                ('published_at', models.DateTimeField(blank=True, null=True)),
+                ('night', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='screen', to='tournaments.night')),
+            ],
+        ),
+        migrations.CreateModel(
+            name='Season',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80, verbose_name='name')),
+                ('first_date', models.DateField(verbose_name='first day')),
+                ('last_date', models.DateField(verbose_name='last day')),
+                ('law', models.CharField(blank=True, default='', max_length=60, verbose_name='only nights under')),
+                ('movement', models.CharField(blank=True, default='', max_length=60, verbose_name='only nights with')),
+                ('nights_planned', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='nights in the season')),
+                ('rank_by', models.CharField(choices=[('points', 'points'), ('wins', 'rounds won, then points'), ('average', 'points a round played'), ('nights', 'nights attended, then points')], default='points', max_length=10, verbose_name='what ranks')),
+                ('best', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='only the best nights count, so many')),
+                ('drop', models.PositiveSmallIntegerField(default=0, verbose_name='the worst nights do not count, so many')),
+                ('coming', models.PositiveSmallIntegerField(default=0, verbose_name='points for each night attended')),
+                ('least', models.PositiveSmallIntegerField(default=0, verbose_name='nights needed for a rank')),
+                ('ties', models.CharField(choices=[('shared', 'share the rank'), ('wins', 'the one who won more rounds is first'), ('best', 'the one with the better best night is first'), ('met', 'the one who was ahead more often, on nights to which both came, is first')], default='shared', max_length=10, verbose_name='those who are level')),
+                ('with_guests', models.BooleanField(default=True, verbose_name='guests count too, by their names')),
+                ('published', models.BooleanField(default=False, verbose_name='published')),
+                ('people_published', models.BooleanField(default=False, verbose_name='names lead to the members’ nights')),
+                ('generation', models.PositiveIntegerField(default=1)),
+                ('show_ratings', models.BooleanField(default=False, verbose_name='show ratings')),
+                ('version', models.PositiveIntegerField(default=0)),
+                ('made_at', models.DateTimeField(auto_now_add=True)),
+                ('made_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'verbose_name': 'season',
+                'verbose_name_plural': 'seasons',
+                'ordering': ['-last_date', '-id'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='season_has_a_name'),
+                    models.CheckConstraint(condition=models.Q(('last_date__gte', models.F('first_date'))), name='season_in_order'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='PastNight',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80)),
+                ('date', models.DateField()),
+                ('at', models.DateTimeField()),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='past_nights', to='tournaments.season')),
+            ],
+            options={
+                'ordering': ['date', 'id'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('season', 'date', 'name'), name='past_night_once'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='PastResult',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80)),
+                ('points', models.CharField(max_length=100)),
+                ('member', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='club.member')),
+                ('past_night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='results', to='tournaments.pastnight')),
+            ],
+            options={
+                'ordering': ['id'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('past_night', 'name'), name='past_result_once'),
+                    models.UniqueConstraint(fields=('past_night', 'member'), name='past_result_of_a_member_once'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Adjustment',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80)),
+                ('points', models.SmallIntegerField()),
+                ('why', models.CharField(max_length=200)),
+                ('at', models.DateTimeField()),
+                ('taken_back_at', models.DateTimeField(blank=True, null=True)),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('member', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='club.member')),
+                ('taken_back_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='adjustments', to='tournaments.season')),
+            ],
+            options={
+                'ordering': ['id'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('why', ''), _negated=True), name='adjustment_has_a_reason'),
+                    models.CheckConstraint(condition=models.Q(('points__gte', -1000), ('points__lte', 1000), models.Q(('points', 0), _negated=True)), name='adjustment_in_bounds'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='SeasonChange',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('made', 'made'), ('settings', 'settings changed'), ('night in', 'night put in'), ('night out', 'night left out'), ('adjusted', 'points adjusted'), ('taken back', 'adjustment taken back'), ('imported', 'past nights imported'), ('removed', 'imported nights removed'), ('published', 'table published'), ('withdrawn', 'no longer published')], max_length=10)),
+                ('before', models.JSONField(blank=True, null=True)),
+                ('after', models.JSONField(blank=True, null=True)),
+                ('at', models.DateTimeField()),
+                ('adjustment', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='tournaments.adjustment')),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('night', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='tournaments.night')),
+                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='changes', to='tournaments.season')),
+            ],
+            options={
+                'ordering': ['id'],
+            },
+        ),
+        migrations.CreateModel(
+            name='SeasonNight',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('is_in', models.BooleanField()),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.night')),
+                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='picked', to='tournaments.season')),
+            ],
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('season', 'night'), name='season_night_once'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='SitOut',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='sit_outs', to='tournaments.entrant')),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sit_outs', to='tournaments.round')),
+            ],
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('round', 'entrant'), name='entrant_sits_out_once'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='SpreadDraw',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('partners', models.JSONField(default=list)),
+                ('night', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='spread', to='tournaments.night')),
+                ('season', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='spreads', to='tournaments.season')),
+            ],
+        ),
+        migrations.CreateModel(
+            name='Substitute',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('round_number', models.PositiveSmallIntegerField()),
+                ('credit', models.CharField(choices=[('for', 'whose place it is'), ('by', 'who plays')], default='for', max_length=3)),
+                ('absent', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='substitutes', to='tournaments.entrant')),
+                ('by', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='plays_for', to='tournaments.entrant')),
+            ],
+            options={
+                'ordering': ['round_number', 'absent'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('absent', 'round_number'), name='one_substitute_a_round'),
+                    models.UniqueConstraint(fields=('by', 'round_number'), name='substitute_for_one_a_round'),
+                    models.CheckConstraint(condition=models.Q(('absent', models.F('by')), _negated=True), name='substitute_is_another'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Table',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('law', models.CharField(blank=True, default='', max_length=60)),
+                ('players', models.PositiveSmallIntegerField(default=4)),
+                ('sides', models.PositiveSmallIntegerField(default=2)),
+                ('cut_seat', models.PositiveIntegerField(blank=True, null=True)),
+                ('cut_cards', models.JSONField(blank=True, null=True)),
+                ('moved_up', models.PositiveIntegerField(blank=True, null=True)),
+                ('confirmed_at', models.DateTimeField(blank=True, null=True)),
+                ('extra_until', models.DateTimeField(blank=True, null=True)),
+                ('hands_in', models.PositiveSmallIntegerField(default=0)),
+                ('points_one', models.IntegerField(default=0)),
+                ('points_two', models.IntegerField(default=0)),
+                ('points_three', models.IntegerField(blank=True, null=True)),
+                ('points_four', models.IntegerField(blank=True, null=True)),
+                ('points_five', models.IntegerField(blank=True, null=True)),
+                ('points_six', models.IntegerField(blank=True, null=True)),
+                ('points_seven', models.IntegerField(blank=True, null=True)),
+                ('unplayed', models.BigIntegerField(default=0)),
+                ('unplayed_why', models.CharField(blank=True, default='', max_length=200)),
+                ('out_seats', models.PositiveIntegerField(blank=True, null=True)),
+                ('rang_after', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('first_dealer', models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='tournaments.entrant')),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='tournaments.round')),
+            ],
+            options={
+                'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('round', 'number'), name='table_number_once'),
+                ],
+                'indexes': [
+                    models.Index(condition=models.Q(('unplayed_why', ''), _negated=True), fields=['round'], name='table_with_a_reason'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Seat',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('seat', models.PositiveSmallIntegerField()),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tournaments.entrant')),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.round')),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.table')),
+            ],
+            options={
+                'ordering': ['seat'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('table', 'seat'), name='seat_taken_once'),
+                    models.UniqueConstraint(fields=('round', 'entrant'), name='entrant_sits_once'),
+                    models.CheckConstraint(condition=models.Q(('seat__gte', 1), ('seat__lte', 7)), name='seat_in_bounds'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Ruling',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('deal', models.PositiveSmallIntegerField()),
+                ('seat', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('kind', models.CharField(max_length=60)),
+                ('answers', models.JSONField(default=dict)),
+                ('book', models.CharField(max_length=60)),
+                ('remedy', models.CharField(max_length=60)),
+                ('effect', models.CharField(max_length=20)),
+                ('why', models.CharField(blank=True, max_length=200)),
+                ('at', models.DateTimeField()),
+                ('withdrawn_at', models.DateTimeField(blank=True, null=True)),
+                ('withdrawn_why', models.CharField(blank=True, max_length=200)),
+                ('sequence', models.PositiveIntegerField(blank=True, null=True)),
+                ('withdrawn_sequence', models.PositiveIntegerField(blank=True, null=True)),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('withdrawn_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rulings', to='tournaments.table')),
+            ],
+            options={
+                'ordering': ['id'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('deal__gte', 1)), name='ruling_deal_from_one'),
+                    models.CheckConstraint(condition=models.Q(('seat__isnull', True), models.Q(('seat__gte', 1), ('seat__lte', 7)), _connector='OR'), name='ruling_seat_in_bounds'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='HandRecord',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('deal', models.PositiveSmallIntegerField()),
+                ('revision', models.PositiveSmallIntegerField(default=1)),
+                ('current', models.BooleanField(default=True)),
+                ('hand', models.JSONField()),
+                ('state', models.CharField(choices=[('reported', 'reported'), ('agreed', 'accepted'), ('disputed', 'disputed')], default='reported', max_length=10)),
+                ('reported_seat', models.PositiveSmallIntegerField(blank=True, db_column='told_seat', null=True)),
+                ('accepted_seat', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('accepted_at', models.DateTimeField(blank=True, null=True)),
+                ('credit_one', models.IntegerField(default=0)),
+                ('credit_two', models.IntegerField(default=0)),
+                ('credit_three', models.IntegerField(blank=True, null=True)),
+                ('credit_four', models.IntegerField(blank=True, null=True)),
+                ('credit_five', models.IntegerField(blank=True, null=True)),
+                ('credit_six', models.IntegerField(blank=True, null=True)),
+                ('credit_seven', models.IntegerField(blank=True, null=True)),
+                ('dropped_at', models.DateTimeField(blank=True, null=True)),
+                ('source', models.CharField(choices=[('table', "the table's phone"), ('desk', 'the desk'), ('file', 'a night file'), ('rehearsal', 'a rehearsal')], max_length=10)),
+                ('why', models.CharField(blank=True, max_length=200)),
+                ('at', models.DateTimeField()),
+                ('sequence', models.PositiveIntegerField(blank=True, null=True)),
+                ('accepted_sequence', models.PositiveIntegerField(blank=True, null=True)),
+                ('dropped_sequence', models.PositiveIntegerField(blank=True, null=True)),
+                ('accepted_by', models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('by', models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('table', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='hands', to='tournaments.table')),
+            ],
+            options={
+                'ordering': ['deal', 'revision'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('table', 'deal', 'revision'), name='hand_revision_once'),
+                    models.UniqueConstraint(condition=models.Q(('current', True)), fields=('table', 'deal'), name='hand_current_once'),
+                    models.CheckConstraint(condition=models.Q(('deal__gte', 1)), name='hand_deal_from_one'),
+                    models.CheckConstraint(condition=models.Q(('current', True), ('dropped_at__isnull', False), _negated=True), name='hand_dropped_or_stands'),
+                ],
+                'indexes': [
+                    models.Index(condition=models.Q(('why', ''), _negated=True), fields=['table'], name='hand_with_a_reason'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Dispute',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('deal', models.PositiveSmallIntegerField()),
+                ('hand', models.JSONField(blank=True, null=True)),
+                ('digest', models.CharField(blank=True, max_length=64)),
+                ('seat', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('at', models.DateTimeField()),
+                ('settled_at', models.DateTimeField(blank=True, null=True)),
+                ('sequence', models.PositiveIntegerField(blank=True, null=True)),
+                ('settled_sequence', models.PositiveIntegerField(blank=True, null=True)),
+                ('settled_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='disputes', to='tournaments.table')),
+            ],
+            options={
+                'ordering': ['id'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('table', 'deal', 'digest'), name='dispute_kept_once'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Call',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('reason', models.CharField(choices=[('rule', 'a question about the rules'), ('score', 'a score that is wrong'), ('seats', 'someone is missing or sits wrong'), ('cards', 'cards or table'), ('other', 'something else')], max_length=10)),
+                ('at', models.DateTimeField()),
+                ('taken_at', models.DateTimeField(blank=True, null=True)),
+                ('outcome', models.CharField(blank=True, choices=[('taken', 'taken by a director'), ('withdrawn', 'withdrawn by the table'), ('round over', 'over with its round')], max_length=10)),
+                ('sequence', models.PositiveIntegerField(blank=True, null=True)),
+                ('taken_sequence', models.PositiveIntegerField(blank=True, null=True)),
+                ('taken_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='tournaments.table')),
+            ],
+            options={
+                'ordering': ['id'],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('taken_at', None)), fields=('table',), name='call_stands_once'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='TableCard',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('generation', models.PositiveIntegerField(default=1)),
+                ('last_seen_at', models.DateTimeField(blank=True, db_column='heard_at', null=True)),
+                ('version', models.PositiveIntegerField(default=0)),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='cards', to='tournaments.night')),
+            ],
+            options={
+                'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('night', 'number'), name='card_once'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Receipt',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('key', models.CharField(max_length=100)),
+                ('digest', models.CharField(max_length=64)),
+                ('record', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.handrecord')),
+                ('card', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='receipts', to='tournaments.tablecard')),
+            ],
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('card', 'key'), name='receipt_once'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Volunteer',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('round_number', models.PositiveSmallIntegerField()),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='offers', to='tournaments.entrant')),
+            ],
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('entrant', 'round_number'), name='volunteer_once'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Wish',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('apart', 'stay apart'), ('together', 'begin together'), ('fixed', 'fixed seat')], max_length=10)),
+                ('table_number', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('seat', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='wishes', to='tournaments.entrant')),
+                ('other', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.entrant')),
+            ],
+            options={
+                'verbose_name_plural': 'wishes',
+                'ordering': ['id'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('entrant', 'other'), name='wish_of_two_once'),
+                    models.UniqueConstraint(condition=models.Q(('kind', 'fixed')), fields=('entrant',), name='wish_of_a_seat_once'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('kind', 'fixed'), ('other', None), ('table_number__gte', 1)), models.Q(models.Q(('kind', 'fixed'), _negated=True), ('other__gt', models.F('entrant')), ('seat', None), ('table_number', None)), _connector='OR'), name='wish_of_two_or_of_a_seat'),
+                    models.CheckConstraint(condition=models.Q(('seat', None), models.Q(('seat__gte', 1), ('seat__lte', 7)), _connector='OR'), name='wish_seat_in_bounds'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='HouseLaw',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('key', models.CharField(max_length=60)),
+                ('version', models.PositiveIntegerField(default=1)),
+                ('name', models.CharField(max_length=80, verbose_name='name')),
+                ('base', models.CharField(max_length=60, verbose_name='the book')),
+                ('fields', models.JSONField(default=dict)),
+                ('retired', models.BooleanField(default=False)),
+                ('made_at', models.DateTimeField()),
+                ('made_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'verbose_name': 'house law',
+                'verbose_name_plural': 'house laws',
+                'ordering': ['key', '-version'],
+                'constraints': [models.UniqueConstraint(fields=('key', 'version'), name='house_law_version_once'), models.CheckConstraint(condition=models.Q(('key__startswith', 'house-')), name='house_law_key_is_its_own'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='house_law_has_a_name'), models.CheckConstraint(condition=models.Q(('version__gte', 1)), name='house_law_version_from_one')],
+            },
+        ),
+        migrations.CreateModel(
+            name='JoinRequest',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('at', models.DateTimeField()),
+                ('let_in_at', models.DateTimeField(blank=True, null=True)),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='join_requests', to='tournaments.entrant')),
+                ('let_in_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['id'],
+                'constraints': [models.UniqueConstraint(fields=('entrant', 'number'), name='join_number_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='KeyedTally',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('round_number', models.PositiveSmallIntegerField()),
+                ('points', models.IntegerField()),
+                ('at', models.DateTimeField()),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='keyed', to='tournaments.entrant')),
+            ],
+            options={
+                'verbose_name_plural': 'keyed tallies',
+                'ordering': ['round_number'],
+                'constraints': [models.UniqueConstraint(fields=('entrant', 'round_number'), name='tally_keyed_once'), models.CheckConstraint(condition=models.Q(('round_number__gte', 1)), name='tally_round_from_one')],
+            },
+        ),
+    ]
