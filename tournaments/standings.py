@@ -91,9 +91,8 @@ def _tally(
 ) -> Standing:
     played = [result for result in rounds if isinstance(result, Result)]
     earned, sat_out, absent = sum(result.points for result in played), rounds.count(SAT_OUT), rounds.count(MISSED)
-    credited = _whole(
-        sat_out * credit_for(earned, len(played), sit_out) + absent * credit_for(earned, len(played), missed)
-    )
+    away = (sat_out, sit_out), (absent, missed)
+    credited = _whole(sum(times * credit_for(earned, len(played), rule) for times, rule in away if times))
     return Standing(
         rank=0,
         number=number,

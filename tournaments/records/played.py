@@ -130,10 +130,7 @@ class RoundPlayed(NamedTuple):
 
     @property
     def seating(self) -> Seating:
-        return Seating(
-            tuple(table.numbers for table in self.tables),
-            tuple(sorted(each.number for each in self.sitting_out)),
-        )
+        return seating_of(self)
 
     @property
     def has_begun(self) -> bool:
@@ -144,6 +141,12 @@ class RoundPlayed(NamedTuple):
     def is_in_file(self) -> bool:
         """Whether the night's file has it."""
         return self.has_begun or (self.row.reseated and self.number > 1)
+
+
+def seating_of(each: RoundRows | RoundPlayed) -> Seating:
+    """Who sits where in that round, by the entrants' numbers."""
+    tables = (tuple(entrant.number for entrant in table.seats) for table in each.tables)
+    return Seating(tuple(tables), tuple(sorted(entrant.number for entrant in each.sitting_out)))
 
 
 def round_played(found: RoundRows, form: NightForm, rules: RoundRules) -> RoundPlayed:

@@ -9,13 +9,14 @@ from django.db.models import Exists, OuterRef
 
 from scoring.house import house_law
 from tournaments.models import Dispute, Entrant, HandRecord, Night, Round, Ruling, Table
+from tournaments.movement.seating import Seating
 from tournaments.movement.wishes import in_order
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import PlayedRound, ranked
 from tournaments.records.attendance import attendance_of
 from tournaments.records.house_laws import house_at
 from tournaments.records.night_rules import credit_of, form_of, law_of, odd_of, rules_of, unplayed_credit_of
-from tournaments.records.played import RoundPlayed, TornReadError, round_played
+from tournaments.records.played import RoundPlayed, TornReadError, round_played, seating_of
 from tournaments.records.sql import LARGEST
 from tournaments.records.table_sql import RoundRows, rounds_between
 from tournaments.records.wishes import wishes_of
@@ -63,6 +64,11 @@ def current_round(night: Night) -> RoundPlayed | None:
     """The last round that has seats, or None before the draw. Five queries."""
     newest = newest_rounds(night, 1)
     return newest[0] if newest else None
+
+
+def seating_in(night: Night, number: int) -> Seating | None:
+    """Who sat where in the round of that number, or None where there is none. Five queries; no hand is settled."""
+    return next(map(seating_of, rounds_between(night, number, number)), None)
 
 
 def _settled(night: Night, rows: list[RoundRows]) -> list[RoundPlayed]:

@@ -5,8 +5,9 @@ from functools import cached_property
 
 from tournaments.display.clock import Clock, clock_of
 from tournaments.models import Night, Screen
+from tournaments.movement.seating import Seating
 from tournaments.records.played import RoundPlayed
-from tournaments.records.queries import newest_rounds
+from tournaments.records.queries import current_round, seating_in
 from tournaments.records.screens import is_final, is_on, shown_standings
 from tournaments.standings import Standing
 
@@ -20,9 +21,7 @@ class Evening:
         self.screen, self.night = screen, screen.night
         self.on_break, self.at = is_on(screen.break_ends_at, at), at
         public = self.night.state in (Night.State.PLAYING, Night.State.OVER)
-        rounds = newest_rounds(self.night, 2) if public else []
-        self.current: RoundPlayed | None = rounds[-1] if rounds else None
-        self.before: RoundPlayed | None = rounds[0] if len(rounds) > 1 else None
+        self.current: RoundPlayed | None = current_round(self.night) if public else None
 
     @property
     def clock(self) -> Clock | None:
@@ -31,6 +30,17 @@ class Evening:
         if current is None:
             return None
         return clock_of(current.row, (table.row for table in current.tables), self.at, begun=current.has_begun)
+
+    @property
+    def has_moves(self) -> bool:
+        """Whether people change seats for the round: there is one before it."""
+        return self.current is not None and self.current.number > 1
+
+    @cached_property
+    def before(self) -> Seating | None:
+        """Who sat where in the round before this one. Five queries, for the scene that shows how people move."""
+        assert self.current is not None
+        return seating_in(self.night, self.current.number - 1)
 
     @property
     def is_final(self) -> bool:
@@ -59,7 +69,7 @@ class Evening:
         if not self.current.has_begun:
             if self.on_break:
                 return Scene.BREAK
-            return Scene.MOVES if self.before else Scene.NAMES
+            return Scene.MOVES if self.has_moves else Scene.NAMES
         return Scene.ROUND
 
     @property
@@ -68,4 +78,4 @@ class Evening:
         chosen = Scene(self.screen.scene) if self.screen.scene else self.following
         if self.current is None and chosen not in (Scene.WELCOME, Scene.BREAK):
             return Scene.WELCOME
-        return Scene.NAMES if chosen == Scene.MOVES and self.before is None else chosen
+        return Scene.NAMES if chosen == Scene.MOVES and not self.has_moves else chosen

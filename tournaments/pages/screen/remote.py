@@ -78,7 +78,7 @@ def available(evening: Evening) -> list[Screen.Scene]:
         return [Scene.WELCOME, Scene.BREAK]
     if evening.is_final:
         return [Scene.STANDINGS, Scene.FINALE, Scene.WELCOME]
-    moves = [Scene.MOVES] if evening.before else []
+    moves = [Scene.MOVES] if evening.has_moves else []
     return [*moves, Scene.NAMES, Scene.TABLES, Scene.ROUND, Scene.BREAK, Scene.STANDINGS, Scene.WELCOME]
 
 

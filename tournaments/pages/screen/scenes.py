@@ -68,6 +68,10 @@ class TableTile(NamedTuple):
     def is_in(self) -> int:
         return self.deals.count("in")
 
+    @property
+    def deals_in(self) -> str:
+        return _("%(in)s of %(deals)s deals in") % {"in": self.is_in, "deals": len(self.deals)}
+
 
 def _welcome(evening: Evening) -> Context:
     here = evening.night.entrants.filter(arrival=Entrant.Arrival.HERE).count()
@@ -114,7 +118,7 @@ def _round(evening: Evening) -> Context:
 
 def _moves(evening: Evening) -> Context:
     current, before = _seated(evening), evening.before
-    ways = {move.number: move.what for move in moves(before.seating, current.seating)} if before else {}
+    ways = {move.number: move.what for move in moves(before, current.seating)} if before else {}
     heading = _("Please change seats: round %(number)s") % {"number": current.number}
     lines = _by_name(_places(current, ways))
     return {"heading": heading, "lines": lines, "ways": True, "has_head": len(current.tables) > 1}
