@@ -24,6 +24,7 @@ from tests.running import folder_of_the_run, new_database
 
 ADDRESS = "http://hall.test"
 BROWSERS = (
+    "chromium-headless-shell",  # Chromium without its windows: a quarter less work
     "chromium",
     "chromium-browser",
     "google-chrome",
