@@ -10,7 +10,8 @@ import threading
 import pytest
 
 from club.server.bounds import MOST_HALF_SENT, Channel
-from club.server.serving import SENDING, listen_at, make_server, run_until_stopped
+from club.server.serving import SENDING, listen_at, make_server
+from tests.club.server.in_a_thread import running
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has 127.0.0.2")
 
@@ -60,14 +61,9 @@ class Served:
 @pytest.fixture
 def served():
     opened = Served()
-    thread = threading.Thread(target=run_until_stopped, args=(opened.server,), daemon=True)
-    thread.start()
-    yield opened
-    opened.go_on.set()
-    opened.server.trigger.pull_trigger(lambda: opened.server.asyncore.close_all(opened.server._map))
-    thread.join(timeout=600)
-    opened.server.task_dispatcher.shutdown()
-    opened.listening.close()
+    with opened.listening, running(opened.server):
+        yield opened
+        opened.go_on.set()
 
 
 def test_pages_are_read_while_all_who_send_wait(served):

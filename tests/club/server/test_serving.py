@@ -4,7 +4,6 @@ import contextlib
 import http.client
 import socket
 import sys
-import threading
 
 import pytest
 
@@ -15,8 +14,8 @@ from club.server.serving import (
     listen_at,
     make_server,
     most_connections,
-    run_until_stopped,
 )
+from tests.club.server.in_a_thread import running
 
 
 def hello(environ, start_response):
@@ -29,12 +28,8 @@ def served(*, behind_proxy=False):
     """A server on a free port of this machine; answers the port."""
     with listen_at("127.0.0.1", 0) as listening:
         server = make_server(hello, listening, behind_proxy=behind_proxy)
-        thread = threading.Thread(target=run_until_stopped, args=(server,), daemon=True)
-        thread.start()
-        yield listening.getsockname()[1]
-        server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map))
-        thread.join(timeout=600)
-        server.task_dispatcher.shutdown()
+        with running(server):
+            yield listening.getsockname()[1]
 
 
 def ask(port, **headers):
