@@ -34,7 +34,9 @@ def names(page: Page) -> list[str]:
 
 def come_back(page: Page) -> None:
     """As somebody does who comes back to this tab: whatever page it is, it asks at once what is new."""
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange')); window.dispatchEvent(new Event('online'))")
+    html = page.locator("html")  # which is found again where the page is just leaving by itself
+    html.dispatch_event("visibilitychange")
+    html.dispatch_event("online")
 
 
 def look_again(page: Page) -> None:
