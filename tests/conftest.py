@@ -138,7 +138,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what cannot run here, and put the browser's tests last: its event loop then disturbs no other.
 
-    Their files go from the longest to the shortest, or whoever takes the last one works on alone.
+    Their files go from the longest to the shortest, or whoever takes the last one works on alone: those of which every test
+    is a trial play whole evenings; of the others, the one with the most tests first.
     """
     kept, left = [], []
     for item in items:
@@ -152,8 +153,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left)
     tests_in = Counter(item.path for item in kept)
 
-    def place(item: pytest.Item) -> int:
-        return -tests_in[item.path] if item.get_closest_marker("browser") else -len(kept)
+    def place(item: pytest.Item) -> tuple[bool, bool, int]:
+        if not item.get_closest_marker("browser"):
+            return False, False, 0
+        module = item.getparent(pytest.Module)
+        is_long = module is not None and any(mark.name == "trial" for mark in module.own_markers)
+        return True, not is_long, -tests_in[item.path]
 
     items[:] = sorted(kept, key=place)
 

@@ -9,7 +9,7 @@ from tests.evening.looking import looks_right
 from tests.evening.phones import click_each, confirm, dealer_and_bids, fill_in_hand, link, look_again, rehearsed
 from tests.running import Hall
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 HAND: dict[str, Any] = {
     "dealer": 1,
@@ -43,7 +43,6 @@ def at_the_bell_play_stops(director: Page, night: dict[str, Any]) -> None:
     expect(director.get_by_text("Done. Saved.")).to_be_visible()
 
 
-@pytest.mark.trial
 def test_a_table_finishes_its_deal_when_the_bell_has_rung(
     director: Page, phones: Any, night: dict[str, Any], hall: Hall
 ) -> None:
@@ -63,7 +62,6 @@ def test_a_table_finishes_its_deal_when_the_bell_has_rung(
     assert len(hall.ask(f"{link(night)}state")[1]["played"]) == 1
 
 
-@pytest.mark.trial
 def test_a_hand_that_is_half_entered_when_play_stops_is_not_lost(
     director: Page, phones: Any, night: dict[str, Any], hall: Hall
 ) -> None:
@@ -85,7 +83,6 @@ def test_a_hand_that_is_half_entered_when_play_stops_is_not_lost(
     assert hall.ask(f"{link(night)}state")[1]["played"] == []
 
 
-@pytest.mark.trial
 def test_the_settings_ask_of_a_round_only_what_belongs_to_how_it_ends(director: Page) -> None:
     director.goto("/nights/new/")
     director.get_by_text("Change", exact=True).click()

@@ -11,7 +11,7 @@ from tests.evening.phones import Traffic, is_done_sending, rehearsed, report_han
 from tests.evening.reported import Reported
 from tests.running import Hall
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 # What would be wrong: a script that sends so, or a network that answers so.
 Fault = Callable[[Page], None]
@@ -68,12 +68,10 @@ def report_through_a_failing_server(reported: Reported, phones: Any, fault: Faul
     return is_right
 
 
-@pytest.mark.trial
 def test_a_hand_goes_in_through_a_server_that_fails_once(spoiled: Reported, phones: Any) -> None:
     report_through_a_failing_server(spoiled, phones, lambda page: None)()
 
 
-@pytest.mark.trial
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=list(FAULTS))
 def test_a_page_that_is_spoiled_is_caught(spoiled: Reported, phones: Any, fault: Fault) -> None:
     is_right = report_through_a_failing_server(spoiled, phones, fault)

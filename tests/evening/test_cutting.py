@@ -11,7 +11,7 @@ from tests.evening.pages import LentPages
 from tests.evening.phones import SMALL
 from tests.running import Hall
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 MAKE = """
 from pathlib import Path
@@ -48,7 +48,6 @@ def cut(page: Page, name: str, rank: str, suit: str) -> None:
     page.get_by_role("button", name=suit).tap()
 
 
-@pytest.mark.trial
 def test_a_table_is_cut_for_on_a_phone(phone: Page, night: int) -> None:
     phone.goto(f"/nights/{night}/draw/")
     phone.get_by_role("link", name="Cut for seats instead").tap()

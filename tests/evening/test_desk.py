@@ -13,7 +13,7 @@ from tests.evening.pages import LentPages, open_context
 from tests.evening.phones import LAPTOP, rehearsed
 from tests.evening.test_evening import press
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 LINES = ("8@2 H 10", "9@3 S 9", "pass D 7", "-.-.10.- C 4")
 PASSWORD = "second pair of eyes"
 # Of the sheet's boxes, a tick's with what it is called by, those that lie over another or are smaller than a finger.
@@ -59,7 +59,6 @@ def a_desk_night(hall: Hall, director: Page) -> int:
     return night
 
 
-@pytest.mark.trial
 def test_every_box_of_a_sheet_is_large_enough_on_a_phone(hall: Hall, host: Page) -> None:
     """Tables of four, of three pairs and of five and seven who each play alone; a small laptop shows a deal in one line."""
     host.set_viewport_size({"width": 360, "height": 740})
@@ -109,7 +108,6 @@ def key_sheet(page: Page, lines: tuple[str, ...] = LINES, first: str = "N") -> N
         type_and_enter(page, lines[-1])
 
 
-@pytest.mark.trial
 def test_a_round_is_keyed_by_one_and_checked_by_another_without_a_mouse(
     hall: Hall, director: Page, helper: Page
 ) -> None:
@@ -168,7 +166,6 @@ def test_a_round_is_keyed_by_one_and_checked_by_another_without_a_mouse(
     expect(helper.get_by_text("Every sheet is in, and none is waiting for you.")).to_be_visible()
 
 
-@pytest.mark.trial
 def test_a_sheet_like_the_paper_is_keyed_as_the_eye_reads_it(hall: Hall, director: Page) -> None:
     night = a_desk_night(hall, director)
     director.goto(f"/nights/{night}/rounds/1/tables/1/")
@@ -205,7 +202,6 @@ def test_a_sheet_like_the_paper_is_keyed_as_the_eye_reads_it(hall: Hall, directo
     expect(director.get_by_text("4 hands entered.")).to_be_visible()
 
 
-@pytest.mark.trial
 def test_a_line_that_is_typed_before_who_dealt_is_not_lost(hall: Hall, director: Page) -> None:
     night = a_desk_night(hall, director)
     on_lines(director, night)
@@ -222,7 +218,6 @@ def test_a_line_that_is_typed_before_who_dealt_is_not_lost(hall: Hall, director:
     expect(line).to_have_value("-.8.-.- H 10")
 
 
-@pytest.mark.trial
 def test_a_tally_card_that_disagrees_is_pointed_at_in_its_cell(hall: Hall, director: Page, helper: Page) -> None:
     made = hall.command("rehearse", "--tables", "2", "--rounds", "3", "--play", "2", "--json", "--noinput")
     night = json.loads(made)["night"]

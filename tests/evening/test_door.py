@@ -6,7 +6,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.evening.looking import looks_right
 from tests.evening.test_evening import press
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 
 @pytest.fixture
@@ -37,7 +37,6 @@ def rows(page: Page, state: str) -> list[str]:
     return shown.all_inner_texts()
 
 
-@pytest.mark.trial
 def test_people_are_found_by_a_part_of_their_name_tapped_and_undone(door: Page) -> None:
     for name in ("Łukasz Nowak", "Ágnes Brown", "Ben Brown"):
         enter(door, name)
@@ -56,7 +55,6 @@ def test_people_are_found_by_a_part_of_their_name_tapped_and_undone(door: Page) 
     assert (rows(door, "here"), len(rows(door, "expected"))) == ([], 3)
 
 
-@pytest.mark.trial
 def test_a_name_typed_while_a_tap_is_on_its_way_stays(door: Page) -> None:
     for name in ("Ágnes Brown", "Ben Brown"):
         enter(door, name)
@@ -72,7 +70,6 @@ def test_a_name_typed_while_a_tap_is_on_its_way_stays(door: Page) -> None:
     assert (door.locator("#q").input_value(), rows(door, "expected")) == ("agn", ["Ágnes Brown"])
 
 
-@pytest.mark.trial
 def test_enter_asks_where_two_fit_and_a_new_name_is_a_guest(door: Page) -> None:
     for name in ("Ágnes Brown", "Ben Brown"):
         enter(door, name)
@@ -90,7 +87,6 @@ def test_enter_asks_where_two_fit_and_a_new_name_is_a_guest(door: Page) -> None:
     assert rows(door, "here") == ["Ben"]
 
 
-@pytest.mark.trial
 def test_the_till_follows_a_tap(door: Page) -> None:
     enter(door, "Ben Brown")
     expect(door.get_by_text("Still to pay: 5\u00a0€.")).to_be_visible()

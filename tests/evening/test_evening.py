@@ -22,13 +22,12 @@ from tests.evening.looking import looks_right
 from tests.running import Hall
 from tournaments.standings import ranks_shown
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 FOSTER = law_named("foster-1897")
 GUESTS = ["Łukasz Wójcik", "Margaret O’Sullivan", "<b>Bob</b>", "=1+1", "Ελένη", "עברית", "Jo 🂡", "Nan", "Ida"]
 
 
-@pytest.mark.trial
 def test_an_evening_from_the_draw_to_the_printed_standings(
     hall: Hall, director: Page, phone: Page, keep: Path
 ) -> None:

@@ -12,7 +12,7 @@ from tests.evening.pages import open_context
 from tests.evening.phones import SMALL, come_back, link, names, rehearsed
 from tests.running import Hall
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 
 def join_link(hall: Hall, night: dict[str, Any]) -> str:
@@ -29,7 +29,6 @@ def chooses(phone: Page, name: str) -> None:
     phone.get_by_role("button", name="Yes, that is me").click()
 
 
-@pytest.mark.trial
 def test_a_phone_joins_is_let_in_at_its_table_and_finds_the_page_of_the_table(
     hall: Hall, night: dict[str, Any], phones: Any
 ) -> None:
@@ -54,7 +53,6 @@ def test_a_phone_joins_is_let_in_at_its_table_and_finds_the_page_of_the_table(
     assert not phone.context.cookies()
 
 
-@pytest.mark.trial
 def test_the_host_lets_a_phone_in_and_shows_each_tables_code(
     hall: Hall, night: dict[str, Any], phones: Any, director: Page
 ) -> None:
@@ -84,7 +82,6 @@ def ended(hall: Hall) -> dict[str, Any]:
     return rehearsed(hall)
 
 
-@pytest.mark.trial
 def test_guests_find_their_rounds_once_the_results_are_published(
     hall: Hall, ended: dict[str, Any], phones: Any, director: Page
 ) -> None:
@@ -110,7 +107,6 @@ def test_guests_find_their_rounds_once_the_results_are_published(
     looks_right(phone)
 
 
-@pytest.mark.trial
 def test_the_saved_pages_open_without_a_server_and_without_a_script(
     hall: Hall, ended: dict[str, Any], browser: Browser, tmp_path: Path
 ) -> None:

@@ -5,10 +5,9 @@ from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 
-@pytest.mark.trial
 def test_a_house_law_is_made_where_what_differs_is_shown_before_it_is_saved(director: Page) -> None:
     director.goto("/house-laws/")
     looks_right(director)

@@ -11,7 +11,7 @@ from tests.races.conftest import Played
 from tests.races.racing import report
 from tests.running import Hall
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 
 @pytest.fixture
@@ -32,7 +32,6 @@ def press_for(page: Page, name: str, button: str) -> None:
     page.get_by_role("listitem").filter(has_text=name).get_by_text(button).click()
 
 
-@pytest.mark.trial
 def test_a_late_guest_has_a_seat_in_two_clicks_from_the_board(director: Page, night: Played) -> None:
     """The link and the button; between them the name is typed."""
     director.goto(f"/nights/{night.pk}/board/")
@@ -44,7 +43,6 @@ def test_a_late_guest_has_a_seat_in_two_clicks_from_the_board(director: Page, ni
     looks_right(director)
 
 
-@pytest.mark.trial
 def test_somebody_goes_home_and_a_late_guest_takes_the_place_at_once(
     director: Page, night: Played, hall: Hall
 ) -> None:
@@ -65,7 +63,6 @@ def test_somebody_goes_home_and_a_late_guest_takes_the_place_at_once(
     looks_right(director)
 
 
-@pytest.mark.trial
 def test_a_substitute_plays_on_and_the_guest_had_not_gone_after_all(
     director: Page, night: Played, hall: Hall
 ) -> None:

@@ -31,7 +31,7 @@ from tests.evening.other_nights import (
 )
 from tests.evening.pages import LentPages
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 KINDS = {
     "five at Pedro by solo": PEDRO,
@@ -45,7 +45,6 @@ EVENINGS = [
 ]
 
 
-@pytest.mark.trial
 @pytest.mark.parametrize("kind", EVENINGS)
 def test_an_evening_from_the_form_to_the_replay(
     hall: Any, host: Page, walls: LentPages, phone: Page, keep: Path, kind: Kind
@@ -63,7 +62,6 @@ def test_an_evening_from_the_form_to_the_replay(
     it_comes_in_again(night, keep)
 
 
-@pytest.mark.trial
 def test_six_at_one_table_cut_in_and_out(hall: Any, host: Page, walls: LentPages, phone: Page, keep: Path) -> None:
     """Who gives way is cut for, so only the draw is known before: who waited plays, and who played most gives way.
 

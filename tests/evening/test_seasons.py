@@ -11,7 +11,7 @@ from tests.evening.looking import looks_right
 from tests.evening.phones import rehearsed
 from tests.running import Hall
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 
 def points_of(page: Page, name: str) -> float:
@@ -20,7 +20,6 @@ def points_of(page: Page, name: str) -> float:
     return float(row.get_by_role("cell").nth(2).inner_text())
 
 
-@pytest.mark.trial
 def test_a_season_from_its_making_to_the_hands_behind_it(hall: Hall, director: Page) -> None:
     rehearsed(hall)
     today = dt.date.today()

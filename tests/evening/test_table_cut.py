@@ -10,7 +10,7 @@ from tests.evening.looking import looks_right
 from tests.evening.phones import link, look_again, unaware
 from tests.running import Hall
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 LEVEL = {"1": 7, "2": 7}
 
@@ -29,7 +29,6 @@ def choose(phone: Page) -> None:
     phone.locator("#after label.pick").first.click()
 
 
-@pytest.mark.trial
 def test_a_cut_without_a_connection_leaves_the_page_where_it_is(hall: Hall, tie: str, phones: Any) -> None:
     phone = phones(tie)
     phone.evaluate("here = 1")
@@ -48,7 +47,6 @@ def test_a_cut_without_a_connection_leaves_the_page_where_it_is(hall: Hall, tie:
     assert phone.evaluate("here") == 1  # the page was never left
 
 
-@pytest.mark.trial
 def test_a_cut_that_another_phone_reported_is_not_asked_for_any_more(tie: str, phones: Any) -> None:
     phone, other = phones(tie), phones(tie)
     with unaware(phone):

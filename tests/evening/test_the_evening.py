@@ -37,7 +37,7 @@ from tests.evening.test_evening import press, table_links
 from tests.evening.test_people_come_and_go import send
 from tests.evening.test_sounds import A_BELL, A_WARNING, COUNTED, SWITCHED_ON
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 EIGHT = dt.datetime(2026, 11, 20, 20)  # by the laptop and the hall screen
 MINUTES = 300  # a round: so long that no test comes near its end by itself
@@ -55,7 +55,6 @@ def night(hall: Any, host: Page, walls: LentPages, phones: Any) -> Night:
     return night
 
 
-@pytest.mark.trial
 def test_an_evening_with_clock_bell_break_suspense_and_prizes(night: Night) -> None:
     prepare(night)
     open_the_hall(night)

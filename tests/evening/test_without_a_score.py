@@ -10,10 +10,9 @@ from tests.evening.phones import link
 from tests.evening.test_table_hands import fill_in, hold, question, report, standing
 from tests.running import Hall
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 
-@pytest.mark.trial
 def test_what_was_accepted_without_a_score_is_that_hand_and_no_other(
     hall: Hall, night: dict[str, Any], phones: Any
 ) -> None:
@@ -37,7 +36,6 @@ def test_what_was_accepted_without_a_score_is_that_hand_and_no_other(
     assert phone.evaluate("Object.keys(localStorage).filter((name) => name.includes(':answer:')).length") == 0
 
 
-@pytest.mark.trial
 def test_points_reported_without_a_connection_are_read_before_they_are_accepted(
     night: dict[str, Any], phones: Any
 ) -> None:
