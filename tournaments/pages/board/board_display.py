@@ -162,13 +162,17 @@ class Board(NamedTuple):
         return [table for table in self.tables if table.not_accepted]
 
     @property
-    def changes_at(self) -> dt.datetime | None:
-        """The next moment at which time alone changes the board, but for the phones; None while there is none."""
+    def stays(self) -> tuple[dt.datetime | None, dt.datetime | None]:
+        """From when until when time alone leaves the board as it is, but for the phones; None where nothing bounds it."""
         moments = [each.extra_until for each in self.tables]
         moments.append(self.clock.ends_at if self.clock else None)
         for each in self.tables:
             moments += [each.table.records[deal].at + WAITS_AFTER for deal in each.not_accepted]
-        return min((moment for moment in moments if moment and moment > self.at), default=None)
+        known = [moment for moment in moments if moment]
+        return (
+            max((moment for moment in known if moment <= self.at), default=None),
+            min((moment for moment in known if moment > self.at), default=None),
+        )
 
 
 def board_of(night: Night, at: dt.datetime) -> Board | None:

@@ -27,15 +27,16 @@ def tag_of(request: HelperRequest, night: BoardGlance, at: dt.datetime, *, held:
 
 
 def with_time(tag: str, board: Board) -> str:
-    """The whole tag, weak as the page is compressed."""
-    until = board.changes_at
-    return f'W/"{tag}-{int(board.at.timestamp())}-{int(until.timestamp()) if until else ""}"'
+    """The whole tag, weak as the page is compressed: the same from every server, whenever within that time it is asked."""
+    since, until = (int(moment.timestamp()) if moment else "" for moment in board.stays)
+    return f'W/"{tag}-{since}-{until}"'
 
 
 def is_unchanged(request: HttpRequest, tag: str, at: dt.datetime) -> str | None:
     """The tag that the asker has, if the board is still as it was then."""
-    found = re.search(rf'W/"{tag}-(\d{{1,12}})-(\d{{0,12}})"', request.headers.get("If-None-Match", ""))
+    found = re.search(rf'W/"{tag}-(\d{{0,12}})-(\d{{0,12}})"', request.headers.get("If-None-Match", ""))
     if found is None:
         return None
-    since, until = int(found[1]), found[2]
-    return found[0] if since <= at.timestamp() and (not until or at.timestamp() < int(until)) else None
+    since, until = (int(second) if second else None for second in found.groups())
+    now = at.timestamp()
+    return found[0] if (since is None or since <= now) and (until is None or now < until) else None

@@ -102,17 +102,17 @@ def test_each_deal_says_whether_its_hand_was_accepted():
     assert [(dispute.deal, dispute.hand) for dispute in card.disputes] == [(2, None)]
 
 
-def test_the_board_says_when_time_alone_changes_it_next():
+def test_the_board_says_since_when_and_until_when_time_alone_leaves_it_as_it_is():
     night = a_running_night(8)
-    assert board_of(night, AT).changes_at is None
+    assert board_of(night, AT).stays == (None, None)
     report(night, 1)
-    assert board_of(night, AT).changes_at == AT + minutes(3)
+    assert board_of(night, AT).stays == (None, AT + minutes(3))
     give_time(table_id=table_of(night).pk, minutes=5, by=None, at=AT)
     later = AT + minutes(3)
-    assert board_of(night, later).changes_at == AT + minutes(5)
+    assert board_of(night, later).stays == (later, AT + minutes(5))
     RoundClock.objects.create(round=night.rounds.get(), minutes=20, ends_at=AT + minutes(4))
-    assert board_of(night, later).changes_at == AT + minutes(4)
-    assert board_of(night, AT + minutes(5)).changes_at is None
+    assert board_of(night, later).stays == (later, AT + minutes(4))
+    assert board_of(night, AT + minutes(5)).stays == (AT + minutes(5), None)
 
 
 @pytest.mark.parametrize(
