@@ -81,9 +81,11 @@ def shown(points: Points) -> int | float:
 
 
 def wins_shown(wins: Points) -> str:
-    """Rounds won as people write them: 2½ where a tie was split."""
-    halves = int(2 * wins)
-    return f"{halves // 2 or ''}½" if halves % 2 else f"{halves // 2}"
+    """Rounds won as people write them: 2½ where two split a tie, 2.33 where three did."""
+    whole, part = divmod(wins, 1)
+    if part and part != Fraction(1, 2):
+        return str(shown(wins))
+    return f"{whole or ''}½" if part else f"{whole}"
 
 
 def _tally(

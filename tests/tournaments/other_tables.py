@@ -33,6 +33,12 @@ def a_night_like(kind):
     return rehearse_night(law=law_named(law), rounds=2, play=1, seed=1, by=None, at=AT, partly=True, **given)
 
 
+def a_finished_night_like(kind):
+    """One round, played to its end."""
+    law, given = NIGHTS[kind]
+    return rehearse_night(law=law_named(law), rounds=1, play=1, seed=1, by=None, at=AT, **given)
+
+
 def addresses_of(night):
     """Every page and paper of the night, and what shows its first table and its last."""
     own = [name for name in (*SEEN, "desk") if "night" in TAKES[name] and name not in AFTER_A_ROUND]

@@ -158,3 +158,4 @@ def test_evening_out_adds_the_average_for_each_deal_and_turns_no_winner_round(on
 
 def test_rounds_won_are_written_as_people_write_them():
     assert [wins_shown(Fraction(halves, 2)) for halves in range(6)] == ["0", "½", "1", "1½", "2", "2½"]
+    assert [wins_shown(each) for each in (0, 3, Fraction(1, 3), Fraction(5, 3))] == ["0", "3", "0.33", "1.67"]

@@ -4,7 +4,7 @@ The same pages can be saved as a folder, so each is a name, a template and a con
 argument. Unpublished, every address answers alike, whatever the night's figures are.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from threading import Lock
 from typing import Any, NamedTuple
@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 
 from club.names import plain
 from tournaments.display.polling import has_seen, records_mark
+from tournaments.display.table import deals_drawn
 from tournaments.entry.added_people import added_people
 from tournaments.models import Night, Screen
 from tournaments.pages.guests.join import MOST_LETTERS, for_guests, not_found
@@ -27,7 +28,8 @@ from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.prizes import PrizeWon, prizes_of
 from tournaments.records.queries import rounds_of
 from tournaments.records.stored_standings import TallyRow, stored_standings, stored_tallies
-from tournaments.standings import Standing, rank_shown, ranks_shown, shown
+from tournaments.standings import Standing, rank_shown, ranks_shown, shown, wins_shown
+from tournaments.table_result.order import seats_of
 
 MOST_NIGHTS = 4  # that are remembered
 
@@ -62,22 +64,24 @@ class Line(NamedTuple):
     shown: bool
     gone: bool
     points: str
+    won: str
 
 
-class PairLine(NamedTuple):
-    """A pair at its table in one round: what each deal brought it, None where there is no hand."""
+class SideLine(NamedTuple):
+    """A side at its table in one round: what each deal brought it, None where there is no hand."""
 
-    names: tuple[str, str]
+    names: list[str]
     scores: list[int | None]
     total: int | float
     won: bool
 
 
 class TableLines(NamedTuple):
-    """A table of one round, its two pairs."""
+    """A table of one round, its pairs or, where each plays alone, its people."""
 
     number: int
-    pairs: list[PairLine]
+    in_pairs: bool
+    sides: list[SideLine]
 
 
 class ResultPage(NamedTuple):
@@ -111,6 +115,7 @@ def index_page(night: Night, found: Results, links: Links, search: str = "") -> 
             all(word in plain(each.name) for word in words),
             each.number in found.gone,
             points,
+            wins_shown(each.wins),
         )
         for each, place, points in zip(found.standings, places, figures, strict=True)
     ]
@@ -143,8 +148,11 @@ def round_page(night: Night, found: Results, links: Links, number: int) -> Resul
     each = next((each for each in found.rounds if each.number == number), None)
     if each is None:
         return None
-    tables = [TableLines(table.number, _pairs(night, table)) for table in each.tables]
-    context = {"night": night, "round": each, "tables": tables, "deals": range(1, night.deals + 1), "links": links}
+    deals = deals_drawn(night, each.tables)
+    tables = [
+        TableLines(table.number, table.sides < table.players, _sides(night, table, deals)) for table in each.tables
+    ]
+    context = {"night": night, "round": each, "tables": tables, "deals": deals, "links": links}
     return ResultPage("tournaments/guests/result_round.html", context)
 
 
@@ -155,16 +163,16 @@ def pictures_page(night: Night, found: Results, links: Links, query: QueryDict |
     return ResultPage("tournaments/guests/result_pictures.html", context)
 
 
-def _pairs(night: Night, table: TablePlayed) -> list[PairLine]:
+def _sides(night: Night, table: TablePlayed, deals: Iterable[int]) -> list[SideLine]:
     scores = table.result.scores
     return [
-        PairLine(
-            (table.seats[pair].name, table.seats[pair + 2].name),
-            [scores[deal].score[pair] if deal in scores else None for deal in range(1, night.deals + 1)],
+        SideLine(
+            [table.seats[seat - 1].name for seat in seats_of(side, table.sides, table.players)],
+            [scores[deal].score[side] if deal in scores else None for deal in deals],
             shown(points),
-            table.result.winner == pair,
+            side + 1 in table.result.winners,
         )
-        for pair, points in enumerate(table.counted(night))
+        for side, points in enumerate(table.counted(night))
     ]
 
 

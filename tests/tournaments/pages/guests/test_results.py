@@ -4,18 +4,23 @@ import re
 from random import Random
 
 import pytest
+from django.utils.html import escape
 
-from tests.tournaments.night_builder import AT, a_running_night, close, play, play_round
+from tests.tournaments.night_builder import AT, LEVEL, a_running_night, close, play, play_round, table_of
 from tests.tournaments.night_files import a_file
+from tests.tournaments.other_tables import NIGHTS, a_finished_night_like
 from tournaments.actions.close_round import take_back_close
+from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.import_night import import_night
 from tournaments.actions.publish_results import publish_results, unpublish_results
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.models import Screen
 from tournaments.night_file.reading import read_night
 from tournaments.records.links import screen_path_of, screen_token_of
+from tournaments.records.queries import rounds_of
 from tournaments.records.stored_standings import stored_standings
 from tournaments.standings import ranks_shown
+from tournaments.table_result.order import seats_of
 
 pytestmark = pytest.mark.django_db
 
@@ -91,6 +96,15 @@ def test_the_standings_are_those_of_the_records_and_lead_to_everyones_rounds(cli
     assert f'href="{screen_path_of(night, "result_round", 1)}"' in shown
 
 
+def test_a_shared_tie_counts_as_half_a_round_won(client):
+    night = a_running_night(4, rounds=1, tie="split")
+    play(night, points=LEVEL)
+    report_cut(table_id=table_of(night).pk, seat=1, at=AT)
+    publish(close(night))
+    shown = client.get(pages(night)[0]).content.decode()
+    assert re.findall(r'<td class="num">([^<]*)</td>\s*</tr>', shown) == ["½"] * 4
+
+
 def test_the_prizes_that_were_won_stand_below_the_standings(client, night):
     lines = [PrizeLine("points", name="First prize"), PrizeLine("own", name="Best hat")]
     set_prizes(night_id=night.pk, prizes=lines, one_each=False, by=None, at=AT)
@@ -109,6 +123,26 @@ def test_a_round_shows_its_pairs_with_each_deal(client, night):
     assert "Table 2" in shown
     assert "won" in shown
     assert "Sat out: Guest" in shown
+
+
+@pytest.mark.parametrize("kind", sorted(NIGHTS))
+def test_a_round_shows_every_side_of_any_table_with_each_deal(client, kind):
+    night = a_finished_night_like(kind)
+    publish(night)
+    (played,) = rounds_of(night)
+    shown = client.get(screen_path_of(night, "result_round", 1)).content.decode()
+    tables = re.findall(r"<tbody>(.*?)</tbody>", shown, re.DOTALL)
+    assert len(tables) == len(played.tables)
+    for lines, table in zip(tables, played.tables, strict=True):
+        rows = re.findall(r"<tr[ >].*?</tr>", lines, re.DOTALL)
+        found = [re.findall(r"<bdi>(.*?)</bdi>", row) for row in rows]
+        sides = [seats_of(side, table.sides, table.players) for side in range(table.sides)]
+        assert found == [[escape(table.seats[seat - 1].name) for seat in seats] for seats in sides]
+        figures = [re.findall(r'<td class="num">(?:<b>)?(.*?)(?:</b>)?</td>', row) for row in rows]
+        assert [int(row[-1]) for row in figures] == list(table.result.by_side)
+        assert [len(set(row[:-1]) - {"–"}) > 0 for row in figures] == [True] * table.sides
+        assert {len(row[:-1]) for row in figures} == {max(deal for each in played.tables for deal in each.records)}
+        assert [">won<" in row for row in rows] == [seats[0] in table.result.winners for seats in sides]
 
 
 def test_the_pictures_show_the_night_and_whoever_looks_for_herself(client, night):
