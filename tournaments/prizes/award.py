@@ -12,7 +12,6 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from scoring.score import Score
 from tournaments.movement.chance import shuffled
 from tournaments.standings import Points
-from tournaments.table_result.order import side_of
 
 Kind: TypeAlias = Literal["points", "wins", "head", "fourteens", "sets", "lowest", "traveling", "door", "own"]
 Ties: TypeAlias = Literal["shared", "cut"]
@@ -143,12 +142,17 @@ def _by_lot(prize: Prize, everyone: Sequence[Figures], among: Collection[int]) -
     return next(number for number in order if number in among)
 
 
-def fourteens_and_sets(scores: Iterable[Score], total: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """In how many deals each pair took all of the `total`, and in how many it set the other's bid."""
-    fourteens, sets = [0, 0], [0, 0]
-    for each in scores:
-        for pair in (0, 1):
-            fourteens[pair] += each.points[pair] == total
-        if each.made is False and each.maker is not None:
-            sets[1 - side_of(each.maker)] += 1
-    return (fourteens[0], fourteens[1]), (sets[0], sets[1])
+def fourteens_and_sets(
+    players: int, deals: Iterable[tuple[Sequence[int], Score]], total: int
+) -> list[tuple[int, int]]:
+    """For each seat of a table: in how many deals its side took all of the `total`, and in how many it set another's bid.
+
+    A deal is the side of each seat on it, and its score.
+    """
+    fourteens, sets = [0] * players, [0] * players
+    for sides, each in deals:
+        for seat, side in enumerate(sides):
+            fourteens[seat] += each.points[seat] == total
+            if each.made is False and each.maker is not None:
+                sets[seat] += side != sides[each.maker - 1]
+    return list(zip(fourteens, sets, strict=True))

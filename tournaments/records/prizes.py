@@ -13,7 +13,7 @@ from tournaments.prizes.award import Award, Figures, award, fourteens_and_sets
 from tournaments.prizes.award import Prize as PrizeAsked
 from tournaments.records.attendance import attendance_of
 from tournaments.records.figures import figure_of
-from tournaments.records.played import RoundPlayed
+from tournaments.records.played import TablePlayed
 from tournaments.records.queries import rounds_of
 from tournaments.records.stored_standings import StoredStandings, stored_standings
 from tournaments.standings import Points
@@ -120,18 +120,18 @@ def _counted(night: Night) -> dict[int, tuple[int, int]]:
     attendance = attendance_of(night)
     for each in rounds_of(night):
         credited = attendance.credited_to(each.number)
-        for numbers, figures in _by_table(each):
-            for seat, number in enumerate(numbers):
+        for table in each.tables:
+            for number, figures in zip(table.numbers, _by_seat(table), strict=True):
                 own = found[credited.get(number, number)]
-                own[0] += figures[0][seat % 2]
-                own[1] += figures[1][seat % 2]
+                own[0] += figures[0]
+                own[1] += figures[1]
     return {number: (fourteens, sets) for number, (fourteens, sets) in found.items()}
 
 
-def _by_table(each: RoundPlayed) -> Iterable[tuple[Sequence[int], tuple[tuple[int, int], tuple[int, int]]]]:
-    return (
-        (table.numbers, fourteens_and_sets(table.result.scores.values(), each.law.whole)) for table in each.tables
-    )
+def _by_seat(table: TablePlayed) -> list[tuple[int, int]]:
+    law, scores = table.law, table.result.scores
+    deals = ((table.record.hands[deal].sides(law), each) for deal, each in scores.items())
+    return fourteens_and_sets(table.players, deals, law.whole)
 
 
 def _won(prize: Prize, found: Award, rules: PrizeRules, names: dict[int, str]) -> PrizeWon:

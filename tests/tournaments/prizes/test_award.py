@@ -162,13 +162,24 @@ def test_a_prize_goes_to_nobody_while_somebody_with_more_has_none(prizes, people
         have.update(found.winners)
 
 
-def test_deals_that_took_all_and_deals_that_set_the_bid_are_counted_by_pair():
-    law = law_named("foster-1897")
+def counted(key, lines):
+    law = law_named(key)
+    hands = [read_line(line, law) for line in lines]
+    return fourteens_and_sets(hands[0].players, [(hand.sides(law), score(hand, law)) for hand in hands], law.whole)
+
+
+def test_deals_that_took_all_and_deals_that_set_the_bid_are_counted_for_both_partners():
     lines = [
         "d4 -.8.-.- H 2:HLJGPC",  # East bid 8 and took all 14
         "d4 -.8.-.- H 1:HLJC 2:GP",  # East bid 8 and was set: North and South took 8
         "d4 -.8.-.- H 1:HLJGPC",  # East was set without a point: a fourteen for North and South too
         "d1 pass S 1:HLP 2:JGC",  # nobody bid, so nobody was set
     ]
-    scores = [score(read_line(line, law), law) for line in lines]
-    assert fourteens_and_sets(scores, law.whole) == ((1, 1), (2, 0))
+    assert counted("foster-1897", lines) == [(1, 2), (1, 0), (1, 2), (1, 0)]
+
+
+def test_they_are_counted_for_everyone_who_plays_alone_or_with_a_called_partner():
+    alone = ["d5 p5 8@2 H 2:HLJG 3:FN", "d5 p5 18@2 H 2:HLJ 3:GFN", "d5 p5 18@4 H 4:HLJGFN"]
+    assert counted("foster-pedro-sancho", alone) == [(0, 2), (0, 0), (0, 2), (1, 2), (0, 2)]
+    called = [f"d5 p5 8@2 H {taken} call@4" for taken in ("2:H 3:LJGPC", "3:HLJGPC", "4:HLJGPC")]
+    assert counted("foster-auction-cinch", called) == [(1, 2), (1, 0), (1, 2), (1, 0), (1, 2)]

@@ -6,14 +6,17 @@ and West, who set two bids and took one fourteen. Table 2: North and South take 
 """
 
 import datetime as dt
+from collections import Counter
 
 import pytest
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, close, play, report, table_of
+from tests.tournaments.other_tables import a_night_like
 from tournaments.actions.set_prizes import PrizeLine, set_groups, set_prizes
 from tournaments.models import Night
 from tournaments.records.finale import finale_of
 from tournaments.records.prizes import joined, prizes_of
+from tournaments.records.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
 
@@ -47,6 +50,20 @@ def won(night):
 def at_table(night, table, *seats):
     found = dict(table_of(night, table).seats.values_list("seat", "entrant__number"))
     return sorted(found[seat] for seat in seats)
+
+
+@pytest.mark.parametrize("kind", ["five alone", "six at the foot", "six in pairs"])
+def test_bids_set_are_counted_at_any_table(kind):
+    night = settle(a_night_like(kind), PrizeLine("sets", "Sets"))
+    (sets,) = prizes_of(night)
+    found = Counter()
+    for table in [table for played in rounds_of(night) for table in played.tables]:
+        for deal, score in table.result.scores.items():
+            sides = table.record.hands[deal].sides(table.law)
+            against = [seat for seat in range(table.players) if sides[seat] != sides[score.maker - 1]]
+            found.update(table.numbers[seat] for seat in against if not score.made)
+    most = max(found.values())
+    assert (sets.award.figure, set(sets.award.winners)) == (most, {each for each in found if found[each] == most})
 
 
 def test_a_night_without_prizes_has_none(night):
