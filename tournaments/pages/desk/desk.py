@@ -15,6 +15,7 @@ from club.sign_in.roles import HelperRequest, helper_required
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import HandRecord, Night, Round, Table
 from tournaments.records.played import TablePlayed
+from tournaments.records.queries import rounds_of
 
 UNPUBLISHED = (Night.State.ENROLLING, Night.State.DRAWN)
 
@@ -79,7 +80,10 @@ def name_of(record: HandRecord) -> str:
 
 
 def still_to_come(night: Night, number: int) -> list[int]:
-    """The tables of that round of which a hand is missing; by the bell, every hand. One query."""
+    """The tables of that round of which a hand is missing; by the bell, every hand. One query, or five for games to a target."""
+    if night.ends_by == Night.EndsBy.TARGET:
+        (played,) = rounds_of(night, number)
+        return [table.number for table in played.tables if table.result.missing]
     tables = Table.objects.filter(round__night=night, round__number=number).order_by("number")
     if night.ends_by == Night.EndsBy.BELL:
         return [table.number for table in tables if not table.hands_in]

@@ -16,7 +16,7 @@ from club.club_settings.stored import in_force
 from club.names import plain
 from club.server.data_folder import address
 from scoring.hand import seat_name
-from tournaments.display.table import point_of, round_words
+from tournaments.display.table import deals_drawn, point_of, round_words
 from tournaments.display.translation import translate
 from tournaments.models import Dispute, Entrant, Night, Screen
 from tournaments.movement.moves import moves
@@ -54,12 +54,13 @@ class RankLine(NamedTuple):
 class TableTile(NamedTuple):
     """A table of the round; of `deals`, whether each is "in", "unplayed" or, empty, still to come.
 
-    `until` when it has time of its own.
+    `planned` says whether their number is known before they are played; `until` when it has time of its own.
     """
 
     number: int
     place: str
     deals: tuple[str, ...]
+    planned: bool
     state: str
     names: tuple[tuple[str, str], ...] = ()
     until: dt.datetime | None = None
@@ -70,6 +71,8 @@ class TableTile(NamedTuple):
 
     @property
     def deals_in(self) -> str:
+        if not self.planned:
+            return ngettext("%(in)s deal in", "%(in)s deals in", self.is_in) % {"in": self.is_in}
         return _("%(in)s of %(deals)s deals in") % {"in": self.is_in, "deals": len(self.deals)}
 
 
@@ -92,7 +95,7 @@ def _names(evening: Evening) -> Context:
 def _tables(evening: Evening) -> Context:
     current = _seated(evening)
     out = [entrant.name for entrant in current.sitting_out]
-    tiles = [tile_of(table, evening.night.deals, current, with_names=True) for table in current.tables]
+    tiles = [tile_of(table, evening.night, current, with_names=True) for table in current.tables]
     return {"heading": _("Who sits at which table"), "tiles": tiles, "sitting_out": out, "seating": True}
 
 
@@ -102,7 +105,7 @@ def _round(evening: Evening) -> Context:
     waiting = Dispute.objects.filter(table__round=current.row, settled_at=None).values_list("table_id", flat=True)
     disputed = set(waiting)
     tiles = [
-        tile_of(table, evening.night.deals, current, with_names=few, disputed=table.row.pk in disputed)
+        tile_of(table, evening.night, current, with_names=few, disputed=table.row.pk in disputed)
         for table in current.tables
     ]
     leaders = ranks_of(evening.standings)
@@ -181,19 +184,21 @@ def ranks_of(standings: list[Standing]) -> list[RankLine]:
 
 
 def tile_of(
-    table: TablePlayed, deals: int, current: RoundPlayed, *, with_names: bool, disputed: bool = False
+    table: TablePlayed, night: Night, current: RoundPlayed, *, with_names: bool, disputed: bool = False
 ) -> TableTile:
     """A table of the round, with nothing of its points; while a hand is `disputed` it is not done."""
     last = len(current.tables)
     place = {1: _("Head"), last: _("Foot")}.get(table.number, "") if last > 1 else ""
     unplayed = table.record.unplayed
     of_deal = tuple(
-        "in" if deal in table.records else "unplayed" if deal in unplayed else "" for deal in range(1, deals + 1)
+        "in" if deal in table.records else "unplayed" if deal in unplayed else ""
+        for deal in deals_drawn(night, [table])
     )
+    planned = night.ends_by == Night.EndsBy.DEALS
     state = "done" if table.result.state == "done" and not disputed else ""
     named = ((point_of(seat, table.players), entrant.name) for seat, entrant in enumerate(table.seats, start=1))
     names = tuple(named) if with_names else ()
-    return TableTile(table.number, place, of_deal, state, names, table.row.extra_until)
+    return TableTile(table.number, place, of_deal, planned, state, names, table.row.extra_until)
 
 
 def _seated(evening: Evening) -> RoundPlayed:

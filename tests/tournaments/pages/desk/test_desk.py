@@ -80,6 +80,16 @@ def test_when_all_is_done_enter_alone_says_so(helper):
     )
 
 
+@pytest.mark.parametrize("deals", [4, 8])
+def test_a_sheet_of_a_game_is_to_come_until_a_side_is_out_whatever_the_number_of_deals(helper, deals):
+    night = a_running_night(8, ends_by="target", deals=deals)
+    play(night, 1, deals=4, points={"1": 14, "2": 0})
+    play(night, 2, deals=5)
+    shown = helper.get(reverse("desk", args=[night.pk]))
+    assert shown.context["to_come"] == [2]
+    assert desk(helper, night, table="").url == at(night, table=2)
+
+
 @pytest.mark.parametrize("typed", ["0", "4", "x", "1" * 5000, "２"])
 def test_a_number_that_no_table_has_is_shown(helper, night, typed):
     response = helper.get(reverse("desk", args=[night.pk]), {"table": typed}, follow=True)

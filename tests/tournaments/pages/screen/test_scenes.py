@@ -50,6 +50,17 @@ def test_one_table_alone_is_no_head_table():
     assert (shown["has_head"], {line.kind for line in shown["lines"]}) == (False, {""})
 
 
+@pytest.mark.parametrize("ends_by", ["target", "bell"])
+def test_a_table_whose_deals_are_not_planned_says_how_many_are_in(ends_by):
+    night = a_running_night(8, ends_by=ends_by, deals=12)
+    play(night, 1, deals=4, points={"1": 14, "2": 0})
+    report(night, 2)
+    tiles = scene(night, "round")["tiles"]
+    assert [tile.deals for tile in tiles] == [("in",) * 4, ("in",)]
+    assert [tile.deals_in for tile in tiles] == ["4 deals in", "1 deal in"]
+    assert [tile.state for tile in tiles] == ["done" if ends_by == "target" else "", ""]
+
+
 def test_a_table_says_which_deals_are_in_and_when_it_is_done():
     night = a_running_night(8)
     play(night, 1)
