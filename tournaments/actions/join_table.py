@@ -9,10 +9,9 @@ from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, locked_night, log_change
 from tournaments.models import Change, Entrant, JoinRequest, Night, TableCard
-from tournaments.records.joining import waiting_in
+from tournaments.records.joining import WAITS_FOR, waiting_in
 
 MOST_WAITING = 3  # phones that wait as one person: more than anybody holds, too few to hide the right one
-WAITS_FOR = dt.timedelta(minutes=10)
 NUMBERS = range(10, 100)
 
 
@@ -27,7 +26,7 @@ def ask_to_join(*, night_id: int, number: int, at: dt.datetime, rng: Random | No
         entrant = night.entrants.exclude(arrival=Entrant.Arrival.ABSENT).filter(number=number).first()
         if entrant is None:
             raise refuse("number", gettext_noop("You are not on the list any more. Please see the host."))
-        waiting_in(night, None).filter(at__lte=at - WAITS_FOR).delete()
+        JoinRequest.objects.filter(entrant__night=night, let_in_at=None, at__lte=at - WAITS_FOR).delete()
         taken = set(entrant.join_requests.values_list("number", flat=True))
         if entrant.join_requests.filter(let_in_at=None).count() >= MOST_WAITING or len(taken) == len(NUMBERS):
             message = gettext_noop("Other phones are waiting as %(name)s already. Please see the host.")
@@ -45,7 +44,7 @@ def let_in(*, request_id: int, card: TableCard | None = None, by: User | None, a
     if night_id is None:
         return None
     with action_on(night_id, at_tables=False) as night:
-        asked = waiting_in(night, card).filter(pk=request_id, at__gt=at - WAITS_FOR).first()
+        asked = waiting_in(night, card, at).filter(pk=request_id).first()
         if asked is None:
             return None
         asked.let_in_at, asked.let_in_by = at, by
@@ -55,9 +54,9 @@ def let_in(*, request_id: int, card: TableCard | None = None, by: User | None, a
         return asked.entrant
 
 
-def turn_away(*, request_id: int, card: TableCard | None = None) -> None:
+def turn_away(*, request_id: int, card: TableCard | None = None, at: dt.datetime) -> None:
     """That phone is not let in. It may ask again, and shows another number then."""
     night = Night.objects.filter(entrants__join_requests=request_id).first()
     if night is not None:
         with locked_night(night.pk):
-            waiting_in(night, card).filter(pk=request_id).delete()
+            waiting_in(night, card, at).filter(pk=request_id).delete()

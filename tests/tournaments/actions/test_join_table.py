@@ -77,11 +77,11 @@ def test_a_phone_is_let_in_once(night):
 
 def test_a_phone_that_was_turned_away_is_not_let_in_any_more(night):
     asked = ask(night, seated_at(night, 1))
-    turn_away(request_id=asked.pk, card=card_of(night, 2))
+    turn_away(request_id=asked.pk, card=card_of(night, 2), at=AT)
     assert JoinRequest.objects.filter(pk=asked.pk).exists()
-    turn_away(request_id=asked.pk, card=card_of(night, 1))
+    turn_away(request_id=asked.pk, card=card_of(night, 1), at=AT)
     assert let_in(request_id=asked.pk, by=None, at=AT) is None
-    turn_away(request_id=10**9)
+    turn_away(request_id=10**9, at=AT)
 
 
 def test_a_phone_that_was_forgotten_is_not_let_in(night):

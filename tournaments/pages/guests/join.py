@@ -24,7 +24,7 @@ from tournaments.actions.join_table import ask_to_join
 from tournaments.display.own_seat import OwnSeat
 from tournaments.display.refusals import sentences
 from tournaments.models import Entrant, Night, Screen, Seat
-from tournaments.records.joining import seat_now
+from tournaments.records.joining import seat_now, waits
 from tournaments.records.links import join_request_for, join_token_of, person_path_of, screen_for
 from tournaments.records.sql import LARGEST
 
@@ -134,6 +134,8 @@ def join_wait(request: HttpRequest, screen: Screen, token: str, asked: str) -> H
         return not_found(request)
     if found is not None and found.let_in_at is not None:
         return redirect(person_path_of(found.entrant))
+    if found is not None and not waits(found, timezone.now()):
+        found = None
     seat = seat_now(found.entrant) if found and screen.night.state == Night.State.PLAYING else None
     context = {"night": screen.night, "token": token, "asked": found, "table": seat.table if seat else None}
     return render(request, "tournaments/guests/join_wait.html", context, status=200 if found else 404)

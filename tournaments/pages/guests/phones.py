@@ -22,17 +22,20 @@ def table_phones(request: HttpRequest, token: str) -> HttpResponse:
     card = card_for(token)
     if card is None:
         return render(request, "tournaments/table/not_found.html", status=404)
+    at, is_late = timezone.now(), False
     if request.method == "POST":
         asked = whole_number(request.POST.get("let_in")) or 0
         away = whole_number(request.POST.get("turn_away")) or 0
         if away and not asked:
-            turn_away(request_id=away, card=card)
-        if away or let_in(request_id=asked, card=card, by=None, at=timezone.now()):
+            turn_away(request_id=away, card=card, at=at)
+        if away or let_in(request_id=asked, card=card, by=None, at=at):
             return redirect("table_phones", token)
+        is_late = True
     context = {
         "card": card,
         "token": token,
         "code": drawn(link_of(card)),
-        "waiting": list(waiting_in(card.night, card)),
+        "waiting": list(waiting_in(card.night, card, at)),
+        "is_late": is_late,
     }
     return render(request, "tournaments/guests/table_phones.html", context)

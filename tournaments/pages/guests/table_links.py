@@ -38,17 +38,17 @@ def table_links(request: DirectorRequest, night_id: int) -> HttpResponse:
         "chosen": chosen,
         "link": link,
         "code": drawn(link),
-        "waiting": list(waiting_in(night, None)),
+        "waiting": list(waiting_in(night, None, timezone.now())),
     }
     return render(request, "tournaments/guests/table_links.html", context)
 
 
 def _answer(request: DirectorRequest) -> None:
     if away := whole_number(request.POST.get("turn_away")):
-        turn_away(request_id=away)
+        turn_away(request_id=away, at=timezone.now())
     elif asked := whole_number(request.POST.get("let_in")):
         entrant = let_in(request_id=asked, by=request.user, at=timezone.now())
         if entrant is None:
-            messages.error(request, _("That phone does not wait any more."))
+            messages.error(request, _("That phone does not wait any more. It can choose its name again."))
         else:
             messages.success(request, _("The phone of %(name)s is let in.") % {"name": entrant.name})

@@ -11,6 +11,7 @@ from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import rename
 from tournaments.actions.join_table import ask_to_join
 from tournaments.models import Entrant, JoinRequest, Screen
+from tournaments.records.joining import WAITS_FOR
 from tournaments.records.links import join_token_of, path_of, person_path_of, screen_path_of, screen_token_of
 
 pytestmark = pytest.mark.django_db
@@ -107,6 +108,20 @@ def test_a_phone_that_is_turned_away_may_choose_again(client, night):
     assert "This phone was not let in" in text(answer)
 
 
+def test_a_phone_that_has_waited_too_long_is_listed_nowhere_and_may_choose_again(admin_client, client, night):
+    waiting = asks(client, night, sitting(night).number)
+    asked = JoinRequest.objects.get()
+    phones, host = path_of(card_of(night)) + "phones/", reverse("table_links", args=[night.pk])
+    assert str(asked.number) in text(client.get(phones))
+    JoinRequest.objects.update(at=asked.at - WAITS_FOR)
+    late = text(client.post(phones, {"let_in": asked.pk}))
+    assert "That phone does not wait any more. It can choose its name again." in late
+    assert "No phone is waiting." in late
+    assert "No phone is waiting." in text(admin_client.get(host))
+    assert "This phone was not let in" in text(client.get(waiting))
+    assert not JoinRequest.objects.filter(let_in_at__isnull=False).exists()
+
+
 def test_too_many_phones_for_one_name_are_sent_to_the_host(client, night):
     for _ in range(3):
         asks(client, night, 1)
@@ -163,7 +178,7 @@ def test_the_host_lets_phones_in_beside_the_codes(admin_client, client, night):
     assert "The phone of Guest 1 is let in." in answer.content.decode()
     assert client.get(waiting).status_code == 302
     again = admin_client.post(links, {"let_in": JoinRequest.objects.get().pk}, follow=True)
-    assert "That phone does not wait any more." in again.content.decode()
+    assert "That phone does not wait any more. It can choose its name again." in again.content.decode()
 
 
 def test_the_hosts_page_shows_the_code_of_joining_or_of_one_table(admin_client, night):
