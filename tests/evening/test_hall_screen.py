@@ -1,7 +1,5 @@
-"""The hall screen in a real browser: large enough to read from afar, page by page, and steady when the server is away."""
+"""The hall screen in a real browser: large enough to read from afar, page by page, and as the host directs it."""
 
-import datetime as dt
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right, until
 from tests.evening.pages import LentPages
-from tests.evening.phones import Held, rehearsed
+from tests.evening.phones import rehearsed
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -37,13 +35,6 @@ NAMES = """() => [...document.querySelectorAll(".fit .name")].filter((name) => n
     broken,
   };
 })"""
-# How many numbers of tables stand on more than one line, in letters a fifth wider than this machine's.
-BROKEN_NUMBERS = """() => [...document.querySelectorAll(".roll b.table")].filter((number) => {
-  const letters = document.createRange();
-  letters.selectNodeContents(number);
-  number.style.letterSpacing = ".12em";
-  return letters.getClientRects().length > 1;
-}).length"""
 # With the fonts that come late, by which it is laid out once more before it is drawn next.
 LAID = """async () => {
   await document.fonts.ready;
@@ -197,55 +188,6 @@ def test_the_code_to_join_is_whole_on_an_upright_screen(hall: Hall, director: Pa
         sized(wall, width, height)
         below = "figure => figure.getBoundingClientRect().bottom - document.querySelector('.rim').getBoundingClientRect().top"
         until(wall, f"({below})(document.querySelector('.join')) <= 0")
-
-
-def test_the_pages_turn_by_themselves_until_they_are_stopped(hall: Hall, director: Page, walls: LentPages) -> None:
-    link = screen_of(director, rehearsed(hall, "--guests", "82", "--play", "0"))
-    wall = walls.make()
-    wall.clock.install(time=dt.datetime(2026, 11, 20, 20, 0))
-    wall.goto(link)
-    far, sign = wall.locator(".sign span"), wall.locator(".sign")
-    expect(far).to_have_text(re.compile(r"^\d of \d$"))
-    wall.clock.pause_at(dt.datetime(2026, 11, 20, 21, 0))
-    assert wall.evaluate(BROKEN_NUMBERS) == 0
-    place, pages = map(int, far.inner_text().split(" of "))
-    assert pages > 1, "they do not turn where all stand on one"
-
-    def shows(turns: int) -> None:
-        expect(far).to_have_text(f"{(place - 1 + turns) % pages + 1} of {pages}")
-
-    for seconds, turns in ((8, 1), (8, 2), (16, 4), (8, 5)):
-        wall.clock.run_for(seconds * 1000)
-        shows(turns)
-    sign.click()
-    expect(sign).to_have_attribute("title", "Go on turning the pages")
-    wall.clock.run_for(60_000 + 8000)
-    shows(5)
-
-
-def test_the_last_state_stays_while_the_server_is_away(hall: Hall, director: Page, walls: LentPages) -> None:
-    wall = opened(walls, screen_of(director, rehearsed(hall, "--guests", "9", "--play", "0")))
-    away = wall.locator(".away")
-    wall.context.set_offline(True)
-    look_again(wall)
-    expect(away).to_contain_text("This is how it stood then.")
-    expect(wall.locator(".roll li")).to_have_count(9)
-    assert not wall.evaluate(SCROLLS)
-    wall.context.set_offline(False)
-    expect(away).to_be_empty()
-
-
-@pytest.mark.trial
-def test_an_older_scene_is_not_shown_over_a_newer_one(hall: Hall, director: Page, walls: LentPages) -> None:
-    wall = opened(walls, screen_of(director, rehearsed(hall, "--guests", "9", "--play", "0")))
-    late = Held(wall, "**/scene")
-    directs(director, wall, "A break")
-    late.is_made()
-    directs(director, wall, "Welcome")
-    heading = wall.get_by_role("heading", level=1)
-    expect(heading).to_have_text("Rehearsal")
-    late.comes()
-    assert heading.inner_text() == "Rehearsal"
 
 
 @pytest.mark.trial

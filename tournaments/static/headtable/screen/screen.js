@@ -36,7 +36,9 @@ const hideOver = () => {
   for (const each of scene.querySelectorAll("[data-until]")) each.hidden = Date.parse(each.dataset.until) < serverNow();
 };
 
-const time = () => new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }; // as every other time on the screen
+
+const time = () => new Date(serverNow()).toLocaleTimeString(document.documentElement.lang, TIME);
 
 const answered = (isThere) => {
   since = isThere ? "" : since || time();

@@ -34,7 +34,7 @@ const show = (number) => {
 
 const again = () => {
   clearInterval(timer);
-  if (pages.length > 1 && !stopped) timer = setInterval(() => show(page + 1), EVERY);
+  timer = pages.length > 1 && !stopped ? setInterval(() => show(page + 1), EVERY) : 0;
 };
 
 // The pages of `of` from now on; the same one stays, if there are as many.
@@ -43,7 +43,7 @@ export const turn = (of, found, stays) => {
   [list, pages] = [of, found];
   if (!list) {
     sign.hidden = true;
-    clearInterval(timer);
+    again();
     return;
   }
   show(page);
