@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.evening.looking import looks_right, until
+from tests.evening.looking import let_in, looks_right, until
 from tests.evening.phones import come_back, confirm, link, look_again, names, rehearsed, stored_seats
 from tests.running import Hall
 
@@ -89,6 +89,31 @@ def test_a_call_without_a_connection_says_so_and_is_tried_again(night: dict[str,
 
 
 @pytest.mark.trial
+def test_another_reason_tapped_while_a_try_is_on_its_way_is_called_for_next(
+    night: dict[str, Any], phones: Any
+) -> None:
+    phone = phones(link(night, 3))
+    tries: list[Route] = []
+    phone.route("**/calls", lambda call: tries.append(call))
+    phone.get_by_text("Call the director").click()
+    phone.get_by_role("button", name="Cards or table").click()
+    let_in(phone, lambda: len(tries) == 1)
+    tries[0].abort()
+    stop = phone.get_by_role("button", name="Stop trying")
+    expect(stop).to_be_visible()
+    phone.evaluate("window.dispatchEvent(new Event('online'))")
+    let_in(phone, lambda: len(tries) == 2)
+    stop.click()
+    phone.get_by_role("button", name="A question about the rules").click()
+    expect(phone.get_by_text("Calling the director…")).to_be_visible()
+    tries[1].abort()
+    let_in(phone, lambda: len(tries) == 3)
+    expect(phone.get_by_text("Calling the director…")).to_be_visible()
+    tries[2].continue_()
+    expect(phone.get_by_text("Called: a question about the rules,")).to_be_visible()
+
+
+@pytest.mark.trial
 def test_a_persons_page_reports_where_to_go_and_follows_the_database(hall: Hall, phones: Any, director: Page) -> None:
     night = rehearsed(hall, "--play", "1")
     table = phones(link(night, 1))
@@ -107,6 +132,11 @@ def test_a_persons_page_reports_where_to_go_and_follows_the_database(hall: Hall,
     phone.evaluate("window.dispatchEvent(new Event('online'))")
     expect(phone.get_by_text("Head table, East")).to_be_visible()
     assert not phone.context.cookies()
+    director.get_by_text("Withdraw the link of the guest’s own page…").click()
+    with director.expect_navigation():
+        director.get_by_role("button", name="Withdraw the link", exact=True).click()
+    phone.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(phone.get_by_role("heading", name="This link leads to nobody’s page")).to_be_visible()
 
 
 @pytest.mark.trial

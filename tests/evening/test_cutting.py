@@ -76,7 +76,7 @@ def test_a_table_is_cut_for_on_a_phone(phone: Page, night: int) -> None:
     phone.get_by_role("button", name="Cut for us").tap()
     expect(phone.get_by_role("heading", name="The table is formed")).to_be_visible()
     expect(phone.locator(".cut li", has_text="Clara").get_by_role("link").first).to_contain_text("9")
-    phone.get_by_role("button", name="Seat them so").tap()
+    phone.get_by_role("button", name="Use these seats").tap()
     expect(phone.get_by_text("was cut to deal first.")).to_be_visible()
     expect(phone.get_by_role("button", name="Publish and begin")).to_be_visible()
     looks_right(phone)

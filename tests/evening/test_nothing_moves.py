@@ -72,6 +72,11 @@ def right(phone: Page) -> Locator:
     return phone.get_by_role("button", name="Right", exact=True)
 
 
+def is_an_older_one(phone: Page) -> None:
+    """Its browser does not have yet what Safari has since 17.4 and Chrome since 105."""
+    phone.evaluate("delete Element.prototype.checkVisibility")
+
+
 def begin_a_hand(phone: Page) -> None:
     click_each(phone, *dealer_and_bids(phone, 1, ["pass"]))
     moved_by_now(phone)
@@ -135,6 +140,7 @@ def test_a_question_from_another_phone_waits_while_a_hand_is_entered(hall: Hall,
     tables = Tables(hall, 1)
     phone = watched(phones, tables.links[1])
     begin_a_hand(phone)
+    is_an_older_one(phone)
     assert tables.report(1) == 201
     assert moved(phone, phone.locator(".bar").get_by_text("Deal 1: is it right?")) <= MOST_SHIFT
     expect(question(phone)).to_be_hidden()

@@ -98,7 +98,7 @@ def test_a_rubber_is_cut_for_played_corrected_closed_and_replayed(
         director.locator("#now").get_by_text(rank, exact=True).click()
         director.get_by_role("button", name=suit).click()
     expect(director.get_by_text("Ada deals first.")).to_be_visible()
-    director.get_by_role("button", name="Seat them so").click()
+    director.get_by_role("button", name="Use these seats").click()
     expect(director.get_by_text("was cut to deal first.")).to_be_visible()
     director.get_by_role("button", name="Publish and begin").click()
     expect(director.get_by_text("Game 1 of a rubber · 0–0–0")).to_be_visible()

@@ -19,6 +19,7 @@ const look = async () => {
       headers: etag ? { "If-None-Match": etag } : {},
       signal: control.signal,
     });
+    if (response.status === 404) window.location.reload(); // the link was withdrawn: the page says so
     if (response.status === 200) show(response.headers.get("ETag"), await response.text());
     offline.hidden = response.status < 500;
   } catch {

@@ -24,6 +24,7 @@ export const begin = (again) => {
       return;
     }
     reason = tapped.value;
+    note(texts.callSending, "warning");
     callNow();
   });
   onNewHope(callNow);
@@ -51,13 +52,12 @@ const call = async () => {
   clearTimeout(timer);
   if (!reason || isSending) return;
   isSending = true;
-  if (!place().querySelector("[data-not-called]")) note(texts.callSending, "warning");
   const asked = reason;
   const response = await postJson(`${address}calls`, { reason }, 8);
   isSending = false;
-  if (reason !== asked && !response.answer) return; // nobody waits for it any more
   if (!isFinal(response)) {
-    showNotCalled();
+    if (reason === asked) showNotCalled();
+    else call(); // nobody waits for that one any more
     return;
   }
   reason = "";
@@ -91,7 +91,6 @@ const takeBack = async (pressed) => {
 
 const showNotCalled = () => {
   const made = note(texts.callNot, "error");
-  made.setAttribute("data-not-called", "");
   made.append(document.createElement("br"), button(texts.callStop, () => {
     reason = "";
     clearTimeout(timer);

@@ -60,7 +60,8 @@ export const draw = () => {
 export const drawNext = () => {
   const waiting = held();
   page.classList.toggle("begun", begun());
-  document.getElementById("show").hidden = !waiting || waiting.checkVisibility() || !(ok.hidden || ok.disabled);
+  const isSeen = waiting && waiting.getClientRects().length > 0; // an old phone knows no checkVisibility
+  document.getElementById("show").hidden = !waiting || isSeen || !(ok.hidden || ok.disabled);
   if (waiting) setText("[data-next]", heldText(waiting));
   else if (!hand()) setText("[data-next]", questionText());
   else if (!ok.hidden && !isComplete()) setText("[data-next]", nextText(stepNow()));
