@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import URLPattern, URLResolver
 from django.urls.resolvers import RoutePattern
+from django.utils import timezone
 
 from club.models import Member
 from club.sign_in.api_tokens import make_token
@@ -130,7 +131,7 @@ def a_world() -> World:
     member = Member.objects.create(name="Guest of the club")
     lines = [PrizeLine("door", "Door prize")]
     [prize] = set_prizes(night_id=night.pk, prizes=lines, groups=("Ladies", ""), by=admin, at=AT)
-    asked = ask_to_join(night_id=night.pk, number=1, at=AT)
+    asked = ask_to_join(night_id=night.pk, number=1, at=timezone.now())
     examples = {
         "asked": links.join_token_of(asked),
         "night_id": night.pk,

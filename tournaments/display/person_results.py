@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.formats import date_format
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from scoring.hand import seat_name
@@ -157,7 +157,8 @@ def chart_of(nights: Sequence[PersonNight]) -> Chart | None:
         return None
     line = Series(_("Points"), [night.points for night in nights])
     in_one_year = nights[0].date.year == nights[-1].date.year
-    steps = [date_format(night.date, "M j" if in_one_year else "M j, Y") for night in nights]
+    day = pgettext("date format", "M j") if in_one_year else pgettext("date format", "M j, Y")
+    steps = [date_format(night.date, day) for night in nights]
     return line_chart(_("Points by night"), [line], steps, along=_("Night"), up=_("Points"), least=0)
 
 

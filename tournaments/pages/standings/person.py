@@ -101,6 +101,7 @@ def _context(entrant: Entrant) -> dict[str, object]:
         "entrant": entrant,
         "own_table": reverse("own_table", args=[person_token_of(entrant)]),
         "round": current,
+        "is_last": current is not None and night.is_last(current.number),
         "seated": seated_in(current, number) if current else None,
         "move": move_of(evening.rounds, number),
         "standing": standing,

@@ -154,9 +154,9 @@ def download(request: DirectorRequest, night_id: int, kind: str, form: str) -> H
 
 
 def rows_of(kind: str, night: Night) -> tuple[Iterator[list[Cell]], int]:
-    """The rows of what `KINDS` names, their heading first, and the hand through which they count."""
+    """The rows of what `KINDS` names, their heading first, and the entry through which they count."""
     rows, through = at_one_point(night, lambda: KINDS[kind][1](night))
-    last: Iterator[Cell] = chain([_("Through hand")], repeat(through))
+    last: Iterator[Cell] = chain([_("Through entry")], repeat(through))
     return ([*row, point] for row, point in zip(rows, last, strict=False)), through
 
 

@@ -89,7 +89,7 @@ def words(shown):
 
 def test_both_ways_for_an_odd_number_stand_side_by_side(shown):
     text = words(shown(a_night(26, rounds=6)))
-    assert "26 is no multiple of four" in text
+    assert "26 does not divide by four" in text
     assert "sit out chosen 6 of four 2 each round, each person 0 or 1 time" in text
     assert "play at the last table 5 of four, one of 6 nobody" in text
 
@@ -103,7 +103,7 @@ def test_the_law_of_a_last_table_is_named_where_it_is_chosen(shown):
 
 
 def test_where_four_divides_the_number_there_is_nothing_to_choose(shown):
-    assert "no multiple of four" not in shown(a_night(24))
+    assert "does not divide by four" not in shown(a_night(24))
 
 
 def test_the_guests_and_the_draw_lead_there(admin_client):

@@ -83,6 +83,14 @@ def test_who_sits_out_reads_so(client):
     assert "1 sat out" in shown
 
 
+def test_who_sits_out_the_last_round_is_promised_no_other(client):
+    night = a_running_night(9, rounds=1)
+    [out] = rounds_of(night)[0].sitting_out
+    shown = text(own_page(client, out))
+    assert "Round 1 You sit out" in shown
+    assert "next round" not in shown
+
+
 def test_who_has_gone_home_is_promised_no_seat(client):
     night = a_running_night(9)
     leaver = sitting(night)

@@ -252,7 +252,7 @@ def test_the_files_standings_are_those_of_the_replay():
         "Rounds at head table",
         "Sat out",
         "Gone home",
-        "Through hand",
+        "Through entry",
     ]
     keys = ("rank", "number", "name", "points", "wins", "head_rounds", "sat_out")
     assert rows[1:] == [[row[key] for key in keys] + [None, point] for row in replayed(file)["standings"]]
