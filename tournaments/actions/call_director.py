@@ -96,8 +96,8 @@ def _newest(card: TableCard) -> Table:
 
 
 def carry_calls(dropped: Round, closed: Round) -> None:
-    """The calls from the round's tables stay with the same tables of the one before."""
+    """The calls from the round's tables stay with the same tables of the one before, where it had those."""
     tables = {table.number: table for table in closed.tables.all()}
-    for call in Call.objects.filter(table__round=dropped).select_related("table"):
+    for call in Call.objects.filter(table__round=dropped, table__number__in=tables).select_related("table"):
         call.table = tables[call.table.number]
         call.save(update_fields=["table"])

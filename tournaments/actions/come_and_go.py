@@ -8,7 +8,7 @@ from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, check_playing, log_change
 from tournaments.actions.draw_seats import drop_draw
-from tournaments.actions.steps.people import entrant_numbered
+from tournaments.actions.steps.people import entrant_numbered, strike_off
 from tournaments.actions.steps.presence import come_from, leave_before
 from tournaments.actions.steps.seats import seat_again
 from tournaments.models import Change, Entrant, Night, Round
@@ -22,7 +22,8 @@ from tournaments.records.queries import entered_in, rounds_before
 def go_home(*, night_id: int, number: int, seen: str | None = None, by: User | None, at: dt.datetime) -> int:
     """The entrant plays no more after the round that is being played; the number of that round.
 
-    A round that is seated and not begun is seated anew without them, and who has not played at all is off the list.
+    A round that is seated and not begun is seated anew without them, and who has not played at all is off the list, or
+    has not come after all where they have paid.
     Raises Refused where they are not there, or where too few would be left.
     """
     with action_on(night_id, playing=True) as night:
@@ -32,8 +33,9 @@ def go_home(*, night_id: int, number: int, seen: str | None = None, by: User | N
         if number not in attendance.in_the_movement(first_free) or number in attendance.substitutes_in(first_free):
             message = gettext_noop("%(name)s is not there in round %(round)s any more.")
             raise refuse("number", message, name=shown(entrant.name, 80), round=first_free)
-        if entrant.presence.filter(first_round=first_free).exists() and entrant.presence.count() == 1:
-            _take_off(night, entrant)  # they have come and not played
+        if _first_round(entrant, first_free) is None:
+            _leave_places(night, entrant)
+            strike_off(entrant)
         else:
             leave_before(entrant, first_free)
         shape_for(len(attendance_of(night).in_the_movement(first_free)), odd_numbers_of(night))
@@ -114,10 +116,10 @@ def unseat(night: Night, entrant: Entrant) -> None:
     Raises Refused where they have a place in a round that has begun, or too few would be left.
     """
     first_free = first_open_round(night)
-    spans = list(entrant.presence.all())
-    if not spans or spans[0].first_round < first_free:
+    first = _first_round(entrant, first_free)
+    if first is not None:
         message = gettext_noop("%(name)s has a place in round %(round)s. Choose “Goes home” on the list of guests.")
-        raise refuse("number", message, name=shown(entrant.name, 80), round=spans[0].first_round if spans else 1)
+        raise refuse("number", message, name=shown(entrant.name, 80), round=first)
     entrant.presence.all().delete()
     Entrant.objects.filter(pk=entrant.pk).update(arrival=Entrant.Arrival.EXPECTED)
     plan_again(night, first_free)
@@ -144,11 +146,17 @@ def _a_round_to_come(night: Night, entrant: Entrant | None = None) -> int:
     return first
 
 
-def _take_off(night: Night, entrant: Entrant) -> None:
+def _first_round(entrant: Entrant, before: int) -> int | None:
+    """The first round in which they were there or played for another; None where it is none before that one."""
+    there = list(entrant.presence.values_list("first_round", flat=True)) or [1]
+    sat = entrant.seats.values_list("round__number", flat=True)
+    return min((number for number in [*there, *sat] if 0 < number < before), default=None)
+
+
+def _leave_places(night: Night, entrant: Entrant) -> None:
     newest = _newest(night)
     newest.seats.filter(entrant=entrant).delete()
     newest.sit_outs.filter(entrant=entrant).delete()
-    entrant.delete()
 
 
 def plan_again(night: Night, number: int) -> None:

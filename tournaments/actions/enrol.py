@@ -44,7 +44,8 @@ def enrol_guest(
 def take_off(*, night_id: int, number: int, seen: str | None = None, by: User | None, at: dt.datetime) -> str:
     """Take the entrant of that number off the night and give the name back; a draw that was made is dropped.
 
-    Refused where another name than was `seen` stands under the number by now: a number that is free is given again.
+    Refused where another name than was `seen` stands under the number by now, as a number that is free is given again,
+    and for one who has paid.
     """
     with action_on(night_id) as night:
         _before_play(night)
@@ -54,6 +55,11 @@ def take_off(*, night_id: int, number: int, seen: str | None = None, by: User | 
                 "Nobody was taken off: number %(number)s was “%(seen)s” as you saw it, and is “%(name)s” now."
             )
             raise refuse("number", message, number=number, seen=shown(seen, 80), name=shown(entrant.name, 80))
+        if entrant.paid:
+            message = gettext_noop(
+                "%(name)s has paid %(paid)s. Write down that nothing is paid first; then the money is not lost."
+            )
+            raise refuse("number", message, name=shown(entrant.name, 80), paid=entrant.paid)
         drop_draw(night)
         entrant.delete()
         log_change(night, Change.Kind.NAME, at=at, by=by, entrant_number=number, before=entrant.name)

@@ -10,7 +10,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_on, cleaned_reason, log_change, open_round
 from tournaments.actions.enrol import enter
 from tournaments.actions.mark_unplayed import SAY_WHY, give_up
-from tournaments.actions.steps.people import check_not_played_for, entrant_numbered
+from tournaments.actions.steps.people import check_not_played_for, entrant_numbered, strike_off
 from tournaments.actions.steps.presence import be_away_in, come_from, leave_before
 from tournaments.actions.steps.seats import mark_reseated
 from tournaments.models import Change, Entrant, Night, Round, Seat, Substitute
@@ -53,7 +53,7 @@ def leave_table(
         leaving = entrant_numbered(night, number, seen)
         seat = _seat_of(newest, leaving)
         _check_plays_for_nobody(newest, leaving)
-        other = None if plays_on is None else _other(night, newest, plays_on, by, at)
+        other = None if plays_on is None else _other(night, newest, plays_on)
         sits_out = other is not None and newest.sit_outs.filter(entrant=other).delete()[0] > 0
         takes_seat = sits_out and plays_on is not None and plays_on.credit == "by"
         leave_before(leaving, round_number if takes_seat else round_number + 1)
@@ -108,7 +108,7 @@ def take_seat_back(
             come_from(other, round_number)
             newest.sit_outs.create(entrant=other)
         elif not other.seats.exists() and not other.presence.exclude(first_round=0).exists():
-            other.delete()
+            strike_off(other)
         noted: dict[str, Any] = {"at": at, "by": by, "entrant_number": number, "table": seat.table}
         log_change(night, Change.Kind.SUBSTITUTE, before=was, after={}, **noted)
         return other
@@ -130,7 +130,7 @@ def _check_plays_for_nobody(newest: Round, leaving: Entrant) -> None:
         raise refuse("number", message, **params)
 
 
-def _other(night: Night, newest: Round, plays_on: PlaysOn, by: User | None, at: dt.datetime) -> Entrant:
+def _other(night: Night, newest: Round, plays_on: PlaysOn) -> Entrant:
     """Who plays on; somebody new is entered, and there for nothing else."""
     if plays_on.number is None:
         other = enter(night, name_in(plays_on.name, "name"), None)

@@ -9,6 +9,7 @@ from tests.tournaments.night_builder import AT, a_night, a_running_night, card_o
 from tournaments.actions.call_director import call_director, give_time, take_call, withdraw_call
 from tournaments.actions.close_round import take_back_close
 from tournaments.actions.end_night import end_night
+from tournaments.actions.enrol import enrol_guest
 from tournaments.models import Call, Change, Night, Table
 from tournaments.records.audit import wrong_in
 
@@ -173,6 +174,16 @@ def test_calls_stay_with_their_table_when_the_closing_is_taken_back(night, ada):
     asked = [(each.pk, each.table, each.taken_by) for each in Call.objects.all()]
     assert asked == [(taken.pk, table_of(night), ada), (standing.pk, table_of(night, 2), None)]
     assert stand(standing) == [standing]
+
+
+@pytest.mark.parametrize("drops", [take_back_close, end_night])
+def test_the_call_of_a_table_that_only_the_dropped_round_had_goes_with_it(drops):
+    night = play_round(a_running_night(11))
+    enrol_guest(night_id=night.pk, name="Late", at=AT)
+    call(night, 3)
+    standing = call(night, 2)
+    drops(night_id=night.pk, by=None, at=LATER)
+    assert list(Call.objects.values_list("pk", "table")) == [(standing.pk, table_of(night, 2).pk)]
 
 
 def test_what_ended_with_the_round_stands_again_when_the_closing_is_taken_back(night, ada):

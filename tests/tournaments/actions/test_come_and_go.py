@@ -1,15 +1,20 @@
 """People come late, go home early, come back, or offer to sit out, while the night is played."""
 
+from decimal import Decimal
+
 import pytest
 
 from scoring.faults import Refused
 from tests.tournaments.movement.nights import FOURS
-from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
+from tests.tournaments.night_builder import AT, a_night, a_running_night, close, play, play_round, report
 from tests.trials import some
+from tournaments.actions.check_in import check_in
 from tournaments.actions.come_and_go import come_back, go_home, offer_to_sit_out
 from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.import_night import import_night
-from tournaments.models import Change
+from tournaments.actions.leave_table import PlaysOn, leave_table
+from tournaments.actions.take_fee import take_fee
+from tournaments.models import Change, Entrant
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay
 from tournaments.night_file.writing import write_night
@@ -203,6 +208,60 @@ def test_who_came_and_went_without_a_round_is_off_the_list():
     assert not night.entrants.filter(number=late.number).exists()
     assert there(night) == everyone(9)
     assert wrong_in(night) == []
+
+
+def test_who_came_paid_and_went_without_a_round_stays_in_the_till():
+    night = play_round(a_running_night(9))
+    late = enter(night)
+    take_fee(night_id=night.pk, number=late.number, paid=Decimal(5), by=None, at=AT)
+    leaves(night, late.number)
+    late.refresh_from_db()
+    assert (late.arrival, late.paid) == (Entrant.Arrival.ABSENT, 5)
+    assert there(night) == everyone(9)
+    assert wrong_in(night) == []
+
+
+@pytest.fixture
+def substitute():
+    """Somebody new who plays on for another in round 1 and comes back for round 2, which is not seated yet."""
+    night = a_running_night(9)
+    report(night)
+    guest = current_round(night).tables[0].numbers[2]
+    other = leave_table(
+        night_id=night.pk, number=guest, round_number=1, plays_on=PlaysOn(name="Newcomer"), by=None, at=AT
+    )
+    returns(night, other.number)
+    return other
+
+
+def finish_round(night):
+    for table in current_round(night).tables:
+        play(night, table.number)
+    close(night)
+
+
+@pytest.mark.parametrize("is_seated", [False, True])
+def test_a_substitute_who_came_back_and_goes_home_has_played_their_round(substitute, is_seated):
+    night = substitute.night
+    if is_seated:
+        finish_round(night)
+    leaves(night, substitute.number)
+    if not is_seated:
+        finish_round(night)
+    assert substitute.number in rounds_of(night)[0].seating.everyone
+    assert substitute.number not in there(night)
+    assert wrong_in(night) == []
+
+
+@pytest.mark.parametrize("is_seated", [False, True])
+def test_the_door_does_not_send_a_substitute_away_who_has_played(substitute, is_seated):
+    night = substitute.night
+    if is_seated:
+        finish_round(night)
+    asked = {"night_id": night.pk, "number": substitute.number, "by": None, "at": AT}
+    assert refused(lambda: check_in(arrival=Entrant.Arrival.ABSENT, **asked)) == (
+        "Newcomer has a place in round 1. Choose “Goes home” on the list of guests."
+    )
 
 
 def test_an_offer_goes_with_who_goes_home():

@@ -1,5 +1,7 @@
 """People are entered once each, under names that a list can bear."""
 
+from decimal import Decimal
+
 import pytest
 
 from club.models import Member
@@ -7,6 +9,7 @@ from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
+from tournaments.actions.take_fee import take_fee
 from tournaments.models import Change, Entrant, Night
 
 pytestmark = pytest.mark.django_db
@@ -183,6 +186,14 @@ def test_who_was_taken_off_is_kept_with_who_did_it(night, django_user_model):
     change = Change.objects.get()
     given = (change.kind, change.entrant_number, change.before, change.after, change.by, change.at)
     assert given == ("name", 1, "Zoë", None, ada, AT)
+
+
+def test_who_has_paid_is_not_taken_off_with_their_money(night):
+    enrol_guest(night_id=night.pk, name="Zoë", at=AT)
+    take_fee(night_id=night.pk, number=1, paid=Decimal("5.50"), by=None, at=AT)
+    assert refusal(take_off, night_id=night.pk, number=1, by=None, at=AT) == [
+        ("number", "Zoë has paid 5.50. Write down that nothing is paid first; then the money is not lost.")
+    ]
 
 
 def test_nobody_is_taken_off_under_a_number_that_nobody_has(night):

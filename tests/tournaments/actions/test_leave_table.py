@@ -4,6 +4,7 @@ In each of the four deals North and South take 9 and East and West 5. Foster pay
 worth 16 to whoever is credited with a seat of North or South.
 """
 
+from decimal import Decimal
 from itertools import product
 
 import pytest
@@ -19,7 +20,8 @@ from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.import_night import import_night
 from tournaments.actions.leave_table import PlaysOn, leave_table, take_seat_back
 from tournaments.actions.swap_people import swap_people
-from tournaments.models import Change, Substitute
+from tournaments.actions.take_fee import take_fee
+from tournaments.models import Change, Entrant, Substitute
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay
 from tournaments.night_file.writing import write_night
@@ -170,6 +172,16 @@ def test_it_is_undone_for_somebody_new_who_is_then_off_the_list(night):
         f"Nobody plays on for Guest {gone} in round 1.",
     )
     assert wrong_in(night) == []
+
+
+def test_who_played_on_and_has_paid_stays_in_the_till_when_it_is_undone(night):
+    gone = in_seat(night, 1)
+    other = leaves(night, gone, PlaysOn(name="Nora"))
+    take_fee(night_id=night.pk, number=other.number, paid=Decimal(5), by=None, at=AT)
+    taken_back(night, gone)
+    other.refresh_from_db()
+    assert (other.arrival, other.paid) == (Entrant.Arrival.ABSENT, 5)
+    holds_together(finish(night))
 
 
 def test_who_left_comes_back_for_the_next_round_and_the_substitute_has_played(night):

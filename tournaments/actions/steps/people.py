@@ -19,3 +19,13 @@ def check_not_played_for(entrant: Entrant, number: int, field: str) -> None:
     if entrant.substitutes.filter(round_number=number).exists():
         message = gettext_noop("Somebody plays for %(name)s in round %(round)s. Choose “Has not gone” first.")
         raise refuse(field, message, name=shown(entrant.name, 80), round=number)
+
+
+def strike_off(entrant: Entrant) -> None:
+    """They are off the night's list; with what they have paid they stay on it, as not coming, and it stays in the till."""
+    if not entrant.paid:
+        entrant.delete()
+        return
+    entrant.presence.all().delete()
+    entrant.arrival = Entrant.Arrival.ABSENT
+    entrant.save(update_fields=["arrival"])
