@@ -37,9 +37,9 @@ class Recorded(NamedTuple):
     """`record` is the hand that stands, `hand` and `score` what it says and is worth, read once for the answer too.
 
     `created`: this post wrote it; `refused`: it differs, or the round is closed. Of what was refused, `is_dispute`: it
-    is stored beside the one that stands, for the host to decide; `same`: it is the one that stands; `is_too_late`: its
-    round is neither the last one nor the one before; `is_after_the_bell`: the table was to play it no more. None is true where so many versions wait for the host that one
-    more says nothing new.
+    is stored beside the one that stands, for the host to decide, who has done so where it `is_decided`; `same`: it is
+    the one that stands; `is_too_late`: its round is neither the last one nor the one before; `is_after_the_bell`: the
+    table was to play it no more. None is true where so many versions wait for the host that one more says nothing new.
     """
 
     record: HandRecord | None
@@ -48,6 +48,7 @@ class Recorded(NamedTuple):
     created: bool = False
     refused: bool = False
     is_dispute: bool = False
+    is_decided: bool = False
     same: bool = False
     is_too_late: bool = False
     is_after_the_bell: bool = False
@@ -146,10 +147,15 @@ def _beside_what_stands(night: Night, table: RoundTable, report: _Report) -> Rec
     if not same or stands is None or table.closed:
         if not same and night.rounds.filter(number__gt=report.round_number + 1).exists():
             return recorded._replace(refused=True, is_too_late=True)
-        is_dispute = not same and _store_dispute(night, table, report, stands)
+        dispute = None if same else _store_dispute(night, table, report, stands)
         count_action(night, report.card)
-        after_the_bell = stands is None and not table.closed
-        return recorded._replace(refused=True, is_dispute=is_dispute, same=same, is_after_the_bell=after_the_bell)
+        return recorded._replace(
+            refused=True,
+            is_dispute=dispute is not None,
+            is_decided=dispute is not None and dispute.settled_at is not None,
+            same=same,
+            is_after_the_bell=stands is None and not table.closed,
+        )
     is_accepted = _accepts(night, stands, report.seat, table.sides)
     if is_accepted:
         mark_accepted(stands, sequence=night.version, at=report.at, seat=report.seat)
@@ -231,15 +237,17 @@ def _settles_a_tie(table: RoundTable, deal: int) -> bool:
     return table.standing.keys() == set(range(1, deal)) and row.cut_seat is None and row.is_tied()
 
 
-def _store_dispute(night: Night, table: RoundTable, report: _Report, stands: HandRecord | None) -> bool:
-    """Store the hand for the host; false where so many versions of the deal are open that one more says nothing new."""
+def _store_dispute(night: Night, table: RoundTable, report: _Report, stands: HandRecord | None) -> Dispute | None:
+    """Store the hand for the host; None where so many versions of the deal are open that one more says nothing new."""
     digest = digest_of(report.hand)
     disputes = Dispute.objects.filter(table=table.pk, deal=report.deal)
     if disputes.filter(settled_at=None).exclude(digest=digest).count() >= MOST_DISPUTES:
-        return False
+        return None
     values = {"hand": report.payload, "seat": report.seat, "at": report.at, "sequence": night.version}
-    dispute, _ = Dispute.objects.get_or_create(table_id=table.pk, deal=report.deal, digest=digest, defaults=values)
+    dispute, _created = Dispute.objects.get_or_create(
+        table_id=table.pk, deal=report.deal, digest=digest, defaults=values
+    )
     if stands is not None and dispute.settled_at is None:
         stands.state = HandRecord.State.DISPUTED
         stands.save(update_fields=["state"])
-    return True
+    return dispute

@@ -186,7 +186,8 @@ def test_a_dispute_that_the_host_settled_is_not_opened_by_sending_it_again(night
     record(night, key="one phone")
     record(night, a_hand(trump="H"), key="another")
     keep_standing(dispute_id=Dispute.objects.get().pk, seen=1, by=None, at=AT)
-    assert record(night, a_hand(trump="H"), key="another").refused
+    again = record(night, a_hand(trump="H"), key="another")
+    assert (again.refused, again.is_dispute, again.is_decided) == (True, True, True)
     assert HandRecord.objects.get().state == "agreed"
     assert Dispute.objects.get().settled_at == AT
 

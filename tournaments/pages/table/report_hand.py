@@ -31,6 +31,7 @@ TOO_LATE = gettext_noop("This round ended too long ago, so your hand was not sav
 TOO_MANY = gettext_noop(
     "Too many versions of this deal are waiting, so yours was not saved. Please call the director."
 )
+DECIDED = gettext_noop("The director has seen this version and decided. Call the director if that was wrong.")
 DIFFERS = gettext_noop(
     "Another hand is reported for this deal, or the round is closed. The director has yours and decides."
 )
@@ -91,6 +92,8 @@ def refusal_of(recorded: Recorded) -> str:
         return TOO_LATE
     if not recorded.is_dispute:
         return TOO_MANY
+    if recorded.is_decided:
+        return DECIDED
     if recorded.is_after_the_bell:
         return BELL_HAS_RUNG
     return ROUND_CLOSED if recorded.record is None else DIFFERS

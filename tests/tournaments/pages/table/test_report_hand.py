@@ -18,6 +18,7 @@ from tests.tournaments.night_builder import (
 )
 from tests.tournaments.pages.table.json_client import fields, nothing_is_written, payload, post_json
 from tournaments.actions.record_hand import MOST_DISPUTES
+from tournaments.actions.settle_dispute import keep_standing
 from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Dispute, HandRecord
 from tournaments.pages.table.json_door import NAMES
@@ -102,6 +103,15 @@ def test_another_hand_for_a_deal_that_is_in_is_stored_as_a_dispute(night, door):
     assert HandRecord.objects.get().state == "disputed"
     (dispute,) = Dispute.objects.all()
     assert (dispute.deal, dispute.hand["trump"]) == (1, "H")
+
+
+def test_a_version_about_which_the_director_has_decided_is_answered_so(night, door):
+    door(payload(), key="one phone")
+    door(payload(trump="H"), key="another")
+    keep_standing(dispute_id=Dispute.objects.get().pk, seen=1, by=None, at=AT)
+    answer = door(payload(trump="H"), key="loaded again")
+    assert (answer.status_code, answer.json()["kept"]) == (409, True)
+    assert answer.json()["message"].startswith("The director has seen this version and decided.")
 
 
 @pytest.mark.parametrize("jack", [2, 3], ids=["the other side’s", "the partner’s"])
