@@ -1,5 +1,6 @@
 """Guests' names go so many months after the last night that they came to, where the club settled that."""
 
+import calendar
 import datetime as dt
 
 from django.db.models import Max
@@ -52,5 +53,5 @@ def _months_ago(today: dt.date, months: int) -> dt.date:
     year, month = divmod(today.year * 12 + today.month - 1 - months, 12)
     if year < dt.MINYEAR:
         return dt.date.min
-    following = dt.date(year + (month == 11), (month + 1) % 12 + 1, 1)
-    return min(dt.date(year, month + 1, 1) + dt.timedelta(days=today.day - 1), following - dt.timedelta(days=1))
+    last = calendar.monthrange(year, month + 1)[1]
+    return dt.date(year, month + 1, min(today.day, last))

@@ -25,7 +25,6 @@ from tournaments.records.night_rules import law_at_table
 # The reasons that are stored with a revision that a ruling makes.
 RULED = "ruled"
 WITHDRAWN = "ruling withdrawn"
-SEATS = (1, 2, 3, 4)
 
 
 class Decision(NamedTuple):

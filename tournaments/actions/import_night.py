@@ -21,7 +21,9 @@ from tournaments.table_result import TableResult
 from tournaments.table_result.order import as_moved
 
 LEFT_OUT = gettext_noop(
-    "A night file carries no rulings, disputes or acceptances, no fees, and nobody who was expected and did not come: if the night had any, they are not here."
+    "The file has the hands, the seats and who was there. It has no rulings, disputes or acceptances, no fees, prizes or "
+    "groups, no keyed tally cards and no history, not who is a member, and nobody who was expected and did not come. "
+    "The clock, who accepts hands and how scores are shown are those of a new night: set them under Settings."
 )
 NEVER: list[Span] = [(0, 0)]  # as the records have whoever is there in no round of their own
 

@@ -128,6 +128,8 @@ def _check_seated(night: Night) -> None:
             message = gettext_noop(
                 "The seats of round %(round)s are drawn for other tables. Take the draw back first, then change this."
             )
+            if night.state != Night.State.DRAWN:
+                message = gettext_noop("Round %(round)s is seated at other tables already, so this stays as it is.")
             raise refuse("odd", message, round=each.number)
 
 

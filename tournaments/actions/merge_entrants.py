@@ -49,7 +49,7 @@ def merge(night: Night, stays: Entrant, goes: Entrant, *, by: User | None, at: d
     """`goes` is deleted and all that is theirs is of `stays`; a step of the actions that merge. Refused as they say."""
     drop_draw(night)
     replanned = _not_begun(night, stays, goes)
-    _check_apart(night, stays, goes, replanned)
+    _check_apart(stays, goes, replanned)
     spans = _both_spans(stays, goes)
     _move_places(stays, goes, replanned)
     _move_wishes(stays, goes)
@@ -78,7 +78,7 @@ def _not_begun(night: Night, stays: Entrant, goes: Entrant) -> int:
     return newest if first_open == newest else 0
 
 
-def _check_apart(night: Night, stays: Entrant, goes: Entrant, replanned: int) -> None:
+def _check_apart(stays: Entrant, goes: Entrant, replanned: int) -> None:
     """Raise Refused where both had a seat in a round that stands."""
     own, others = _tables(stays, goes, replanned), _tables(goes, stays, replanned)
     for number in sorted(own.keys() & others.keys()):

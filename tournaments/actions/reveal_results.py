@@ -11,7 +11,7 @@ from tournaments.models import Change, Night, Screen
 from tournaments.records.finale import finale_of, places_in
 
 
-def name_from(*, night_id: int, place: int, by: User | None, at: dt.datetime) -> Screen:
+def name_from(*, night_id: int, place: int) -> Screen:
     """The last place that is announced; a place that nobody has stands for everyone.
 
     Raises Refused at `place` below 1, and once the announcing has begun.

@@ -9,7 +9,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on, log_change
 from tournaments.actions.draw_seats import drop_draw
 from tournaments.actions.steps.seats import seat_round
-from tournaments.models import Change, Night
+from tournaments.models import Change, Night, SpreadDraw
 from tournaments.movement.formation import Cuts, Formed
 from tournaments.movement.seating import Seating
 from tournaments.records.table_to_cut import table_to_cut
@@ -34,6 +34,7 @@ def seat_as_cut(*, night_id: int, first: Cuts, cuts: Cuts, by: User | None, at: 
                 Fault(f"{field}.{number}", Text(message, {"name": names[number]})) for number in stage.asked
             )
         drop_draw(night)
+        SpreadDraw.objects.filter(night=night).delete()  # the cards decide, not the season
         waiting = tuple(number for number in table.numbers if number not in stage.playing)
         dealt = seat_round(night, 1, Seating((stage.formed.seats,), waiting))
         dealt.tables.update(first_dealer=night.entrants.get(number=stage.formed.dealer))

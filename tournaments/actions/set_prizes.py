@@ -72,7 +72,7 @@ def set_prizes(
         return found
 
 
-def set_groups(*, night_id: int, groups: Mapping[int, int | None], by: User | None, at: dt.datetime) -> None:
+def set_groups(*, night_id: int, groups: Mapping[int, int | None], at: dt.datetime) -> None:
     """Put entrants, by number, in group 1 or 2, or in none. Raises Refused once the results are being announced."""
     with action_on(night_id, at=at, at_tables=False) as night:
         check_not_announced(night)

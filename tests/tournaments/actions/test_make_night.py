@@ -7,6 +7,7 @@ import pytest
 from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
+from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.make_night import change_night, make_night, settings_of
 from tournaments.models import Change, Night
@@ -144,11 +145,14 @@ def test_a_companion_law_that_cannot_be_makes_no_night_and_changes_none():
 
 FIVE = {"odd": "other-table", "companions": {"5": "chicago-razzle-dazzle"}}
 DRAWN = "The seats of round %s are drawn for other tables. Take the draw back first, then change this."
+SEATED = "Round %s is seated at other tables already, so this stays as it is."
 
 
 def test_a_table_of_five_is_refused_once_the_seats_are_drawn_for_as_many():
     night = a_running_night(9)
-    assert refusal(night_id=night.pk, **FIVE) == [("odd", DRAWN % 1)]
+    assert refusal(night_id=night.pk, **FIVE) == [("odd", SEATED % 1)]
+    drawn = draw_seats(night_id=a_night(9).pk, seed=1)
+    assert refusal(night_id=drawn.pk, **FIVE) == [("odd", DRAWN % 1)]
     night.refresh_from_db()
     assert (night.odd, night.companions) == ("sit-out", {})
     change_night(night_id=night.pk, by=None, at=AT, odd="other-table", companions={"6": "foster-widow-cinch"})
@@ -163,7 +167,7 @@ def test_a_table_of_five_is_seated_where_so_many_are_left_over():
     enrol_guest(night_id=night.pk, name="Late", by=None, at=AT)
     play_round(night)
     assert sizes(night) == [4, 5]
-    assert refusal(night_id=night.pk, odd="sit-out") == [("odd", DRAWN % 2)]
+    assert refusal(night_id=night.pk, odd="sit-out") == [("odd", SEATED % 2)]
 
 
 def sizes(night):

@@ -36,7 +36,7 @@ def refused(action, night, **how):
 
 
 def test_places_are_announced_one_tap_each_and_two_taps_at_once_are_one(night):
-    name_from(night_id=night.pk, place=8, by=None, at=AT)
+    name_from(night_id=night.pk, place=8)
     ranks = [each.rank for each in finale_of(night).steps]
     assert tap(night, 0) == 1
     assert tap(night, 0) == 1
@@ -68,7 +68,7 @@ def test_nothing_is_announced_before_the_night_is_ended():
 
 def test_the_last_place_is_not_changed_while_the_results_are_announced(night):
     assert refused(name_from, night, place=0) == ["place"]
-    name_from(night_id=night.pk, place=10**9, by=None, at=AT)
+    name_from(night_id=night.pk, place=10**9)
     night.refresh_from_db()
     assert finale_of(night).named_from == finale_of(night).last
     tap(night, 0)

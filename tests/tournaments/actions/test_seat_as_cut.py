@@ -13,6 +13,7 @@ from tournaments.actions.come_and_go import offer_to_sit_out
 from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.actions.enrol import enrol_guest, take_off
 from tournaments.actions.import_night import import_night
+from tournaments.actions.make_season import make_season
 from tournaments.actions.seat_as_cut import seat_as_cut
 from tournaments.actions.swap_people import swap_people
 from tournaments.models import Change, Night
@@ -93,6 +94,16 @@ def test_a_draw_before_is_dropped_and_the_history_has_the_cards(admin_user):
     assert night.rounds.get().seats.count() == 4
     night = draw_seats(night_id=night.pk, seed=8)  # and the host may draw after all
     assert (night.seed, rounds_of(night)[0].tables[0].cut_dealer) == (8, None)
+
+
+def test_seats_that_were_cut_for_spread_nobody_over_a_season(admin_user):
+    night = a_night(4)
+    season = make_season(by=None, at=AT, name="Autumn", first_date=night.date, last_date=night.date)
+    draw_seats(night_id=night.pk, seed=7, spread=season.pk)
+    seat(night, "QH 4C AS 9D")
+    night.refresh_from_db()
+    publish_draw(night_id=night.pk, seen=night.version, by=admin_user, at=AT)
+    assert "spread" not in night.changes.filter(kind=Change.Kind.SETTINGS).get().after
 
 
 def test_who_was_cut_to_deal_is_filled_in_wherever_that_person_sits_until_a_hand_shows_who_dealt(client, admin_user):

@@ -106,13 +106,13 @@ def test_two_hosts_who_settle_the_prizes_at_once_do_not_undo_each_other(night):
 def test_nothing_is_changed_once_the_results_are_being_announced(night):
     Screen.objects.create(night=night, revealed=1)
     assert refused(settle, night, PrizeLine("points", "First")) == ["prizes"]
-    assert refused(set_groups, night_id=night.pk, groups={1: 1}, by=None, at=AT) == ["prizes"]
+    assert refused(set_groups, night_id=night.pk, groups={1: 1}, at=AT) == ["prizes"]
     assert not Prize.objects.exists()
 
 
 def test_entrants_are_put_in_a_group_and_out_of_it(night):
-    set_groups(night_id=night.pk, groups={1: 1, 2: 2, 3: 7}, by=None, at=AT)
-    set_groups(night_id=night.pk, groups={1: None, 4: 1}, by=None, at=AT)
+    set_groups(night_id=night.pk, groups={1: 1, 2: 2, 3: 7}, at=AT)
+    set_groups(night_id=night.pk, groups={1: None, 4: 1}, at=AT)
     in_groups = Entrant.objects.filter(night=night, group__isnull=False)
     assert list(in_groups.values_list("number", "group")) == [(2, 2), (4, 1)]
 
@@ -122,7 +122,7 @@ def test_a_member_is_entered_in_the_group_of_the_last_night_with_the_same_groups
     member = Member.objects.create(name="Ada")
     settle(night, groups=("ladies", "gentlemen"))
     number = enrol_member(night_id=night.pk, member_id=member.pk, at=AT).number
-    set_groups(night_id=night.pk, groups={number: 2}, by=None, at=AT)
+    set_groups(night_id=night.pk, groups={number: 2}, at=AT)
     Night.objects.update(state="over")
     one, other = a_night(0), a_night(0)
     for each in (one, other):

@@ -104,7 +104,7 @@ def test_a_group_has_its_own_prize_in_the_hosts_words(night):
     [lady, *_others] = at_table(night, 2, 1, 3)
     lines = [PrizeLine("points", "Best lady", group=1), PrizeLine("points", "Best gentleman", group=2)]
     night = settle(night, *lines, groups=("Ladies", "Gentlemen"))
-    set_groups(night_id=night.pk, groups={lady: 1}, by=None, at=AT)
+    set_groups(night_id=night.pk, groups={lady: 1}, at=AT)
     one, two = prizes_of(night)
     assert (one.group, list(one.award.winners), one.figure) == ("Ladies", [lady], "16 points")
     assert (two.group, two.winners, two.note) == ("Gentlemen", (), "Nobody qualifies, so it is not awarded.")

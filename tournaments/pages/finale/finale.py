@@ -65,8 +65,6 @@ def places(request: DirectorRequest, night_id: int) -> HttpResponse:
     """From which place on everyone is announced."""
     get_object_or_404(Night, pk=night_id)
     with refusals_shown(request):
-        name_from(
-            night_id=night_id, place=whole_number(request.POST.get("place")) or 0, by=request.user, at=timezone.now()
-        )
+        name_from(night_id=night_id, place=whole_number(request.POST.get("place")) or 0)
         messages.success(request, _("Saved."))
     return redirect("finale", night_id)

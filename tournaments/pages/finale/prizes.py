@@ -106,7 +106,7 @@ def groups(request: DirectorRequest, night_id: int) -> HttpResponse:
         if f"group-{number}" in request.POST
     }
     with refusals_shown(request):
-        set_groups(night_id=night_id, groups=chosen, by=request.user, at=timezone.now())
+        set_groups(night_id=night_id, groups=chosen, at=timezone.now())
         messages.success(request, _("The groups are saved."))
     return redirect("prizes", night_id)
 

@@ -35,8 +35,9 @@ def test_the_nights_number_is_printed_and_beside_it_what_no_file_carries(tmp_pat
     printed = capsys.readouterr()
     assert printed.out == f"{Night.objects.get().pk}\n"
     assert printed.err == (
-        "A night file carries no rulings, disputes or acceptances, no fees, and nobody who was expected and did not "
-        "come: if the night had any, they are not here.\n"
+        "The file has the hands, the seats and who was there. It has no rulings, disputes or acceptances, no fees, prizes or "
+        "groups, no keyed tally cards and no history, not who is a member, and nobody who was expected and did not come. "
+        "The clock, who accepts hands and how scores are shown are those of a new night: set them under Settings.\n"
     )
 
 

@@ -119,7 +119,7 @@ def test_the_standings_say_how_far_they_are(hands, heading):
 def test_the_finale_names_the_last_place_first_and_ties_together():
     night = play_round(a_running_night(8, rounds=1))
     assert scene(night, "finale")["newest"] is None
-    name_from(night_id=night.pk, place=8, by=None, at=AT)
+    name_from(night_id=night.pk, place=8)
     named = []
     for tap in range(2):
         reveal_next(night_id=night.pk, seen=tap, by=None, at=AT)
