@@ -11,6 +11,8 @@ from tournaments.records.finale import finale_of
 
 pytestmark = pytest.mark.django_db
 
+NOW = {"by": None, "at": AT}
+
 
 @pytest.fixture
 def night():
@@ -31,7 +33,7 @@ def announced(night):
 
 def refused(action, night, **how):
     with pytest.raises(Refused) as found:
-        action(night_id=night.pk, by=None, at=AT, **how)
+        action(night_id=night.pk, **how)
     return [fault.field for fault in found.value.faults]
 
 
@@ -45,14 +47,14 @@ def test_places_are_announced_one_tap_each_and_two_taps_at_once_are_one(night):
         tap(night, seen)
     assert announced(night) == ranks
     assert ranks[-1] == 1
-    assert refused(reveal_next, night, seen=len(ranks)) == ["reveal"]
+    assert refused(reveal_next, night, seen=len(ranks), **NOW) == ["reveal"]
 
 
 def test_what_was_announced_last_is_taken_back(night):
     tap(night, 0)
     assert tap(night, 1, take_back_reveal) == 0
     assert tap(night, 1, take_back_reveal) == 0
-    assert refused(take_back_reveal, night, seen=0) == ["reveal"]
+    assert refused(take_back_reveal, night, seen=0, **NOW) == ["reveal"]
     logged = [(each.before["announced"], each.after["announced"]) for each in changes(night)]
     assert logged == [(0, 1), (1, 0)]
 
@@ -63,7 +65,7 @@ def changes(night):
 
 def test_nothing_is_announced_before_the_night_is_ended():
     night = play_round(a_running_night(8, rounds=2))
-    assert refused(reveal_next, night, seen=0) == ["night"]
+    assert refused(reveal_next, night, seen=0, **NOW) == ["night"]
 
 
 def test_the_last_place_is_not_changed_while_the_results_are_announced(night):
@@ -91,7 +93,7 @@ def test_a_correction_that_makes_places_one_announces_no_place_that_was_still_to
 def test_published_results_are_not_taken_back_by_the_way(night):
     tap(night, 0)
     Screen.objects.filter(night=night).update(published_at=AT)
-    assert refused(take_back_reveal, night, seen=1) == ["reveal"]
+    assert refused(take_back_reveal, night, seen=1, **NOW) == ["reveal"]
 
 
 def test_reopening_the_last_round_makes_the_results_open_again(night):
