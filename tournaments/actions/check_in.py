@@ -3,6 +3,8 @@
 import datetime as dt
 
 from django.contrib.auth.models import User
+from django.db.models import Value
+from django.db.models.functions import Coalesce
 
 from club.names import folded
 from scoring.faults import refuse, shown
@@ -10,6 +12,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
 from tournaments.actions.come_and_go import seat_late, unseat
 from tournaments.actions.draw_seats import drop_draw
+from tournaments.actions.steps.people import entrant_numbered
 from tournaments.models import Change, Entrant, Night
 from tournaments.night_file import MOST_ENTRANTS
 from tournaments.records.prizes import rules_of
@@ -37,10 +40,7 @@ def check_in(
     """
     with action_on(night_id) as night:
         _check_open(night)
-        entrant = night.entrants.filter(number=number).first()
-        if entrant is None or seen not in (None, entrant.name):
-            message = gettext_noop("Nobody of that name is entered as number %(number)s. Look at the list again.")
-            raise refuse("number", message, number=number)
+        entrant = entrant_numbered(night, number, seen)
         if entrant.arrival == arrival:
             raise refuse("number", _ALREADY[Entrant.Arrival(arrival)], name=shown(entrant.name, 80))
         before = entrant.arrival
@@ -84,10 +84,12 @@ def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
         if last is None:
             raise refuse("night", gettext_noop("No night before this one is over, so nobody came last time."))
         came = last.entrants.filter(arrival=Entrant.Arrival.HERE).exclude(member__active=False)
-        shorts = dict(came.filter(member__isnull=False).values_list("member", "member__short_name"))
+        came = came.annotate(
+            now=Coalesce("member__name", "name"), short_now=Coalesce("member__short_name", Value(""))
+        )
         entered = list(night.entrants.values_list("name", "member"))
         names, members = {folded(name) for name, _ in entered}, {member for _, member in entered if member}
-        new = [one for one in came if one.member_id not in members and folded(one.name) not in names]
+        new = [one for one in came if one.member_id not in members and folded(one.now) not in names]
         if len(entered) + len(new) > MOST_ENTRANTS:
             raise refuse("night", gettext_noop("A night holds %(most)s entrants at the most."), most=MOST_ENTRANTS)
         first, same_groups = night.free_number(), rules_of(night).groups == rules_of(last).groups
@@ -95,15 +97,15 @@ def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
             Entrant(
                 night=night,
                 number=number,
-                name=one.name,
-                short_name=shorts.get(one.member_id or 0, ""),
+                name=one.now,
+                short_name=one.short_now,
                 member_id=one.member_id,
                 arrival=Entrant.Arrival.EXPECTED,
                 group=one.group if same_groups else None,
             )
             for number, one in enumerate(new, start=first)
         )
-        after = {"expected": [one.name for one in new]}
+        after = {"expected": [one.now for one in new]}
         log_change(night, Change.Kind.DOOR, at=at, by=by, after=after)
         return len(new)
 

@@ -60,7 +60,7 @@ def rules_of(night: Night) -> PrizeRules:
 def prizes_of(night: Night, stored: StoredStandings | None = None) -> list[PrizeWon]:
     """Who has won which prize as it stands now, in the host's order; none where the night gives no prizes.
 
-    Four queries, and eight more where fourteens or bids set are counted; one for each traveling prize and its night.
+    Four queries, and eight more where fourteens or bids set are counted; two for each traveling prize.
     """
     rules, found = rules_of(night), awards_of(night, stored)
     if not found:
@@ -188,14 +188,9 @@ def _holder(prize: Prize) -> str:
     """Who won the traveling prize of that name when it was last given."""
     last = (
         Prize.objects.filter(kind=prize.kind, name=prize.name, night__state=Night.State.OVER)
-        .filter(night__date__lte=prize.night.date)
+        .filter(night__is_rehearsal=False, night__date__lte=prize.night.date, won_by__isnull=False)
         .exclude(night=prize.night_id)
-        .select_related("night")
         .order_by("-night__date", "-night_id")
         .first()
     )
-    if last is None:
-        return ""
-    [found] = [each for other, each in awards_of(last.night) if other.pk == last.pk]
-    names = dict(last.night.entrants.values_list("number", "name"))
-    return joined(names[number] for number in found.winners)
+    return joined(last.won_by.order_by("number").values_list("name", flat=True)) if last else ""

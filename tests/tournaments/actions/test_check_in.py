@@ -198,13 +198,13 @@ def test_all_who_came_last_time_are_expected():
     at_the_door(earlier, 8, ABSENT)
     play_round(published(earlier))
     Member.objects.filter(pk=gone.pk).update(active=False)
-    Member.objects.filter(pk=agnes.pk).update(short_name="Aggie")  # since that night
+    Member.objects.filter(pk=agnes.pk).update(name="Agnes Bell", short_name="Aggie")  # since that night
     night = a_night(0, date=dt.date(2026, 11, 27))
     enrol_guest(night_id=night.pk, name="GUEST 2", at=AT)
     assert last_time(night) == 7
     names = [f"Guest {number}" for number in (1, 3, 4, 5, 6, 7)]
-    assert list(night.entrants.values_list("name", flat=True)) == ["GUEST 2", *names, "Agnes"]
-    assert night.entrants.get(name="Agnes").member == agnes
+    assert list(night.entrants.values_list("name", flat=True)) == ["GUEST 2", *names, "Agnes Bell"]
+    assert night.entrants.get(name="Agnes Bell").member == agnes
     assert set(night.entrants.values_list("short_name", flat=True)) == {"", "Aggie"}
     assert [*arrivals(night).values()] == [HERE, *[EXPECTED] * 7]
     assert last_time(night) == 0

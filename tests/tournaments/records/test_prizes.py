@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from tests.tournaments.night_builder import AT, a_night, a_running_night, close, play, report, table_of
+from tests.tournaments.night_builder import AT, a_night, a_running_night, close, play, play_round, report, table_of
 from tests.tournaments.other_tables import a_night_like
 from tournaments.actions.set_prizes import PrizeLine, set_groups, set_prizes
 from tournaments.models import Night
@@ -124,6 +124,19 @@ def test_a_traveling_prize_names_who_has_it_since_the_last_night(night):
     assert (held.holder, len(held.winners)) == ("", 2)
     later = settle(a_night(8, date=dt.date(2026, 12, 18)), cup, PrizeLine("traveling", "Another cup"))
     assert [each.holder for each in prizes_of(later)] == [held.names, ""]
+
+
+def test_a_traveling_prize_stays_with_its_holder_where_nobody_won_it_or_it_was_a_rehearsal(night):
+    cup = PrizeLine("traveling", "The silver cup")
+    held = prizes_of(settle(night, cup))[0].names
+    for day, is_rehearsal in ((4, False), (11, True)):
+        played = play_round(a_running_night(8, rounds=1, date=dt.date(2026, 12, day), is_rehearsal=is_rehearsal))
+        settle(played, cup)
+        assert prizes_of(played)[0].names
+        if not is_rehearsal:
+            played.prizes.get().won_by.clear()  # nobody qualified
+    later = settle(a_night(8, date=dt.date(2026, 12, 18)), cup)
+    assert prizes_of(later)[0].holder == held
 
 
 def test_the_finale_names_each_place_with_its_prizes(night):

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy
 
 from club.server.data_folder import address
 from tournaments.management.reading import night_numbered
-from tournaments.models import Night
 from tournaments.records.links import screen_path_of
+from tournaments.records.tonight import night_on
 
 
 class Command(BaseCommand):
@@ -25,8 +25,9 @@ class Command(BaseCommand):
         if options["id"] is not None:
             night = night_numbered(options["id"])
         else:
-            tonight = Night.objects.exclude(state=Night.State.OVER).filter(date=timezone.localdate()).first()
-            if tonight is None:
+            today = timezone.localdate()
+            tonight = night_on(today)
+            if tonight is None or tonight.date != today:
                 raise CommandError(_("There is no night today that is not over."))
             night = tonight
         self.stdout.write(address() + screen_path_of(night, "join"))

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.models import HandRecord, Night
+from tournaments.records.tonight import night_on
 
 
 class Item(NamedTuple):
@@ -24,8 +25,8 @@ class Item(NamedTuple):
 
 def tonights_night() -> Night | None:
     """The night that is on, or else the one of today; None where there is none."""
-    on = Night.objects.exclude(state=Night.State.OVER).order_by("-date", "-pk")
-    return on.filter(date__lte=timezone.localdate()).first() or Night.objects.filter(date=timezone.localdate()).last()
+    today = timezone.localdate()
+    return night_on(today) or Night.objects.filter(date=today).last()
 
 
 def running_order(night: Night | None) -> list[Item]:

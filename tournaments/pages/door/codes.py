@@ -13,25 +13,18 @@ from django.views.decorators.http import require_POST, require_safe
 from club.models import Member
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.entry.whole_number import whole_number
-from tournaments.models import Night
+from tournaments.records.tonight import night_to_come
 
 
 @director_required
 @require_safe
 def member_code(request: DirectorRequest, token: str) -> HttpResponse:
     """`/m/<token>/`, as a phone at the door scans it: on to the member at the door of tonight's night."""
-    night = _tonight()
+    night = night_to_come(timezone.localdate())
     if night is None:
         messages.error(request, _("There is no night to check in to. Make one first."))
         return redirect("nights")
     return redirect(f"{reverse('door', args=[night.pk])}?{urlencode({'q': token})}")
-
-
-def _tonight() -> Night | None:
-    """The newest night up to today that is not over, or the next one."""
-    coming = Night.objects.exclude(state=Night.State.OVER)
-    today = timezone.localdate()
-    return coming.filter(date__lte=today).first() or coming.order_by("date", "id").first()
 
 
 @director_required
@@ -40,7 +33,8 @@ def withdraw_code(request: DirectorRequest, member_id: int) -> HttpResponse:
     """The code on the member's card opens nothing any more; a new card has another."""
     member = get_object_or_404(Member, pk=member_id)
     seen = whole_number(request.POST.get("seen")) or 0
-    Member.objects.filter(pk=member.pk, generation=seen).update(generation=F("generation") + 1)
+    if Member.objects.filter(pk=member.pk, generation=seen).update(generation=F("generation") + 1):
+        member.former.update(generation=0)  # no card has that
     message = _("The old name card of %(name)s opens nothing any more. Print a new one.")
     messages.success(request, message % {"name": member.name})
     return redirect("member", member.pk)

@@ -120,9 +120,11 @@ def join_as(request: HttpRequest, screen: Screen, token: str, number: int) -> Ht
 
 
 def _own_seat(seat: Seat) -> OwnSeat:
-    """One query, for those at the table."""
-    names = list(seat.table.seats.values_list("entrant__name", flat=True))
-    return OwnSeat(seat.table.number, seat.table.number == 1, seat.seat, names, seat.table.sides)
+    """One query, for the round's seats."""
+    number = seat.table.number
+    rows = list(seat.table.round.seats.order_by("seat").values_list("table__number", "entrant__name"))
+    names = [name for table, name in rows if table == number]
+    return OwnSeat(number, number == 1 and len(rows) > len(names), seat.seat, names, seat.table.sides)
 
 
 @for_guests

@@ -67,6 +67,12 @@ def test_it_says_where_and_with_whom_and_gives_no_key(client, night):
     assert not re.search(r"/[tp]/", answer.content.decode())
 
 
+def test_where_there_is_one_table_it_is_called_by_its_number(client, night):
+    assert "Head table," in text(page(client, night, sitting(night, 1).number))
+    alone = a_running_night(4)
+    assert "Table 1," in text(page(client, alone, 1))
+
+
 @pytest.mark.parametrize("drawn", [False, True])
 def test_before_the_draw_is_published_it_shows_no_seat_and_no_button(client, drawn):
     night = a_night(8)
