@@ -110,11 +110,6 @@ def counts(trump: str, names: frozenset[str] = CINCH_COUNTS) -> Mapping[Card, st
     return MappingProxyType({card_of(count, trump): count for count in CARD_COUNTS if count in names})
 
 
-def suit_of(card: Card, trump: str) -> str:
-    """The suit that the card belongs to in play: the left pedro is of the trump suit."""
-    return trump if card in powers(trump) else card.suit
-
-
 def winning_place(trick: Sequence[Card], power: Mapping[Card, int]) -> int:
     """The place in the trick of the card that wins: the highest trump, else the highest of the suit led."""
     best, best_power = 0, power.get(trick[0], 0)

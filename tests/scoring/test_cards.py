@@ -13,7 +13,6 @@ from scoring.cards import (
     left_pedro,
     legal,
     powers,
-    suit_of,
     suit_powers,
     trumps,
     winning_place,
@@ -43,7 +42,6 @@ def test_what_is_no_card_is_refused(written):
 @pytest.mark.parametrize(("trump", "five"), [("S", "C5"), ("C", "S5"), ("H", "D5"), ("D", "H5")])
 def test_the_left_pedro_is_the_other_five_of_the_colour(trump, five):
     assert left_pedro(trump) == card(five)
-    assert suit_of(card(five), trump) == trump
 
 
 def test_the_trumps_go_from_the_ace_over_the_left_pedro_to_the_deuce():

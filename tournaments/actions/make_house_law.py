@@ -23,7 +23,7 @@ MOST_LETTERS_OF_A_KEY = 45
 
 def make_house_law(*, name: str, base: str, fields: Mapping[str, Any], by: User | None, at: dt.datetime) -> HouseLaw:
     """A new house law, version 1. Refuses a name that another bears, and answers that do not go together."""
-    with _first(_taken(name)):
+    with _refused_if_second(_taken(name)):
         _refuse_name_of_another(name)
         return _written(House(_free_key(name), 1, name, base, fields), by, at)
 
@@ -36,7 +36,7 @@ def change_house_law(
     Nothing is written where nothing differs. Refuses as making one does, and where another version than `seen` is
     the newest.
     """
-    with _first(_changed(seen + 1)):
+    with _refused_if_second(_changed(seen + 1)):
         nights = list(Night.objects.select_for_update().filter(law=key).order_by("pk").values_list("pk", flat=True))
         last = HouseLaw.objects.filter(key=key).latest("version")
         if last.version != seen:
@@ -51,7 +51,7 @@ def change_house_law(
 
 
 @contextmanager
-def _first(otherwise: Refused) -> Iterator[None]:
+def _refused_if_second(otherwise: Refused) -> Iterator[None]:
     """One transaction, refused by `otherwise` where another wrote the same version or key first."""
     try:
         with transaction.atomic():
@@ -85,7 +85,7 @@ def retire_house_law(*, key: str, retired: bool = True, by: User | None, at: dt.
     last = HouseLaw.objects.filter(key=key).latest("version")
     if last.retired == retired:
         return last
-    with _first(_changed(last.version + 1)):
+    with _refused_if_second(_changed(last.version + 1)):
         return _written(house_of(last)._replace(version=last.version + 1), by, at, retired=retired)
 
 

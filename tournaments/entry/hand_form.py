@@ -14,7 +14,7 @@ The fields, each a text:
     trump                      S, H, D or C
     how                        "points" for the quick form, else the counts
     taken_<count>              seat, "discard", or "none" (not in play)
-    seat_<count>               who of that side exactly, where it matters (see `needs_seat`)
+    seat_<count>               who of that side exactly, where it matters (see `form_fields.needs_seat`)
     points                     the quick form: what the maker's side took; the rest is the others'
     points_other               what the others took, only where a count may be out of play
     side_1 … side_7            the quick form by side: the rest of the whole is the other's, where there are two; of more
@@ -36,11 +36,11 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import COUNT_LETTERS, COUNTS_BY_LETTER
 from scoring.wording import gettext_noop
-from tournaments.entry.form_fields import ASKED, NUMBER, Fields, in_two_sides, needs_seat
+from tournaments.entry.form_fields import ASKED, NUMBER, Fields, in_two_sides
 from tournaments.entry.taken_fields import counts_taken, is_quick, points_taken
 from tournaments.table_result.order import side_of
 
-__all__ = ["PASS", "SEATS", "fields_from_hand", "form_field", "hand_from_fields", "needs_seat"]
+__all__ = ["PASS", "SEATS", "fields_from_hand", "form_field", "hand_from_fields"]
 
 SEATS = (1, 2, 3, 4)
 PASS = "pass"

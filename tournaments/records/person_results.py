@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from tournaments.models import Prize, Season
 from tournaments.records.season_nights import NightOfSeason, all_nights_of
 from tournaments.records.season_results import exact
-from tournaments.records.sql import composed, every, made
+from tournaments.records.sql import every, made, rows_of_query
 from tournaments.standings import Points
 
 # Who had no round of their own did not come.
@@ -108,7 +108,7 @@ def rows_of_member(
     between = (min(dates), max(dates)) if dates else (dt.date.min, dt.date.min)
     held = all_nights_of(season, announced, between)
     picked = every(_PICKED, member)
-    seasons = composed(Season.objects.all)
+    seasons = rows_of_query(Season.objects.all)
     return MemberRows(tuple(own), tuple(past), held, seasons, tuple(picked), season is None, year)
 
 

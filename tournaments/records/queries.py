@@ -29,7 +29,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def whole(read: Callable[P, R]) -> Callable[P, R]:
+def retried_when_torn(read: Callable[P, R]) -> Callable[P, R]:
     """Look again where the records changed meanwhile. A transaction would do it too, but on SQLite it stops writers."""
 
     @wraps(read)
@@ -42,19 +42,19 @@ def whole(read: Callable[P, R]) -> Callable[P, R]:
     return again
 
 
-@whole
+@retried_when_torn
 def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
     """The night's rounds in order, settled; or the one of that `number`. Five queries, however many tables."""
     return _settled(night, rounds_between(night, *((1, LARGEST) if number is None else (number, number))))
 
 
-@whole
+@retried_when_torn
 def rounds_before(night: Night, number: int) -> list[RoundPlayed]:
     """The rounds before that one, in order. Five queries."""
     return _settled(night, rounds_between(night, 1, number - 1))
 
 
-@whole
+@retried_when_torn
 def newest_rounds(night: Night, most: int) -> list[RoundPlayed]:
     """The last rounds that have seats, in order; none before the draw. Five queries."""
     return _settled(night, rounds_between(night, 1, LARGEST, most))

@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournaments.models import Night, PastNight, Season, SeasonNight
-from tournaments.records.sql import composed
+from tournaments.records.sql import rows_of_query
 
 PLAYED = Q(state=Night.State.OVER, is_rehearsal=False)
 
@@ -36,7 +36,7 @@ def all_nights_of(
     """The nights of the season, or of the club, in their order: those of the records that fit, and those that were
     imported, of which several seasons may have the same. Two queries."""
     rows = nights_of(season, announced, between)
-    past = composed(_past_nights, season and season.pk)
+    past = rows_of_query(_past_nights, season and season.pk)
     found = [NightOfSeason(*row) for row in rows] + [NightOfSeason(-pk, name, date) for pk, name, date in past]
     return tuple(sorted(found, key=lambda night: (night.date, night.key)) if past else found)
 
@@ -45,7 +45,7 @@ def nights_of(
     season: Season | None, announced: dt.date | None = None, between: tuple[dt.date, dt.date] | None = None
 ) -> tuple[Any, ...]:
     """Of those of the records: key, name, date and version, in their order. One query."""
-    return composed(_nights, season and _fits(season), announced, between)
+    return rows_of_query(_nights, season and _fits(season), announced, between)
 
 
 def announced_by(at: dt.datetime) -> dt.date:

@@ -16,7 +16,7 @@ from club.models import MemberGroup
 from club.names import folded
 from tournaments.models import Adjustment, PastResult, Season
 from tournaments.records.season_nights import NightOfSeason, all_nights_of
-from tournaments.records.sql import composed, every, moment
+from tournaments.records.sql import every, moment, rows_of_query
 from tournaments.season_table import NightFigures, Person, Row, season_table
 from tournaments.season_table.rules import Rules
 from tournaments.standings import Points
@@ -202,7 +202,7 @@ def exact(text: str) -> Points:
 
 def adjustments_of(season: Season) -> list[Adjusted]:
     """Those that count, the first one first. One query."""
-    rows = [Adjusted(*row)._replace(at=moment(row[-1])) for row in composed(_adjustments, season.pk)]
+    rows = [Adjusted(*row)._replace(at=moment(row[-1])) for row in rows_of_query(_adjustments, season.pk)]
     return [each for each in rows if season.with_guests or each.member_id]
 
 

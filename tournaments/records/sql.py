@@ -34,8 +34,8 @@ def every(sql: str, *params: Any) -> list[Any]:
         return cursor.fetchall()
 
 
-def composed(rows: Callable[..., models.QuerySet[Any, Any]], *given: Any) -> tuple[Any, ...]:
-    """The rows, as the driver reads them, of the query that `rows` makes of what is `given`: composed once for each."""
+def rows_of_query(rows: Callable[..., models.QuerySet[Any, Any]], *given: Any) -> tuple[Any, ...]:
+    """The rows, as the driver reads them, of the query that `rows` makes of what is `given`: composed once for each `given`."""
     sql, params = _composed(rows, connection.vendor, *given)
     return tuple(every(sql, *params))
 

@@ -25,9 +25,9 @@ from tournaments.records.queries import (
     entrants_of,
     night_record_of,
     played_rounds,
+    retried_when_torn,
     rounds_of,
     standings_of,
-    whole,
 )
 
 pytestmark = pytest.mark.django_db
@@ -165,7 +165,7 @@ def test_standings_follow_a_correction_at_once():
 def test_a_look_that_a_change_came_into_is_taken_again():
     looks = iter([TornReadError, TornReadError, None])
 
-    @whole
+    @retried_when_torn
     def look() -> str:
         if torn := next(looks):
             raise torn

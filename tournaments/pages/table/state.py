@@ -26,7 +26,7 @@ from tournaments.records.links import card_for
 from tournaments.records.night_rules import form_of, law_of, rules_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.played import TablePlayed, table_played
-from tournaments.records.queries import whole
+from tournaments.records.queries import retried_when_torn
 from tournaments.records.table_sql import newest_table
 
 MOST_HANDS = 1000  # whose reasons are remembered
@@ -47,7 +47,7 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
     return HttpResponse(content, content_type="application/json", headers={"ETag": etag} | PRIVATE)
 
 
-@whole
+@retried_when_torn
 def table_now(card: TableCard) -> TablePlayed | None:
     """The card's table in the newest round that has it, settled; three queries."""
     found = newest_table(card.night, card.number)
