@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
-from tests.evening.phones import SMALL, confirm, link, look_again, names, stored_seats, unaware
+from tests.evening.phones import SMALL, confirm, join_link, link, look_again, names, stored_seats, unaware
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -81,6 +81,37 @@ def test_who_sits_out_can_be_the_one_who_came(night: dict[str, Any], phones: Any
     phone.get_by_role("button", name="sits out").click()
     confirm(phone)
     expect(phone.get_by_text(f"{south} now sits out this round. Please tell them.")).to_be_visible()
+
+
+RENAME = """
+from tournaments.models import Entrant
+for number, name in enumerate({names}, start=1):
+    Entrant.objects.filter(night={night}, number=number).update(name=name)
+"""
+FOUND_BY = {
+    "thor luk": "Łukasz Þórsson",
+    "WEISS": "Jürgen Weiß",
+    "ΝΙΚΟΣ": "Νίκος Παππάς",
+    "अनिता": "अनिता शर्मा",
+}
+
+
+@pytest.mark.trial
+def test_people_are_found_by_the_same_parts_of_their_names_at_a_table_and_where_they_join(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
+    hall.command("shell", "-c", RENAME.format(night=night["night"], names=list(FOUND_BY.values())))
+    table, joining = phones(link(night)), phones(join_link(hall, night))
+    table.get_by_role("button", name="Someone else is here").tap()
+    for typed, name in FOUND_BY.items():
+        table.get_by_label("Name or number").fill(typed)
+        expect(table.locator("dialog .rows bdi:visible")).to_have_text([name])
+        joining.get_by_label("Tap your name").fill(typed)
+        expect(joining.locator("#people bdi:visible")).to_have_text([name])
+    table.get_by_label("Name or number").fill("3")
+    expect(table.locator("dialog .rows bdi:visible")).to_have_text(["Νίκος Παππάς"])
+    table.get_by_label("Name or number").fill("nobody at all")
+    expect(table.get_by_text("Nobody by that name is here tonight. Ask the director.")).to_be_visible()
 
 
 @pytest.mark.trial
