@@ -37,10 +37,7 @@ OLD_WORDS = {"told": 100, "deed": 0, "deeds": 0, "amiss": 0, "reckon": 0, "recko
 
 # Tests that mirror no single file, each with its reason.
 OWN_TESTS = {
-    "tests/test_house.py": "reads the whole tree",
-    "tests/test_promises.py": "reads the promises and the tests that hold them",
-    "tests/test_readme.py": "reads the README",
-    "tests/test_translation.py": "reads the whole tree",
+    "tests/test_*.py": "read the whole tree, its styles, the promises, the README",
     "tests/bench/*.py": "the benchmark's own",
     "tests/breaking/*.py": "what breaks the program, or tries to",
     "tests/evening/*.py": "evenings in a browser, through every room",

@@ -28,6 +28,12 @@ def link(night: dict[str, Any], table: int = 1) -> str:
     return str(night["tables"][table - 1]["link"])
 
 
+def join_link(hall: Hall, night: dict[str, Any]) -> str:
+    """The path behind the hall's code."""
+    address = hall.command("join_link", str(night["night"])).strip()
+    return "/" + address.split("/", 3)[3]
+
+
 def names(page: Page) -> list[str]:
     return page.locator("#now .who").all_inner_texts()
 

@@ -157,6 +157,31 @@ def test_axe_finds_nothing_where_hands_wait_or_are_not_taken(reported: Reported,
     reported.check_table(table)
 
 
+@pytest.mark.trial
+def test_a_reader_hears_once_that_a_hand_was_not_taken(reported: Reported, phones: Any) -> None:
+    table, [stands, second] = reported.next_table(hands=2)
+    phone = phones(reported.links[table])
+    other = stands | {"trump": "HSDC"["SHCD".index(stands["trump"])]}
+    phone.route("**/hands", lambda route: route.abort())
+    report_hand(phone, other)
+    on_its_way(phone, 1)
+    reported.hall.post_json(f"{reported.links[table]}hands", {"round": 1, "deal": 1, "hand": stands}, "stands")
+    phone.unroute("**/hands")
+    phone.evaluate("window.dispatchEvent(new Event('online'))")
+    told = phone.get_by_role("alert")
+    expect(told).to_contain_text("waiting for the director")
+    heard = told.element_handle()
+    phone.route("**/hands", lambda route: route.abort())
+    report_hand(phone, second)
+    on_its_way(phone, 1)
+    phone.unroute("**/hands")
+    phone.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(phone.locator("#outbox li")).to_have_count(0)
+    assert heard.evaluate("alert => alert.isConnected")  # drawn anew it would be read aloud again
+    reported.note_beside(table, 1, other)
+    reported.check_table(table)
+
+
 def test_the_page_weighs_less_than_60_kb(reported: Reported, phones: Any, record_property: Any) -> None:
     asked: dict[str, str] = {}
     weights: dict[str, int] = {}  # by address: on a slow machine the page looks for what stands a second time

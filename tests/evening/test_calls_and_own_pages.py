@@ -168,6 +168,25 @@ def test_in_a_secure_context_a_reload_without_a_connection_finds_the_page_and_wh
 
 
 @pytest.mark.trial
+def test_a_phone_whose_storage_is_full_shows_what_the_network_answers(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
+    address = f"http://localhost:{hall.port}"
+    phone = phones(link(night), address)
+    phone.evaluate("navigator.serviceWorker.ready")
+    until(phone, "async path => Boolean(await caches.match(path))", link(night))
+    full = {"origin": address, "quotaSize": 1}
+    phone.context.new_cdp_session(phone).send("Storage.overrideQuotaForOrigin", full)
+    phone.goto(link(night, 2))
+    expect(phone.get_by_role("heading", name="Table 2")).to_be_visible()
+    hand = {"dealer": 1, "bid": {"seat": 1, "points": 7}, "trump": "S", "points": {"1": 9, "2": 5}}
+    assert hall.ask(f"{link(night, 2)}hands", {"round": 1, "deal": 1, "hand": hand}, "full-1")[0] == 201
+    come_back(phone)
+    expect(phone.locator("#played [data-deal='1']")).to_be_visible()
+    assert phone.evaluate("async path => !(await caches.match(path))", link(night, 2))
+
+
+@pytest.mark.trial
 def test_a_page_whose_link_was_withdrawn_is_forgotten(
     hall: Hall, night: dict[str, Any], phones: Any, director: Page
 ) -> None:

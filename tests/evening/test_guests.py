@@ -9,16 +9,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.evening.looking import looks_right
 from tests.evening.pages import open_context
-from tests.evening.phones import SMALL, come_back, link, names, rehearsed
+from tests.evening.phones import SMALL, come_back, join_link, link, names, rehearsed
 from tests.running import Hall
 
 pytestmark = [pytest.mark.browser, pytest.mark.trial]
-
-
-def join_link(hall: Hall, night: dict[str, Any]) -> str:
-    """The path behind the hall's code."""
-    address = hall.command("join_link", str(night["night"])).strip()
-    return "/" + address.split("/", 3)[3]
 
 
 def chooses(phone: Page, name: str) -> None:

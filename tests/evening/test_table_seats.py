@@ -6,10 +6,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
-from tests.evening.phones import SMALL, confirm, link, look_again, names, stored_seats, unaware
+from tests.evening.phones import SMALL, confirm, join_link, link, look_again, names, stored_seats, unaware
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
+
+
+def report_one(hall: Hall, night: dict[str, Any], table: int = 1) -> None:
+    """By another phone of that table."""
+    hand = {"dealer": 1, "bid": {"seat": 1, "points": 7}, "trump": "S", "points": {"1": 9, "2": 5}}
+    assert hall.ask(f"{link(night, table)}hands", {"round": 1, "deal": 1, "hand": hand}, "around-1")[0] == 201
 
 
 def test_a_table_confirms_its_seats_with_one_tap(hall: Hall, night: dict[str, Any], phones: Any) -> None:
@@ -83,6 +89,37 @@ def test_who_sits_out_can_be_the_one_who_came(night: dict[str, Any], phones: Any
     expect(phone.get_by_text(f"{south} now sits out this round. Please tell them.")).to_be_visible()
 
 
+RENAME = """
+from tournaments.models import Entrant
+for number, name in enumerate({names}, start=1):
+    Entrant.objects.filter(night={night}, number=number).update(name=name)
+"""
+FOUND_BY = {
+    "thor luk": "Łukasz Þórsson",
+    "WEISS": "Jürgen Weiß",
+    "ΝΙΚΟΣ": "Νίκος Παππάς",
+    "अनिता": "अनिता शर्मा",
+}
+
+
+@pytest.mark.trial
+def test_people_are_found_by_the_same_parts_of_their_names_at_a_table_and_where_they_join(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
+    hall.command("shell", "-c", RENAME.format(night=night["night"], names=list(FOUND_BY.values())))
+    table, joining = phones(link(night)), phones(join_link(hall, night))
+    table.get_by_role("button", name="Someone else is here").tap()
+    for typed, name in FOUND_BY.items():
+        table.get_by_label("Name or number").fill(typed)
+        expect(table.locator("dialog .rows bdi:visible")).to_have_text([name])
+        joining.get_by_label("Tap your name").fill(typed)
+        expect(joining.locator("#people bdi:visible")).to_have_text([name])
+    table.get_by_label("Name or number").fill("3")
+    expect(table.locator("dialog .rows bdi:visible")).to_have_text(["Νίκος Παππάς"])
+    table.get_by_label("Name or number").fill("nobody at all")
+    expect(table.get_by_text("Nobody by that name is here tonight. Ask the director.")).to_be_visible()
+
+
 @pytest.mark.trial
 def test_the_list_of_people_opens_and_closes_with_the_keyboard(night: dict[str, Any], director: Page) -> None:
     director.goto(link(night))
@@ -127,6 +164,42 @@ def test_seats_that_were_changed_meanwhile_are_shown_and_nothing_is_overwritten(
     looks_right(slow)
 
 
+@pytest.mark.trial
+def test_seats_that_come_after_a_hand_are_refused_and_the_refusal_stays_until_it_is_read(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
+    phone = phones(link(night))
+    before = names(phone)
+    with unaware(phone):
+        for nth in (0, 1):
+            phone.locator("#now .sitter").nth(nth).click()
+        report_one(hall, night)
+        confirm(phone)
+    refusal = phone.get_by_text("A hand of table 1 is in for this round, so its seats cannot be changed.")
+    expect(refusal).to_be_visible()
+    look_again(phone)
+    expect(phone.locator("#seating")).to_have_count(0)
+    assert names(phone) == before
+    expect(refusal).to_be_visible()
+    phone.get_by_role("button", name="Got it").click()
+    expect(refusal).to_have_count(0)
+
+
+@pytest.mark.trial
+def test_whoever_has_moved_is_named_no_more_once_a_hand_is_in(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night, 3))
+    phone.locator("#now .sitter").nth(2).click()
+    phone.get_by_role("button", name="Someone else sits at South").click()
+    phone.get_by_role("button", name="sits out").click()
+    confirm(phone)
+    told = phone.get_by_text("now sits out this round. Please tell them.")
+    expect(told).to_be_visible()
+    report_one(hall, night, 3)
+    look_again(phone)
+    expect(phone.locator("#seating")).to_have_count(0)
+    expect(told).to_have_count(0)
+
+
 def test_seats_reported_without_a_connection_are_stored_and_sent_when_it_is_back(
     hall: Hall, night: dict[str, Any], phones: Any
 ) -> None:
@@ -148,8 +221,7 @@ def test_a_table_that_ignores_the_question_reports_its_hands(hall: Hall, night: 
     phone = phones(link(night))
     phone.locator("[data-step=dealer] label").first.click()
     expect(phone.locator("[data-bid=pass]")).to_be_visible()
-    hand = {"dealer": 1, "bid": {"seat": 1, "points": 7}, "trump": "S", "points": {"1": 9, "2": 5}}
-    assert hall.ask(f"{link(night)}hands", {"round": 1, "deal": 1, "hand": hand}, "around-1")[0] == 201
+    report_one(hall, night)
     look_again(phone)
     expect(phone.locator("#seating")).to_have_count(0)
 

@@ -14,14 +14,14 @@ from django.views.decorators.http import require_safe
 from club.sign_in.roles import open_to_all
 
 WORKER = "headtable/table/worker.js"
+SHARED = ("app.css", "favicon.svg", "suits.svg", "display/clock.css", "display/clock.js", "display/plain.js")
 
 
 def files() -> list[str]:
     """The names of the static files that a table's page is made of, without the worker itself."""
     folder = Path(_found("headtable/table/table.js")).parent
     own = sorted(f"headtable/table/{path.name}" for path in folder.iterdir() if path.suffix in (".js", ".css"))
-    shared = ["headtable/app.css", "headtable/favicon.svg", "headtable/suits.svg"]
-    return [*shared, *(name for name in own if name != WORKER)]
+    return [*(f"headtable/{name}" for name in SHARED), *(name for name in own if name != WORKER)]
 
 
 @cache

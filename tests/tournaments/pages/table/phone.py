@@ -1,7 +1,11 @@
 """A phone without scripts: what it asks of the table's page, what it sends, what a reader reads."""
 
+import posixpath
 import re
 from html import unescape
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
 
 from tests.tournaments.night_builder import a_hand, card_of
 from tournaments.entry.hand_form import fields_from_hand
@@ -43,3 +47,15 @@ def text(response):
     """What a reader reads, tags left out and blanks made one."""
     shown = re.sub(r"<(script|template).*?</\1>", " ", response.content.decode(), flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", shown)).split())
+
+
+def files_of(response):
+    """The names of all files that the page links, and of all that its scripts import, however far down."""
+    found, open_ = set(), set(re.findall(r'(?:href|src)="/static/([^"#]+)', response.content.decode()))
+    while open_:
+        name = open_.pop()
+        found.add(name)
+        script = Path(finders.find(name)).read_text(encoding="utf-8") if name.endswith(".js") else ""
+        imported = re.findall(r'\b(?:from|import) "(\.[^"]+)"', script)
+        open_ |= {posixpath.normpath(f"{posixpath.dirname(name)}/{path}") for path in imported} - found
+    return found

@@ -3,6 +3,11 @@
 import json
 import re
 
+import pytest
+
+from tests.tournaments.night_builder import a_running_night
+from tests.tournaments.pages.table.phone import files_of, page
+from tests.tournaments.pages.table.test_law_questions import a_night
 from tournaments.pages.table import offline
 
 
@@ -14,11 +19,12 @@ def test_the_worker_is_a_script_that_is_looked_for_anew_each_time(client):
     assert not response.cookies
 
 
-def test_it_keeps_every_file_that_a_tables_page_is_made_of(client, served_files):
+@pytest.mark.django_db
+def test_it_stores_every_file_that_tables_pages_are_made_of_and_no_other(client, served_files):
     files = json.loads(re.search(r"^const FILES = (.*);$", offline.script(), re.MULTILINE)[1])
-    assert "/static/headtable/table/table.js" in files
-    assert "/static/headtable/table/seats.js" in files
-    assert "/static/headtable/table/worker.js" not in files
+    nights = [a_running_night(), a_night("foster-all-fives", 2, movement="stay", players=2, ends_by="target")]
+    made_of = set().union(*(files_of(page(client, night)) for night in nights))
+    assert sorted(files) == sorted(f"/static/{name}" for name in made_of)
     for file in files:
         assert client.get(file).status_code == 200
 

@@ -4,16 +4,14 @@ import datetime as dt
 import gzip
 import re
 from html import unescape
-from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.contrib.staticfiles import finders
 from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, report, table_of
-from tests.tournaments.pages.table.phone import filled_in, hidden, looked_at, page, post, text
+from tests.tournaments.pages.table.phone import files_of, filled_in, hidden, looked_at, page, post, text
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enrol import rename
 from tournaments.actions.seat_people import confirm_seats
@@ -230,25 +228,11 @@ def test_the_score_of_a_hand_is_shown_without_writing_or_asking_more(client, nig
 def test_the_page_and_all_it_fetches_weigh_under_sixty_kilobytes(client, night, served_files):
     for deal in (1, 2, 3):
         report(night, deal=deal)
-    response = page(client, night)
-    content = response.content.decode()
-    fetched = set(re.findall(r'(?:href|src)="/static/([^"#]+)', content))
-    assert "headtable/table/table.js" in fetched
-    fetched |= modules("headtable/table/table.js")
+    fetched = files_of(page(client, night))
+    assert "headtable/table/refresh.js" in fetched
     sent = [b"".join(client.get(url)) for url in _addresses(night, fetched)]
     assert sum(len(gzip.compress(each)) for each in sent) < 60_000
     assert sum(map(len, sent)) < 180_000
-
-
-def modules(name):
-    """The script of that name with all that it imports, however far down."""
-    found, open_ = set(), [name]
-    while open_:
-        script = open_.pop()
-        found.add(script)
-        imported = re.findall(r'from "\./([\w/]+\.js)"', Path(finders.find(script)).read_text())
-        open_ += {f"{script.rpartition('/')[0]}/{part}" for part in imported} - found
-    return found
 
 
 def _addresses(night, files):

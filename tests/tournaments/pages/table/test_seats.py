@@ -195,7 +195,13 @@ def test_the_script_gets_numbers_names_and_places_and_nothing_more(client, night
     places = {each["number"]: each["place"] for each in answer["people"]}
     assert places[out(night).number] == "sits out"
     assert places[numbers(night)[0]] == "table 1, North"
-    assert [each["name"] for each in answer["people"]] == sorted(each["name"] for each in answer["people"])
+
+
+def test_the_people_are_listed_by_name_without_accents(client, night):
+    night.entrants.filter(number=1).update(name="Ágnes Brown")
+    answer = client.get(address(night, "table_people")).json()
+    listed = [each["name"] for each in answer["people"]]
+    assert listed == ["Ágnes Brown", *(f"Guest {number}" for number in range(2, 10))]
 
 
 def test_the_door_shows_who_made_room(client, night):

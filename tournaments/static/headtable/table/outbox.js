@@ -7,6 +7,7 @@ import { canSave, remove, save, savedHands, sender } from "./storage.js";
 const leaving = document.getElementById("outbox");
 const alerts = document.getElementById("alerts");
 const arrived = []; // recorded, and not yet in the page's list of what stands
+const shown = new Map(); // list → what it shows, as text
 let offline = false;
 let after = { answered() {}, fits: () => false, canCorrect: () => false, correct() {}, recorded() {}, gone() {}, drawn() {}, others: () => 0 };
 
@@ -77,17 +78,15 @@ const send = async (entry) => {
 const { deliver, deliverNow, sending } = sender({ waiting, send, show: () => show() });
 export { deliver, deliverNow };
 
-let shown = "";
 export const show = () => {
   const refused = savedHands().filter((entry) => entry.answer);
   const open = waiting();
-  const state = JSON.stringify([refused, open, arrived, sending(), offline, refused.map(after.canCorrect), open.map(after.fits)]);
-  if (state !== shown) {
-    shown = state;
-    fillList(alerts, refused.map(refusal));
-    fillList(leaving, [...open.map(onItsWay), ...arrived.map((entry) => line(entry, texts.recorded))]);
-    after.drawn();
-  }
+  const areNew = [
+    fillList(alerts, [refused, refused.map(after.canCorrect)], () => refused.map(refusal)),
+    fillList(leaving, [open, arrived, sending(), open.map(after.fits)],
+      () => [...open.map(onItsWay), ...arrived.map((entry) => line(entry, texts.recorded))]),
+  ];
+  if (areNew.includes(true)) after.drawn();
   setText("[data-queue]", queueText(refused.filter((entry) => !isOther(entry)).length, open.length + after.others()));
 };
 /* The other side's version, saved beside the one that stands as it was meant to be: no refusal. */
@@ -99,9 +98,15 @@ const queueText = (refused, open) => {
   if (offline) return texts.offline;
   return document.querySelector("#played [data-deal]") ? texts.queueNone : texts.queueNever;
 };
-const fillList = (list, rows) => {
+/* True where another state is to be shown: an alert that is drawn anew is read aloud again. */
+const fillList = (list, state, draw) => {
+  const now = JSON.stringify(state);
+  if (shown.get(list) === now) return false;
+  shown.set(list, now);
+  const rows = draw();
   list.hidden = !rows.length;
   list.replaceChildren(...rows);
+  return true;
 };
 const line = (entry, state) => {
   const row = element("li");

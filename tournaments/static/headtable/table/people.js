@@ -1,5 +1,6 @@
 /* The list of tonight's people, fetched when someone asks for it: who is it, and in whose seat. Changes nothing. */
 
+import { showOnly, wordsOf } from "../display/plain.js";
 import { address, button, element, jsonOf, request, texts } from "./page.js";
 
 /* A promise of {person, seat}, or null where it was closed. `seat` 0 asks for it; `places` are the four, with who sits there. */
@@ -54,9 +55,6 @@ const fetchInto = async (place, choose) => {
   showPeople(place, people, choose);
 };
 
-/* Letters without their marks and capitals, so that "lukasz" finds "Łukasz". */
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/gi, "l").replace(/ø/gi, "o").toLowerCase();
-
 const showPeople = (place, people, choose) => {
   const label = element("label", texts.seatsSearch);
   const search = element("input");
@@ -66,16 +64,19 @@ const showPeople = (place, people, choose) => {
   const rows = element("div", "", "rows");
   const nobody = element("p", texts.seatsNobody);
   nobody.setAttribute("role", "status");
-  const all = people.map((person) => {
+  const byNumber = new Map();
+  for (const person of people) {
     const row = button("", () => choose(person));
     row.append(element("bdi", person.name), element("small", person.place));
+    row.dataset.plain = person.name;
+    byNumber.set(String(person.number), row);
     rows.append(row);
-    return { row, person, name: plain(person.name) };
-  });
+  }
   const filter = () => {
-    const sought = plain(search.value.trim());
-    for (const { row, person, name } of all) row.hidden = !name.includes(sought) && String(person.number) !== sought;
-    nobody.hidden = all.some(({ row }) => !row.hidden);
+    const numbered = byNumber.get(search.value.trim());
+    const found = showOnly(rows.children, wordsOf(search.value));
+    if (numbered) numbered.hidden = false;
+    nobody.hidden = found > 0 || Boolean(numbered);
   };
   search.addEventListener("input", filter);
   filter();

@@ -63,7 +63,7 @@ const enhance = () => {
   if (!form()) { // a hand is in: whoever had to move has moved
     changed = null;
     picked = 0;
-    notes.replaceChildren();
+    notes.querySelector(".success")?.remove(); // a refusal stays until it is read
     document.getElementById("seated")?.remove();
     return;
   }

@@ -21,7 +21,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("message", (event) => {
   const path = event.data && (event.data.store || event.data.keep); // `keep` is what older pages send
   if (typeof path !== "string" || !PAGE.test(path)) return;
-  event.waitUntil(fetch(path, { cache: "no-store", credentials: "omit" }).then((answer) => update(path, answer)).catch(() => {}));
+  event.waitUntil(fetch(path, { cache: "no-store", credentials: "omit" }).then((answer) => update(PAGES_CACHE, path, answer)).catch(() => {}));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -41,22 +41,22 @@ self.addEventListener("fetch", (event) => {
 /* What the page itself asks for goes through as it is; a newer page is stored, one whose link was withdrawn is removed. */
 const passedOn = async (request, pathname, page, isPlain) => {
   const answer = await fetch(request);
-  if (answer.status === 404 || (PAGE.test(pathname) && isPlain)) await update(page, answer.clone());
+  await update(PAGES_CACHE, page, answer, PAGE.test(pathname) && isPlain);
   return answer;
 };
 
-const update = async (path, answer) => {
-  const cache = await caches.open(PAGES_CACHE);
-  if (answer.status === 404) await cache.delete(path);
-  else if (answer.status === 200 && !answer.redirected) await cache.put(path, answer);
+/* As far as the phone has room and allows it: what the network answered is shown all the same. */
+const update = async (name, path, answer, isPlain = true) => {
+  try {
+    if (answer.status === 404) await (await caches.open(name)).delete(path);
+    else if (answer.status === 200 && isPlain && !answer.redirected) await (await caches.open(name)).put(path, answer.clone());
+  } catch (error) { /* the storage is full, or there is none */ }
 };
 
 const networkFirst = async (event, name, path, isPlain = true) => {
-  const cache = await caches.open(name);
-  const stored = await cache.match(path);
+  const stored = await caches.match(path, { cacheName: name }).catch(() => null);
   const asked = fetch(event.request).then(async (answer) => {
-    if (answer.status === 404) await cache.delete(path);
-    else if (answer.status === 200 && isPlain && !answer.redirected) await cache.put(path, answer.clone());
+    await update(name, path, answer, isPlain);
     return answer;
   });
   if (!stored) return asked;
