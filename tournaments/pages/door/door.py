@@ -162,7 +162,7 @@ def _enter(request: DirectorRequest, night: Night, typed: str) -> HttpResponse:
             back = _member(night, found[0].member_key, noted)
     except Refused as refused:
         return _page(request, night, typed, sentences(refused))
-    return _to_door(night, typed=1, **back)
+    return _to_door(night, **back)
 
 
 def _found(night: Night, typed: str) -> list[Arrival]:
@@ -201,7 +201,6 @@ def _page(request: DirectorRequest, night: Night, search: str, fault: str = "") 
         "till": till if night.fee is not None or till.taken else None,
         "undo": _undo(rows, request.GET.get("undo", "")),
         "several": "several" in request.GET,
-        "typed": "typed" in request.GET or fault or "several" in request.GET,
         "new": _new(request.GET.get("expected")),
         "taken": money(till.taken, night),
         "owed": money(till.owed, night),
