@@ -1,34 +1,56 @@
 """The door, in a real browser: found by a part of the name, tapped, undone at once, and a guest by Enter."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.evening.looking import looks_right
+from tests.evening.looking import let_in, looks_right
+from tests.evening.pages import LentPages
 from tests.evening.test_evening import press
 
 pytestmark = [pytest.mark.browser, pytest.mark.trial]
+THREE = ["Ágnes Brown", "Ben Brown", "Łukasz Nowak"]
+
+
+def a_door(host: Page) -> Page:
+    """A night with a fee, before anybody has come."""
+    host.goto("/nights/new/")
+    host.get_by_label("Name of the night").fill("At the door")
+    host.get_by_text("Change", exact=True).click()
+    host.get_by_label("Fee").fill("5")
+    host.get_by_label("Currency").fill("€")
+    press(host, "Make the night")
+    with host.expect_navigation():
+        host.get_by_role("link", name="Check in at the door").click()
+    return host
 
 
 @pytest.fixture
 def door(director: Page) -> Page:
-    """A night with a fee, before anybody has come."""
-    director.goto("/nights/new/")
-    director.get_by_label("Name of the night").fill("At the door")
-    director.get_by_text("Change", exact=True).click()
-    director.get_by_label("Fee").fill("5")
-    director.get_by_label("Currency").fill("€")
-    press(director, "Make the night")
-    with director.expect_navigation():
-        director.get_by_role("link", name="Check in at the door").click()
-    return director
+    return a_door(director)
 
 
 def enter(page: Page, name: str) -> None:
     """Type it where the cursor stands, and Enter."""
     expect(page.locator("#q")).to_be_focused()
     page.keyboard.type(name)
-    with page.expect_navigation():
-        page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("#q")).to_have_value("")
+
+
+def tap(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def expected_at(page: Page, names: list[str]) -> Page:
+    """They are entered, and expected."""
+    for name in names:
+        enter(page, name)
+    tap(page, "Start check-in")
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"0 of {len(names)} here")
+    return page
 
 
 def rows(page: Page, state: str) -> list[str]:
@@ -42,7 +64,8 @@ def test_people_are_found_by_a_part_of_their_name_tapped_and_undone(door: Page) 
         enter(door, name)
         expect(door.get_by_role("status").get_by_text(f"{name} is here.")).to_be_visible()
     assert rows(door, "here") == ["Ágnes Brown", "Ben Brown", "Łukasz Nowak"]
-    press(door, "Start check-in")
+    tap(door, "Start check-in")
+    expect(door.get_by_role("heading", level=1)).to_have_text("0 of 3 here")
     door.locator("#q").focus()
     door.keyboard.type("luka")
     assert rows(door, "expected") == ["Łukasz Nowak"]
@@ -51,14 +74,13 @@ def test_people_are_found_by_a_part_of_their_name_tapped_and_undone(door: Page) 
     expect(door.locator("#q")).to_be_focused()
     assert (rows(door, "here"), len(rows(door, "expected"))) == (["Łukasz Nowak"], 2)
     looks_right(door)
-    press(door, "Undo")
+    door.get_by_role("button", name="Undo").click()
+    expect(door.get_by_role("heading", level=1)).to_have_text("0 of 3 here")
     assert (rows(door, "here"), len(rows(door, "expected"))) == ([], 3)
 
 
 def test_a_name_typed_while_a_tap_is_on_its_way_stays(door: Page) -> None:
-    for name in ("Ágnes Brown", "Ben Brown"):
-        enter(door, name)
-    press(door, "Start check-in")
+    expected_at(door, THREE[:2])
     waiting: list[Route] = []
     door.route("**/door/", lambda route: waiting.append(route))
     with door.expect_request("**/door/"):
@@ -66,19 +88,17 @@ def test_a_name_typed_while_a_tap_is_on_its_way_stays(door: Page) -> None:
     door.locator("#q").fill("agn")
     waiting[0].continue_()
     expect(door.get_by_role("status").get_by_text("Ben Brown is here.")).to_be_visible()
-    expect(door.locator(".htmx-settling")).to_have_count(0)
     assert (door.locator("#q").input_value(), rows(door, "expected")) == ("agn", ["Ágnes Brown"])
 
 
 def test_enter_asks_where_two_fit_and_a_new_name_is_a_guest(door: Page) -> None:
-    for name in ("Ágnes Brown", "Ben Brown"):
-        enter(door, name)
-    press(door, "Start check-in")
+    expected_at(door, THREE[:2])
     door.locator("#q").focus()
     door.keyboard.type("nobody like this")
     expect(door.get_by_text("Nobody of that name is on the list")).to_be_visible()
     door.locator("#q").fill("")
-    enter(door, "BROWN")
+    door.keyboard.type("BROWN")
+    door.keyboard.press("Enter")
     expect(door.get_by_text("More than one name fits.")).to_be_visible()
     assert rows(door, "expected") == ["Ágnes Brown", "Ben Brown"]
     door.locator("#q").fill("Ben")
@@ -94,3 +114,126 @@ def test_the_till_follows_a_tap(door: Page) -> None:
     expect(door.get_by_text("In the till: 5\u00a0€.")).to_be_visible()
     expect(door.get_by_text("Still to pay")).to_have_count(0)
     looks_right(door)
+
+
+def hold(page: Page) -> list[Route]:
+    """What the page sends next does not leave it before it is let go."""
+    held: list[Route] = []
+    page.route("**/door/", lambda route: held.append(route), times=1)
+    return held
+
+
+def test_every_tap_counts_while_an_earlier_one_is_on_its_way(door: Page) -> None:
+    expected_at(door, THREE)
+    held = hold(door)
+    for name in THREE:
+        tap(door, name)
+    tap(door, THREE[0])  # twice is once
+    looks_right(door)
+    let_in(door, lambda: len(held) == 1)
+    sent: list[str] = []
+    door.on("request", lambda request: sent.append(str(request.post_data)) if request.method == "POST" else None)
+    held[0].continue_()
+    expect(door.get_by_role("heading", level=1)).to_have_text("3 here")
+    assert rows(door, "here") == THREE
+    assert [name for each in sent for name in THREE if name in each] == THREE[1:]
+
+
+def test_a_name_is_typed_and_entered_while_the_one_before_is_on_its_way(door: Page) -> None:
+    held = hold(door)
+    for name in THREE:
+        door.keyboard.type(name)
+        door.keyboard.press("Enter")
+    let_in(door, lambda: len(held) == 1)
+    door.keyboard.type("Zo")
+    held[0].continue_()
+    expect(door.get_by_role("heading", level=1)).to_have_text("3 here")
+    expect(door.locator("#q")).to_have_value("Zo")
+    assert door.locator(".arrivals-here .num").all_inner_texts() == ["3", "1", "2", "3"]
+
+
+def test_what_is_refused_of_several_taps_is_said_when_all_are_answered(door: Page) -> None:
+    expected_at(door, THREE)
+    door.get_by_role("button", name=THREE[0], exact=True).evaluate("button => { button.value = '1 Somebody Else'; }")
+    held = hold(door)
+    for name in THREE[:2]:
+        tap(door, name)
+    let_in(door, lambda: len(held) == 1)
+    held[0].continue_()
+    expect(door.get_by_role("heading", level=1)).to_have_text("1 of 3 here")
+    expect(door.get_by_role("alert").get_by_text("Nobody of that name is entered as number 1.")).to_be_visible()
+
+
+NO_ANSWERS: dict[str, Callable[[Route], Any]] = {
+    "no connection": lambda route: route.abort(),
+    "a server that is being started": lambda route: route.fulfill(status=503, body="busy"),
+    "a hotel's sign-in page": lambda route: route.fulfill(content_type="text/html", body="<h1>Hello</h1>"),
+}
+
+
+@pytest.mark.parametrize("answer", NO_ANSWERS)
+def test_a_tap_that_is_not_answered_is_named_until_it_counts(laptops: LentPages, answer: str) -> None:
+    door = expected_at(a_door(laptops.make()), THREE)
+    door.route("**/door/", NO_ANSWERS[answer])
+    for name in THREE[:2]:
+        tap(door, name)
+    lost = door.get_by_role("alert").filter(has_text="Perhaps not saved.")
+    expect(lost).to_contain_text(f"{THREE[0]}, {THREE[1]}")
+    expect(door.get_by_role("heading", level=1)).to_have_text("0 of 3 here")
+    looks_right(door)
+    door.unroute("**/door/")
+    tap(door, THREE[0])
+    expect(lost).not_to_contain_text(THREE[0])
+    expect(lost).to_contain_text(THREE[1])
+    tap(door, THREE[1])
+    expect(lost).to_be_hidden()
+    assert rows(door, "here") == THREE[:2]
+    assert [error[:3] for error in laptops.take_back()] == ["503"] * 2 * ("started" in answer)
+
+
+def test_a_server_that_never_answers_is_given_up(host: Page) -> None:
+    host.clock.install()
+    door = expected_at(a_door(host), THREE)
+    door.route("**/door/", lambda route: None)
+    door.locator("#q").fill("Zoë")
+    door.locator("#q").press("Enter")
+    door.clock.run_for(7_000)
+    lost = door.get_by_role("alert").filter(has_text="Perhaps not saved.")
+    expect(lost).to_be_hidden()
+    door.clock.run_for(2_000)
+    expect(lost).to_contain_text("“Zoë”")
+    expect(door.locator("#q")).to_have_value("Zoë")
+    door.unroute("**/door/")
+    door.locator("#q").press("Enter")
+    expect(lost).to_be_hidden()
+    assert rows(door, "here") == ["Zoë"]
+
+
+def test_a_tap_whose_answer_was_lost_is_named_no_longer_once_the_page_has_it(door: Page) -> None:
+    expected_at(door, THREE)
+
+    def take_and_say_nothing(route: Route) -> None:
+        sent = route.request
+        headers = {**sent.headers, "host": sent.headers["origin"].removeprefix("http://")}
+        url = sent.url.replace("hall.test", "127.0.0.1")
+        assert route.fetch(url=url, headers=headers, max_redirects=0).status == 302
+        route.abort()
+
+    door.route("**/door/", take_and_say_nothing)
+    tap(door, THREE[0])
+    lost = door.get_by_role("alert").filter(has_text="Perhaps not saved.")
+    expect(lost).to_contain_text(THREE[0])
+    door.unroute("**/door/")
+    tap(door, THREE[1])
+    expect(lost).to_be_hidden()
+    assert rows(door, "here") == THREE[:2]
+
+
+def test_without_scripts_each_tap_is_a_page(laptops: LentPages) -> None:
+    door = a_door(laptops.make(java_script_enabled=False))
+    door.get_by_label("Name, or scan a card").fill("Zoë")
+    press(door, "Search")
+    press(door, "Add “Zoë” as a guest")
+    assert rows(door, "here") == ["Zoë"]
+    press(door, "Undo")
+    expect(door.get_by_role("heading", level=1)).to_have_text("0 here")

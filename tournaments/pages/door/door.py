@@ -35,7 +35,7 @@ from tournaments.pages.door.arrivals import (
     money,
     till_of,
 )
-from tournaments.records.fees import fee_of
+from tournaments.records.fees import NOTHING, fee_of
 from tournaments.records.links import is_code, member_for
 
 MOST_LETTERS = 300  # of what is typed or scanned
@@ -76,8 +76,8 @@ def _act(request: DirectorRequest, night: Night) -> dict[str, str]:
         "last": _last_time,
         "begin": _begin,
         OFF: _off,
-        "paid": _paid,
-        "unpaid": _paid,
+        "paid": partial(_pay, is_paid=True),
+        "unpaid": partial(_pay, is_paid=False),
         **{state: partial(_mark, arrival=state) for state in (HERE, EXPECTED, ABSENT)},
         "offers": partial(_offer, offers=True),
         "plays": partial(_offer, offers=False),
@@ -132,11 +132,10 @@ def _begin(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
     return {"expected": str(expect_everyone(night_id=night.pk, **noted))}
 
 
-def _paid(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
-    """One tap: the whole fee is paid; another, and it is not."""
+def _pay(night: Night, value: str, noted: dict[str, Any], *, is_paid: bool) -> dict[str, str]:
+    """The whole fee is paid, or nothing; repeated, the tap changes no more."""
     entrant, named = _named(night, value)
-    fee = fee_of(night, entrant)
-    paid = fee if entrant.paid < fee else fee * 0
+    paid = max(entrant.paid, fee_of(night, entrant)) if is_paid else NOTHING
     take_fee(**(named | {"seen": entrant.paid}), paid=paid, fee=entrant.fee, **noted)
     return {}
 
@@ -162,7 +161,7 @@ def _enter(request: DirectorRequest, night: Night, typed: str) -> HttpResponse:
             back = _member(night, found[0].member_key, noted)
     except Refused as refused:
         return _page(request, night, typed, sentences(refused))
-    return _to_door(night, typed=1, **back)
+    return _to_door(night, **back)
 
 
 def _found(night: Night, typed: str) -> list[Arrival]:
@@ -201,7 +200,6 @@ def _page(request: DirectorRequest, night: Night, search: str, fault: str = "") 
         "till": till if night.fee is not None or till.taken else None,
         "undo": _undo(rows, request.GET.get("undo", "")),
         "several": "several" in request.GET,
-        "typed": "typed" in request.GET or fault or "several" in request.GET,
         "new": _new(request.GET.get("expected")),
         "taken": money(till.taken, night),
         "owed": money(till.owed, night),

@@ -92,8 +92,9 @@ class FeeField(forms.DecimalField):
 
 
 class FeeForm(forms.Form):
-    """What one person pays."""
+    """What one person pays; `seen` is what the page shows as paid."""
 
+    seen = FeeField(widget=forms.HiddenInput)
     paid = FeeField(label=gettext_lazy("Paid so far"))
     fee = FeeField(
         label=gettext_lazy("Fee"), help_text=gettext_lazy("Leave empty for the fee of the night; 0 where it is free.")

@@ -270,15 +270,8 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     )
     if fees.is_valid():
         with refusals_shown(request, fees):
-            paid = fees.cleaned_data["paid"] or Decimal(0)
-            take_fee(
-                night_id=night_id,
-                number=number,
-                paid=paid,
-                fee=fees.cleaned_data["fee"],
-                by=request.user,
-                at=timezone.now(),
-            )
+            sums = fees.cleaned_data | {"paid": fees.cleaned_data["paid"] or Decimal(0)}
+            take_fee(night_id=night_id, number=number, **sums, by=request.user, at=timezone.now())
             return redirect("door", night_id)
     renames = request.method == "POST" and "pays" not in request.POST
     form = GuestForm(request.POST if renames else None, initial={"name": entrant.name})

@@ -142,8 +142,25 @@ def test_the_till_has_what_was_paid_and_what_those_here_still_owe(admin_client, 
         at_door(admin_client, night, here=f"{number} {name}")
     answer = at_door(admin_client, night, paid=f"1 {NAMES[0]}")
     assert (answer.context["taken"], answer.context["owed"]) == ("5.50\u00a0€", "5.50\u00a0€")
-    answer = at_door(admin_client, night, paid=f"1 {NAMES[0]}")
+    answer = at_door(admin_client, night, unpaid=f"1 {NAMES[0]}")
     assert (answer.context["taken"], answer.context["owed"]) == ("0\u00a0€", "11\u00a0€")
+
+
+@pytest.mark.parametrize(
+    ("before", "button", "after"), [("0", "paid", "5.50"), ("6", "paid", "6"), ("5.50", "unpaid", "0")]
+)
+def test_a_tap_on_a_fee_that_is_repeated_leaves_what_the_first_did(admin_client, night, before, button, after):
+    night.entrants.filter(number=1).update(arrival="here", paid=Decimal(before))
+    for _time in range(2):
+        at_door(admin_client, night, **{button: f"1 {NAMES[0]}"})
+        assert night.entrants.get(number=1).paid == Decimal(after)
+
+
+def test_the_button_of_a_fee_sends_the_other_state_than_it_shows(admin_client, night):
+    night.entrants.filter(number=1).update(arrival="here")
+    sends = 'name="{}" value="1 Ágnes Brown"'
+    assert sends.format("paid") in look(admin_client, night).content.decode()
+    assert sends.format("unpaid") in at_door(admin_client, night, paid=f"1 {NAMES[0]}").content.decode()
 
 
 def test_a_night_without_a_fee_shows_no_money(admin_client):

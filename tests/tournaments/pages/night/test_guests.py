@@ -1,5 +1,7 @@
 """Who comes tonight: members with one tap, guests by name."""
 
+from decimal import Decimal
+
 import pytest
 from django.urls import reverse
 
@@ -221,3 +223,18 @@ def test_nobody_is_taken_off_a_night_that_is_played(admin_client):
     assert "take_off" not in admin_client.get(url).content.decode()
     admin_client.post(url, {"take_off": "1"})
     assert night.entrants.count() == 4
+
+
+def test_what_was_paid_is_written_down_unless_somebody_else_did_meanwhile(admin_client):
+    night = a_night(4, fee=Decimal("5.00"))
+    address = reverse("guest", args=[night.pk, 1])
+    assert 'name="seen" value="0.00"' in admin_client.get(address).content.decode()
+    night.entrants.filter(number=1).update(paid=Decimal("5.00"))
+    sent = {"pays": "1", "paid": "2.50", "fee": "2.50", "seen": "0.00"}
+    refused = admin_client.post(address, sent)
+    assert refused.status_code == 422
+    assert "Somebody else wrote down meanwhile that" in refused.content.decode()
+    assert 'name="seen" value="5.00"' in refused.content.decode()
+    assert night.entrants.get(number=1).paid == 5
+    assert admin_client.post(address, sent | {"seen": "5.00"}).status_code == 302
+    assert night.entrants.get(number=1).paid == Decimal("2.50")

@@ -1,10 +1,12 @@
 // The door: the rows are filtered as one types, Enter takes who is found or a new guest. The page works without this too.
 
 import { showOnly, wordsOf } from "../display/plain.js";
+import { tap } from "./taps.js";
 
 const search = document.getElementById("q");
 const find = document.getElementById("find");
 const enter = document.getElementById("enter");
+const help = document.getElementById("q-help");
 
 const filter = () => {
   const words = wordsOf(search.value);
@@ -25,27 +27,55 @@ const filter = () => {
 
 search.addEventListener("input", filter);
 
-// The server finds whom Enter means: a code, the one name that fits, or somebody new.
+// What is wrong with what was typed, as the page that came says it; it stays until the next is entered.
+const sayFault = (fault) => {
+  document.getElementById("q-fault")?.removeAttribute("id");
+  help.before(fault);
+  search.setAttribute("aria-invalid", "true");
+};
+
+const dropFaults = () => {
+  for (const fault of find.querySelectorAll(".errorlist")) fault.remove();
+  search.removeAttribute("aria-invalid");
+};
+
+// The server finds whom Enter means: a code, the one name that fits, or somebody new. The next is typed meanwhile.
 find.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (!search.value.trim()) return;
-  enter.elements.typed.value = search.value;
-  enter.submit();
+  const value = search.value;
+  if (!value.trim()) return;
+  search.select();
+  dropFaults();
+  const isDone = (page) => {
+    const fault = page?.getElementById("q-fault");
+    const asks = page && document.getElementById("several");
+    if (fault) sayFault(fault);
+    else if (page && !asks && search.value === value) search.value = "";
+    filter();
+    return page && (!asks || search.value === value);
+  };
+  tap({ form: enter, name: "typed", value, text: `“${value.trim()}”`, isDone });
 });
 
-// A tap on a row that was searched for is done with the search; the next person is typed at once, or is being typed already.
-let tapped = "";
-document.addEventListener("htmx:beforeRequest", () => {
-  tapped = search.value;
-});
-document.addEventListener("htmx:afterSettle", () => {
-  if (search.value && search.value === tapped) {
-    search.value = "";
-    search.focus();
-  }
-  filter();
+// A tap on a row that was searched for is done with the search, unless the next person is being typed already.
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("#door form");
+  const button = event.submitter;
+  if (!form || !button) return;
+  event.preventDefault();
+  const { name, value } = button;
+  const { textContent } = form.matches(".undo") ? form : button;
+  const searched = search.value;
+  const isDone = (page, isLast) => {
+    if (page && isLast && searched && search.value === searched) {
+      search.value = "";
+      search.focus();
+    }
+    filter();
+    return Boolean(page);
+  };
+  tap({ form, name, value, text: textContent.replace(/\s+/g, " ").trim(), row: button.closest("li"), isDone });
 });
 
-const help = document.getElementById("q-help");
 help.textContent = help.dataset.enter;
 find.querySelector("button").hidden = true;
