@@ -57,6 +57,13 @@ find.addEventListener("submit", (event) => {
   tap({ form: enter, name: "typed", value, text: `“${value.trim()}”`, isDone });
 });
 
+// What a button says, after the name of whose row it stands in.
+const wordsFor = (place, row) => {
+  const name = row?.querySelector("bdi").textContent ?? "";
+  const words = place.textContent.replace(name, "").replace(/\s+/g, " ").trim();
+  return name && words ? `${name} (${words})` : name || words;
+};
+
 // A tap on a row that was searched for is done with the search, unless the next person is being typed already.
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("#door form");
@@ -64,7 +71,7 @@ document.addEventListener("submit", (event) => {
   if (!form || !button) return;
   event.preventDefault();
   const { name, value } = button;
-  const { textContent } = form.matches(".undo") ? form : button;
+  const row = button.closest("li");
   const searched = search.value;
   const isDone = (page, isLast) => {
     if (page && isLast && searched && search.value === searched) {
@@ -74,7 +81,7 @@ document.addEventListener("submit", (event) => {
     filter();
     return Boolean(page);
   };
-  tap({ form, name, value, text: textContent.replace(/\s+/g, " ").trim(), row: button.closest("li"), isDone });
+  tap({ form, name, value, text: wordsFor(form.matches(".undo") ? form : button, row), row, isDone });
 });
 
 help.textContent = help.dataset.enter;
