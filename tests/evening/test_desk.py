@@ -228,6 +228,9 @@ def test_a_tally_card_that_disagrees_is_pointed_at_in_its_cell(hall: Hall, direc
         with helper.expect_navigation():
             type_and_enter(helper, str(number))
         expect(helper.locator("#round-1")).to_be_focused()
+        helper.keyboard.type("-5")
+        expect(helper.locator("[data-sum]")).to_have_text("−5")
+        helper.keyboard.press("Control+A")
         type_and_enter(helper, str(points[0]))
         helper.keyboard.type(str(points[1]))
         expect(helper.locator("[data-sum]")).to_have_text(str(sum(points)))

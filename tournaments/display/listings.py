@@ -9,9 +9,10 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Night
+from tournaments.records.figures import figure_of
 from tournaments.records.links import screen_of
 from tournaments.records.stored_standings import winners_of
-from tournaments.standings import Standing, ranks_shown, shown, wins_shown
+from tournaments.standings import Standing, ranks_shown, wins_shown
 
 _FIGURE = {"cell": {"class": "num"}}
 _NAME = {"cell": {"class": "name"}}
@@ -88,5 +89,5 @@ class StandingsListing(tables.Table):
     def render_wins(self, record: Standing) -> str:
         return wins_shown(record.wins)
 
-    def render_points(self, record: Standing) -> int | float:
-        return shown(record.points)
+    def render_points(self, record: Standing) -> str:
+        return figure_of(record.points)

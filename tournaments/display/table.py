@@ -14,6 +14,7 @@ from scoring.score import score
 from scoring.score_scale import Scale
 from tournaments.display.translation import translate
 from tournaments.models import Night
+from tournaments.records.figures import figure_of
 from tournaments.records.played import TablePlayed
 from tournaments.table_result import TableResult
 from tournaments.table_result.games import dealer_of, games_won
@@ -54,9 +55,9 @@ class Side(NamedTuple):
     scale: Scale = POINTS
 
     @property
-    def shown(self) -> int:
+    def shown(self) -> str:
         """The total as the night has scores shown."""
-        return self.scale.shown(self.total)
+        return figure_of(self.scale.shown(self.total))
 
     @property
     def value(self) -> str:
@@ -227,7 +228,7 @@ def side_at(seat: int | None, sides: tuple[Side, ...]) -> Side | None:
 
 def signed(points: int) -> str:
     """What a side is credited, as it is read: "+9", "0", "−5"."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
+    return f"+{points}" if points > 0 else figure_of(points)
 
 
 def worth_of(hand: Hand, law: Law, sides: tuple[Side, ...]) -> Worth:

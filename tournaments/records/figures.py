@@ -7,10 +7,10 @@ from django.utils.formats import number_format
 from tournaments.standings import Points, shown
 
 
-def figure_of(points: Points) -> int | str:
-    """Points as the screens write them, a part of a point in the reader's number format: 13.5, 13.33."""
+def figure_of(points: Points) -> str:
+    """Points as the screens write them, a part of a point in the reader's number format: 13.5, 13.33, −3."""
     figure = shown(points)
-    return figure if isinstance(figure, int) else number_format(figure).replace("-", "−")
+    return (str(figure) if isinstance(figure, int) else number_format(figure)).replace("-", "−")
 
 
 def column_of(figures: Sequence[Points]) -> list[str]:

@@ -6,8 +6,8 @@ from django.utils.text import capfirst
 from scoring.hand import SUIT_NAMES
 from scoring.wording import Text
 from tournaments.display.translation import translate
-from tournaments.records.figures import signed
-from tournaments.standings import Points, shown
+from tournaments.records.figures import figure_of, signed
+from tournaments.standings import Points
 
 register = template.Library()
 
@@ -25,9 +25,9 @@ def suit_name(suit: str) -> str:
 
 
 @register.filter
-def shown_points(points: Points) -> int | float:
-    """Whole where they are whole, else to two decimals."""
-    return shown(points)
+def shown_points(points: Points | None) -> str:
+    """Whole where they are whole, else to two decimals, as 13.33 or −3; a dash for none."""
+    return "–" if points is None else figure_of(points)
 
 
 @register.filter(name="signed")

@@ -35,7 +35,7 @@ def a_game(way, **settled):
 def test_the_score_is_shown_in_one_way_everywhere(client, way, shown, by_the_law):
     night = a_game(way)
     assert table_of(night).points == (0, 4)
-    assert [side.shown for side in board_of(night, AT).tables[0].sides] == shown
+    assert [side.shown for side in board_of(night, AT).tables[0].sides] == list(map(str, shown))
     phone = page(client, night)
     assert [int(figure) for figure in re.findall(r"<dd>(\d+)", phone.content.decode())] == shown
     assert "needs 47" in text(phone)

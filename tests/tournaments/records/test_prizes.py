@@ -144,8 +144,8 @@ def test_the_finale_names_each_place_with_its_prizes(night):
     finale = finale_of(night)
     assert [(step.rank, [each.points for each in step.people]) for step in finale.steps] == [
         (None, []),
-        (3, [16, 16]),
-        (1, [34, 34]),
+        (3, ["16", "16"]),
+        (1, ["34", "34"]),
     ]
     assert [[each.name for each in step.prizes] for step in finale.steps] == [["Booby"], [], ["First"]]
     assert (finale.revealed, finale.named_from, finale.last) == (0, 3, 7)

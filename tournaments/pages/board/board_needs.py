@@ -17,6 +17,7 @@ from scoring.score import score
 from tournaments.display.translation import translate
 from tournaments.models import Call, Dispute, Night
 from tournaments.pages.board.board_display import Board, BoardTable
+from tournaments.records.figures import figure_of
 from tournaments.records.night_rules import law_at_table
 from tournaments.records.prizes import joined
 from tournaments.table_result.order import sides_at
@@ -157,10 +158,11 @@ def _version(payload: dict[str, object], law: Law, address: str, name: str) -> B
     detail = "" if settled.maker is None else translate(seat_name(settled.maker, hand.players))
     if settled.bid is not None:
         detail = _("%(maker)s bid %(bid)s") % {"maker": detail, "bid": settled.bid}
-    text = "–".join(map(str, by_side)).replace("–-", "–−").replace("-", "−")
+    figures = [figure_of(each) for each in by_side]
+    text = "–".join(figures)
     full = _("%(scores)s is right") % {"scores": text}
-    if hand.players == 4 and len(by_side) == 2:
-        one, two = by_side
+    if hand.players == 4 and len(figures) == 2:
+        one, two = figures
         full = _("North and South %(one)s, East and West %(two)s is right") % {"one": one, "two": two}
     return Button(text, address, name, "1", full, detail, hand.trump)
 

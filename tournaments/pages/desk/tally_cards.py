@@ -20,6 +20,7 @@ from tournaments.models import Entrant, KeyedTally, Night
 from tournaments.pages.desk.card_form import CardForm
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
 from tournaments.records.attendance import attendance_of
+from tournaments.records.figures import figure_of
 from tournaments.records.merged import number_now
 from tournaments.records.night_rules import credit_of
 from tournaments.records.queries import rounds_of
@@ -45,7 +46,8 @@ class LineShown(NamedTuple):
     @property
     def difference(self) -> str:
         """What the card says, and what the sheets do."""
-        numbers = {"round": self.line.round_number, "card": self.line.card, "sheets": self.line.recorded}
+        card, sheets = (each if each is None else figure_of(each) for each in (self.line.card, self.line.recorded))
+        numbers = {"round": self.line.round_number, "card": card, "sheets": sheets}
         if self.table is None:
             return _("Round %(round)s: the card says %(card)s, sitting out gives %(sheets)s.") % numbers
         numbers["table"] = self.table
@@ -59,7 +61,7 @@ class LineShown(NamedTuple):
         words = message % {**numbers, "partner": self.partner.name}
         if self.partner_says is None:
             return words
-        partner = {"partner": self.partner.name, "points": self.partner_says}
+        partner = {"partner": self.partner.name, "points": figure_of(self.partner_says)}
         return f"{words} " + _("The card of %(partner)s says %(points)s.") % partner
 
 

@@ -21,10 +21,11 @@ from tournaments.display.translation import translate
 from tournaments.models import Dispute, Entrant, Night, Screen
 from tournaments.movement.moves import moves
 from tournaments.pages.screen.evening import Evening
+from tournaments.records.figures import figure_of
 from tournaments.records.finale import finale_of
 from tournaments.records.links import screen_path_of
 from tournaments.records.played import RoundPlayed, TablePlayed
-from tournaments.standings import Standing, ranks_shown, shown
+from tournaments.standings import Standing, ranks_shown
 
 LEADERS = 5  # beside the tables of a round
 MOST_WITH_NAMES = 4  # tables that are shown with the names of who plays there
@@ -48,7 +49,7 @@ class RankLine(NamedTuple):
     rank: int
     place: str
     name: str
-    points: int | float
+    points: str
 
 
 class TableTile(NamedTuple):
@@ -178,7 +179,7 @@ def ranks_of(standings: list[Standing]) -> list[RankLine]:
     """The standings, a line each."""
     places = ranks_shown([each.rank for each in standings])
     return [
-        RankLine(each.rank, place, each.name, shown(each.points))
+        RankLine(each.rank, place, each.name, figure_of(each.points))
         for each, place in zip(standings, places, strict=True)
     ]
 

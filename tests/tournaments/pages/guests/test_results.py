@@ -16,6 +16,7 @@ from tournaments.actions.publish_results import publish_results, unpublish_resul
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.models import Screen
 from tournaments.night_file.reading import read_night
+from tournaments.records.figures import figure_of
 from tournaments.records.links import screen_path_of, screen_token_of
 from tournaments.records.queries import rounds_of
 from tournaments.records.stored_standings import stored_standings
@@ -139,7 +140,7 @@ def test_a_round_shows_every_side_of_any_table_with_each_deal(client, kind):
         sides = [seats_of(side, table.sides, table.players) for side in range(table.sides)]
         assert found == [[escape(table.seats[seat - 1].name) for seat in seats] for seats in sides]
         figures = [re.findall(r'<td class="num">(?:<b>)?(.*?)(?:</b>)?</td>', row) for row in rows]
-        assert [int(row[-1]) for row in figures] == list(table.result.by_side)
+        assert [row[-1] for row in figures] == list(map(figure_of, table.result.by_side))
         assert [len(set(row[:-1]) - {"–"}) > 0 for row in figures] == [True] * table.sides
         assert {len(row[:-1]) for row in figures} == {max(deal for each in played.tables for deal in each.records)}
         assert [">won<" in row for row in rows] == [seats[0] in table.result.winners for seats in sides]

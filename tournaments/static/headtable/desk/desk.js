@@ -7,7 +7,7 @@ function keyLine(line) {
 
   function showSum() {
     const texts = cells.map((cell) => cell.value.trim().replace(/^[−–]/, "-")).filter((text) => /^-?\d+$/.test(text));
-    sum.textContent = texts.length ? String(texts.reduce((total, text) => total + Number(text), 0)) : "";
+    sum.textContent = texts.length ? String(texts.reduce((total, text) => total + Number(text), 0)).replace("-", "−") : "";
   }
 
   for (const cell of cells) cell.addEventListener("focus", () => cell.select());
