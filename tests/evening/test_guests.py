@@ -71,6 +71,60 @@ def test_the_host_lets_a_phone_in_and_shows_each_tables_code(
     looks_right(director)
 
 
+def test_a_phone_that_waits_says_that_nothing_answers_and_goes_on_by_itself(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
+    table = phones(link(night, 2))
+    name = names(table)[0]
+    phone = phones(join_link(hall, night), ready=lambda page: page.clock.install())
+    chooses(phone, name)
+    number = phone.locator("p.digits").inner_text()
+    offline = phone.get_by_text("No connection: this may be out of date.")
+    phone.route("**/wait/**", lambda route: None)
+    with phone.expect_request("**/wait/**"):
+        phone.clock.run_for(5_000)
+    phone.clock.run_for(4_000)
+    expect(offline).to_be_hidden()
+    phone.clock.run_for(7_000)
+    expect(offline).to_be_visible()
+    looks_right(phone)
+    phone.unroute("**/wait/**")
+    with phone.expect_response("**/wait/**"):
+        phone.clock.run_for(15_000)
+    expect(offline).to_be_hidden()
+    table.get_by_role("link", name="Another phone").click()
+    table.get_by_role("button", name=f"Let in {name}, {number}").click()
+    expect(table.get_by_text("No phone is waiting.")).to_be_visible()
+    phone.clock.run_for(5_000)
+    expect(phone).to_have_url(re.compile("/p/"))
+
+
+@pytest.mark.parametrize("page", ["the host's", "a table's", "who chooses a name"])
+def test_a_page_that_looks_for_phones_says_that_there_is_no_connection(
+    hall: Hall, night: dict[str, Any], phones: Any, director: Page, page: str
+) -> None:
+    if page == "the host's":
+        director.goto(f"/nights/{night['night']}/table-links/")
+        looks = director
+    elif page == "a table's":
+        looks = phones(link(night, 2))
+        looks.get_by_role("link", name="Another phone").click()
+        expect(looks.get_by_text("No phone is waiting.")).to_be_visible()
+    else:
+        looks = phones(join_link(hall, night))
+        looks.locator("#people a").first.click()
+        expect(looks.get_by_role("button", name="Yes, that is me")).to_be_visible()
+    offline = looks.get_by_text("No connection: this may be out of date.")
+    expect(offline).to_be_hidden()
+    looks.context.set_offline(True)
+    come_back(looks)
+    expect(offline).to_be_visible()
+    looks_right(looks)
+    looks.context.set_offline(False)
+    come_back(looks)
+    expect(offline).to_be_hidden()
+
+
 @pytest.fixture(scope="module")
 def ended(hall: Hall) -> dict[str, Any]:
     return rehearsed(hall)

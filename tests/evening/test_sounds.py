@@ -121,6 +121,28 @@ def test_a_call_rings_where_the_sounds_are_on(sounding: Page, hall: Hall, night:
     until(sounding, f"rung === {A_CALL}")
 
 
+@pytest.mark.trial
+@pytest.mark.parametrize("page", ["guests", "guests/1", "desk", "door"])
+def test_on_other_pages_a_call_rings_too_as_the_club_has_settled_and_asks_for_a_tap(
+    laptops: Any, hall: Hall, night: dict[str, Any], page: str
+) -> None:
+    """A new club has settled the sounds on, and this device was never asked."""
+    laptop = laptops.make()
+    laptop.add_init_script(COUNTED + LATE)
+    laptop.goto(f"/nights/{night['night']}/{page}/")
+    note = laptop.get_by_text("Tap anywhere to allow sound")
+    expect(note).to_be_hidden()
+    assert hall.ask(f"{link(night)}calls", {"reason": "cards"})[0] == 201
+    come_back(laptop)
+    expect(laptop.locator("[data-call]")).to_be_visible()
+    expect(note).to_be_visible()
+    looks_right(laptop)
+    laptop.get_by_role("heading", level=1).click()
+    until(laptop, f"rung === {A_CALL}")
+    expect(note).to_be_hidden()
+    assert laptops.take_back() == []
+
+
 def test_the_bell_rings_once_on_a_device_also_after_the_page_is_loaded_again(sounding: Page) -> None:
     end_of_time(sounding, "five")
     assert sounding.evaluate("rung") == A_WARNING

@@ -5,6 +5,7 @@ import datetime as dt
 import pytest
 from django.urls import reverse
 
+from tests.tournaments.every_page import SEEN
 from tests.tournaments.night_builder import AT, a_running_night, card_of, close, play, report, table_of
 from tests.tournaments.pages.desk.desk import words
 from tournaments.actions.call_director import call_director, take_call, withdraw_call
@@ -81,6 +82,25 @@ def test_a_call_that_nobody_took_ends_with_its_round(calls, night):
         play(night, table)
     close(night)
     assert calls(night) == ""
+
+
+# A director's pages that others than the night's list name: with what their addresses take beside the night.
+OTHERS = {"desk": [], "tally_cards": [], "what_if": []} | {
+    "sheet": [1, 2],
+    "rulings": [1, 2],
+    "ruling": [1, 2, "revoke"],
+}
+
+
+def test_every_page_of_a_night_that_is_played_asks_for_calls(admin_client, night):
+    takes = {name: [1] * asked.count("number") for name, (asked, _cost) in SEEN.items() if asked.startswith("night")}
+    addresses = {name: reverse(name, args=[night.pk, *more]) for name, more in (takes | OTHERS).items()}
+    pages = {name: admin_client.get(address) for name, address in addresses.items()}
+    whole = {name: page for name, page in pages.items() if page.status_code == 200 and b"</main>" in page.content}
+    asks = (b'data-calls="', b'class="wide board-page"')
+    silent = [name for name, page in whole.items() if not any(each in page.content for each in asks)]
+    assert silent == ["forget_guest", "hall"]
+    assert len(whole) > 25
 
 
 def test_before_the_closing_the_host_sees_who_still_calls(admin_client, night):

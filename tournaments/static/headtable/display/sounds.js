@@ -7,9 +7,11 @@ const RUNG = "headtable-rung"; // the last bell or warning that sounded
 const STILL_NEWS = 20000; // milliseconds
 
 const panel = document.getElementById("sounds");
+const club = document.querySelector("[data-club]"); // what it has settled: on a page that rings, with or without the panel
 const waits = document.querySelector("[data-sound-waits]");
 const whenReady = [];
 let audio = null;
+let isOpen = false; // whether the page could sound when its audio changed last
 let missed = null; // what could not sound yet
 
 const stored = new Map(); // for browsers that store nothing
@@ -27,7 +29,7 @@ const write = (key, value) => {
   } catch { /* it holds until the page is left */ }
 };
 
-const isWanted = () => (read(KEY) ?? panel?.dataset.club) === "on";
+const isWanted = () => (read(KEY) ?? club?.dataset.club) === "on";
 const isReady = () => isWanted() && audio?.state === "running";
 
 const show = () => {
@@ -82,7 +84,9 @@ const ringOnce = ({ sound, name }) => {
 
 const ready = () => {
   show();
-  if (!isReady()) return;
+  const wasOpen = isOpen;
+  isOpen = isReady();
+  if (!isOpen || wasOpen) return;
   for (const run of whenReady) run();
   if (missed && Date.now() - missed.at < STILL_NEWS) ringOnce(missed);
   missed = null;

@@ -1,25 +1,8 @@
-// Looks every few seconds whether a phone waits, was let in, or has a seat, while the page is visible; stops after an hour.
+// Looks every few seconds whether a phone waits, was let in, or has a seat; stops after an hour.
 
-const EVERY = Number(document.querySelector("[data-every]")?.dataset.every || 3000);
-const UNTIL = Date.now() + 60 * 60000;
+import { keepLooking } from "../display/looking.js";
 
-let timer = 0;
-
-const look = async () => {
-  clearTimeout(timer);
-  try {
-    const response = await fetch(window.location.href, { cache: "no-store" });
-    if (response.redirected) {
-      window.location.replace(response.url);
-      return;
-    }
-    if (response.status < 500) show(await response.text());
-  } catch {
-    // no connection: the next look may have one
-  }
-  clearTimeout(timer); // of another look that was on its way
-  if (!document.hidden && Date.now() < UNTIL) timer = setTimeout(look, EVERY);
-};
+const HOUR = 60 * 60000;
 
 const show = (text) => {
   const page = new DOMParser().parseFromString(text, "text/html");
@@ -34,6 +17,11 @@ const show = (text) => {
 // The token of a form is another one each time.
 const withoutToken = (part) => part.innerHTML.replace(/<input type="hidden"[^>]*>/g, "");
 
-document.addEventListener("visibilitychange", () => document.hidden || look());
-window.addEventListener("online", look);
-timer = setTimeout(look, EVERY);
+keepLooking({
+  every: Number(document.querySelector("[data-every]")?.dataset.every || 3000),
+  until: Date.now() + HOUR,
+  take: (response, text) => {
+    if (response.redirected) window.location.replace(response.url);
+    else show(text);
+  },
+});

@@ -1,0 +1,34 @@
+// A page that looks again now and then while it is visible. It says when nothing answers, and goes on by itself.
+
+const PATIENCE = 10000;
+
+const offline = document.querySelector("[data-offline]");
+
+/* `take` is called with each answer that the program gave and its text; `headers` with nothing, before each look. */
+export const keepLooking = ({ every, until = Infinity, credentials = "same-origin", headers = () => ({}), take }) => {
+  let timer = 0;
+  let turn = 0; // of the last look: what an older one brings late is not shown
+
+  const look = async () => {
+    clearTimeout(timer);
+    const mine = (turn += 1);
+    const control = new AbortController(); // an old phone knows no AbortSignal.timeout
+    const patience = setTimeout(() => control.abort(), PATIENCE);
+    let isLost = true;
+    try {
+      const { signal } = control;
+      const response = await fetch(window.location.href, { cache: "no-store", credentials, headers: headers(), signal });
+      const text = await response.text();
+      isLost = response.status >= 500;
+      if (!isLost && mine === turn) take(response, text);
+    } catch { /* the next look may have a connection */ }
+    clearTimeout(patience);
+    if (mine !== turn) return;
+    offline.hidden = !isLost;
+    if (!document.hidden && Date.now() < until) timer = setTimeout(look, every * (1 + Math.random() / 4));
+  };
+
+  window.addEventListener("online", look);
+  document.addEventListener("visibilitychange", () => document.hidden || look());
+  timer = setTimeout(look, every * Math.random()); // so that a hall of phones does not ask at once
+};
