@@ -1,5 +1,6 @@
 """The host's board in a real browser: calls that ring, tables that fall silent, disputes, and a round that is closed."""
 
+import re
 from typing import Any
 
 import pytest
@@ -68,6 +69,25 @@ def test_a_call_that_was_taken_does_not_come_back_with_an_older_answer(director:
     expect(call).to_have_count(0)
     late.comes()
     assert call.count() == 0
+
+
+@pytest.mark.trial
+@pytest.mark.parametrize("page", ["board", "standings"])
+def test_a_server_that_hangs_is_one_that_does_not_answer(director: Page, tables: Tables, page: str) -> None:
+    board = director.context.new_page()
+    board.clock.install()
+    board.goto(f"/nights/{tables.night}/{page}/")
+    banner = board.get_by_role("alert").filter(has_text="Not up to date. Head Table does not answer.")
+    asked = re.compile(r"/(board|calls)/$")
+    board.route(asked, lambda route: None)
+    board.clock.run_for(14_000)
+    expect(banner).to_have_count(0)
+    board.clock.run_for(6_000)
+    expect(banner).to_be_visible()
+    board.unroute(asked)
+    board.clock.run_for(5_000)
+    expect(banner).to_be_hidden()
+    board.close()
 
 
 @pytest.mark.trial

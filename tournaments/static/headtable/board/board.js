@@ -1,6 +1,7 @@
 // The board looks again and again, shows what is new without moving anything under the pointer, and answers in place.
 
-import { answered } from "./connection.js";
+import { within } from "../display/patience.js";
+import { answered, PATIENCE } from "./connection.js";
 import { merge, remember } from "./merging.js";
 import { ringFor, ringOnceReady } from "./ringing.js";
 
@@ -45,19 +46,21 @@ const ask = async () => {
   const mine = (asked += 1);
   const headers = { "HX-Request": "true", ...(tag && { "If-None-Match": tag }) };
   try {
-    const answer = await fetch(board.dataset.address, { headers, cache: "no-store", redirect: "error" });
+    const [answer, page] = await within(PATIENCE, async (signal) => {
+      const response = await fetch(board.dataset.address, { headers, cache: "no-store", redirect: "error", signal });
+      return [response, await read(response)];
+    });
+    if (mine < drawn) return;
     if (answer.status === 304) {
-      answered(304, "");
+      drawn = mine;
       ringFor(needs);
-      return;
+    } else if (page) {
+      drawn = mine;
+      tag = answer.headers.get("ETag") ?? "";
+      show(page);
     }
-    const page = await read(answer);
-    if (!page || mine < drawn) return;
-    drawn = mine;
-    tag = answer.headers.get("ETag") ?? "";
-    show(page);
   } catch {
-    answered(0, ""); // the next turn asks again
+    if (mine > drawn) answered(0, ""); // the next turn asks again
   }
 };
 

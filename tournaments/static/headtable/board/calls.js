@@ -1,6 +1,7 @@
 // Calls from the tables: every page of the night asks for them, shows them and rings until they are taken.
 
-import { answered } from "./connection.js";
+import { within } from "../display/patience.js";
+import { answered, PATIENCE } from "./connection.js";
 import { ringFor, ringOnceReady } from "./ringing.js";
 
 const EVERY = 5000;
@@ -23,15 +24,17 @@ const show = (html) => {
 const ask = async () => {
   const mine = (asked += 1);
   try {
-    const answer = await fetch(place.dataset.calls, { cache: "no-cache", redirect: "error" });
-    const text = await answer.text();
+    const [answer, text] = await within(PATIENCE, async (signal) => {
+      const response = await fetch(place.dataset.calls, { cache: "no-cache", redirect: "error", signal });
+      return [response, await response.text()];
+    });
     if (answer.ok && mine >= drawn) {
       drawn = mine;
       show(text);
     }
     answered(answer.status, text);
   } catch {
-    answered(0, ""); // the next turn asks again
+    if (mine > drawn) answered(0, ""); // the next turn asks again
   }
 };
 

@@ -1,5 +1,7 @@
 // A page that keeps asking says when it gets no answer, with the reason where one is given, until it gets one.
 
+export const PATIENCE = 10000;
+
 const note = document.querySelector("[data-lost]");
 
 const reasonIn = (text) => new DOMParser().parseFromString(text, "text/html").querySelector("[data-why]")?.textContent;

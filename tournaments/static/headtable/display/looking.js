@@ -1,5 +1,7 @@
 // A page that looks again now and then while it is visible. It says when nothing answers, and goes on by itself.
 
+import { within } from "./patience.js";
+
 const PATIENCE = 10000;
 
 const offline = document.querySelector("[data-offline]");
@@ -12,17 +14,15 @@ export const keepLooking = ({ every, until = Infinity, credentials = "same-origi
   const look = async () => {
     clearTimeout(timer);
     const mine = (turn += 1);
-    const control = new AbortController(); // an old phone knows no AbortSignal.timeout
-    const patience = setTimeout(() => control.abort(), PATIENCE);
     let isLost = true;
     try {
-      const { signal } = control;
-      const response = await fetch(window.location.href, { cache: "no-store", credentials, headers: headers(), signal });
-      const text = await response.text();
+      const [response, text] = await within(PATIENCE, async (signal) => {
+        const answer = await fetch(window.location.href, { cache: "no-store", credentials, headers: headers(), signal });
+        return [answer, await answer.text()];
+      });
       isLost = response.status >= 500;
       if (!isLost && mine === turn) take(response, text);
     } catch { /* the next look may have a connection */ }
-    clearTimeout(patience);
     if (mine !== turn) return;
     offline.hidden = !isLost;
     if (!document.hidden && Date.now() < until) timer = setTimeout(look, every * (1 + Math.random() / 4));

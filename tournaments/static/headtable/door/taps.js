@@ -1,5 +1,7 @@
 // Taps at the door are sent one after the other, each with its answer shown; those without an answer are named.
 
+import { within } from "../display/patience.js";
+
 const PATIENCE = 8000;
 
 const unsaved = document.getElementById("unsaved");
@@ -15,16 +17,13 @@ const buttons = () => document.querySelectorAll("#door button");
 const send = async ({ form, name, value }) => {
   const body = new FormData(form);
   body.set(name, value);
-  const control = new AbortController(); // an old tablet knows no AbortSignal.timeout
-  const patience = setTimeout(() => control.abort(), PATIENCE);
   try {
-    const answer = await fetch(form.getAttribute("action"), { method: "POST", body, signal: control.signal });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const text = await within(PATIENCE, async (signal) =>
+      (await fetch(form.getAttribute("action"), { method: "POST", body, signal })).text());
+    const page = new DOMParser().parseFromString(text, "text/html");
     return page.getElementById("door") && page;
   } catch {
     return null;
-  } finally {
-    clearTimeout(patience);
   }
 };
 

@@ -1,6 +1,7 @@
 // The hall screen: asks for the scene every few seconds, sets it as large as it goes, and shows the last one while the server is away.
 
 import { serverNow, takeDate } from "../display/clock.js";
+import { within } from "../display/patience.js";
 import { fitList, fitNames, fitText } from "./fit.js";
 import { turn } from "./turning.js";
 
@@ -48,18 +49,14 @@ const answered = (isThere) => {
 const look = async () => {
   clearTimeout(timer);
   const mine = (looks += 1);
-  const control = new AbortController(); // an old tablet knows no AbortSignal.timeout
-  const patience = setTimeout(() => control.abort(), PATIENCE);
   try {
-    const response = await fetch(scene.dataset.address, {
-      cache: "no-store",
-      credentials: "omit",
-      headers: { "If-None-Match": tag },
-      signal: control.signal,
+    const headers = { "If-None-Match": tag };
+    const [response, text] = await within(PATIENCE, async (signal) => {
+      const answer = await fetch(scene.dataset.address, { cache: "no-store", credentials: "omit", headers, signal });
+      return [answer, await answer.text()];
     });
     takeDate(response.headers.get("Date"));
     if (response.status === 404) window.location.reload(); // the link was withdrawn: the page says so
-    const text = await response.text();
     if (mine < drawn) return;
     drawn = mine;
     if (response.status === 200) {
@@ -71,7 +68,6 @@ const look = async () => {
   } catch (_error) {
     if (mine === looks) answered(false);
   } finally {
-    clearTimeout(patience);
     clearTimeout(timer); // of another look that was on its way
     timer = setTimeout(look, EVERY);
   }
