@@ -89,7 +89,7 @@ def enrol(director: Page) -> None:
     expect(director.get_by_role("heading", level=1)).to_have_text("1 guest")
     for name in [*GUESTS[:-1], GUESTS[0].upper()]:
         director.get_by_label("Name").fill(name)
-        press(director, "Add the guest")
+        director.get_by_role("button", name="Add the guest").click()
     expect(director.get_by_text("is entered already")).to_be_visible()
     expect(director.get_by_role("heading", level=1)).to_have_text("9 guests")
     expect(director.get_by_text("1 sits out each round")).to_be_visible()

@@ -1,7 +1,7 @@
 // The door: the rows are filtered as one types, Enter takes who is found or a new guest. The page works without this too.
 
 import { showOnly, wordsOf } from "../display/plain.js";
-import { tap } from "./taps.js";
+import { tap } from "../display/taps.js";
 
 const search = document.getElementById("q");
 const find = document.getElementById("find");

@@ -1,6 +1,6 @@
-// Taps at the door are sent one after the other, each with its answer shown; those without an answer are named.
+// Taps on a list of people are sent one after the other, each with its answer shown; those without an answer are named.
 
-import { within } from "../display/patience.js";
+import { within } from "./patience.js";
 
 const PATIENCE = 8000;
 
@@ -11,9 +11,11 @@ let refusals = []; // since nothing waited
 
 const keyOf = ({ name, value }) => `${name} ${value}`;
 
-const buttons = () => document.querySelectorAll("#door button");
+const listIn = (page) => page.querySelector("[data-taps]");
 
-// The door as the program answers, or nothing.
+const buttons = () => listIn(document).querySelectorAll("button");
+
+// The page as the program answers, or nothing.
 const send = async ({ form, name, value }) => {
   const body = new FormData(form);
   body.set(name, value);
@@ -21,7 +23,7 @@ const send = async ({ form, name, value }) => {
     const text = await within(PATIENCE, async (signal) =>
       (await fetch(form.getAttribute("action"), { method: "POST", body, signal })).text());
     const page = new DOMParser().parseFromString(text, "text/html");
-    return page.getElementById("door") && page;
+    return listIn(page) && page;
   } catch {
     return null;
   }
@@ -35,14 +37,24 @@ const mark = () => {
   }
 };
 
-const show = (page) => {
-  const door = document.getElementById("door");
-  const focused = door.contains(document.activeElement) && keyOf(document.activeElement);
-  const fresh = page.getElementById("door");
+// What is typed meanwhile stays, unless it is what was sent.
+const leaveTyped = (list, fresh, sent) => {
+  for (const { id, value } of list.querySelectorAll("input[type=text]")) {
+    const field = [...fresh.querySelectorAll("input")].find((each) => each.id === id);
+    if (field && value && value !== sent) field.value = value;
+  }
+};
+
+const show = (page, sent) => {
+  const list = listIn(document);
+  const fresh = listIn(page);
+  const focused = list.contains(document.activeElement) && document.activeElement;
   refusals.push(...fresh.querySelectorAll(".messages"));
   fresh.prepend(...refusals);
-  door.replaceWith(fresh);
-  if (focused) [...buttons()].find((button) => keyOf(button) === focused)?.focus({ preventScroll: true });
+  leaveTyped(list, fresh, sent);
+  list.replaceWith(fresh);
+  const isSame = (each) => (focused.id ? each.id === focused.id : focused.name && keyOf(each) === keyOf(focused));
+  if (focused) [...fresh.querySelectorAll("a, button, input")].find(isSame)?.focus({ preventScroll: true });
   const keys = [...buttons()].map(keyOf);
   for (const [key, { row }] of lost) if (row && !keys.includes(key)) lost.delete(key); // it counts, as the page has it
 };
@@ -60,15 +72,15 @@ const run = async () => {
     const page = await send(tap);
     waiting.shift();
     lost.delete(keyOf(tap));
-    if (page) show(page);
+    if (page) show(page, tap.value);
     if (!tap.isDone(page, waiting.length === 0)) lost.set(keyOf(tap), tap);
     mark();
     nameLost();
   }
 };
 
-/* A tap is a form, the name, value and text of its button, whether that stands in somebody's row, and `isDone`: called with
-   the page that came, if one did, and whether it was the last; false names the tap among the lost. */
+/* A tap is a form, the name, value and text of its button, the row in which that stands if it is somebody's, and `isDone`:
+   called with the page that came, if one did, and whether it was the last; false names the tap among the lost. */
 export const tap = (one) => {
   if (waiting.some((each) => keyOf(each) === keyOf(one))) return;
   waiting.push(one);
