@@ -93,8 +93,12 @@ def seats_are(evening: Evening, seats: list[list[str]], out: list[str]) -> None:
         assert [each["name"] for each in state["seats"]] == names, f"table {table}"
 
 
+def rounded(figure: str) -> float:
+    return float(round(Fraction(figure), 2))
+
+
 def as_shown(figure: str) -> str:
-    return f"{float(round(Fraction(figure), 2)):g}"
+    return f"{rounded(figure):g}".replace("-", "−")
 
 
 def the_standings_are(evening: Evening, people: dict[str, list[Any]], ranks: dict[str, list[str]]) -> None:
@@ -145,6 +149,6 @@ def the_file_holds_together(evening: Evening, people: dict[str, list[Any]], rank
     found = {each["number"]: [each.get(key, 0) for key in keys] for each in replayed["standings"]}
     rank_of = {label: int(rank) for rank, labels in ranks.items() for label in labels}
     assert found == {
-        evening.people[label].number: [rank_of[label], float(as_shown(points)), *counts, float(as_shown(credited))]
+        evening.people[label].number: [rank_of[label], rounded(points), *counts, rounded(credited)]
         for label, (points, *counts, credited) in people.items()
     }
