@@ -58,8 +58,9 @@ def test_a_table_that_helped_itself_takes_its_call_back(night: dict[str, Any], p
     phone.get_by_role("button", name="Cards or table").click()
     director.goto(f"/nights/{night['night']}/board/")
     expect(director.get_by_text("Table 2 calls the director")).to_be_visible()
-    phone.context.set_offline(True)
     back = phone.get_by_role("button", name="We no longer need the director")
+    expect(back).to_be_visible()  # the phone has looked at its page again
+    phone.context.set_offline(True)
     back.click()
     expect(phone.get_by_text("No connection: the call is still open. Try again.")).to_be_visible()
     looks_right(phone)
