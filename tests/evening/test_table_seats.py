@@ -192,12 +192,12 @@ def test_whoever_has_moved_is_named_no_more_once_a_hand_is_in(hall: Hall, night:
     phone.get_by_role("button", name="Someone else sits at South").click()
     phone.get_by_role("button", name="sits out").click()
     confirm(phone)
-    told = phone.get_by_text("now sits out this round. Please tell them.")
-    expect(told).to_be_visible()
+    named = phone.get_by_text("now sits out this round. Please tell them.")
+    expect(named).to_be_visible()
     report_one(hall, night, 3)
     look_again(phone)
     expect(phone.locator("#seating")).to_have_count(0)
-    expect(told).to_have_count(0)
+    expect(named).to_have_count(0)
 
 
 def test_seats_reported_without_a_connection_are_stored_and_sent_when_it_is_back(
