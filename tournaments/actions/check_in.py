@@ -90,6 +90,8 @@ def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
         entered = list(night.entrants.values_list("name", "member"))
         names, members = {folded(name) for name, _ in entered}, {member for _, member in entered if member}
         new = [one for one in came if one.member_id not in members and folded(one.now) not in names]
+        as_members = {folded(one.now) for one in new if one.member_id}
+        new = [one for one in new if one.member_id or folded(one.now) not in as_members]
         if len(entered) + len(new) > MOST_ENTRANTS:
             raise refuse("night", gettext_noop("A night holds %(most)s entrants at the most."), most=MOST_ENTRANTS)
         first, same_groups = night.free_number(), rules_of(night).groups == rules_of(last).groups

@@ -210,6 +210,17 @@ def test_all_who_came_last_time_are_expected():
     assert last_time(night) == 0
 
 
+def test_a_guest_under_whose_name_a_member_goes_now_is_expected_once():
+    earlier = a_night(4, rounds=1)
+    member = Member.objects.create(name="Agnes")
+    enrol_member(night_id=earlier.pk, member_id=member.pk, at=AT)
+    play_round(published(earlier))
+    Member.objects.update(name="Guest 2")  # who came under both names is one
+    night = a_night(0, date=dt.date(2026, 11, 27))
+    assert last_time(night) == 4
+    assert night.entrants.get(name="Guest 2").member == member
+
+
 def test_the_first_night_has_no_last_time():
     with pytest.raises(Refused, match="nobody came last time"):
         last_time(a_night(4))
