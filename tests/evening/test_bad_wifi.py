@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.evening.phones import Traffic, all_saved, on_its_way, report_hand
+from tests.evening.phones import Traffic, all_saved, on_its_way, report_hand, stop_the_clock
 from tests.evening.reported import Reported
 from tests.trials import some
 
@@ -157,6 +157,7 @@ def test_a_server_that_never_answers_is_given_up_and_asked_again(reported: Repor
     table, [hand] = reported.next_table(hands=1)
     phone = phones(reported.links[table], ready=lambda page: page.clock.install())
     traffic = Traffic(phone)
+    stop_the_clock(phone)
     phone.route("**/hands", lambda route: None)
     report_hand(phone, hand)
     on_its_way(phone, 1, "sending")

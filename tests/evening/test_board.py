@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
-from tests.evening.phones import Held, come_back
+from tests.evening.phones import Held, come_back, stop_the_clock
 from tests.evening.tables import EAST, Tables
 from tests.running import Hall
 
@@ -77,12 +77,17 @@ def test_a_server_that_hangs_is_one_that_does_not_answer(director: Page, tables:
     board = director.context.new_page()
     board.clock.install()
     board.goto(f"/nights/{tables.night}/{page}/")
+    with board.expect_response(re.compile(r"/(board|calls)/$")) as look:
+        stop_the_clock(board)
+    look.value.finished()
     banner = board.get_by_role("alert").filter(has_text="Not up to date. Head Table does not answer.")
-    asked = re.compile(r"/(board|calls)/$")
+    expect(banner).to_be_hidden()
+    asked = re.compile(r"/(board|calls|clock)/$")
     board.route(asked, lambda route: None)
-    board.clock.run_for(14_000)
-    expect(banner).to_have_count(0)
-    board.clock.run_for(6_000)
+    come_back(board)
+    board.clock.run_for(9_900)
+    assert banner.count() == 0
+    board.clock.run_for(200)
     expect(banner).to_be_visible()
     board.unroute(asked)
     board.clock.run_for(5_000)

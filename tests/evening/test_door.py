@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.evening.looking import let_in, looks_right
 from tests.evening.pages import LentPages
+from tests.evening.phones import stop_the_clock
 from tests.evening.test_evening import press
 
 pytestmark = [pytest.mark.browser, pytest.mark.trial]
@@ -199,6 +200,7 @@ def test_a_tap_that_is_not_answered_is_named_until_it_counts(laptops: LentPages,
 def test_a_server_that_never_answers_is_given_up(host: Page) -> None:
     host.clock.install()
     door = expected_at(a_door(host), THREE)
+    stop_the_clock(door)
     door.route("**/door/", lambda route: None)
     door.locator("#q").fill("Zoë")
     door.locator("#q").press("Enter")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.evening.looking import looks_right
 from tests.evening.pages import open_context
-from tests.evening.phones import SMALL, come_back, join_link, link, names, rehearsed
+from tests.evening.phones import SMALL, come_back, join_link, link, names, rehearsed, stop_the_clock
 from tests.running import Hall
 
 pytestmark = [pytest.mark.browser, pytest.mark.trial]
@@ -80,13 +80,14 @@ def test_a_phone_that_waits_says_that_nothing_answers_and_goes_on_by_itself(
     chooses(phone, name)
     number = phone.locator("p.digits").inner_text()
     offline = phone.get_by_text("No connection: this may be out of date.")
+    stop_the_clock(phone)
     phone.route("**/wait/**", lambda route: None)
-    with phone.expect_request("**/wait/**"):
-        phone.clock.run_for(5_000)
-    phone.clock.run_for(4_000)
-    expect(offline).to_be_hidden()
-    phone.clock.run_for(7_000)
+    come_back(phone)
+    phone.clock.run_for(9_900)
+    assert not offline.is_visible()
+    phone.clock.run_for(200)
     expect(offline).to_be_visible()
+    phone.clock.resume()
     looks_right(phone)
     phone.unroute("**/wait/**")
     with phone.expect_response("**/wait/**"):
