@@ -15,7 +15,8 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils.translation import gettext as _
 
 from club.database.file_mode import open_to_others
-from club.settings import LOCK_PATIENCE, wal_is_safe
+from club.database.newer_sqlite import wal_is_safe
+from club.settings import LOCK_PATIENCE
 
 # What SQLite answers to `PRAGMA synchronous`.
 FULL, EXTRA = 2, 3
@@ -60,7 +61,7 @@ def faults_of_sqlite(connection: BaseDatabaseWrapper) -> Iterator[CheckMessage]:
         synchronous = cursor.execute("PRAGMA synchronous").fetchone()[0]
     if journal != "memory" and not is_durable(journal, synchronous, sqlite3.sqlite_version_info):
         values = {"journal": journal, "synchronous": synchronous, "version": sqlite3.sqlite_version}
-        hint = _("See _sqlite_pragmas in club/settings.py.")
+        hint = _("See sqlite_pragmas in club/settings.py.")
         message = _(
             "With SQLite %(version)s, journal_mode %(journal)s and synchronous %(synchronous)s can lose hands."
         )

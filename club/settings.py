@@ -15,6 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from platformdirs import user_data_path
 from tzlocal import get_localzone_name
 
+from club.database.newer_sqlite import wal_is_safe
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 # An installed program has its templates in this package, a checkout in a folder of their own.
@@ -102,12 +104,7 @@ TEMPLATES = [
 ]
 
 
-def wal_is_safe(version: tuple[int, ...]) -> bool:
-    """Whether this SQLite is free of the fault by which a WAL database can be corrupted."""
-    return version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
-
-
-def _sqlite_pragmas(version: tuple[int, ...]) -> str:
+def sqlite_pragmas(version: tuple[int, ...]) -> str:
     """Settings under which an acknowledged hand survives a power cut."""
     if wal_is_safe(version):
         return "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
@@ -139,7 +136,7 @@ else:
                 # Take the write lock at BEGIN and wait for it: with Django's defaults phones get "locked".
                 "transaction_mode": "IMMEDIATE",
                 "timeout": LOCK_PATIENCE,
-                "init_command": _sqlite_pragmas(sqlite3.sqlite_version_info),
+                "init_command": sqlite_pragmas(sqlite3.sqlite_version_info),
             },
         }
     }

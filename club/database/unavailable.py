@@ -155,7 +155,8 @@ def cause_of(error: BaseException | None) -> Cause | None:
         return cause_of(error.__cause__ or error.__context__)
     driver = error.__cause__
     if (code := getattr(driver, "sqlite_errorcode", None)) is not None:
-        return LIMITED if code == sqlite3.SQLITE_IOERR_WRITE and _is_limited() else _OF_SQLITE.get(code & 0xFF)
+        code &= 0xFF  # what is more exact than that not every SQLite's driver says
+        return LIMITED if code == sqlite3.SQLITE_IOERR and _is_limited() else _OF_SQLITE.get(code)
     if state := getattr(driver, "sqlstate", None):
         return next((_OF_POSTGRESQL[state[:n]] for n in (5, 3, 2) if state[:n] in _OF_POSTGRESQL), None)
     # Without a code nobody answered, or the connection was gone already.

@@ -3,7 +3,6 @@
 import argparse
 import json
 import os
-import sqlite3
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,7 +11,9 @@ from pathlib import Path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 
-from club.settings import wal_is_safe
+from django.db.backends.sqlite3.base import Database
+
+from club.database.newer_sqlite import wal_is_safe
 from tests.bench import Figure, Workplace, as_json, inside, over_http, polled, processes
 
 MEASURES: Mapping[str, Callable[[Workplace], Iterator[Figure]]] = {
@@ -51,8 +52,8 @@ def main(asked: Sequence[str]) -> None:
 
 def on_what() -> str:
     """The SQLite underneath: without a write-ahead log a write waits for those who read, which the bare server's polls do not."""
-    log = "with" if wal_is_safe(sqlite3.sqlite_version_info) else "without"
-    return f"on SQLite {sqlite3.sqlite_version}, {log} a write-ahead log"
+    log = "with" if wal_is_safe(Database.sqlite_version_info) else "without"
+    return f"on SQLite {Database.sqlite_version}, {log} a write-ahead log"
 
 
 def line(each: Figure) -> str:

@@ -9,7 +9,8 @@ import pytest
 from django.conf import settings
 from django.db.backends.sqlite3.base import DatabaseWrapper
 
-from club.checks import check_address, faults_of_sqlite, is_durable, wal_is_safe
+from club.checks import check_address, faults_of_sqlite, is_durable
+from club.database.newer_sqlite import wal_is_safe
 
 SAFE = {"transaction_mode": "IMMEDIATE", "timeout": 5, "init_command": "PRAGMA synchronous=EXTRA"}
 LIVE = """
