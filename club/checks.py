@@ -61,7 +61,7 @@ def faults_of_sqlite(connection: BaseDatabaseWrapper) -> Iterator[CheckMessage]:
         synchronous = cursor.execute("PRAGMA synchronous").fetchone()[0]
     if journal != "memory" and not is_durable(journal, synchronous, sqlite3.sqlite_version_info):
         values = {"journal": journal, "synchronous": synchronous, "version": sqlite3.sqlite_version}
-        hint = _("See sqlite_pragmas in club/settings.py.")
+        hint = _("See club/database/journal.py.")
         message = _(
             "With SQLite %(version)s, journal_mode %(journal)s and synchronous %(synchronous)s can lose hands."
         )

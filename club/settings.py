@@ -1,7 +1,6 @@
 """Every setting of the program. The table in CONTRIBUTING.md lists those that the environment may change."""
 
 import os
-import sqlite3
 import sys
 from datetime import timedelta
 from pathlib import Path
@@ -14,8 +13,6 @@ from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
 from platformdirs import user_data_path
 from tzlocal import get_localzone_name
-
-from club.database.newer_sqlite import wal_is_safe
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -104,13 +101,6 @@ TEMPLATES = [
 ]
 
 
-def sqlite_pragmas(version: tuple[int, ...]) -> str:
-    """Settings under which an acknowledged hand survives a power cut."""
-    if wal_is_safe(version):
-        return "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
-    return "PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=EXTRA;"
-
-
 # Seconds for which one waits for another program that holds what is to be written; a phone gives up after 15.
 LOCK_PATIENCE = 5
 
@@ -136,7 +126,7 @@ else:
                 # Take the write lock at BEGIN and wait for it: with Django's defaults phones get "locked".
                 "transaction_mode": "IMMEDIATE",
                 "timeout": LOCK_PATIENCE,
-                "init_command": sqlite_pragmas(sqlite3.sqlite_version_info),
+                "init_command": "PRAGMA synchronous=EXTRA",  # an acknowledged hand survives a power cut
             },
         }
     }

@@ -1,7 +1,6 @@
 """The check that the database loses no hand."""
 
 import os
-import sqlite3
 import subprocess
 import sys
 
@@ -57,7 +56,7 @@ def faults(tmp_path, django_db_blocker):
 def test_the_program_opens_its_database_so_that_a_power_cut_loses_nothing(tmp_path):
     live = manage(tmp_path, "shell", "--no-imports", "-c", LIVE)
     journal, synchronous, wait, mode = live.stdout.split()
-    assert (journal, synchronous) == (("wal", "2") if wal_is_safe(sqlite3.sqlite_version_info) else ("truncate", "3"))
+    assert (journal, synchronous) == ("truncate", "3")
     assert (wait, mode) == ("5000", "IMMEDIATE")
 
 

@@ -73,26 +73,24 @@ def test_a_call_that_was_taken_does_not_come_back_with_an_older_answer(director:
 
 @pytest.mark.trial
 @pytest.mark.parametrize("page", ["board", "standings"])
-def test_a_server_that_hangs_is_one_that_does_not_answer(director: Page, tables: Tables, page: str) -> None:
-    board = director.context.new_page()
-    board.clock.install()
-    board.goto(f"/nights/{tables.night}/{page}/")
-    with board.expect_response(re.compile(r"/(board|calls)/$")) as look:
-        stop_the_clock(board)
+def test_a_server_that_hangs_is_one_that_does_not_answer(host: Page, tables: Tables, page: str) -> None:
+    host.clock.install()
+    host.goto(f"/nights/{tables.night}/{page}/")
+    with host.expect_response(re.compile(r"/(board|calls)/$")) as look:
+        stop_the_clock(host)
     look.value.finished()
-    banner = board.get_by_role("alert").filter(has_text="Not up to date. Head Table does not answer.")
+    banner = host.get_by_role("alert").filter(has_text="Not up to date. Head Table does not answer.")
     expect(banner).to_be_hidden()
     asked = re.compile(r"/(board|calls|clock)/$")
-    board.route(asked, lambda route: None)
-    come_back(board)
-    board.clock.run_for(9_900)
+    host.route(asked, lambda route: None)
+    come_back(host)
+    host.clock.run_for(9_900)
     assert banner.count() == 0
-    board.clock.run_for(200)
+    host.clock.run_for(200)
     expect(banner).to_be_visible()
-    board.unroute(asked)
-    board.clock.run_for(5_000)
+    host.unroute(asked)
+    host.clock.run_for(5_000)
     expect(banner).to_be_hidden()
-    board.close()
 
 
 @pytest.mark.trial

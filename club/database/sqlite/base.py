@@ -1,17 +1,24 @@
-"""Django's SQLite, which remembers the statements that it has put into SQLite's words: a hand asks nine of them again and again."""
+"""Django's SQLite, with the journal that fits, and statements remembered as SQLite has them: a hand asks nine again and again."""
 
 from functools import lru_cache
-from sqlite3 import Cursor
+from sqlite3 import Connection, Cursor
 from typing import Any
 
 from django.db.backends.sqlite3 import base
 from django.db.backends.sqlite3.base import FORMAT_QMARK_REGEX
+
+from club.database.journal import take_up
 
 STATEMENTS = 500  # that are remembered
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
     """What `ENGINE` names."""
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Connection:
+        opened: Connection = super().get_new_connection(conn_params)
+        take_up(opened)
+        return opened
 
     def create_cursor(self, name: str | None = None) -> Cursor:
         cursor: Cursor = self.connection.cursor(factory=RememberingCursor)

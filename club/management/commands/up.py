@@ -26,6 +26,7 @@ from django.utils.translation import gettext as _
 
 from club.backup.damage import look_for_damage
 from club.database.in_use import serve
+from club.database.journal import write_ahead
 from club.database.key_mark import OtherKeyError, compare_key
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.accounts import FIRST_DIRECTOR, has_director, make_director, one_time_password
@@ -115,7 +116,8 @@ class Command(BaseCommand):
             run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))
             gc.collect()
             gc.freeze()  # what is loaded stays: to look through it for garbage would stop every request meanwhile
-            run_until_stopped(server)
+            with write_ahead():
+                run_until_stopped(server)
 
     def prepare_database(self, *, new_key: bool, may_be_lost: bool, ask: bool) -> None:
         """Create, upgrade and check it. Raises CommandError."""

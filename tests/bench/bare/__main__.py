@@ -13,6 +13,7 @@ from django.core.management import call_command  # noqa: E402
 from django.core.management.base import BaseCommand  # noqa: E402
 from django.db import connection  # noqa: E402
 
+from club.database.journal import write_ahead  # noqa: E402
 from club.server.serving import listen_at, make_server, run_until_stopped  # noqa: E402
 from tests.bench.bare.models import Line  # noqa: E402
 
@@ -28,4 +29,5 @@ if __name__ == "__main__":
     with listen_at("127.0.0.1", int(sys.argv[1])) as listening:
         server = make_server(WSGIHandler(), listening, behind_proxy=False)
         print(listening.getsockname()[1], flush=True)
-        run_until_stopped(server)
+        with write_ahead():
+            run_until_stopped(server)

@@ -83,6 +83,14 @@ def test_none_of_five_hundred_spoilt_databases_is_taken_for_whole(tmp_path, seed
     assert set(found) == {"equal", "damaged"}, found
 
 
+def a_full_database(folder):
+    """Each byte of its file is of a row that is there: what was deleted stays in the file with one SQLite, not with another."""
+    database = restored_on_sqlite(folder)
+    with closing(sqlite3.connect(database.folder / "book.sqlite3")) as opened:
+        opened.execute("VACUUM")
+    return database
+
+
 def a_letter(content):
     place = content.index("Łukasz Żółć".encode())
     return content[: place + 4] + b"K" + content[place + 5 :]
@@ -99,7 +107,7 @@ def a_page(content):
 @pytest.mark.trial
 @pytest.mark.parametrize("damage", [a_letter, the_head, a_page])
 def test_a_damaged_database_is_said_to_be_and_restored_from_the_file_that_is_named(tmp_path, damage):
-    database = restored_on_sqlite(tmp_path / "database")
+    database = a_full_database(tmp_path / "database")
     before, file = database.look(), database.folder / "book.sqlite3"
     good = database.folder / "backups" / "2026-11-20-224000-after-night-1.jsonl.gz"
     good.parent.mkdir(exist_ok=True)
@@ -126,7 +134,7 @@ def test_a_damaged_database_is_said_to_be_and_restored_from_the_file_that_is_nam
 
 @pytest.mark.trial
 def test_without_a_backup_in_the_data_folder_the_host_looks_for_another(tmp_path):
-    database = restored_on_sqlite(tmp_path / "database")
+    database = a_full_database(tmp_path / "database")
     file = database.folder / "book.sqlite3"
     file.write_bytes(a_letter(file.read_bytes()))
     assert "The data folder has no backup." in database.command("backup", tmp_path / "a.gz").output
@@ -147,7 +155,7 @@ for night in range(1, 4):
 
 @pytest.mark.trial
 def test_no_backup_of_a_damaged_database_takes_a_good_ones_place(tmp_path):
-    database = restored_on_sqlite(tmp_path / "database")
+    database = a_full_database(tmp_path / "database")
     database.environment["HEADTABLE_BACKUPS"] = "2"
     assert database.script(AFTER_NIGHTS).output == ""
     files = sorted(database.folder.joinpath("backups").iterdir())

@@ -18,9 +18,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from club.database.hot_journal import begin_reading, end, is_hot, may_be_overlooked, watch
 from club.database.unavailable import FAILING, HELD, cause_of
-from club.settings import sqlite_pragmas
 
-MAY_OVERLOOK = (3, 40, 1)
 ROWS = 12
 AFTER = "UPDATE after SET written = written + 1"
 pytestmark = [
@@ -58,7 +56,6 @@ def database(tmp_path: Path) -> Iterator[Database]:
 
     opened = connection.copy("broken")
     opened.settings_dict |= {"NAME": name}
-    opened.settings_dict["OPTIONS"]["init_command"] = sqlite_pragmas(MAY_OVERLOOK)
     watch(opened)
     connections["broken"] = opened
     try:
