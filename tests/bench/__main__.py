@@ -11,7 +11,7 @@ from pathlib import Path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 
-from django.db.backends.sqlite3.base import Database
+from django.db import connection
 
 from club.database.newer_sqlite import wal_is_safe
 from tests.bench import Figure, Workplace, as_json, inside, over_http, polled, processes
@@ -52,8 +52,9 @@ def main(asked: Sequence[str]) -> None:
 
 def on_what() -> str:
     """The SQLite underneath: without a write-ahead log a write waits for those who read, which the bare server's polls do not."""
-    log = "with" if wal_is_safe(Database.sqlite_version_info) else "without"
-    return f"on SQLite {Database.sqlite_version}, {log} a write-ahead log"
+    sqlite = connection.Database  # type: ignore[attr-defined]
+    log = "with" if wal_is_safe(sqlite.sqlite_version_info) else "without"
+    return f"on SQLite {sqlite.sqlite_version}, {log} a write-ahead log"
 
 
 def line(each: Figure) -> str:
