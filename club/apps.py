@@ -11,7 +11,7 @@ from django.db.models.signals import post_migrate, pre_migrate
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 
-from club.checks import check_address, check_database
+from club.checks import ADDRESS, check_address, check_database
 from club.database.hot_journal import may_be_overlooked, watch
 from club.database.patience import begin_request
 from club.database.second_copies import add_second_copies, drop_second_copies
@@ -23,7 +23,7 @@ class ClubConfig(AppConfig):
     verbose_name = _("Club")
 
     def ready(self) -> None:
-        register(check_address)
+        register(check_address, ADDRESS)
         register(check_database, Tags.database)
         request_started.connect(begin_request)
         pre_migrate.connect(drop_second_copies, sender=self)

@@ -18,6 +18,9 @@ from club.database.file_mode import open_to_others
 from club.database.newer_sqlite import wal_is_safe
 from club.settings import LOCK_PATIENCE
 
+# The tag of what a command asks first that gives out links. All else that is checked is known before a release: `up` asks
+# it, and so does `.ci/run`, and a command would wait twice as long.
+ADDRESS = "address"
 # What SQLite answers to `PRAGMA synchronous`.
 FULL, EXTRA = 2, 3
 

@@ -12,6 +12,7 @@ from club.checks import check_address, faults_of_sqlite, is_durable
 from club.database.newer_sqlite import wal_is_safe
 
 SAFE = {"transaction_mode": "IMMEDIATE", "timeout": 5, "init_command": "PRAGMA synchronous=EXTRA"}
+GIVE_LINKS = ("join_link", "print_night 1 --set all --paper a4 --out x.pdf", "rehearse --noinput", "export_night 1")
 LIVE = """
 from django.db import connection
 with connection.cursor() as cursor:
@@ -117,6 +118,14 @@ def test_a_rollback_journal_must_be_flushed_to_the_end():
 def test_an_address_that_is_none_is_refused(settings, address):
     settings.ADDRESS = address
     assert [fault.id for fault in check_address()] == ["club.E005"]
+
+
+def test_every_command_that_gives_out_links_asks_for_an_address_first(tmp_path):
+    asked = {name: manage(tmp_path, *name.split(), HEADTABLE_ADDRESS="cinch") for name in GIVE_LINKS}
+    refused = {
+        name for name, ended in asked.items() if "HEADTABLE_ADDRESS is not a web address: cinch" in ended.stderr
+    }
+    assert refused == set(GIVE_LINKS)
 
 
 def test_https_needs_an_address_that_says_so(settings):

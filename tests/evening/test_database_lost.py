@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.breaking.mortal import Mortal, a_mortal
 from tests.evening.looking import looks_right
 from tests.evening.pages import open_context
-from tests.evening.phones import LAPTOP
+from tests.evening.phones import LAPTOP, come_back
 
 pytestmark = [
     pytest.mark.trial,
@@ -67,12 +67,15 @@ def test_a_board_that_is_not_answered_says_why_and_goes_on(server: Mortal, host:
     banner = host.get_by_role("alert").filter(has_text="Not up to date.")
     expect(banner).to_have_count(0)
     with pulled_out(server):
+        come_back(host)
         expect(banner).to_contain_text("The database file does not open.")
         looks_right(host)
+    come_back(host)
     expect(banner).to_have_count(0)
     server.kill()
+    come_back(host)
     expect(banner).to_contain_text("Head Table does not answer.")
-    server.open()
+    server.open()  # and the board asks by itself
     expect(banner).to_have_count(0)
 
 

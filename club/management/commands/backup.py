@@ -17,6 +17,7 @@ class Command(BaseCommand):
         "Back up the whole database to a file and read it back; the program may be running. The file holds every "
         "name, but no passwords and no table links."
     )
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help=_("the file to write; an older backup there is replaced"))

@@ -22,6 +22,7 @@ class Command(BaseCommand):
     help = _(
         "Restore a backup into the database of this computer, which must be empty. All of it is restored, or nothing."
     )
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help=_("a file that `backup` wrote"))

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-# The kinds, in the order in which a page shows them; `games` are whole games, hand after hand.
+# The kinds, in the order in which a page shows them.
 KINDS: Final = ("stated", "derived", "readings")
 
 
@@ -18,5 +18,13 @@ def on_file(name: str) -> dict[str, Any]:
     return tomllib.loads(files(__name__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
 
 
-EXAMPLES: Final[list[dict[str, Any]]] = [row | {"kind": kind} for kind in KINDS for row in on_file(kind)["example"]]
-GAMES: Final[list[dict[str, Any]]] = on_file("games")["game"]
+@cache
+def examples() -> list[dict[str, Any]]:
+    """All that are single hands, each with its `kind`."""
+    return [row | {"kind": kind} for kind in KINDS for row in on_file(kind)["example"]]
+
+
+def games() -> list[dict[str, Any]]:
+    """Whole games, hand after hand."""
+    found: list[dict[str, Any]] = on_file("games")["game"]
+    return found

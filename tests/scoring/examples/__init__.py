@@ -4,8 +4,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from scoring.laws.examples import EXAMPLES, GAMES
+from scoring.laws.examples import examples, games
 
+EXAMPLES, GAMES = examples(), games()
 HERE = Path(__file__).parent
 
 

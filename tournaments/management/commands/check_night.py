@@ -16,6 +16,7 @@ class Command(BaseCommand):
     help = str(
         gettext_lazy("Check that every figure of a night follows from its hands; exit 1 and name each if not.")
     )
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("id", type=int, help=str(gettext_lazy("the night's number, as its pages show it")))

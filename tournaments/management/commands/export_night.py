@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from club.checks import ADDRESS
 from tournaments.management.reading import night_numbered, refusals_as_errors
 from tournaments.models import Night
 from tournaments.night_file.writing import write_night
@@ -23,6 +24,7 @@ class Command(BaseCommand):
             "results as a folder of pages."
         )
     )
+    requires_system_checks = [ADDRESS]
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("id", type=int, help=str(_("the night's number, as its pages show it")))

@@ -21,6 +21,7 @@ class Command(BaseCommand):
             "restored backup brought back."
         )
     )
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

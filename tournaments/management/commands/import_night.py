@@ -16,6 +16,7 @@ from tournaments.management.reading import night_in, refusals_as_errors
 class Command(BaseCommand):
     help = _("Read a night file into the database, whole or not at all, and print the night's number.")
     requires_migrations_checks = False
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help=_("a night file (cinch-night/1 or /2)"))

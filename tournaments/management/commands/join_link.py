@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from club.checks import ADDRESS
 from club.server.data_folder import address
 from tournaments.management.reading import night_numbered
 from tournaments.records.links import screen_path_of
@@ -16,6 +17,7 @@ from tournaments.records.tonight import night_on
 
 class Command(BaseCommand):
     help = str(gettext_lazy("Print the link with which guests join tonight's night, or that of the given number."))
+    requires_system_checks = [ADDRESS]
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("id", type=int, nargs="?", help=str(gettext_lazy("the night's number")))

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from club.checks import ADDRESS
 from club.club_settings.stored import in_force
 from tournaments.display.translation import translate
 from tournaments.management.reading import night_numbered, refusals_as_errors
@@ -19,6 +20,7 @@ from tournaments.records.paper_values import SETS, values_for
 
 class Command(BaseCommand):
     help = str(gettext_lazy("Print a night's papers into one PDF file."))
+    requires_system_checks = [ADDRESS]
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("id", type=int, help=str(gettext_lazy("the night's number")))

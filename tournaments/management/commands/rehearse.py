@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from club.checks import ADDRESS
 from club.server.data_folder import make_ready
 from scoring.law import Law
 from scoring.laws import law_named
@@ -30,6 +31,7 @@ DIRECTOR = "rehearsal"
 
 class Command(BaseCommand):
     help = str(gettext_lazy("Make a night with invented guests and play it with real deals, as far as you like."))
+    requires_system_checks = [ADDRESS]
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--tables", type=int, default=6, help=str(gettext_lazy("card tables (6)")))

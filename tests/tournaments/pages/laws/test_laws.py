@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from scoring.law import FIELDS
 from scoring.law_words import law_in_words
 from scoring.laws import KEYS, law_named
-from scoring.laws.examples import EXAMPLES
+from tests.scoring.examples import EXAMPLES
 from tests.tournaments.pages.desk.desk import words
 from tests.trials import some
 from tournaments.pages.laws.laws import SHELVES, families, sheet_of, sheet_pdf, worked_examples
