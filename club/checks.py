@@ -64,7 +64,7 @@ def faults_of_sqlite(connection: BaseDatabaseWrapper) -> Iterator[CheckMessage]:
         synchronous = cursor.execute("PRAGMA synchronous").fetchone()[0]
     if journal != "memory" and not is_durable(journal, synchronous, sqlite3.sqlite_version_info):
         values = {"journal": journal, "synchronous": synchronous, "version": sqlite3.sqlite_version}
-        hint = _("See club/database/journal.py.")
+        hint = _("See club/database/journal.py and the database in club/settings.py.")
         message = _(
             "With SQLite %(version)s, journal_mode %(journal)s and synchronous %(synchronous)s can lose hands."
         )

@@ -28,11 +28,11 @@ def instead_of_damaged(at: datetime) -> Iterator[Path]:
     aside: Path = settings.DATA / "backups" / f"{timezone.localtime(at):%Y-%m-%d-%H%M%S}-damaged.sqlite3"
     draft = place.with_name(f"{place.name}.restored")
     aside.parent.mkdir(mode=0o700, exist_ok=True)
+    connection.close()  # before its file is read: to close that would release SQLite's locks
     for end in ("", *_BESIDE):
         if (beside := Path(f"{place}{end}")).exists():
             shutil.copy(beside, f"{aside}{end}")
     _remove(draft)
-    connection.close()
     connection.settings_dict["NAME"] = draft
     try:
         yield aside

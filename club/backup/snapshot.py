@@ -25,7 +25,7 @@ def snapshot() -> Iterator[BaseDatabaseWrapper]:
         reading.settings_dict |= {
             "NAME": "file:",
             "OPTIONS": {},
-        }  # a private file that is deleted with its connection
+        }  # private: in memory, or in a file that is deleted with its connection
         reading.ensure_connection()
         with connection.wrap_database_errors:
             _copy(reading.connection)
@@ -46,7 +46,7 @@ def _copy(target: sqlite3.Connection) -> None:
     """Copy the file into `target` in one step: page by page, each new hand would start it again. Raises sqlite3.Error."""
     if not (name := file_name()):  # a database in memory is visible to its own connection only
         connection.ensure_connection()
-        target.deserialize(connection.connection.serialize())
+        connection.connection.backup(target)
         return
     with open_to_read(name) as source:
         source.backup(target)

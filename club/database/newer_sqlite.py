@@ -1,6 +1,6 @@
 """Which SQLite the program runs on: Python's own or, where that is an old one, the newer one that is installed beside it.
 
-Knows no settings, and comes before whatever opens a database: two SQLites in one process would let go each other's locks.
+Knows no settings, and comes before whatever opens a database: two SQLites in one process would release each other's locks.
 """
 
 import importlib

@@ -6,7 +6,6 @@ and is answered as one.
 
 import errno
 import logging
-import sqlite3
 import sys
 from typing import Final, NamedTuple
 
@@ -123,6 +122,8 @@ _OF_SQLITE: Final = {
     15: HELD,
     26: DAMAGED,
 }
+# SQLITE_IOERR_WRITE; and SQLITE_IOERR, as not every driver gives the extended code.
+_MAY_BE_LIMITED: Final = (778, 10)
 # PostgreSQL's SQLSTATEs, whole or by their class.
 _OF_POSTGRESQL: Final = {
     "08": SILENT,
@@ -155,8 +156,7 @@ def cause_of(error: BaseException | None) -> Cause | None:
         return cause_of(error.__cause__ or error.__context__)
     driver = error.__cause__
     if (code := getattr(driver, "sqlite_errorcode", None)) is not None:
-        code &= 0xFF  # what is more exact than that not every SQLite's driver says
-        return LIMITED if code == sqlite3.SQLITE_IOERR and _is_limited() else _OF_SQLITE.get(code)
+        return LIMITED if code in _MAY_BE_LIMITED and _is_limited() else _OF_SQLITE.get(code & 0xFF)
     if state := getattr(driver, "sqlstate", None):
         return next((_OF_POSTGRESQL[state[:n]] for n in (5, 3, 2) if state[:n] in _OF_POSTGRESQL), None)
     # Without a code nobody answered, or the connection was gone already.

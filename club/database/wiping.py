@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from django.db import DatabaseError, connection, models
 
+_LATER = "The database files could not be cleaned up yet: %s"
 log = logging.getLogger(__name__)
 
 
@@ -21,10 +22,13 @@ def wipe(changed: Iterable[type[models.Model]]) -> bool:
         with connection.cursor() as cursor:
             if connection.vendor == "sqlite":
                 cursor.execute("VACUUM")
-                cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                [is_busy, *_frames] = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                if is_busy:  # somebody reads what was there before, which stays in the log until then
+                    log.warning(_LATER, "the write-ahead log is being read")
+                    return False
             else:
                 cursor.execute(f"VACUUM (FULL, ANALYZE) {tables}")  # with the statistics, which hold common values
     except DatabaseError as error:
-        log.warning("The database files could not be cleaned up yet: %s", str(error).split("\n")[0])
+        log.warning(_LATER, str(error).split("\n")[0])
         return False
     return True

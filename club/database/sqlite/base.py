@@ -1,4 +1,4 @@
-"""Django's SQLite, with the journal that fits, and statements remembered as SQLite has them: a hand asks nine again and again."""
+"""Django's SQLite with our choice of journal. It remembers its nine statements a hand in the form that SQLite reads."""
 
 from functools import lru_cache
 from sqlite3 import Connection, Cursor
@@ -17,7 +17,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Connection:
         opened: Connection = super().get_new_connection(conn_params)
-        take_up(opened)
+        try:
+            take_up(opened)
+        except BaseException:
+            opened.close()
+            raise
         return opened
 
     def create_cursor(self, name: str | None = None) -> Cursor:

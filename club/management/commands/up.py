@@ -113,10 +113,10 @@ class Command(BaseCommand):
             answer, proxied = get_internal_wsgi_application(), settings.HTTPS
             server = make_server(answer, listening, behind_proxy=proxied, in_turn=settings.IN_TURN)
             self.announce(coloured=supports_color() and not options["no_color"])
-            run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))
-            gc.collect()
-            gc.freeze()  # what is loaded stays: to look through it for garbage would stop every request meanwhile
             with write_ahead():
+                run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))
+                gc.collect()
+                gc.freeze()  # what is loaded stays: to look through it for garbage would stop every request meanwhile
                 run_until_stopped(server)
 
     def prepare_database(self, *, new_key: bool, may_be_lost: bool, ask: bool) -> None:
