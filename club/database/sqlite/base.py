@@ -1,4 +1,4 @@
-"""Django's SQLite with our choice of journal. It remembers its nine statements a hand in the form that SQLite reads."""
+"""Django's SQLite with our choice of journal, and with statements remembered as SQLite reads them: each hand asks the same nine."""
 
 from functools import lru_cache
 from sqlite3 import Connection, Cursor
