@@ -80,6 +80,11 @@ def shown(points: Points) -> int | float:
     return whole if isinstance(whole, int) else float(round(whole, 2))
 
 
+def exact(text: str) -> Points:
+    """Points as they are stored: "27" or "27/2"."""
+    return Fraction(text) if "/" in text else int(text)
+
+
 def wins_shown(wins: Points) -> str:
     """Rounds won as people write them: 2½ where two split a tie, 2.33 where three did."""
     whole, part = divmod(wins, 1)

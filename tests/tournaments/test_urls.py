@@ -24,8 +24,8 @@ from tournaments.night_file.reading import read_night
 from tournaments.pages.screen.screen import _scene_at
 from tournaments.pages.standings.pictures import _story_at
 from tournaments.pages.standings.standings import _stored_at
+from tournaments.records.load import settled
 from tournaments.records.paper_values import SETS
-from tournaments.records.stored_standings import stored_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -130,7 +130,7 @@ def test_the_tallies_of_an_evening_rank_it_once_until_a_hand_comes_in(admin_clie
     night = a_running_night(4)
     for deal in (1, 2):
         report(night, deal=deal)
-        points = next(each.points for each in stored_standings(night).standings if each.number == 2)
+        points = next(each.points for each in settled(night).standings if each.number == 2)
         for queries in (7, 4):
             with django_assert_num_queries(queries):
                 assert f"with {points} points" in admin_client.get(address("tally", night.pk)).text

@@ -19,6 +19,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions.steps.store_results import store_results
 from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Change, Night, Round, Table, TableCard
+from tournaments.records.load import table_played
 from tournaments.records.night_rules import rules_of
 from tournaments.records.sql import lock_night
 
@@ -150,8 +151,8 @@ def deals_at(night: Night, table: Table) -> int:
     rules = rules_of(night)
     if not rules.by_deals:
         return rules.most
-    is_level = rules.tie == "deal" and table.is_tied()
-    return max(night.deals, table.hands_in + is_level)
+    played = table_played(night, table)
+    return max(night.deals, len(played.records) + (rules.tie == "deal" and played.is_even))
 
 
 def log_change(

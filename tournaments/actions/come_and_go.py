@@ -14,9 +14,9 @@ from tournaments.actions.steps.seats import seat_again
 from tournaments.models import Change, Entrant, Night, Round
 from tournaments.movement.sit_outs import shape_for
 from tournaments.records.attendance import attendance_of
+from tournaments.records.load import entered_in, rounds_before
 from tournaments.records.next_round import round_after
 from tournaments.records.night_rules import odd_numbers_of
-from tournaments.records.queries import entered_in, rounds_before
 
 
 def go_home(*, night_id: int, number: int, seen: str | None = None, by: User | None, at: dt.datetime) -> int:

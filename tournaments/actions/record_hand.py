@@ -16,7 +16,6 @@ from scoring.strict_json import an_integer
 from scoring.wording import gettext_noop
 from tournaments.actions import check_deal, locked_night
 from tournaments.actions.steps.write_hands import (
-    blank_record,
     count_action,
     mark_accepted,
     write_receipt,
@@ -24,6 +23,7 @@ from tournaments.actions.steps.write_hands import (
 )
 from tournaments.hand_comparison import digest_of, is_same_result
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
+from tournaments.records.load import table_played
 from tournaments.records.night_rules import law_of, rules_of
 from tournaments.records.sql import Brought, RoundTable, brought_by, table_at
 from tournaments.table_result.games import check_place, has_free_deals
@@ -118,7 +118,7 @@ def record_hand(
 def _as_new(night: Night, table: RoundTable, report: _Report) -> Recorded:
     """The usual way of a hand: nothing stands for its deal."""
     _check_dealer(night, table, report)
-    record = blank_record(
+    record = HandRecord(
         table_id=table.pk,
         deal=report.deal,
         revision=table.revisions.get(report.deal, 0) + 1,
@@ -130,7 +130,7 @@ def _as_new(night: Night, table: RoundTable, report: _Report) -> Recorded:
     worth = score(report.hand, report.law)
     receipt = {"key": report.key, "digest": report.digest}
     try:
-        write_reported(night, record, worth, report.card, **receipt, sides=table.sides)
+        write_reported(night, record, report.card, **receipt)
     except Refused as refused:  # it does not follow from the game so far
         raise refused.under("hand") from None
     return Recorded(record, report.hand, worth, created=True)
@@ -224,17 +224,19 @@ def _table_for(night: Night, report: _Report) -> RoundTable:
 def _is_due(night: Night, table: RoundTable, deal: int) -> bool:
     """Whether the table may play that deal of itself; after the bell the host decides. Raises Refused where no round has it."""
     rules = rules_of(night)
-    if deal <= rules.last_deal(table.rang_after) or (rules.tie == "deal" and _settles_a_tie(table, deal)):
+    if deal <= rules.last_deal(table.rang_after) or (rules.tie == "deal" and _settles_a_tie(night, table, deal)):
         return True
     if table.rang_after is None:
         check_deal(rules.deals, deal)
     return False
 
 
-def _settles_a_tie(table: RoundTable, deal: int) -> bool:
-    """Whether all deals before it are in, nobody is ahead and nobody has cut. One query."""
-    row = Table.objects.get(pk=table.pk)
-    return table.standing.keys() == set(range(1, deal)) and row.cut_seat is None and row.is_tied()
+def _settles_a_tie(night: Night, table: RoundTable, deal: int) -> bool:
+    """Whether all deals before it are in, nobody is ahead and nobody has cut."""
+    if table.standing.keys() != set(range(1, deal)):
+        return False
+    played = table_played(night, Table.objects.select_related("round").get(pk=table.pk))
+    return not played.row.cut and played.is_even
 
 
 def _store_dispute(night: Night, table: RoundTable, report: _Report, stands: HandRecord | None) -> Dispute | None:

@@ -6,11 +6,15 @@ of the records. It only grows, and whatever two answers say "through entry 312",
 
 import datetime as dt
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple, TypeVar
 
+from django.conf import settings
 from django.db import connection, transaction
+from django.utils.crypto import salted_hmac
 
+from club import VERSION
+from club.club_settings.stored import current
 from tournaments.models import Night, TableCard
 from tournaments.records.sql import LARGEST, every, moment, point_at, point_of
 
@@ -20,6 +24,20 @@ _BOARD = (
     "SELECT n.version, c.number, c.heard_at FROM tournaments_night n "
     "LEFT JOIN tournaments_tablecard c ON c.night_id = n.id WHERE n.id = %s ORDER BY c.number"
 )
+
+
+def records_mark() -> str:
+    """What a tag begins with: the same from every server of one database, and another after a restore or an upgrade, and
+    once the club's settings are saved: its name and its time zone are on the pages.
+
+    A database that was restored counts its versions on from where they were, and comes to the same ones by other hands.
+    """
+    return f"{_mark(settings.SECRET_KEY)}{current().version}"
+
+
+@lru_cache(maxsize=4)
+def _mark(secret: str) -> str:
+    return salted_hmac("tournaments.polling", VERSION, secret=secret, algorithm="sha256").hexdigest()[:8]
 
 
 class BoardGlance(NamedTuple):

@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 
 from tournaments.models import Prize, Season
 from tournaments.records.season_nights import NightOfSeason, all_nights_of
-from tournaments.records.season_results import exact
 from tournaments.records.sql import every, made, rows_of_query
-from tournaments.standings import Points
+from tournaments.standings import Points, exact
 
 # Who had no round of their own did not come.
 _OWN = (

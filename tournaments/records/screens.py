@@ -7,8 +7,8 @@ import datetime as dt
 from typing import NamedTuple
 
 from tournaments.models import Night, Screen
+from tournaments.records.load import settled
 from tournaments.records.sql import moment, one
-from tournaments.records.stored_standings import stored_standings
 from tournaments.standings import Standing
 
 TOP = 10  # the last rank that is shown where the host shows the top alone
@@ -47,12 +47,12 @@ def is_final(night: Night, *, closed: bool) -> bool:
 def shown_standings(screen: Screen, round_number: int, *, final: bool) -> list[Standing]:
     """The standings as far as guests may see them with that round begun; `final`, and they are the result.
 
-    The result is seen by nobody until it is published, and by everyone then. One query, and none where nothing is shown.
+    The result is seen by nobody until it is published, and by everyone then.
     """
     if final:
-        return stored_standings(screen.night).standings if screen.published_at else []
+        return settled(screen.night).standings if screen.published_at else []
     rule = screen.standings if round_number >= screen.standings_from else Screen.Shown.ALL
     if not round_number or rule == Screen.Shown.NONE:
         return []
-    standings = stored_standings(screen.night).standings
+    standings = settled(screen.night).standings
     return standings if rule == Screen.Shown.ALL else [each for each in standings if each.rank <= TOP]

@@ -4,7 +4,6 @@ queries, however many nights and people there are. No hand is read."""
 import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -19,7 +18,7 @@ from tournaments.records.season_nights import NightOfSeason, all_nights_of
 from tournaments.records.sql import every, moment, rows_of_query
 from tournaments.season_table import NightFigures, Person, Row, season_table
 from tournaments.season_table.rules import Rules
-from tournaments.standings import Points
+from tournaments.standings import Points, exact
 
 # Ten thousand rows, of which each column costs: what a member does not need, what is seldom there, what few pages show.
 # Who had no round of their own, and played at most for another, did not come.
@@ -195,11 +194,6 @@ def rules_of(season: Season) -> Rules:
 
 
 @lru_cache(maxsize=5_000)
-def exact(text: str) -> Points:
-    """A stored figure: "27" or "27/2"."""
-    return Fraction(text) if "/" in text else int(text)
-
-
 def adjustments_of(season: Season) -> list[Adjusted]:
     """Those that count, the first one first. One query."""
     rows = [Adjusted(*row)._replace(at=moment(row[-1])) for row in rows_of_query(_adjustments, season.pk)]

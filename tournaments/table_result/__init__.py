@@ -53,7 +53,7 @@ class TableResult(NamedTuple):
     missing: tuple[int, ...]
     order: tuple[int, ...] | None
     tied: bool
-    unplayed: int = 0
+    unplayed: tuple[int, ...] = ()
     wins: tuple[int | Fraction, ...] = (0, 0)
     level: tuple[int, ...] = ()
     winning: int = 1
@@ -126,7 +126,7 @@ def settle_table(table: TableRecord, law: Law, rules: RoundRules, *, closed: boo
     order = None if missing or level else ranked.order
     free = free_deals(games, law, rules)
     return TableResult(
-        scores, totals, missing, order, tied, len(table.unplayed), wins, level, winning, out, games, free, rules.wins
+        scores, totals, missing, order, tied, table.unplayed, wins, level, winning, out, games, free, rules.wins
     )
 
 

@@ -9,9 +9,10 @@ from club.server.data_folder import another_secret_key
 from tests.tournaments.night_builder import AT, a_running_night, card_of, report
 from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.display import polling
-from tournaments.display.polling import etag_of, records_mark, version_shown
+from tournaments.display.polling import etag_of, version_shown
 from tournaments.models import Night
 from tournaments.records.links import person_path_of, token_of
+from tournaments.records.night_version import records_mark
 from tournaments.records.screens import ScreenGlance
 
 pytestmark = pytest.mark.django_db

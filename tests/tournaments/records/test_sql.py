@@ -20,7 +20,7 @@ from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Entrant, Night, Receipt, TableCard
 from tournaments.records import places_sql
 from tournaments.records import sql as statements
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -5,13 +5,15 @@ from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Exists, OuterRef
 
-from tournaments.models import Night, NightResult, Prize
-from tournaments.records.night_results import FIGURES, differs, prize_winners_of, results_of, stored_results
+from tournaments.models import Night, NightResult, NightTables, Prize
+from tournaments.records.ended_tables import tables_of
+from tournaments.records.night_results import FIGURES, differs, final_of, prize_winners_of, results_of, stored_results
 
 
 def store_results(night: Night) -> None:
     """Store everyone's figures of a night that is over; of any other, none stay. What is right already is left as it is."""
-    figures, stored = results_of(night), stored_results(night)
+    final = final_of(night)
+    figures, stored = results_of(night, final), stored_results(night)
     NightResult.objects.filter(pk__in=[stored[pk].pk for pk in stored.keys() - figures.keys()]).delete()
     NightResult.objects.bulk_create(
         NightResult(entrant_id=pk, **figures[pk]) for pk in figures.keys() - stored.keys()
@@ -21,8 +23,12 @@ def store_results(night: Night) -> None:
         for name, figure in figures[pk].items():
             setattr(stored[pk], name, figure)
     NightResult.objects.bulk_update([stored[pk] for pk in changed], FIGURES)
-    for prize, winners in prize_winners_of(night):
+    for prize, winners in prize_winners_of(night, final):
         prize.won_by.set(winners)
+    if final is None:
+        NightTables.objects.filter(night=night).delete()
+    else:
+        NightTables.objects.update_or_create(night=night, defaults={"tables": tables_of(final)})
 
 
 def store_missing_results(using: str, **_: object) -> None:
@@ -38,7 +44,8 @@ def store_missing_results(using: str, **_: object) -> None:
         Prize.objects.filter(night=OuterRef("pk")),
         NightResult.objects.filter(entrant__night=OuterRef("pk")),
     )
-    lacking = ~Exists(results) | (Exists(prizes) & ~Exists(prizes.filter(won_by__isnull=False)))
+    tables = NightTables.objects.filter(night=OuterRef("pk"))
+    lacking = ~Exists(tables) | ~Exists(results) | (Exists(prizes) & ~Exists(prizes.filter(won_by__isnull=False)))
     over = Night.objects.filter(lacking, state=Night.State.OVER, entrants__isnull=False).distinct()
     for pk in list(over.values_list("pk", flat=True)):
         store_results(Night.objects.get(pk=pk))

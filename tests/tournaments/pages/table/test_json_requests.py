@@ -26,7 +26,7 @@ from tests.tournaments.pages.table.json_client import (
 from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Call, Change, Dispute, HandRecord
 from tournaments.records.links import token_of
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 
