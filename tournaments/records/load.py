@@ -4,6 +4,7 @@
 agree; `settle_table` remembers what one table comes to, so that a hand costs one table's work.
 """
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
@@ -12,6 +13,7 @@ from typing import Any, NamedTuple
 from django.db import connection
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
+from scoring.hand import Hand
 from scoring.house import house_law
 from scoring.law import Law
 from scoring.laws import law_named
@@ -272,9 +274,12 @@ def _look(night: Night, among: QuerySet[Round]) -> list[RoundPlayed]:
 
 def _tables_played(night: Night, rows: list[Table], tables: dict[int, int]) -> list[TablePlayed]:
     """These tables, of rounds that have so many, settled. Raises TornReadError where one lacks a seat."""
+    entrants = night.entrants.in_bulk()
     seats: dict[int, list[Entrant]] = defaultdict(list)
-    for seat in Seat.objects.filter(table__in=rows).select_related("entrant").order_by("seat"):
-        seats[seat.table_id].append(seat.entrant)
+    for table, entrant in Seat.objects.filter(table__in=rows).order_by("seat").values_list("table", "entrant"):
+        if entrant not in entrants:
+            raise TornReadError
+        seats[table].append(entrants[entrant])
     hands: dict[int, list[HandRecord]] = defaultdict(list)
     for hand in HandRecord.objects.filter(table__in=rows, current=True).order_by("deal"):
         hands[hand.table_id].append(hand)
@@ -291,12 +296,18 @@ def _table_played(
     law = here.law or form.law
     for each in hands:
         each.table = row
-    read = {each.deal: read_hand(each.hand, law)[0] for each in hands}
+    read = {each.deal: _read(json.dumps(each.hand), law) for each in hands}
     record = TableRecord(
         row.number, read, row.cut, row.moved, None, row.unplayed_deals, row.unplayed_why, row.rang_after
     )._replace(**here._asdict())
     result = settle_table(record, law, rules, closed=row.round.closed_at is not None)
     return TablePlayed(row, tuple(seats), {each.deal: each for each in hands}, record, result, law)
+
+
+@lru_cache(maxsize=10_000)
+def _read(text: str, law: Law) -> Hand:
+    """The hand, as it is stored, under that law: it was checked when it came in, and is read at every look."""
+    return read_hand(json.loads(text), law)[0]
 
 
 def entered_in(each: Round) -> set[str]:
