@@ -21,12 +21,16 @@ from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Change, Night, Round, Table, TableCard
 from tournaments.records.load import table_played
 from tournaments.records.night_rules import rules_of
-from tournaments.records.sql import lock_night
 
 T = TypeVar("T")
 MOST_LETTERS_WHY = 200
 
 writers = Writers()
+
+
+def lock_night(night_id: int) -> Night | None:
+    """The night, whose row is locked until the transaction ends."""
+    return Night.objects.select_for_update().filter(pk=night_id).first()
 
 
 @contextmanager

@@ -20,7 +20,6 @@ from tournaments.models import TableCard
 from tournaments.records.links import glance, screen_glance
 from tournaments.records.night_version import records_mark
 from tournaments.records.screens import ScreenGlance, is_on
-from tournaments.records.sql import Glance
 
 PRIVATE: Final = {"Cache-Control": "no-cache, private"}
 MOST_NIGHTS: Final = 100  # whose screens are remembered
@@ -60,7 +59,7 @@ class PollingMiddleware:
         return unchanged(etag) if has_seen(request, etag) else None
 
 
-def etag_of(card: TableCard | Glance, language: str | None) -> str:
+def etag_of(card: TableCard, language: str | None) -> str:
     """The tag of the table's state, whose scores are in the reader's language.
 
     It is a weak one: a hand at another table moves the night's records on, which the state names, and changes nothing here.

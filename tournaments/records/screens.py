@@ -6,16 +6,13 @@ Standings that are hidden are not computed for the guests, so that nothing on th
 import datetime as dt
 from typing import NamedTuple
 
+from django.db.models.functions import Coalesce
+
 from tournaments.models import Night, Screen
 from tournaments.records.load import settled
-from tournaments.records.sql import moment, one
 from tournaments.standings import Standing
 
 TOP = 10  # the last rank that is shown where the host shows the top alone
-_SCREEN = (
-    "SELECT n.version, n.hands_told, COALESCE(s.generation, 1), s.break_ends_at FROM tournaments_night n "
-    "LEFT JOIN tournaments_screen s ON s.night_id = n.id WHERE n.id = %s"
-)
 
 
 class ScreenGlance(NamedTuple):
@@ -30,8 +27,9 @@ class ScreenGlance(NamedTuple):
 
 def screen_glance_at(night: int) -> ScreenGlance | None:
     """What tells whether a night's screen shows something new; one query."""
-    row = one(_SCREEN, night)
-    return None if row is None else ScreenGlance(night, row[0], row[1], row[2], moment(row[3]))
+    rows = Night.objects.filter(pk=night).annotate(generation=Coalesce("screen__generation", 1))
+    row = rows.values_list("version", "hands_written", "generation", "screen__break_ends_at").first()
+    return None if row is None else ScreenGlance(night, *row)
 
 
 def is_on(break_ends_at: dt.datetime | None, at: dt.datetime) -> bool:

@@ -32,7 +32,6 @@ from tournaments.records.links import person_path_of, screen_of, screen_path_of
 from tournaments.records.load import settled
 from tournaments.records.merged import number_now
 from tournaments.records.night_version import at_one_point
-from tournaments.records.sql import entrant_at
 from tournaments.standings import rank_shown, shown
 
 Rows = list[list[Cell]]
@@ -91,7 +90,7 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
 
     On to who stayed where the number on the paper was merged into another, and to the list for who has not come.
     """
-    entrant = entrant_at(night_id, number)
+    entrant = Entrant.objects.select_related("night").filter(night=night_id, number=number).first()
     if entrant is None:
         if now := number_now(night_id, number):
             return redirect("tally", night_id, now)
@@ -122,7 +121,7 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
 @require_POST
 def withdraw_link(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """The link of the entrant's own page, as it was shown, no longer works."""
-    entrant = entrant_at(night_id, number)
+    entrant = Entrant.objects.select_related("night").filter(night=night_id, number=number).first()
     if entrant is None:
         raise Http404
     seen = whole_number(request.POST.get("seen"))
