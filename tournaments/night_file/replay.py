@@ -118,7 +118,7 @@ def _as_played(
             first = min(table.hands) - 1
             raise refuse(f"{field}.hands[{first}].players", message, seats=played.players, players=table.players)
         _check_decided(table, sides_at(played.law or form.law, played.players), played.players, field)
-        found.append(table._replace(**played._asdict()))
+        found.append(table._replace(law=played.law, players=played.players, up=played.up, lowest=played.lowest))
     return found
 
 

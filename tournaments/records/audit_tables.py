@@ -56,7 +56,7 @@ def wrong_at_table(table: Table, each: Round, form: NightForm, rules: RoundRules
             yield at(gettext_noop("Round %(round)s, table %(table)s: %(fault)s"), each, table, fault=fault.text)
         return
     yield from _in_the_unplayed(table, each, hands, rules.most)
-    played = TableRecord(table.number, hands, table.cut, unplayed=table.unplayed_deals)._replace(**here._asdict())
+    played = here._replace(hands=hands, cut=table.cut, unplayed=table.unplayed_deals)
     yield from _in_the_closing(table, each, played, records, law, rules)
 
 

@@ -1,35 +1,13 @@
-"""The tables of nights that are over, as each side came in: from what is stored with the end of a night, for what reads
-many nights. No hand is read."""
+"""The tables of nights that are over: from what is stored with the end of a night, for what reads many nights. No hand is
+read, and people are known by their numbers of the night."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from tournaments.models import NightTables
 from tournaments.night_file.settle import SettledNight
-from tournaments.standings import Points, exact
-from tournaments.table_result.order import side_of
-
-
-class EndedTable(NamedTuple):
-    """One table of one round: what each side came to in so many deals, how much of the round it won, who sat there by the
-    number of the night in the order of seats, and to whom each seat is credited."""
-
-    round: int
-    table: int
-    law: str
-    deals: int
-    points: tuple[int, ...]
-    won: tuple[Points, ...]
-    seats: tuple[int, ...]
-    credited: tuple[int, ...]
-
-    @property
-    def sides(self) -> int:
-        return len(self.points)
-
-    def side_of(self, seat: int) -> int:
-        """The side of a seat, from 0."""
-        return side_of(seat, self.sides)
+from tournaments.season_table.played_table import PlayedTable
+from tournaments.standings import exact
 
 
 def tables_of(found: SettledNight) -> list[list[Any]]:
@@ -47,12 +25,13 @@ def tables_of(found: SettledNight) -> list[list[Any]]:
     return rows
 
 
-def ended_tables(nights: Iterable[int]) -> dict[int, list[EndedTable]]:
+def ended_tables(nights: Iterable[int]) -> dict[int, list[PlayedTable]]:
     """The tables of these nights, by the night's key. One query."""
     rows = NightTables.objects.filter(night__in=list(nights)).values_list("night_id", "tables")
     return {night: [_read(row) for row in tables] for night, tables in rows}
 
 
-def _read(row: list[Any]) -> EndedTable:
+def _read(row: list[Any]) -> PlayedTable:
     number, table, law, deals, points, won, seats, credited = row
-    return EndedTable(number, table, law, deals, tuple(points), tuple(map(exact, won)), tuple(seats), tuple(credited))
+    figures = tuple(seats), len(points), tuple(points), deals, tuple(map(exact, won))
+    return PlayedTable(law, *figures, tuple(credited), number, table)

@@ -297,9 +297,14 @@ def _table_played(
     for each in hands:
         each.table = row
     read = {each.deal: _read(json.dumps(each.hand), law) for each in hands}
-    record = TableRecord(
-        row.number, read, row.cut, row.moved, None, row.unplayed_deals, row.unplayed_why, row.rang_after
-    )._replace(**here._asdict())
+    record = here._replace(
+        hands=read,
+        cut=row.cut,
+        moved_up=row.moved,
+        unplayed=row.unplayed_deals,
+        why=row.unplayed_why,
+        rang_after=row.rang_after,
+    )
     result = settle_table(record, law, rules, closed=row.round.closed_at is not None)
     return TablePlayed(row, tuple(seats), {each.deal: each for each in hands}, record, result, law)
 

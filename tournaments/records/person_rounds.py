@@ -11,8 +11,9 @@ from django.db.models.functions import Coalesce
 
 from club.names import folded
 from tournaments.models import Entrant, Seat
-from tournaments.records.ended_tables import EndedTable, ended_tables
+from tournaments.records.ended_tables import ended_tables
 from tournaments.season_table import Person
+from tournaments.season_table.played_table import PlayedTable
 from tournaments.standings import Points
 
 LEAST_HANDS = 12  # together: with fewer nothing is said of how it went with somebody
@@ -23,7 +24,7 @@ class PersonRound(NamedTuple):
     somebody for whom the member sat."""
 
     night: int
-    table: EndedTable
+    table: PlayedTable
     seat: int
     sat: bool
     credited: bool

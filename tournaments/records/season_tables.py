@@ -124,5 +124,5 @@ def _tables(nights: tuple[NightOfSeason, ...]) -> tuple[_Known, list[PlayedTable
         for table in ended.get(night, ()):
             if table.deals:
                 seats = tuple([known.number(night, *people[night, number]) for number in table.seats])
-                tables.append(PlayedTable(table.law, seats, table.sides, table.points, table.deals))
+                tables.append(table._replace(seats=seats))
     return known, tables
