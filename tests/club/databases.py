@@ -102,7 +102,7 @@ class Database:
         return Ended(ended.returncode, ended.stdout)
 
     def _look_at_sqlite(self) -> dict[str, list[str]]:
-        with closing(sqlite3.connect(self.folder / "book.sqlite3", timeout=600)) as opened:
+        with closing(sqlite3.connect(self.folder / "head-table.sqlite3", timeout=600)) as opened:
             assert opened.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             assert opened.execute("PRAGMA foreign_key_check").fetchall() == []
             found = {name: [] for (name,) in opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}

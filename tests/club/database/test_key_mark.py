@@ -152,7 +152,7 @@ def test_the_key_stays_if_the_database_was_not_replaced_in_the_end(tmp_path):
     database = restored_on_sqlite(tmp_path / "database")
     assert database.script(COMPARE) == (0, "")
     before, key = database.look(), (database.folder / "secret-key.txt").read_text()
-    with closing(sqlite3.connect(database.folder / "book.sqlite3", isolation_level=None)) as viewer:
+    with closing(sqlite3.connect(database.folder / "head-table.sqlite3", isolation_level=None)) as viewer:
         viewer.execute("BEGIN")
         viewer.execute("SELECT * FROM club_member").fetchone()
         assert database.script(RESTORE_IN_THE_WAY, FIRST_DATABASE).output.startswith("refused: ")

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.sqlite
 @pytest.mark.trial
 def test_each_row_stands_twice_and_no_query_reads_the_second(tmp_path):
     database = restored_on_sqlite(tmp_path / "database")
-    with closing(sqlite3.connect(database.folder / "book.sqlite3")) as opened:
+    with closing(sqlite3.connect(database.folder / "head-table.sqlite3")) as opened:
         tables = {name for (name,) in opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         copies = {
             name
