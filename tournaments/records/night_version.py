@@ -17,7 +17,7 @@ from tournaments.records.sql import LARGEST, every, moment, point_at, point_of
 R = TypeVar("R")
 LOOKS = 5
 _BOARD = (
-    "SELECT n.version, c.number, c.heard_at FROM tournaments_night n "
+    "SELECT n.version, c.number, c.last_seen_at FROM tournaments_night n "
     "LEFT JOIN tournaments_tablecard c ON c.night_id = n.id WHERE n.id = %s ORDER BY c.number"
 )
 

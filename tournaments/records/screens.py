@@ -13,7 +13,7 @@ from tournaments.standings import Standing
 
 TOP = 10  # the last rank that is shown where the host shows the top alone
 _SCREEN = (
-    "SELECT n.version, n.hands_told, COALESCE(s.generation, 1), s.break_ends_at FROM tournaments_night n "
+    "SELECT n.version, n.hands_written, COALESCE(s.generation, 1), s.break_ends_at FROM tournaments_night n "
     "LEFT JOIN tournaments_screen s ON s.night_id = n.id WHERE n.id = %s"
 )
 

@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 import pytest
 
 from club.database.second_copies import damage_in
-from tests.club.databases import FIRST_DATABASE, SETTLED, restored_on_sqlite
+from tests.club.databases import OLDER_BACKUP, SETTLED, restored_on_sqlite
 
 pytestmark = pytest.mark.sqlite
 
@@ -118,7 +118,7 @@ def test_a_damaged_database_is_said_to_be_and_restored_from_the_file_that_is_nam
     good.with_name("2026-11-20-230000-after-night-2.jsonl.gz").write_bytes(
         content[:-9]
     )  # cut off, so not the one to use
-    for command in (("up", "--noinput", "--port=0"), ("backup", good), ("restore", FIRST_DATABASE)):
+    for command in (("up", "--noinput", "--port=0"), ("backup", good), ("restore", OLDER_BACKUP)):
         ended = database.command(*command)
         assert (ended.status, ended.output.count("\n")) == (1, 1), ended.output
         assert f"The database {file} is damaged (" in ended.output
@@ -129,7 +129,9 @@ def test_a_damaged_database_is_said_to_be_and_restored_from_the_file_that_is_nam
     assert f"What was there before is in {aside}" in output
     assert aside.read_bytes() == damaged
     assert database.look() == before
-    assert sorted(each.name for each in database.folder.glob("head-table*") if each.stat().st_size) == ["head-table.sqlite3"]
+    assert sorted(each.name for each in database.folder.glob("head-table*") if each.stat().st_size) == [
+        "head-table.sqlite3"
+    ]
 
 
 @pytest.mark.trial

@@ -85,7 +85,11 @@ def test_a_nearly_full_disk_keeps_its_journal_and_is_read(tmp_path: Path) -> Non
                     file.write(bytes(16 * PAGE))
             file.truncate(file.tell() - 4 * PAGE)
         assert started(disk, "with write_ahead():\n    print_journal()")[2:] == ["truncate"]
-        assert {each.name for each in disk.iterdir()} == {"head-table.sqlite3", "head-table.sqlite3-journal", "holiday.mp4"}
+        assert {each.name for each in disk.iterdir()} == {
+            "head-table.sqlite3",
+            "head-table.sqlite3-journal",
+            "holiday.mp4",
+        }
 
 
 @pytest.mark.trial

@@ -1,11 +1,7 @@
 """The final figures of a night, stored with whatever ends, corrects or reopens it. A step of every action on a night that
 is over."""
 
-from django.db import connections
-from django.db.migrations.executor import MigrationExecutor
-from django.db.models import Exists, OuterRef
-
-from tournaments.models import Night, NightResult, Prize
+from tournaments.models import Night, NightResult
 from tournaments.records.night_results import FIGURES, differs, prize_winners_of, results_of, stored_results
 
 
@@ -23,22 +19,3 @@ def store_results(night: Night) -> None:
     NightResult.objects.bulk_update([stored[pk] for pk in changed], FIGURES)
     for prize, winners in prize_winners_of(night):
         prize.won_by.set(winners)
-
-
-def store_missing_results(using: str, **_: object) -> None:
-    """A receiver of post_migrate: nights that were over before their figures were stored have them too.
-
-    Not a migration, as it reads with the program of today, whose columns an older database has only after the last one;
-    nothing is stored in one that is brought back to an older version.
-    """
-    executor = MigrationExecutor(connections[using])
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        return
-    prizes, results = (
-        Prize.objects.filter(night=OuterRef("pk")),
-        NightResult.objects.filter(entrant__night=OuterRef("pk")),
-    )
-    lacking = ~Exists(results) | (Exists(prizes) & ~Exists(prizes.filter(won_by__isnull=False)))
-    over = Night.objects.filter(lacking, state=Night.State.OVER, entrants__isnull=False).distinct()
-    for pk in list(over.values_list("pk", flat=True)):
-        store_results(Night.objects.get(pk=pk))

@@ -53,8 +53,8 @@ _ADD_BEYOND_TWO = (
 _ALL_BITS = -1
 _INSERT_RECEIPT = "INSERT INTO tournaments_receipt (card_id, key, digest, record_id) VALUES (%s, %s, %s, %s)"
 _COUNT_FOR_CARDS = "UPDATE tournaments_tablecard SET version = %s WHERE night_id = %s"
-_COUNT_FOR_CARD = "UPDATE tournaments_tablecard SET version = %s, heard_at = COALESCE(%s, heard_at) WHERE id = %s AND generation = %s"
-_COUNT_FOR_NIGHT = "UPDATE tournaments_night SET version = %s, hands_told = %s WHERE id = %s"
+_COUNT_FOR_CARD = "UPDATE tournaments_tablecard SET version = %s, last_seen_at = COALESCE(%s, last_seen_at) WHERE id = %s AND generation = %s"
+_COUNT_FOR_NIGHT = "UPDATE tournaments_night SET version = %s, hands_written = %s WHERE id = %s"
 
 
 def blank_record(**values: Any) -> HandRecord:
