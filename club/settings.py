@@ -27,6 +27,8 @@ _folder = user_data_path("head-table", appauthor=False) if INSTALLED else BASE_D
 DATA = Path(os.environ.get("HEADTABLE_DATA") or _folder).resolve()
 SECRET_KEY_FILE = DATA / "secret-key.txt"
 ADDRESS_FILE = DATA / "address.txt"
+DATABASE_FILE = DATA / "head-table.sqlite3"
+OLD_DATABASE_FILE = DATA / "book.sqlite3"  # until a start has renamed it, see `club.database.file_name`
 
 # `up` and `restore` make the file; without it nothing that is signed survives this process.
 SECRET_KEY = SECRET_KEY_FILE.read_text().strip() if SECRET_KEY_FILE.exists() else get_random_secret_key()
@@ -120,7 +122,7 @@ else:
     DATABASES = {
         "default": {
             "ENGINE": "club.database.sqlite",
-            "NAME": DATA / "book.sqlite3",
+            "NAME": OLD_DATABASE_FILE if OLD_DATABASE_FILE.exists() and not DATABASE_FILE.exists() else DATABASE_FILE,
             "CONN_MAX_AGE": 60,
             "OPTIONS": {
                 # Take the write lock at BEGIN and wait for it: with Django's defaults phones get "locked".

@@ -122,7 +122,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.MOST_BACKUPS = 0  # or each night that a test ends writes one, from a thread of its own
     settings.DEBUG = settings.HTTPS = settings.SECURE_SSL_REDIRECT = False
     if not _is_postgresql():  # Django's own choice is a database in memory, whose locks are none that a host meets
-        settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = data / "book-of-the-tests.sqlite3"
+        settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = data / "tests.sqlite3"
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # a second each otherwise
 
 

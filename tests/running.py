@@ -175,7 +175,7 @@ def made_once(name: str, make: Callable[[Path], str]) -> tuple[Path, str]:
 def new_database() -> Path:
     """A SQLite file of this version in which nothing stands: made once, for that takes longer than many a test."""
     folder, _ = made_once("new", _migrate_on_sqlite)
-    return folder / "book.sqlite3"
+    return folder / "head-table.sqlite3"
 
 
 def _migrate_on_sqlite(folder: Path) -> str:

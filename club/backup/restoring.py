@@ -26,14 +26,15 @@ from club.database.in_use import while_not_served
 from club.database.key_mark import finish_change, mark_key
 from club.database.stored_models import (
     SECRETS,
+    DatabaseIsOlder,
     Migrations,
     applied_in,
     backed_up_at,
     columns_of,
     entered_in,
     last_of,
-    loader_for,
     models_at,
+    named_today,
 )
 from club.database.unavailable import cause_of
 from club.database.upgrading import alone_with_database, check_references, migrate_whole
@@ -127,7 +128,6 @@ def fill_as_then(file: IO[bytes], path: Path) -> None:
     reader = BackupReader(file, path.name)
     applied = migrations_in(reader, path.name)
     executor = MigrationExecutor(connection)
-    executor.loader = loader_for(applied, connection)
     executor.migrate(last_of(executor.loader, applied))
     check_references()  # a migration may have had PostgreSQL check references at once; now it waits for all rows again
     known = backed_up_at(executor.loader, applied)
@@ -149,13 +149,13 @@ def fill_as_then(file: IO[bytes], path: Path) -> None:
 
 
 def migrations_in(reader: BackupReader, name: str) -> Migrations:
-    """The migrations that the backed-up database had, and each that stands for many of them.
-
-    Raises BackupRefused where one is unknown here or missing.
-    """
-    applied = {(app, each) for app, names in reader.head.migrations.items() for each in names}
-    loader = loader_for(applied)
-    applied |= {key for key, each in loader.replacements.items() if applied.issuperset(each.replaces)}
+    """The migrations that the backed-up database had. Raises BackupRefused where one is unknown here or missing."""
+    loader = MigrationLoader(None)
+    written = {(app, each) for app, names in reader.head.migrations.items() for each in names}
+    try:
+        applied = named_today(written, loader, name)
+    except DatabaseIsOlder as older:
+        raise BackupRefused(str(older)) from older
     if unknown := sorted(applied - set(loader.disk_migrations)):
         message = _(
             "%(file)s was made by a newer version of Head Table (%(migration)s). Restore it with that version."

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 
 # Any number, the same in every process, and another than that of `upgrading`.
 _LOCK = 20_261_122
+_PATIENCE = 1  # seconds: another start may be renaming the database's file
 _held: list[sqlite3.Connection] = []
 
 
@@ -66,7 +67,7 @@ def _open() -> sqlite3.Connection:
     if not file.exists():
         file.touch()
     try:
-        return sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False)
+        return sqlite3.connect(file, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
     except sqlite3.OperationalError as error:
         raise OSError(str(error)) from error
 

@@ -26,19 +26,27 @@ class DatabaseIsNewer(CommandError):
     """The database has migrations that this program does not know."""
 
 
-def loader_for(applied: Migrations, connection: BaseDatabaseWrapper | None = None) -> MigrationLoader:
-    """The way to a database that has those migrations, from an empty one or none.
+class DatabaseIsOlder(CommandError):
+    """Some of the migrations that one of this program's replaces are missing."""
 
-    One migration stands for many where the database has them all; else each of them is a step of the way.
-    """
-    loader = MigrationLoader(connection)
-    steps = {step for each in loader.disk_migrations.values() for step in each.replaces}
-    return loader if steps <= applied else MigrationLoader(connection, replace_migrations=False)
+
+def named_today(applied: Migrations, loader: MigrationLoader, place: str) -> Migrations:
+    """Those migrations, with one that replaces others in their place. Raises DatabaseIsOlder, which names the `place`."""
+    for key, each in loader.disk_migrations.items():
+        if replaced := applied.intersection(each.replaces):
+            if missing := sorted(set(each.replaces) - replaced):
+                message = _(
+                    "%(place)s is too old for this version of Head Table (%(migration)s is missing). Bring it up to date "
+                    "with an earlier version first."
+                )
+                raise DatabaseIsOlder(message % {"place": place, "migration": " ".join(missing[0])})
+            applied = (applied - replaced) | {key}
+    return applied
 
 
 def applied_in(loader: MigrationLoader) -> Migrations:
-    """The migrations of the loader's database. Raises DatabaseIsNewer."""
-    applied = set(loader.applied_migrations)
+    """The migrations of the loader's database. Raises DatabaseIsNewer, DatabaseIsOlder."""
+    applied = named_today(set(loader.applied_migrations), loader, _("The database"))
     if unknown := sorted(applied - set(loader.disk_migrations)):
         known = {app for app, _name in loader.disk_migrations}
         # An app that is no longer part of the program leaves its rows here; they do no harm.

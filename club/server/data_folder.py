@@ -12,6 +12,7 @@ from django.db import connection
 from django.utils import timezone
 
 from club.database.file_mode import open_to_others
+from club.database.file_name import take_over_old_file
 from club.database.upgrading import bring_up_to_date
 
 
@@ -30,6 +31,7 @@ def make_folder() -> None:
     settings.DATA.mkdir(mode=0o700, parents=True, exist_ok=True)  # the database holds the directors' password hashes
     settings.STATIC_ROOT.mkdir(exist_ok=True)  # whitenoise looks there, though it serves from the apps
     make_secret_key()
+    take_over_old_file()
     if connection.vendor == "sqlite" and os.name == "posix":
         make_private(Path(str(connection.settings_dict["NAME"])))
 

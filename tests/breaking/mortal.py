@@ -93,7 +93,7 @@ class Mortal(Hall):
     @property
     def book(self) -> Path:
         """SQLite's file."""
-        return Path(self.environment["HEADTABLE_DATA"]) / "book.sqlite3"
+        return Path(self.environment["HEADTABLE_DATA"]) / "head-table.sqlite3"
 
     @property
     def on_sqlite(self) -> bool:

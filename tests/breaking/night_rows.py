@@ -18,7 +18,7 @@ from tournaments.standings import Standing
 # says; the rest reports what became of it.
 _AT = "FROM tournaments_round r JOIN tournaments_table t ON t.round_id = r.id"
 ROWS = {
-    "night": "SELECT state, hands_told FROM tournaments_night WHERE id = %s",
+    "night": "SELECT state, hands_written FROM tournaments_night WHERE id = %s",
     "rounds": "SELECT closed_at IS NULL, reseated FROM tournaments_round WHERE night_id = %s ORDER BY number",
     "tables": "SELECT r.number, t.number, cut_seat, cut_cards IS NOT NULL, moved_up, confirmed_at IS NOT NULL, unplayed "
     f"{_AT} WHERE r.night_id = %s ORDER BY r.number, t.number",
@@ -26,7 +26,7 @@ ROWS = {
     "JOIN tournaments_entrant e ON e.id = s.entrant_id WHERE r.night_id = %s ORDER BY r.number, e.number",
     "out": "SELECT r.number, e.number FROM tournaments_round r JOIN tournaments_sitout o ON o.round_id = r.id "
     "JOIN tournaments_entrant e ON e.id = o.entrant_id WHERE r.night_id = %s ORDER BY r.number, e.number",
-    "hands": "SELECT h.id, r.number, t.number, h.deal, h.revision, h.hand, h.source, h.why, h.told_seat, h.by_id, h.at, "
+    "hands": "SELECT h.id, r.number, t.number, h.deal, h.revision, h.hand, h.source, h.why, h.reported_seat, h.by_id, h.at, "
     "h.state, h.accepted_seat, h.current, h.dropped_at IS NOT NULL "
     f"{_AT} JOIN tournaments_handrecord h ON h.table_id = t.id WHERE r.night_id = %s "
     "ORDER BY r.number, t.number, h.deal, h.revision",

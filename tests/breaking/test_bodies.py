@@ -63,7 +63,7 @@ LOOSE = frozenset(("key", "previewed", "username", "password", "how"))
 # Without a body's doing: who is signed in, that someone guessed, and that an action was asked for which found nothing to do.
 ASIDE = re.compile(
     r'"(django_session|club_guess\w*)"'
-    r'|^UPDATE "?tournaments_(night|tablecard)"? SET "?version"? = %s(, (hands_told|heard_at) = [^=]+)? WHERE'
+    r'|^UPDATE "?tournaments_(night|tablecard)"? SET "?version"? = %s(, (hands_written|last_seen_at) = [^=]+)? WHERE'
 )
 NEEDS_NO_BODY = {"sign-out/", "admin/logout/", "s/<token>/join/<number>/"}
 # Nothing is there until the results are published.

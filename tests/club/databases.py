@@ -5,6 +5,7 @@ Knows the program's commands, SQLite and PostgreSQL; imports no module that it t
 
 import ast
 import atexit
+import gzip
 import os
 import re
 import shutil
@@ -25,10 +26,12 @@ from tests.running import made_once, name_of, own_database, until_the_end
 from tests.running import new_database as new_folder
 
 PREFIX = "second_copy_of_"
-FIRST_DATABASE = Path(__file__).parent / "first_book.jsonl.gz"
+# What the last version left whose SQLite file had another name: a backup, and the file itself, as SQL.
+OLDER_BACKUP = Path(__file__).parent / "older.jsonl.gz"
+OLDER_FILE = Path(__file__).parent / "older.sql.gz"
 # What a script needs before it may touch the database.
 SETTLED = "import os, sys, django; os.environ.setdefault('DJANGO_SETTINGS_MODULE', 'club.settings'); django.setup()\n"
-# Makes the database of the first version: its tables and its rows.
+# Makes the older version's database: its tables and its rows.
 FILL = (
     SETTLED
     + """
@@ -102,7 +105,8 @@ class Database:
         return Ended(ended.returncode, ended.stdout)
 
     def _look_at_sqlite(self) -> dict[str, list[str]]:
-        with closing(sqlite3.connect(self.folder / "book.sqlite3", timeout=600)) as opened:
+        [file] = self.folder.glob("*.sqlite3")
+        with closing(sqlite3.connect(file, timeout=600)) as opened:
             assert opened.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             assert opened.execute("PRAGMA foreign_key_check").fetchall() == []
             found = {name: [] for (name,) in opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -174,7 +178,11 @@ def sqlite_database(folder: Path) -> Database:
 
 
 def _fill(database: Database) -> str:
-    ended = database.script(FILL, FIRST_DATABASE)
+    if not database.url:
+        with closing(sqlite3.connect(database.folder / "book.sqlite3")) as opened:
+            opened.executescript(gzip.decompress(OLDER_FILE.read_bytes()).decode())
+        return ""
+    ended = database.script(FILL, OLDER_BACKUP)
     assert ended.status == 0, ended.output
     return ended.output
 
@@ -191,11 +199,11 @@ def _make(database: Database) -> str:
 
 
 def _restore(database: Database) -> str:
-    return database.output("restore", FIRST_DATABASE, "--noinput")
+    return database.output("restore", OLDER_BACKUP, "--noinput")
 
 
-def first_database(folder: Path, name: str, program: Path = settings.BASE_DIR) -> AbstractContextManager[Database]:
-    """The database that the first version left: one night in its third round, four members and a director."""
+def older_database(folder: Path, name: str, program: Path = settings.BASE_DIR) -> AbstractContextManager[Database]:
+    """The database that the older version left: a night in its third round, one that is over, four members, a director."""
     return _prepared(_fill, folder, name, program)
 
 
@@ -205,7 +213,7 @@ def upgraded_database(folder: Path, name: str) -> AbstractContextManager[Databas
 
 
 def restored_database(folder: Path, name: str) -> AbstractContextManager[Database]:
-    """The first version's backup, put into this version's database; `prepared` is what the command printed."""
+    """The older version's backup, put into this version's database; `prepared` is what the command printed."""
     return _prepared(_restore, folder, name)
 
 

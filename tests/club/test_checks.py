@@ -35,12 +35,12 @@ def manage(tmp_path, *arguments, **environment):
 def faults(tmp_path, django_db_blocker):
     """The codes of the faults that a SQLite database in a file with these settings has."""
     opened = []
-    (tmp_path / "book.sqlite3").touch(mode=0o600)  # as the program makes it
+    (tmp_path / "head-table.sqlite3").touch(mode=0o600)  # as the program makes it
 
     def faults_with(atomic_requests=False, **options):
         options = {
             "ENGINE": "django.db.backends.sqlite3",
-            "NAME": str(tmp_path / "book.sqlite3"),
+            "NAME": str(tmp_path / "head-table.sqlite3"),
             "OPTIONS": SAFE | options,
         }
         options |= {"ATOMIC_REQUESTS": atomic_requests, "CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": False}
@@ -64,15 +64,15 @@ def test_the_program_opens_its_database_so_that_a_power_cut_loses_nothing(tmp_pa
 @pytest.mark.posix
 def test_a_database_that_other_users_can_read_is_reported(faults, tmp_path):
     assert faults() == []
-    (tmp_path / "book.sqlite3").chmod(0o640)
+    (tmp_path / "head-table.sqlite3").chmod(0o640)
     assert faults() == ["club.W007"]
-    (tmp_path / "book.sqlite3").chmod(0o600)
-    (tmp_path / "book.sqlite3-journal").touch(mode=0o644)
+    (tmp_path / "head-table.sqlite3").chmod(0o600)
+    (tmp_path / "head-table.sqlite3-journal").touch(mode=0o644)
     assert faults() == ["club.W007"]
 
 
 def test_the_program_passes_its_own_check(tmp_path):
-    (tmp_path / "book.sqlite3").touch(mode=0o600)  # as `up` makes it
+    (tmp_path / "head-table.sqlite3").touch(mode=0o600)  # as `up` makes it
     checked = manage(tmp_path, "check", "--database", "default", "--fail-level", "WARNING")
     assert checked.returncode == 0, checked.stderr
 

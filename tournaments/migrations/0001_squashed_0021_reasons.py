@@ -1,4 +1,4 @@
-"""All tables at once, for a new database: what the migrations it stands for came to, one after another."""
+"""All tables at once: what a database of any version before has with all the migrations that this one replaces."""
 
 import django.db.models.deletion
 from decimal import Decimal
@@ -35,7 +35,7 @@ class Migration(migrations.Migration):
     ]
 
     dependencies = [
-        ('club', '0009_people_and_access'),
+        ('club', '0001_squashed_0009_people_and_access'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

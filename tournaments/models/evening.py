@@ -19,7 +19,7 @@ class RoundClock(models.Model):
     ends_at = models.DateTimeField(null=True, blank=True)
     left = models.PositiveIntegerField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)  # tables' extra time waits from then on
-    rang_at = models.DateTimeField(null=True, blank=True)  # when the host rang the bell
+    rang_at = models.DateTimeField(null=True, blank=True)  # when the director rang the bell
 
     class Meta:
         constraints = [

@@ -16,7 +16,7 @@ class TableCard(models.Model):
     number = models.PositiveSmallIntegerField()
     generation = models.PositiveIntegerField(default=1)
     # When its phone was last in touch, to the half minute.
-    last_seen_at = models.DateTimeField(null=True, blank=True, db_column="heard_at")
+    last_seen_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)  # the night's, at the last action that this table's page shows
 
     class Meta:
@@ -50,7 +50,7 @@ class HandRecord(models.Model):
     hand = models.JSONField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.REPORTED)
     # Who reported it, where the table said so.
-    reported_seat = models.PositiveSmallIntegerField(null=True, blank=True, db_column="told_seat")
+    reported_seat = models.PositiveSmallIntegerField(null=True, blank=True)
     accepted_seat = models.PositiveSmallIntegerField(null=True, blank=True)  # who accepted it at the table
     accepted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+", db_index=False
@@ -83,7 +83,7 @@ class HandRecord(models.Model):
 
 
 class Dispute(models.Model):
-    """A hand that differs from the one that stands for its deal, stored beside it until the host decides.
+    """A hand that differs from the one that stands for its deal, stored beside it until the director decides.
 
     Where a side said that the hand is wrong, without another version, `hand` is null and `digest` empty.
     """
@@ -101,7 +101,7 @@ class Dispute(models.Model):
 
     class Meta:
         ordering = ["id"]
-        constraints = [models.UniqueConstraint(fields=["table", "deal", "digest"], name="dispute_kept_once")]
+        constraints = [models.UniqueConstraint(fields=["table", "deal", "digest"], name="dispute_once")]
 
 
 class Receipt(models.Model):

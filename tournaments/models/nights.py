@@ -104,7 +104,7 @@ class Night(models.Model):
     seed = models.PositiveBigIntegerField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)  # counts the actions on this night
     # Stored for speed: hands written and taken back, of all revisions.
-    hands_written = models.PositiveIntegerField(default=0, db_column="hands_told")
+    hands_written = models.PositiveIntegerField(default=0)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
 
@@ -163,7 +163,7 @@ class Entrant(models.Model):
     fee = models.DecimalField(max_digits=7, decimal_places=2, null=True, blank=True)  # empty: the night's
     paid = models.DecimalField(max_digits=7, decimal_places=2, default=Decimal(0))
     # 1 or 2, of the groups that have prizes of their own.
-    group = models.PositiveSmallIntegerField(null=True, blank=True, db_column="in_group")
+    group = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]

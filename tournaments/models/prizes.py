@@ -1,4 +1,4 @@
-"""The prizes of a night, as the host settled them. Who wins which follows from the figures elsewhere."""
+"""The prizes of a night, as the director settled them. Who wins which follows from the figures elsewhere."""
 
 from django.db import models
 from django.db.models import Q
@@ -14,7 +14,7 @@ class PrizeRules(models.Model):
 
     night = models.OneToOneField(Night, models.CASCADE, related_name="prize_rules")
     one_each = models.BooleanField(default=True)
-    group_one = models.CharField(max_length=MOST_LETTERS, blank=True)  # in the host's words, as "ladies"
+    group_one = models.CharField(max_length=MOST_LETTERS, blank=True)  # in the director's words, as "ladies"
     group_two = models.CharField(max_length=MOST_LETTERS, blank=True)
 
     class Meta:
@@ -25,12 +25,12 @@ class PrizeRules(models.Model):
 
     @property
     def groups(self) -> dict[int, str]:
-        """The names of the groups that the host has named."""
+        """The names of the groups that the director has named."""
         return {number: name for number, name in ((1, self.group_one), (2, self.group_two)) if name}
 
 
 class Prize(models.Model):
-    """A prize of a night: what wins it, and what chance or the host decided about it."""
+    """A prize of a night: what wins it, and what chance or the director decided about it."""
 
     class Kind(models.TextChoices):
         POINTS = "points", _("most points")
@@ -70,5 +70,5 @@ class Prize(models.Model):
 
     @property
     def is_decided(self) -> bool:
-        """Whether chance or the host has decided about it already."""
+        """Whether chance or the director has decided about it already."""
         return self.seed is not None or self.winner_id is not None or bool(self.outsider)

@@ -106,7 +106,7 @@ class Season(models.Model):
 
 
 class SeasonNight(models.Model):
-    """A night that the host put into the season though its dates or kind do not, or left out though they do."""
+    """A night that a director put into the season though its dates or kind do not, or left out though they do."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="picked")
     night = models.ForeignKey(Night, models.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""What the host wishes of tonight's seats, each a row: who stays apart, who begins together, whose seat is fixed."""
+"""What the director wishes of tonight's seats, each a row: who stays apart, who begins together, whose seat is fixed."""
 
 from django.db import models
 from django.db.models import F, Q

@@ -61,7 +61,7 @@ def _by_key(model: type[models.Model]) -> str:
 
 def columns(model: type[models.Model], alias: str) -> str:
     """The model's columns, for `made`."""
-    return ", ".join(f"{alias}.{field.column}" for field in model._meta.concrete_fields)
+    return ", ".join(f'{alias}."{field.column}"' for field in model._meta.concrete_fields)
 
 
 def made(model: type[M], values: Sequence[Any]) -> M:
@@ -129,9 +129,9 @@ _HANDS = (
     "JOIN tournaments_table t ON t.round_id = r.id AND t.number = %s "
     "LEFT JOIN tournaments_handrecord h ON h.table_id = t.id WHERE r.night_id = %s AND r.number = %s"
 )
-_POINT = "SELECT version, hands_told FROM tournaments_night WHERE id = %s"
+_POINT = "SELECT version, hands_written FROM tournaments_night WHERE id = %s"
 _POINT_AT_TABLE = (
-    "SELECT c.version, n.hands_told FROM tournaments_tablecard c JOIN tournaments_night n ON n.id = c.night_id "
+    "SELECT c.version, n.hands_written FROM tournaments_tablecard c JOIN tournaments_night n ON n.id = c.night_id "
     "WHERE c.id = %s"
 )
 
@@ -210,9 +210,7 @@ _CARD_FOR_HAND = (
     "LEFT JOIN tournaments_receipt r ON r.card_id = m.id AND r.key = %s "
     "WHERE m.night_id = %s AND m.number = %s AND m.generation = %s"
 )
-_GLANCE = (
-    "SELECT id, version, heard_at FROM tournaments_tablecard WHERE night_id = %s AND number = %s AND generation = %s"
-)
+_GLANCE = "SELECT id, version, last_seen_at FROM tournaments_tablecard WHERE night_id = %s AND number = %s AND generation = %s"
 
 
 class Glance(NamedTuple):

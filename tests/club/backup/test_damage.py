@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 import pytest
 
 from club.database.second_copies import damage_in
-from tests.club.databases import FIRST_DATABASE, SETTLED, restored_on_sqlite
+from tests.club.databases import OLDER_BACKUP, SETTLED, restored_on_sqlite
 
 pytestmark = pytest.mark.sqlite
 
@@ -60,7 +60,7 @@ def spoilt(folder, seed, many):
 @pytest.mark.trial
 def test_a_turned_byte_is_found_or_changes_no_row(tmp_path):
     database = restored_on_sqlite(tmp_path / "database")
-    before, file, chance = database.look(), database.folder / "book.sqlite3", random.Random(11)
+    before, file, chance = database.look(), database.folder / "head-table.sqlite3", random.Random(11)
     good = file.read_bytes()
     for _ in range(6):
         spoilt = bytearray(good)
@@ -86,7 +86,7 @@ def test_none_of_five_hundred_spoilt_databases_is_taken_for_whole(tmp_path, seed
 def a_full_database(folder):
     """Each byte of its file is of a row that is there: what was deleted stays in the file with one SQLite, not with another."""
     database = restored_on_sqlite(folder)
-    with closing(sqlite3.connect(database.folder / "book.sqlite3")) as opened:
+    with closing(sqlite3.connect(database.folder / "head-table.sqlite3")) as opened:
         opened.execute("VACUUM")
     return database
 
@@ -108,7 +108,7 @@ def a_page(content):
 @pytest.mark.parametrize("damage", [a_letter, the_head, a_page])
 def test_a_damaged_database_is_said_to_be_and_restored_from_the_file_that_is_named(tmp_path, damage):
     database = a_full_database(tmp_path / "database")
-    before, file = database.look(), database.folder / "book.sqlite3"
+    before, file = database.look(), database.folder / "head-table.sqlite3"
     good = database.folder / "backups" / "2026-11-20-224000-after-night-1.jsonl.gz"
     good.parent.mkdir(exist_ok=True)
     database.output("backup", good)
@@ -118,7 +118,7 @@ def test_a_damaged_database_is_said_to_be_and_restored_from_the_file_that_is_nam
     good.with_name("2026-11-20-230000-after-night-2.jsonl.gz").write_bytes(
         content[:-9]
     )  # cut off, so not the one to use
-    for command in (("up", "--noinput", "--port=0"), ("backup", good), ("restore", FIRST_DATABASE)):
+    for command in (("up", "--noinput", "--port=0"), ("backup", good), ("restore", OLDER_BACKUP)):
         ended = database.command(*command)
         assert (ended.status, ended.output.count("\n")) == (1, 1), ended.output
         assert f"The database {file} is damaged (" in ended.output
@@ -129,13 +129,15 @@ def test_a_damaged_database_is_said_to_be_and_restored_from_the_file_that_is_nam
     assert f"What was there before is in {aside}" in output
     assert aside.read_bytes() == damaged
     assert database.look() == before
-    assert sorted(each.name for each in database.folder.glob("book*") if each.stat().st_size) == ["book.sqlite3"]
+    assert sorted(each.name for each in database.folder.glob("head-table*") if each.stat().st_size) == [
+        "head-table.sqlite3"
+    ]
 
 
 @pytest.mark.trial
 def test_without_a_backup_in_the_data_folder_the_host_looks_for_another(tmp_path):
     database = a_full_database(tmp_path / "database")
-    file = database.folder / "book.sqlite3"
+    file = database.folder / "head-table.sqlite3"
     file.write_bytes(a_letter(file.read_bytes()))
     assert "The data folder has no backup." in database.command("backup", tmp_path / "a.gz").output
     assert not (tmp_path / "a.gz").exists()
@@ -160,7 +162,7 @@ def test_no_backup_of_a_damaged_database_takes_a_good_ones_place(tmp_path):
     assert database.script(AFTER_NIGHTS).output == ""
     files = sorted(database.folder.joinpath("backups").iterdir())
     assert len(files) == 2
-    file = database.folder / "book.sqlite3"
+    file = database.folder / "head-table.sqlite3"
     file.write_bytes(a_letter(file.read_bytes()))
     assert database.script(AFTER_NIGHTS).output.count(f"manage.py restore {files[-1]} --replace") == 3
     assert sorted(database.folder.joinpath("backups").iterdir()) == files

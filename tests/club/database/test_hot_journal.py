@@ -45,7 +45,7 @@ class Database(NamedTuple):
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:
     """`half` with a row a page, and `after`."""
-    name = str(tmp_path / "book.sqlite3")
+    name = str(tmp_path / "head-table.sqlite3")
     half, journal = a_half_write(name)
     # Closing a file of this process would drop SQLite's locks on it.
     files = [os.open(path, os.O_RDWR | os.O_CREAT) for path in (name, f"{name}-journal")]

@@ -4,14 +4,14 @@ import json
 
 import pytest
 
-from tests.club.databases import FIRST_DATABASE, SETTLED, new_database, restored_database
+from tests.club.databases import OLDER_BACKUP, SETTLED, new_database, restored_database
 from tests.running import open_hall
 
 RUNNING = "CommandError: Head Table is running on this database. Stop it on every computer, then restore.\n"
 
 
 def refusal(database):
-    ended = database.command("restore", FIRST_DATABASE, "--replace")
+    ended = database.command("restore", OLDER_BACKUP, "--replace")
     return ended.status, ended.output.split(": ", 1)[1]
 
 
@@ -29,7 +29,7 @@ def test_a_database_is_not_replaced_while_it_is_served_and_a_withdrawn_card_stay
             assert (database.folder / "secret-key.txt").read_text() == key
             assert hall.send(link).status == 200
             hall.kill()
-        database.output("restore", FIRST_DATABASE, "--replace")
+        database.output("restore", OLDER_BACKUP, "--replace")
         with open_hall(database.environment) as hall:
             assert hall.send(link).status == 404
 

@@ -47,7 +47,7 @@ def test_a_log_that_was_left_behind_is_written_on_only_where_that_is_safe(tmp_pa
 @pytest.mark.trial  # it waits for the reader as long as a hand does
 def test_who_reads_meanwhile_keeps_the_journal_as_it_was(tmp_path: Path) -> None:
     started(tmp_path, "call_command('migrate', verbosity=0)")
-    with closing(sqlite3.connect(tmp_path / "book.sqlite3", isolation_level=None)) as reader:
+    with closing(sqlite3.connect(tmp_path / "head-table.sqlite3", isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM django_migrations").fetchone()
         journals = started(tmp_path, "with write_ahead():\n    print_journal()\nprint_journal()")[2:]
@@ -85,13 +85,17 @@ def test_a_nearly_full_disk_keeps_its_journal_and_is_read(tmp_path: Path) -> Non
                     file.write(bytes(16 * PAGE))
             file.truncate(file.tell() - 4 * PAGE)
         assert started(disk, "with write_ahead():\n    print_journal()")[2:] == ["truncate"]
-        assert {each.name for each in disk.iterdir()} == {"book.sqlite3", "book.sqlite3-journal", "holiday.mp4"}
+        assert {each.name for each in disk.iterdir()} == {
+            "head-table.sqlite3",
+            "head-table.sqlite3-journal",
+            "holiday.mp4",
+        }
 
 
 @pytest.mark.trial
 @pytest.mark.posix  # it is ended by a signal
 def test_the_server_gives_up_its_log_when_it_closes(tmp_path: Path) -> None:
-    file = tmp_path / "hall" / "book.sqlite3"
+    file = tmp_path / "hall" / "head-table.sqlite3"
 
     def format_versions() -> bytes:
         return file.read_bytes()[18:20]  # 2 with a log, 1 with a journal (SQLite's file format, 1.3.3)

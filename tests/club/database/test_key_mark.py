@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from club.database.key_mark import OtherKeyError, compare_key, mark_key
 from club.models import KeyMark
 from club.server.data_folder import another_secret_key, make_secret_key, next_key_file
-from tests.club.databases import FIRST_DATABASE, SETTLED, restored_database, restored_on_sqlite
+from tests.club.databases import OLDER_BACKUP, SETTLED, restored_database, restored_on_sqlite
 
 pytestmark = pytest.mark.django_db
 
@@ -124,7 +124,7 @@ def test_a_restored_database_knows_the_new_key_and_refuses_the_old_one(tmp_path)
         for _ in "12":
             assert database.script(COMPARE) == (0, "")
         old = key.read_text()
-        database.output("restore", FIRST_DATABASE, "--replace")
+        database.output("restore", OLDER_BACKUP, "--replace")
         assert database.script(COMPARE) == (0, "")
         key.write_text(old)
         assert "is not the one of this database" in database.script(COMPARE).output
@@ -152,10 +152,10 @@ def test_the_key_stays_if_the_database_was_not_replaced_in_the_end(tmp_path):
     database = restored_on_sqlite(tmp_path / "database")
     assert database.script(COMPARE) == (0, "")
     before, key = database.look(), (database.folder / "secret-key.txt").read_text()
-    with closing(sqlite3.connect(database.folder / "book.sqlite3", isolation_level=None)) as viewer:
+    with closing(sqlite3.connect(database.folder / "head-table.sqlite3", isolation_level=None)) as viewer:
         viewer.execute("BEGIN")
         viewer.execute("SELECT * FROM club_member").fetchone()
-        assert database.script(RESTORE_IN_THE_WAY, FIRST_DATABASE).output.startswith("refused: ")
+        assert database.script(RESTORE_IN_THE_WAY, OLDER_BACKUP).output.startswith("refused: ")
     assert database.look() == before
     assert (database.folder / "secret-key.txt").read_text() == key
     assert database.script(COMPARE) == (0, "")
@@ -191,7 +191,7 @@ def test_a_restore_that_was_killed_leaves_the_databases_key_to_the_next_start(tm
         assert database.script(COMPARE) == (0, "")
         key = database.folder / "secret-key.txt"
         old = key.read_text()
-        assert database.script(script, FIRST_DATABASE).status == -9
+        assert database.script(script, OLDER_BACKUP).status == -9
         assert (key.read_text() == old, len(list(database.folder.glob("secret-key*")))) == (True, 2)
         assert database.script(COMPARE) == (0, "")
         assert (key.read_text() != old) == is_new
@@ -202,7 +202,7 @@ def test_a_restore_that_was_killed_leaves_the_databases_key_to_the_next_start(tm
 @pytest.mark.posix
 def test_the_next_restore_finishes_it_even_where_it_changes_nothing_itself(tmp_path):
     with restored_database(tmp_path / "database", "finished") as database:
-        assert database.script(KILLED_BETWEEN, FIRST_DATABASE).status == -9
-        assert database.command("restore", FIRST_DATABASE).status == 1
+        assert database.script(KILLED_BETWEEN, OLDER_BACKUP).status == -9
+        assert database.command("restore", OLDER_BACKUP).status == 1
         assert [each.name for each in database.folder.glob("secret-key*")] == ["secret-key.txt"]
         assert database.script(COMPARE) == (0, "")

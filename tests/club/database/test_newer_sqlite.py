@@ -35,7 +35,7 @@ print(_sqlite3.sqlite_version, sqlite3.sqlite_version)
 def started(folder: Path, script: str, *arguments: str) -> list[str]:
     """What the script prints, the version of Python's own SQLite and of the one that is used before all else."""
     folder.mkdir(exist_ok=True)
-    (folder / "book.sqlite3").touch(mode=0o600)  # as `up` makes it
+    (folder / "head-table.sqlite3").touch(mode=0o600)  # as `up` makes it
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     environment |= {"HEADTABLE_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "club.settings"}
     run = [sys.executable, "-c", STARTED + script, *arguments]

@@ -96,7 +96,7 @@ def as_django_raises(driver, action, *arguments):
     ],
 )
 def test_sqlite_says_why_the_database_is_away(action, cause, tmp_path):
-    assert cause_of(as_django_raises(sqlite3, action, tmp_path / "book.sqlite3")) == cause
+    assert cause_of(as_django_raises(sqlite3, action, tmp_path / "head-table.sqlite3")) == cause
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def a_database_that(action, path):
     """Every query ends as `action` does."""
 
     def end(*_):
-        raise as_django_raises(sqlite3, action, path / "book.sqlite3")
+        raise as_django_raises(sqlite3, action, path / "head-table.sqlite3")
 
     with connection.execute_wrapper(end):
         yield Client(raise_request_exception=False)
@@ -245,7 +245,7 @@ def a_record(error):
 
 
 def test_the_log_names_the_cause_in_one_line_and_no_link(tmp_path):
-    error = as_django_raises(sqlite3, full, tmp_path / "book.sqlite3")
+    error = as_django_raises(sqlite3, full, tmp_path / "head-table.sqlite3")
     assert a_record(error) == "503: the disk is full (database or disk is full) at t/<str:token>/hands"
 
 

@@ -94,7 +94,7 @@ def test_in_a_folder_that_all_may_enter_only_this_user_may_read_the_database(is_
     database = sqlite_database(folder)
     if is_there:
         shutil.copy(new_database(), folder)
-        (folder / "book.sqlite3").chmod(0o644)
+        (folder / "head-table.sqlite3").chmod(0o644)
     assert database.script(SETTLED + "from club.server.data_folder import make_ready; make_ready()") == (0, "")
-    assert stat.S_IMODE((folder / "book.sqlite3").stat().st_mode) == 0o600
-    assert {stat.S_IMODE(each.stat().st_mode) for each in folder.glob("book.sqlite3*")} == {0o600}
+    assert stat.S_IMODE((folder / "head-table.sqlite3").stat().st_mode) == 0o600
+    assert {stat.S_IMODE(each.stat().st_mode) for each in folder.glob("head-table.sqlite3*")} == {0o600}

@@ -35,7 +35,7 @@ def lost(tmp_path, backup):
     (data / "backups").mkdir()
     for name in ("2026-11-20-230000-after-night-1", "2026-11-21-231500-after-night-2"):
         shutil.copy(backup, data / "backups" / f"{name}.jsonl.gz")
-    (data / "book.sqlite3").unlink()
+    (data / "head-table.sqlite3").unlink()
     return database.environment
 
 
@@ -45,7 +45,7 @@ RESTORE = r"Restore the newest one: manage\.py restore (\S+-231500-after-night-2
 
 @pytest.mark.sqlite
 def test_a_lost_database_beside_backups_is_reported_with_the_newest_of_them(lost, tmp_path):
-    database = tmp_path / "data" / "book.sqlite3"
+    database = tmp_path / "data" / "head-table.sqlite3"
     for make in (lambda: None, database.touch):  # missing, and empty
         make()
         errors = refused(lost, *AT_A_PORT)
@@ -77,7 +77,7 @@ def test_a_host_at_a_terminal_is_asked_before_an_empty_start(lost, tmp_path):
         expect("Start with an empty database? [y/N] ")
         answer("")
         expect("Nothing was changed.")
-    database = tmp_path / "data" / "book.sqlite3"
+    database = tmp_path / "data" / "head-table.sqlite3"
     assert not (database.exists() and database.stat().st_size)
     with at_terminal(lost, *AT_A_PORT) as (expect, answer):
         expect("Start with an empty database? [y/N] ")

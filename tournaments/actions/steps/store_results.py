@@ -5,7 +5,7 @@ from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Exists, OuterRef
 
-from tournaments.models import Night, NightResult, NightTables, Prize
+from tournaments.models import Night, NightResult, NightTables
 from tournaments.records.ended_tables import tables_of
 from tournaments.records.night_results import FIGURES, differs, final_of, prize_winners_of, results_of, stored_results
 
@@ -32,7 +32,7 @@ def store_results(night: Night) -> None:
 
 
 def store_missing_results(using: str, **_: object) -> None:
-    """A receiver of post_migrate: nights that were over before their figures were stored have them too.
+    """A receiver of post_migrate: nights that were over before their tables were stored have them too.
 
     Not a migration, as it reads with the program of today, whose columns an older database has only after the last one;
     nothing is stored in one that is brought back to an older version.
@@ -40,12 +40,7 @@ def store_missing_results(using: str, **_: object) -> None:
     executor = MigrationExecutor(connections[using])
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         return
-    prizes, results = (
-        Prize.objects.filter(night=OuterRef("pk")),
-        NightResult.objects.filter(entrant__night=OuterRef("pk")),
-    )
     tables = NightTables.objects.filter(night=OuterRef("pk"))
-    lacking = ~Exists(tables) | ~Exists(results) | (Exists(prizes) & ~Exists(prizes.filter(won_by__isnull=False)))
-    over = Night.objects.filter(lacking, state=Night.State.OVER, entrants__isnull=False).distinct()
+    over = Night.objects.filter(~Exists(tables), state=Night.State.OVER, entrants__isnull=False).distinct()
     for pk in list(over.values_list("pk", flat=True)):
         store_results(Night.objects.get(pk=pk))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.club.databases import FIRST_DATABASE, SETTLED, new_database, sqlite_database
+from tests.club.databases import OLDER_BACKUP, SETTLED, new_database, sqlite_database
 
 # The process may write no file longer than this.
 LIMITED = (
@@ -24,7 +24,7 @@ for most in (20_000, 300_000):
 @pytest.mark.posix
 def test_a_limit_on_the_size_of_files_is_not_blamed_on_the_backup(tmp_path):
     """Where a statement fails, and where the end of the transaction does."""
-    lines = sqlite_database(tmp_path / "database").script(LIMITED, FIRST_DATABASE).output.splitlines()
+    lines = sqlite_database(tmp_path / "database").script(LIMITED, OLDER_BACKUP).output.splitlines()
     assert len(lines) == 2
     for line in lines:
         assert line.startswith("Nothing was restored. Files of this program may not grow larger. Raise the limit")

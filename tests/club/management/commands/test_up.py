@@ -133,7 +133,7 @@ def test_the_first_start_makes_everything_and_serves_it(environment, tmp_path, s
     with up(environment) as started:
         assert started.address == f"http://127.0.0.1:{started.port}" == address()  # which links are built from
         assert {file.name for file in (tmp_path / "data").iterdir()} >= {
-            "book.sqlite3",
+            "head-table.sqlite3",
             "secret-key.txt",
             "address.txt",
         }
@@ -142,7 +142,7 @@ def test_the_first_start_makes_everything_and_serves_it(environment, tmp_path, s
         assert started.ask(style)[0] == 200
         assert sign_in(started, password_in(started.output)) == 302
         assert sign_in(started, "not the password") == 200
-        assert str(tmp_path / "data" / "book.sqlite3") in started.output
+        assert str(tmp_path / "data" / "head-table.sqlite3") in started.output
         assert "█" in started.output
         assert started.stop(signal.SIGTERM) == (CLOSED, 0)
 

@@ -3,10 +3,9 @@
 from fractions import Fraction
 
 import pytest
-from django.core.management import call_command
 
 from club.models import Member
-from tests.tournaments.night_builder import AT, a_hand, a_running_night, play, play_round, report, table_of
+from tests.tournaments.night_builder import AT, a_hand, a_running_night, play, play_round, table_of
 from tests.tournaments.other_tables import a_night_like
 from tournaments.actions.close_round import take_back_close
 from tournaments.actions.end_night import end_night
@@ -15,7 +14,6 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.make_night import change_night, drop_night
 from tournaments.actions.merge_entrants import merge_entrants
 from tournaments.actions.merge_members import merge_members
-from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.models import Night, NightResult
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.writing import write_night
@@ -106,30 +104,6 @@ def test_an_imported_night_is_stored_too():
 def test_so_is_a_night_at_other_tables(kind):
     night = a_night_like(kind)
     end_night(night_id=night.pk, by=None, at=AT)
-    assert is_right(night)
-
-
-def test_an_upgrade_stores_the_nights_that_were_over_before():
-    night, running = play_round(a_running_night(8, rounds=1)), a_running_night(8)
-    report(running)
-    before = stored(night)
-    NightResult.objects.all().delete()
-    assert [str(text) for text in wrong_in(night)][:1] == [
-        "The stored final figures of number 1 are not those of the standings."
-    ]
-    call_command("migrate", verbosity=0)
-    assert stored(night) == before
-    assert stored(running) == {}
-
-
-def test_an_upgrade_stores_who_won_the_prizes_of_nights_that_were_over_before():
-    night = play_round(a_running_night(8, rounds=1))
-    [prize] = set_prizes(night_id=night.pk, prizes=[PrizeLine("head", "Head table")], by=None, at=AT)
-    before = set(prize.won_by.all())
-    prize.won_by.clear()
-    call_command("migrate", verbosity=0)
-    assert len(before) == 4
-    assert set(prize.won_by.all()) == before
     assert is_right(night)
 
 
