@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language
@@ -20,7 +20,6 @@ from club.club_settings.stored import in_force
 from club.models import Member
 from club.sign_in.roles import key_in_the_link
 from tournaments.display.person_results import person_page
-from tournaments.display.row_or_404 import row_or_404
 from tournaments.models import Season
 from tournaments.pages.person.choosing import chosen
 from tournaments.pages.person.year import year_paper
@@ -125,7 +124,7 @@ def published_person(request: HttpRequest, token: str, member_id: int) -> HttpRe
     season = _season(token)
     if not season.people_published:
         raise Http404
-    member = row_or_404(Member, member_id)
+    member = get_object_or_404(Member, pk=member_id)
     page = person_page(member.pk, season=season, announced=announced_by(timezone.now()), names_others=False)
     if not page.found.nights:
         raise Http404

@@ -33,7 +33,7 @@ def nights(request: DirectorRequest, season_id: int) -> HttpResponse:
     """A row a person, a column a night; below, the nights to leave out and to put in."""
     season = get_object_or_404(Season, pk=season_id)
     table = season_table_of(season)
-    results = SeasonResults(season, table.nights, with_places=True)
+    results = SeasonResults(season, table.nights)
     by_night = defaultdict(list)
     for each in results.figures:
         by_night[each.night].append(each)
