@@ -16,9 +16,9 @@ from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.import_past_nights import remove_past_night
 from tournaments.actions.pick_night import pick_night
 from tournaments.display.refusals import refusals_shown
+from tournaments.display.season_lines import Line, lines_of
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night, Season
-from tournaments.pages.seasons.table_display import Line, lines_of
 from tournaments.records.figures import column_of
 from tournaments.records.season_nights import of_season
 from tournaments.records.season_results import SeasonResults, season_table_of
