@@ -59,9 +59,9 @@ OF_A_SEASON = {
     "season_history": 6,
     "season_file": 7,
     "publish_season": 4,
-    "season_pairs": 8,
+    "season_pairs": 7,
     "season_pairs_file": 6,
-    "season_rating": 8,
+    "season_rating": 7,
     "season_rating_file": 6,
 }
 # Page of a member, or of what a season publishes → the same; by a link alone nobody is signed in.

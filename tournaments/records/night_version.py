@@ -12,9 +12,14 @@ from typing import NamedTuple, TypeVar
 from django.db import connection, transaction
 
 from tournaments.models import Night, TableCard
+from tournaments.records.sql import LARGEST, every, moment, point_at, point_of
 
 R = TypeVar("R")
 LOOKS = 5
+_BOARD = (
+    "SELECT n.version, c.number, c.heard_at FROM tournaments_night n "
+    "LEFT JOIN tournaments_tablecard c ON c.night_id = n.id WHERE n.id = %s ORDER BY c.number"
+)
 
 
 class BoardGlance(NamedTuple):
@@ -27,19 +32,9 @@ class BoardGlance(NamedTuple):
 
 def board_glance(night: int) -> BoardGlance | None:
     """What tells whether a night's board shows something new; one query. None where there is no such night."""
-    rows = list(
-        Night.objects.filter(pk=night)
-        .order_by("cards__number")
-        .values_list("version", "cards__number", "cards__last_seen_at")
-    )
-    phones = [(number, seen) for _version, number, seen in rows if number is not None]
+    rows = every(_BOARD, night) if night <= LARGEST else []
+    phones = [(number, moment(heard)) for _version, number, heard in rows if number is not None]
     return BoardGlance(night, rows[0][0], phones) if rows else None
-
-
-def point_of(of: Night | TableCard) -> tuple[int, int]:
-    """The night's last action, of a table the last one that concerns it, and how many hands were written for the night."""
-    rows = type(of).objects.filter(pk=of.pk)
-    return rows.values_list("version", "night__hands_written" if isinstance(of, TableCard) else "hands_written").get()
 
 
 def at_one_point(of: Night | TableCard, read: Callable[[], R]) -> tuple[R, int]:
@@ -50,7 +45,7 @@ def at_one_point(of: Night | TableCard, read: Callable[[], R]) -> tuple[R, int]:
     never rests long enough is stopped for one look: on SQLite the transaction holds writers back, and PostgreSQL shows
     it one state of the database throughout.
     """
-    look = partial(point_of, of)
+    look = partial(point_at if isinstance(of, TableCard) else point_of, of.pk)
     version, _hands = look()
     for _ in range(LOOKS):
         found = read()

@@ -10,9 +10,16 @@ from scoring.law import Law
 from scoring.laws import law_named
 from scoring.notation import read_hand
 from scoring.score import score
-from tournaments.models import HandRecord, HouseLaw, Night
+from tournaments.models import HouseLaw, Night
 from tournaments.records.house_laws import house_of
 from tournaments.records.person_rounds import PersonRound
+from tournaments.records.sql import every, from_json
+
+_HANDS = (
+    "SELECT h.table_id, h.hand, t.law FROM tournaments_seat s "
+    "JOIN tournaments_handrecord h ON h.table_id = s.table_id AND h.current JOIN tournaments_table t ON t.id = s.table_id "
+    "WHERE s.entrant_id IN ({own})"
+)
 
 
 class Bid(NamedTuple):
@@ -34,11 +41,10 @@ def bids_of(entrants: Collection[int], rounds: Collection[PersonRound], nights: 
         return []
     laws, at_table = _laws_of(nights.values()), {each.table: each for each in rounds if each.sat}
     found: list[Bid] = []
-    hands = HandRecord.objects.filter(current=True, table__seats__entrant__in=entrants).order_by()
-    for table, payload, own_law in hands.values_list("table", "hand", "table__law"):
+    for table, payload, own_law in every(_HANDS.format(own=", ".join(map(str, entrants)))):
         each = at_table[table]
         law = law_named(own_law) if own_law else laws[each.night]
-        found += _bid(payload, law, each.place.seat or 0)
+        found += _bid(from_json(payload), law, each.place.seat or 0)
     return found
 
 

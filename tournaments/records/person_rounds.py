@@ -8,12 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from django.db.models.functions import Coalesce
-
 from club.names import folded
-from tournaments.models import Night, Seat
+from tournaments.models import Night
 from tournaments.records.places_sql import BEYOND_TWO, PlaceRow
-from tournaments.records.season_results import person_of
 from tournaments.records.sql import every
 from tournaments.records.stored_standings import won_in
 from tournaments.season_table import Person
@@ -36,6 +33,16 @@ _OWN = (
 _BY_ANOTHER = (
     _FROM_SEATS.format("0, 1 = 1") + "JOIN tournaments_substitute u "
     "ON u.by_id = s.entrant_id AND u.round_number = r.number AND u.credit = 'for' WHERE u.absent_id IN ({own})"
+)
+_COMPANY = (
+    "SELECT s.table_id, o.seat, e.member_id, COALESCE(m.name, e.name) FROM tournaments_seat s "
+    "JOIN tournaments_seat o ON o.table_id = s.table_id AND o.id <> s.id JOIN tournaments_entrant e ON e.id = o.entrant_id "
+    "LEFT JOIN club_member m ON m.id = e.member_id WHERE s.entrant_id IN ({own})"
+)
+
+_MET = (
+    "SELECT DISTINCT e.member_id FROM tournaments_seat s JOIN tournaments_seat o ON o.table_id = s.table_id "
+    "JOIN tournaments_entrant e ON e.id = o.entrant_id WHERE s.entrant_id IN ({own}) AND e.member_id IS NOT NULL"
 )
 
 LEAST_HANDS = 12  # together: with fewer nothing is said of how it went with somebody
@@ -91,10 +98,8 @@ def company_of(entrants: Sequence[int], rounds: Sequence[PersonRound]) -> tuple[
     if not entrants:
         return [], []
     at_table: dict[int, list[tuple[int, Person, str]]] = defaultdict(list)
-    others = Seat.objects.filter(table__seats__entrant__in=entrants).exclude(entrant__in=entrants).order_by()
-    who = others.values_list("table", "seat", "entrant__member", Coalesce("entrant__member__name", "entrant__name"))
-    for table, seat, member, name in who:
-        at_table[table].append((seat, person_of(member, name), name))
+    for table, seat, member, name in every(_COMPANY.format(own=", ".join(map(str, entrants)))):
+        at_table[table].append((seat, folded(name) if member is None else member, name))
     partners: dict[Person, Company] = {}
     opponents: dict[Person, Company] = {}
     for each in rounds:
@@ -105,8 +110,8 @@ def company_of(entrants: Sequence[int], rounds: Sequence[PersonRound]) -> tuple[
 
 def members_met(entrants: Iterable[int]) -> list[int]:
     """The members, by key, at whose tables these entrants sat. One query."""
-    seats = Seat.objects.filter(table__seats__entrant__in=list(entrants), entrant__member__isnull=False)
-    return sorted(seats.order_by().values_list("entrant__member", flat=True).distinct())
+    own = ", ".join(map(str, entrants))
+    return sorted(member for (member,) in every(_MET.format(own=own))) if own else []
 
 
 def _meet(

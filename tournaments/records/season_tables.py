@@ -7,19 +7,28 @@ import datetime as dt
 from collections import Counter
 from functools import cached_property, lru_cache
 from itertools import groupby
-from operator import itemgetter
 from typing import NamedTuple
 
-from club.names import sort_name
-from tournaments.models import Night, Season, Seat, Table
+from club.names import folded, sort_name
+from tournaments.models import Night, Season
+from tournaments.records.places_sql import BEYOND_TWO
 from tournaments.records.season_nights import NightOfSeason, nights_of
 from tournaments.records.season_results import members_among, person_of
+from tournaments.records.sql import every
 from tournaments.season_table import Person
 from tournaments.season_table.meetings import Meetings, meetings
 from tournaments.season_table.played_table import PlayedTable
 from tournaments.season_table.strength import Strength, strengths
 
 LEAST_ROUNDS = 12  # for a place among the strongest: two usual nights
+_TABLES = (
+    "SELECT t.id, n.id, CASE WHEN t.law = '' THEN n.law ELSE t.law END, t.sides, t.hands_in, t.points_one, "  # noqa: S608
+    f"t.points_two, {BEYOND_TWO}, e.member_id, CASE WHEN e.member_id IS NULL THEN e.name END, e.id "
+    "FROM tournaments_night n JOIN tournaments_round r ON r.night_id = n.id "
+    "JOIN tournaments_table t ON t.round_id = r.id AND t.hands_in > 0 "
+    "JOIN tournaments_seat s ON s.table_id = t.id JOIN tournaments_entrant e ON e.id = s.entrant_id "
+    "WHERE n.id IN ({}) ORDER BY t.id, s.seat"
+)
 
 
 class Participant(NamedTuple):
@@ -44,7 +53,7 @@ class _Known:
         self.came: set[tuple[int, int]] = set()  # person and night
 
     def number(self, night: int, member: int | None, name: str, entrant: int) -> int:
-        person = person_of(member, name)
+        person: Person = folded(name) if member is None else member
         number = self.numbers.setdefault(person, len(self.numbers))
         if member is None:
             self.guests[number] = name, f"e{entrant}"
@@ -74,25 +83,29 @@ def _participants(known: _Known, members: tuple[tuple[int, str, str], ...]) -> l
 
 
 def meetings_of(season: Season) -> tuple[list[Participant], Meetings]:
-    """How often any two of the season sat together, by number. Two queries, or four: this process remembers it by when
+    """How often any two of the season sat together, by number. Two queries, or three: this process remembers it by when
     the season was made, and the versions of its nights."""
-    known, found = _meetings(season.made_at, nights_of(season))
+    known, found = _meetings(season.made_at, _nights(season))
     return known.participants(), found
 
 
 def strengths_of(season: Season) -> tuple[list[Participant], list[Strength]]:
     """How strong everyone of the season is, the strongest first. Queries and memory as `meetings_of`."""
-    known, found = _strengths(season.made_at, nights_of(season), season.with_guests)
+    known, found = _strengths(season.made_at, _nights(season), season.with_guests)
     return known.participants(), found
 
 
 def earlier_partners(night: Night, season: Season) -> list[tuple[int, int, int]]:
     """Two numbers of the night, and in how many rounds of the season's nights they were partners; no others."""
-    known, found = _meetings(season.made_at, nights_of(season))
+    known, found = _meetings(season.made_at, _nights(season))
     entered = night.entrants.order_by("number").values_list("member_id", "name", "number")
     tonight = {known.numbers.get(person_of(member, name)): number for member, name, number in entered}
     pairs = ((tonight.get(one), tonight.get(other), times) for (one, other), times in found.partners.items())
     return sorted((min(a, b), max(a, b), times) for a, b, times in pairs if a is not None and b is not None)
+
+
+def _nights(season: Season) -> tuple[NightOfSeason, ...]:
+    return tuple(NightOfSeason(*row) for row in nights_of(season))
 
 
 @lru_cache(maxsize=16)
@@ -111,15 +124,14 @@ def _strengths(
 
 
 def _tables(nights: tuple[NightOfSeason, ...]) -> tuple[_Known, list[PlayedTable]]:
-    """Two queries; the seats of a table stand one after the other."""
+    """One query, whose rows of a table stand one after the other."""
     known, tables = _Known(), list[PlayedTable]()
-    played = Table.objects.filter(round__night__in=[night.key for night in nights], hands_in__gt=0)
-    of_table = played.select_related("round__night").in_bulk()
-    seats = Seat.objects.filter(table__in=played).order_by("table_id", "seat")
-    who = seats.values_list("table_id", "entrant__member", "entrant__name", "entrant")
-    for key, alike in groupby(who, key=itemgetter(0)):
-        row = of_table[key]
-        night = row.round.night
-        people = tuple([known.number(night.pk, member, name, entrant) for _, member, name, entrant in alike])
-        tables.append(PlayedTable(row.law or night.law, people, row.sides, row.points, row.hands_in))
+    # Not as parameters, of which a database takes only so many: they are keys of our own.
+    rows = every(_TABLES.format(", ".join(str(night.key) for night in nights))) if nights else []
+    for _, alike in groupby(rows, key=lambda row: row[0]):
+        seats = list(alike)
+        _, night, law, sides, deals, one, two, beyond = seats[0][:8]
+        points = (one, two, *map(int, beyond.split()))[:sides]
+        people = tuple([known.number(night, *row[8:]) for row in seats])
+        tables.append(PlayedTable(law, people, sides, points, deals))
     return known, tables

@@ -1,11 +1,14 @@
 """What the host wishes of a night's seats: rows → the movement's values."""
 
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
 
 from tournaments.models import Night, SpreadDraw, Wish
 from tournaments.movement.seating import Pair, pair
 from tournaments.movement.wishes import Wishes, parted
+from tournaments.records.sql import rows_of_query
 
 
 class WishRow(NamedTuple):
@@ -21,11 +24,12 @@ class WishRow(NamedTuple):
 
 def stated_wishes(night: Night) -> list[WishRow]:
     """The night's wishes in the order in which they were stated. One query."""
+    return [WishRow(*row) for row in rows_of_query(_stated, night.pk)]
+
+
+def _stated(night: int) -> QuerySet[Any, Any]:
     rows = Wish.objects.filter(entrant__night=night).order_by("pk")
-    return [
-        WishRow(*row)
-        for row in rows.values_list("pk", "kind", "entrant__number", "other__number", "table_number", "seat")
-    ]
+    return rows.values_list("pk", "kind", "entrant__number", "other__number", "table_number", "seat")
 
 
 def as_wishes(rows: Collection[WishRow], here: Collection[int] | None = None) -> Wishes:

@@ -13,15 +13,15 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.models import Night
 from tournaments.records.night_version import LOOKS, at_one_point
+from tournaments.records.sql import point_of
 
 pytestmark = pytest.mark.django_db
 
 
 def through(night):
     """The number of the newest hand of the night; 0 before the first."""
-    return Night.objects.get(pk=night.pk).hands_written
+    return point_of(night.pk)[1]
 
 
 def correct(night):

@@ -16,7 +16,8 @@ from tests.tournaments.night_builder import (
 )
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.undo_hand import undo_hand
-from tournaments.models import Night, Receipt
+from tournaments.actions.withdraw_link import withdraw_card
+from tournaments.models import Entrant, Night, Receipt, TableCard
 from tournaments.records import places_sql
 from tournaments.records import sql as statements
 from tournaments.records.queries import rounds_of
@@ -39,6 +40,46 @@ def night():
 def values(row):
     """All that a model's row holds, as Python has it."""
     return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+
+
+def test_a_card_is_read_with_its_night_as_the_orm_reads_them(night, django_assert_num_queries):
+    withdraw_card(night_id=night.pk, number=2, by=None, at=AT)
+    for number, generation in ((1, 1), (2, 2)):
+        with django_assert_num_queries(1):
+            found = statements.card_of(night.pk, number, generation)
+            expected = values(found), values(found.night)
+        row = TableCard.objects.get(night=night, number=number)
+        assert expected == (values(row), values(Night.objects.get(pk=night.pk)))
+        assert found == row
+    for place in ((night.pk, 2, 1), (night.pk, 3, 1), (night.pk + 1, 1, 1)):
+        assert statements.card_of(*place) is statements.glance_at(*place) is None
+        assert statements.card_for_hand(*place, "") == (None, None)
+
+
+def test_a_row_that_was_read_can_be_changed_and_written(night):
+    card = statements.card_of(night.pk, 1, 1)
+    card.night.name = "Saturday"
+    card.night.save()
+    assert Night.objects.get(pk=night.pk).name == "Saturday"
+
+
+@pytest.mark.parametrize("seen", [None, AT])
+def test_a_glance_is_the_card_without_its_night(night, seen):
+    night.cards.update(last_seen_at=seen)
+    row = TableCard.objects.get(night=night, number=2)
+    assert statements.glance_at(night.pk, 2, 1) == (row.pk, night.pk, 2, row.version, seen)
+
+
+def test_an_entrant_is_read_with_the_night(night):
+    for row in Entrant.objects.filter(night=night):
+        found = statements.entrant_at(night.pk, row.number)
+        assert (values(found), values(found.night)) == (values(row), values(night))
+
+
+@pytest.mark.parametrize("number", [0, -1, 10, 10**12, 2**63, 10**30])
+def test_a_number_that_nobody_has_is_nobodys(night, number):
+    assert statements.entrant_at(night.pk, number) is None
+    assert statements.entrant_at(number + 10**6, 1) is None
 
 
 # ---- A hand on its way in ----
@@ -75,14 +116,18 @@ def test_a_hand_finds_its_card_with_the_nights_law_and_what_its_key_brought(nigh
     for row in Receipt.objects.filter(card__night=night).select_related("card"):
         card = row.card
         with django_assert_num_queries(1):
-            found, brought = statements.card_at(night.pk, card.number, card.generation, row.key)
+            found, brought = statements.card_for_hand(night.pk, card.number, card.generation, row.key)
             law = (found.night.pk, found.night.law, found.night.law_version, found.night.companions)
         assert (values(found), brought) == (values(card), (row.record_id, row.digest))
         assert law == (night.pk, night.law, night.law_version, night.companions)
         assert values(found.night) == values(night)  # the rest, once it is asked for
-    assert statements.card_at(night.pk, 2, 1, "1-1-1")[1] is None
-    for place in ((night.pk, 2, 2), (night.pk, 3, 1), (night.pk + 1, 1, 1)):
-        assert statements.card_at(*place, "") == (None, None)
+    assert statements.card_for_hand(night.pk, 2, 1, "1-1-1")[1] is None
+
+
+def test_a_point_is_the_nights_actions_and_hands(night):
+    assert statements.point_of(night.pk) == (night.version, night.hands_written)
+    for card in TableCard.objects.filter(night=night):
+        assert statements.point_at(card.pk) == (card.version, night.hands_written)
 
 
 # ---- What a night came to ----

@@ -33,6 +33,7 @@ from tournaments.records.links import person_path_of, screen_of, screen_path_of
 from tournaments.records.merged import number_now
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import entrants_of
+from tournaments.records.sql import entrant_at
 from tournaments.records.stored_standings import NewestRound, StoredStandings, stored_standings, stored_tallies
 from tournaments.standings import rank_shown, shown
 
@@ -99,7 +100,7 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
 
     On to who stayed where the number on the paper was merged into another, and to the list for who has not come.
     """
-    entrant = Entrant.objects.select_related("night").filter(night__pk=night_id, number=number).first()
+    entrant = entrant_at(night_id, number)
     if entrant is None:
         if now := number_now(night_id, number):
             return redirect("tally", night_id, now)
@@ -130,7 +131,9 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
 @require_POST
 def withdraw_link(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """The link of the entrant's own page, as it was shown, no longer works."""
-    entrant = get_object_or_404(Entrant, night__pk=night_id, number=number)
+    entrant = entrant_at(night_id, number)
+    if entrant is None:
+        raise Http404
     seen = whole_number(request.POST.get("seen"))
     withdraw_own_link(night_id=night_id, number=number, seen=seen, by=request.user, at=timezone.now())
     message = _("The old link of %(name)s no longer works. Print a new tally card.")
