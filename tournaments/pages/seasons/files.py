@@ -32,7 +32,7 @@ def download(request: DirectorRequest, season_id: int, form: str) -> HttpRespons
     season = get_object_or_404(Season, pk=season_id)
     if form not in ("csv", "xlsx", "json", "pdf"):
         raise Http404
-    group = group_asked(request, MemberGroup.objects.all()) if request.GET.get("group") else None
+    group = group_asked(request, MemberGroup.objects.all())
     title = season.name if group is None else f"{season.name}: {group.name}"
     table = season_table_of(season, group)
     lines = lines_of(table)
