@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import groupby
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -80,6 +81,7 @@ def shown(points: Points) -> int | float:
     return whole if isinstance(whole, int) else float(round(whole, 2))
 
 
+@lru_cache(maxsize=5_000)  # ten thousand figures of a season are few different ones
 def exact(text: str) -> Points:
     """Points as they are stored: "27" or "27/2"."""
     return Fraction(text) if "/" in text else int(text)

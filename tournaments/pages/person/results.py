@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.db.models import F
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -32,11 +32,7 @@ def results(request: DirectorRequest, member_id: int) -> HttpResponse:
 @require_safe
 def year(request: DirectorRequest, member_id: int, year: int) -> HttpResponse:
     """The member's year on paper. Raises Http404 for a year without nights."""
-    member = get_object_or_404(Member, pk=member_id)
-    paper = year_paper(request, member, year)
-    if paper is None:
-        raise Http404
-    return paper
+    return year_paper(request, get_object_or_404(Member, pk=member_id), year)
 
 
 @director_required
