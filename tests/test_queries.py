@@ -3,6 +3,7 @@
 Everything is asked of a small hall first and then of a great one, which stands in the same database.
 """
 
+import sys
 from io import StringIO
 
 import pytest
@@ -189,8 +190,17 @@ def of_a_club(host, many):
         yield name, lambda name=name, place=place: program.get(reverse(name, args=place))
 
 
+def forget_all():
+    """Nothing is remembered of other tests, whose nights may have had the same numbers."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("tournaments."):
+            for each in vars(module).values():
+                getattr(each, "cache_clear", bool)()
+
+
 def costs(host, part, many):
     """What is asked → how many queries it takes; whatever it writes is taken back."""
+    forget_all()
     counts = {}
     for name, ask in part(host, many):
         with transaction.atomic():

@@ -21,7 +21,7 @@ HAND = {"law": "foster-1897", "dealer": "4", "bid_seat": "2", "bid_points": "8",
 
 @pytest.fixture
 def calculator(client, db):
-    """The page for anyone, which asks the database for no more than the club's own laws."""
+    """The page for anyone."""
 
     def calculator(**sent):
         page = client.get(reverse("calculator"), sent)

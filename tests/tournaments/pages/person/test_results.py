@@ -1,4 +1,4 @@
-"""A member's nights as the director sees them: what stands there, what it costs, and the years that cannot be."""
+"""A member's nights as the director sees them: what stands there, and the years that cannot be."""
 
 import re
 from random import Random

@@ -1,4 +1,4 @@
-"""The pages of a season: who sees them, what they cost, and that every figure leads to its nights."""
+"""The pages of a season: who sees them, and that every figure leads to its nights."""
 
 import json
 import re
