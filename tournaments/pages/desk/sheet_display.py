@@ -22,7 +22,7 @@ from tournaments.display.table import (
     state_words,
 )
 from tournaments.display.translation import translate
-from tournaments.entry.form_fields import asks
+from tournaments.entry.law_fields import asks
 from tournaments.models import Night
 from tournaments.pages.desk.deal_versions import DisputeShown, Revision, dispute_shown, revisions_of
 from tournaments.records.night_rules import rules_of

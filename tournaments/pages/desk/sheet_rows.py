@@ -11,9 +11,9 @@ from scoring.law import Law
 from tournaments.display.hand_versions import Part
 from tournaments.display.table import Credit, Side, Worth, worth_of
 from tournaments.display.translation import translate
+from tournaments.entry.hand_form import HandForm
 from tournaments.entry.typed_deal import Entry
 from tournaments.pages.desk.deal_versions import Revision
-from tournaments.pages.desk.paper_row import PaperRow
 from tournaments.pages.desk.sheet_display import SheetShown
 from tournaments.pages.desk.sheet_form import TypedLine, TypedSheet, dealer_at
 
@@ -33,7 +33,7 @@ class Row(NamedTuple):
     worth: Worth | None
     faults: list[tuple[str, str]]
     stands: Revision | None
-    paper: PaperRow | None
+    paper: HandForm | None
     by_side: list[tuple[Side, Credit | None]]
     cells: Sequence[Part] = ()
 
@@ -128,7 +128,7 @@ def _row(shown: SheetShown, line: TypedLine, first: int | None, entry: Entry) ->
         worth,
         [(_part(fault, shown.law), translate(fault.text)) for fault in line.faults],
         revisions[-1] if line.touched and revisions else None,
-        PaperRow(shown.law, shown.places, shown.sides, line.typed, line.faults) if entry.key == "fields" else None,
+        HandForm(shown.law, shown.places, shown.sides, line.typed, line.faults) if entry.key == "fields" else None,
         list(zip(shown.sides, worth.credits if worth else [None] * len(shown.sides), strict=True)),
     )
 
