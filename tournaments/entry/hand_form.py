@@ -16,7 +16,7 @@ from scoring.hand_faults.offences import kinds_of
 from scoring.law import Law
 from scoring.one_line import COUNT_LETTERS
 from tournaments.display.hand_versions import FAULT_NAMES
-from tournaments.display.table import Place, Side
+from tournaments.display.table import DrawnSeat, Side
 from tournaments.display.translation import translate
 from tournaments.entry.counts_in_play import PEG_NAMES, RANKS, card_of, is_claimed
 from tournaments.entry.law_fields import asks, can_be_out, in_two_sides, needs_seat
@@ -38,7 +38,7 @@ class FormField(NamedTuple):
     value: str
     fault: str
     choices: Sequence[tuple[str, str]] = ()
-    place: Place | None = None
+    place: DrawnSeat | None = None
     invalid: bool = False
 
     @property
@@ -55,7 +55,7 @@ class HandForm:
     def __init__(
         self,
         law: Law,
-        places: Sequence[Place],
+        places: Sequence[DrawnSeat],
         sides: Sequence[Side],
         fields: Mapping[str, str],
         faults: Sequence[Fault] = (),
@@ -286,7 +286,7 @@ class HandForm:
         fault = " ".join(self.wrong[field] for field in FAULTS_OF[name] if field in self.wrong)
         return FormField(name, label, self.fields.get(name, ""), fault, choices)
 
-    def _field(self, name: str, label: str, *choices: tuple[str, str], place: Place | None = None) -> FormField:
+    def _field(self, name: str, label: str, *choices: tuple[str, str], place: DrawnSeat | None = None) -> FormField:
         fault = self.wrong.get(name, "")
         chosen = (("", "–"), *choices) if choices else ()
         return FormField(name, label, self.fields.get(name, ""), fault, chosen, place, bool(fault))

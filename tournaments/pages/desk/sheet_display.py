@@ -10,7 +10,7 @@ from scoring.hand import COUNT_NAMES, Hand
 from scoring.law import Law
 from scoring.one_line import COUNT_LETTERS
 from tournaments.display.table import (
-    Place,
+    DrawnSeat,
     Side,
     cuts_of,
     next_deal,
@@ -39,7 +39,7 @@ class SheetShown(NamedTuple):
     law: Law
     round: RoundPlayed
     table: TablePlayed
-    places: tuple[Place, ...]
+    places: tuple[DrawnSeat, ...]
     sides: tuple[Side, ...]
     revisions: Mapping[int, list[Revision]]
     disputes: list[DisputeShown]

@@ -9,7 +9,17 @@ from django.utils.translation import ngettext
 
 from scoring.law import Law
 from scoring.notation import read_hand
-from tournaments.display.table import Place, Side, Worth, cuts_of, next_deal, places_of, side_at, sides_of, worth_of
+from tournaments.display.table import (
+    DrawnSeat,
+    Side,
+    Worth,
+    cuts_of,
+    next_deal,
+    places_of,
+    side_at,
+    sides_of,
+    worth_of,
+)
 from tournaments.display.translation import translate
 from tournaments.models import Dispute, HandRecord, Night, TableCard
 from tournaments.pages.table.decided import Decided, decided_of
@@ -73,7 +83,7 @@ class TablePage(NamedTuple):
     night: Night
     law: Law
     played: TablePlayed
-    places: tuple[Place, ...]
+    places: tuple[DrawnSeat, ...]
     sides: tuple[Side, ...]
     hands: list[PlayedHand]
     deal: int | None
