@@ -34,7 +34,7 @@ from tournaments.night_file.writing import write_night
 from tournaments.records.attendance import attendance_of
 from tournaments.records.audit import wrong_in
 from tournaments.records.free_places import free_places
-from tournaments.records.load import night_record_of, rounds_of, settled, settled_from
+from tournaments.records.load import night_record_of, rounds_of, settled, settled_from, table_played
 
 pytestmark = pytest.mark.django_db
 
@@ -131,7 +131,7 @@ def test_after_the_bell_the_phone_reports_what_the_night_s_rule_lets_the_table_f
         assert late(night, deal, key=f"{deal}").created
     found = late(night, counts + 1)
     assert (found.created, found.refused, found.is_dispute, found.is_after_the_bell) == (False, True, True, True)
-    assert table_of(night, 1).hands_in == counts
+    assert len(table_played(night, table_of(night, 1)).records) == counts
 
 
 def test_a_hand_that_comes_too_late_after_the_bell_waits_for_the_host_and_counts_if_taken():
@@ -142,7 +142,7 @@ def test_a_hand_that_comes_too_late_after_the_bell_waits_for_the_host_and_counts
     late(night, 2)
     assert refusal(close, night) == [("tables[1]", "Table 1 has two versions of a hand. Choose the right one.")]
     take_disputed(dispute_id=Dispute.objects.get().pk, seen=0, by=None, at=AT)
-    assert table_of(night, 1).hands_in == 2
+    assert len(table_played(night, table_of(night, 1)).records) == 2
     close(night)
     holds_together(night)
 
@@ -153,7 +153,7 @@ def test_the_host_enters_a_hand_whenever_it_comes():
     ring(night)
     sheet = {"hands": {3: a_hand(3)}, "seen": {}, "by": None, "why": "", "at": AT}
     enter_sheet(table_id=table_of(night, 1).pk, **sheet)
-    assert table_of(night, 1).hands_in == 3
+    assert len(table_played(night, table_of(night, 1)).records) == 3
     holds_together(night)
 
 
@@ -236,7 +236,7 @@ def test_the_desk_enters_the_deal_that_settles_a_tie_and_no_other():
     assert refusal(enter_sheet, seen={}, **sheet) == [("deals[2]", "There is no deal 2; a round has 1.")]
     report(night, 2, points=LEVEL, bids=[None, 7, None, None])
     enter_sheet(seen={}, **(sheet | {"table_id": table_of(night, 2).pk}))
-    assert table_of(night, 2).hands_in == 2
+    assert len(table_played(night, table_of(night, 2)).records) == 2
 
 
 def test_the_host_cuts_all_the_same_where_one_more_deal_would_take_too_long():
