@@ -72,27 +72,9 @@ class GuessesAdmin(ReadOnlyAdmin):
         return True
 
 
-@admin.register(FormerMember)
-class FormerMemberAdmin(ReadOnlyAdmin):
-    list_display = ["name", "member"]
-
-
-@admin.register(ApiToken)
-class ApiTokenAdmin(ReadOnlyAdmin):
-    list_display = ["name", "made_at", "last_used", "withdrawn_at"]
-    exclude = ["digest"]
-
-
-@admin.register(Forgotten)
-class ForgottenAdmin(ReadOnlyAdmin):
-    list_display = ["name", "at", "by", "wiped"]
-
-
-@admin.register(KeyMark)
-class KeyMarkAdmin(ReadOnlyAdmin):
-    list_display = ["id", "mark"]
-
-
-@admin.register(ClubSettings)
-class ClubSettingsAdmin(ReadOnlyAdmin):
-    list_display = ["name", "time_zone", "version"]
+admin.site.register(FormerMember, ReadOnlyAdmin, list_display=["name", "member"])
+admin.site.register(Forgotten, ReadOnlyAdmin, list_display=["name", "at", "by", "wiped"])
+admin.site.register(KeyMark, ReadOnlyAdmin, list_display=["id", "mark"])
+admin.site.register(ClubSettings, ReadOnlyAdmin, list_display=["name", "time_zone", "version"])
+token_shown = ["name", "made_at", "last_used", "withdrawn_at"]
+admin.site.register(ApiToken, ReadOnlyAdmin, list_display=token_shown, exclude=["digest"])

@@ -3,6 +3,8 @@
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import IO
@@ -31,16 +33,22 @@ def back_up(path: Path, *, at: datetime) -> dict[str, int]:
     if path.exists() and not is_backup(path):
         message = _("%(file)s exists and is not a backup. Choose another name.")
         raise BackupRefused(message % {"file": path})
+    with written_whole(path) as file:
+        return pour(file, at=at)
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[IO[bytes]]:
+    """A file that takes the place of the one at `path` once the block is done; if it raises, nothing changes. Raises OSError."""
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w+b") as file:
-            counts = pour(file, at=at)
+            yield file
         os.replace(draft, path)
         sync_folder(path.parent)
     except BaseException:
         Path(draft).unlink(missing_ok=True)
         raise
-    return counts
 
 
 def pour(file: IO[bytes], *, at: datetime) -> dict[str, int]:

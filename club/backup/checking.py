@@ -1,14 +1,12 @@
 """Whether an uploaded backup is whole and of this program, and what is in it. Stores the last one that is; restores nothing."""
 
-import os
-import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 
-from club.backup.backing_up import sync_folder
+from club.backup.backing_up import written_whole
 from club.backup.backup_file import BackupReader
 from club.backup.restoring import migrations_in
 
@@ -36,19 +34,8 @@ def check_uploaded(file: UploadedFile, *, label: str) -> Contents:
     rows = [dict(zip(row.columns, row.values, strict=True)) for row in reader.rows() if row.model == label]
     # Its name begins with no date: it is none of the program's own, of which the newest is looked for.
     path: Path = settings.DATA / "backups" / "uploaded.jsonl.gz"
-    _store(file, path)
-    return Contents(reader.head.taken, reader.counts, rows, path)
-
-
-def _store(file: UploadedFile, path: Path) -> None:
     path.parent.mkdir(mode=0o700, exist_ok=True)
-    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as opened:
-            for chunk in file.chunks():
-                opened.write(chunk)
-        os.replace(draft, path)
-        sync_folder(path.parent)
-    except BaseException:
-        Path(draft).unlink(missing_ok=True)
-        raise
+    with written_whole(path) as opened:
+        for chunk in file.chunks():
+            opened.write(chunk)
+    return Contents(reader.head.taken, reader.counts, rows, path)

@@ -13,9 +13,7 @@ from django.utils import timezone
 
 from club.backup.backing_up import sync_folder
 from club.backup.damage import file_name
-
-# What SQLite writes beside its file; left there, it would be written into the new one.
-_BESIDE = ("-journal", "-wal", "-shm")
+from club.database.file_mode import BESIDE
 
 
 @contextmanager
@@ -29,7 +27,7 @@ def instead_of_damaged(at: datetime) -> Iterator[Path]:
     draft = place.with_name(f"{place.name}.restored")
     aside.parent.mkdir(mode=0o700, exist_ok=True)
     connection.close()  # before its file is read: to close that would release SQLite's locks
-    for end in ("", *_BESIDE):
+    for end in BESIDE:
         if (beside := Path(f"{place}{end}")).exists():
             shutil.copy(beside, f"{aside}{end}")
     _remove(draft)
@@ -37,7 +35,7 @@ def instead_of_damaged(at: datetime) -> Iterator[Path]:
     try:
         yield aside
         connection.close()
-        for end in _BESIDE:
+        for end in BESIDE[1:]:  # left there, they would be written into the new one
             Path(f"{place}{end}").unlink(missing_ok=True)
         shutil.copymode(place, draft)
         os.replace(draft, place)
@@ -49,5 +47,5 @@ def instead_of_damaged(at: datetime) -> Iterator[Path]:
 
 
 def _remove(file: Path) -> None:
-    for end in ("", *_BESIDE):
+    for end in BESIDE:
         Path(f"{file}{end}").unlink(missing_ok=True)

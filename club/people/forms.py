@@ -40,6 +40,12 @@ class NameField(forms.CharField):
             raise forms.ValidationError(message, code="long") from None
 
 
+class DayField(forms.DateField):
+    """A day, for which the browser shows a calendar."""
+
+    widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+
+
 def first_password_help() -> str:
     """That it may be left out, and what a password must be."""
     return " ".join([_("Leave it empty to get a generated one, shown once."), *password_validators_help_texts()])

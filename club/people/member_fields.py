@@ -5,10 +5,12 @@ Forms, files and their previews take it from here. Knows no request and no file.
 
 import datetime as dt
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.dateparse import parse_date
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
@@ -30,6 +32,21 @@ class BadValueError(ValueError):
     """This cannot be the field's value; the message is a sentence that says what to do."""
 
 
+def _line(text: str, most: int, sentence: str | Promise) -> str:
+    """One line without what does not print; empty where there is nothing. Raises BadValueError with the sentence."""
+    try:
+        line = clean_name(text)
+    except BadNameError as bad:
+        if not text.strip():
+            return ""
+        if bad.why == "empty":
+            raise BadValueError(_("Nothing of this can be printed.")) from None
+        raise BadValueError(sentence % {"most": most}) from None
+    if len(line) > most:
+        raise BadValueError(sentence % {"most": most})
+    return line
+
+
 def read_name(text: str) -> str:
     """The name. Raises BadValueError."""
     if not text.strip():
@@ -37,37 +54,39 @@ def read_name(text: str) -> str:
     return _line(text, MOST_LETTERS, _("This name has more than %(most)s letters. Use a shorter one."))
 
 
-def read_number(text: str) -> str:
-    """The number, by the club or the federation, letters allowed. Raises BadValueError."""
-    return _line(text, MOST_LETTERS_OF_A_NUMBER, _("This number has more than %(most)s letters."))
+read_number = partial(
+    _line, most=MOST_LETTERS_OF_A_NUMBER, sentence=gettext_lazy("This number has more than %(most)s letters.")
+)
+read_sorts_as = partial(
+    _line, most=MOST_LETTERS, sentence=gettext_lazy("This has more than %(most)s letters. Use a shorter one.")
+)
+read_short_name = partial(
+    _line,
+    most=MOST_LETTERS_SHORT,
+    sentence=gettext_lazy("This short name has more than %(most)s letters. Use a shorter one."),
+)
 
 
-def read_sorts_as(text: str) -> str:
-    """By what the name stands in lists. Raises BadValueError."""
-    return _line(text, MOST_LETTERS, _("This has more than %(most)s letters. Use a shorter one."))
-
-
-def read_short_name(text: str) -> str:
-    """The name on cards. Raises BadValueError."""
-    return _line(text, MOST_LETTERS_SHORT, _("This short name has more than %(most)s letters. Use a shorter one."))
-
-
-def read_contact(text: str) -> str:
-    """Phone, e-mail, address, a line each. Raises BadValueError."""
+def _lines(text: str, most: int, lines: int, sentence: Promise) -> str:
+    """A few lines. Raises BadValueError with the sentence."""
     try:
-        return clean_lines(text, MOST_LETTERS_OF_CONTACT, lines=MOST_LINES_OF_CONTACT)
+        return clean_lines(text, most, lines=lines)
     except BadNameError:
-        sentence = _("A contact has up to %(lines)s lines and %(most)s letters.")
-        raise BadValueError(sentence % {"lines": MOST_LINES_OF_CONTACT, "most": MOST_LETTERS_OF_CONTACT}) from None
+        raise BadValueError(sentence % {"lines": lines, "most": most}) from None
 
 
-def read_notes(text: str) -> str:
-    """What the directors want to remember. Raises BadValueError."""
-    try:
-        return clean_lines(text, MOST_LETTERS_OF_NOTES, lines=MOST_LINES_OF_NOTES)
-    except BadNameError:
-        sentence = _("Notes have up to %(lines)s lines and %(most)s letters.")
-        raise BadValueError(sentence % {"lines": MOST_LINES_OF_NOTES, "most": MOST_LETTERS_OF_NOTES}) from None
+read_contact = partial(
+    _lines,
+    most=MOST_LETTERS_OF_CONTACT,
+    lines=MOST_LINES_OF_CONTACT,
+    sentence=gettext_lazy("A contact has up to %(lines)s lines and %(most)s letters."),
+)
+read_notes = partial(
+    _lines,
+    most=MOST_LETTERS_OF_NOTES,
+    lines=MOST_LINES_OF_NOTES,
+    sentence=gettext_lazy("Notes have up to %(lines)s lines and %(most)s letters."),
+)
 
 
 def read_groups(text: str) -> tuple[str, ...]:
@@ -107,21 +126,6 @@ def read_active(text: str) -> bool:
     if word in _NO | {str(_("no")).casefold()}:
         return False
     raise BadValueError(_("Write yes or no."))
-
-
-def _line(text: str, most: int, sentence: str) -> str:
-    """One line without what does not print; empty where there is nothing. Raises BadValueError with the sentence."""
-    try:
-        line = clean_name(text)
-    except BadNameError as bad:
-        if bad.why == "empty" and not text.strip():
-            return ""
-        if bad.why == "empty":
-            raise BadValueError(_("Nothing of this can be printed.")) from None
-        raise BadValueError(sentence % {"most": most}) from None
-    if len(line) > most:
-        raise BadValueError(sentence % {"most": most})
-    return line
 
 
 class MemberField(NamedTuple):

@@ -25,15 +25,9 @@ from club.people.member_fields import (
     read_sorts_as,
 )
 
-
-def name_twice() -> str:
-    """For a second member of one name."""
-    return _("This name is on the roster already. Add “junior”, a middle name or the number to tell the two apart.")
-
-
-def number_twice(name: str) -> str:
-    """For a number that the member of that name has."""
-    return _("%(name)s has this number. Give every member their own.") % {"name": name}
+NAME_TWICE = gettext_lazy(
+    "This name is on the roster already. Add “junior”, a middle name or the number to tell the two apart."
+)
 
 
 class MemberForm(forms.ModelForm):
@@ -100,7 +94,7 @@ class MemberForm(forms.ModelForm):
         name: str = self.cleaned_data["name"]
         known = member_named(name)
         if known and known.pk != self.instance.pk:
-            raise forms.ValidationError(name_twice(), code="twice")
+            raise forms.ValidationError(NAME_TWICE, code="twice")
         return name
 
     def clean_number(self) -> str:
@@ -108,7 +102,8 @@ class MemberForm(forms.ModelForm):
         number: str = self.cleaned_data["number"]
         others = Member.objects.exclude(pk=self.instance.pk)
         if number and (known := others.names_only().filter(number__iexact=number).first()):
-            raise forms.ValidationError(number_twice(known.name), code="twice")
+            message = _("%(name)s has this number. Give every member their own.")
+            raise forms.ValidationError(message % {"name": known.name}, code="twice")
         return number
 
     def _save_m2m(self) -> None:

@@ -76,28 +76,14 @@ def director_required(
     view: Callable[Concatenate[DirectorRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[DirectorRequest, P], HttpResponseBase]:
     """Only for directors (staff): others sign in first, or get PermissionDenied."""
-
-    @wraps(view)
-    def guarded(request: DirectorRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        if not request.user.is_staff:
-            raise PermissionDenied
-        return view(request, *args, **kwargs)
-
-    return _declared(login_required(guarded), Role.DIRECTOR)
+    return _declared(login_required(_passing(view, "is_staff")), Role.DIRECTOR)
 
 
 def admin_required(
     view: Callable[Concatenate[DirectorRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[DirectorRequest, P], HttpResponseBase]:
     """Only for admins (superusers): others sign in first, or get PermissionDenied."""
-
-    @wraps(view)
-    def guarded(request: DirectorRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        if not request.user.is_superuser:
-            raise PermissionDenied
-        return view(request, *args, **kwargs)
-
-    return _declared(login_required(guarded), Role.ADMIN)
+    return _declared(login_required(_passing(view, "is_superuser")), Role.ADMIN)
 
 
 def role_of(view: Callable[..., Any]) -> Role | None:
@@ -122,9 +108,13 @@ def addresses(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[URLPatte
             yield pattern
 
 
-def _passing(view: View[P]) -> View[P]:
+def _passing(view: Any, needs: str = "") -> Any:
+    """A view of its own to mark, where the account has what it `needs`."""
+
     @wraps(view)
-    def passing(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def passing(request: Any, /, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if needs and not getattr(request.user, needs):
+            raise PermissionDenied
         return view(request, *args, **kwargs)
 
     return passing

@@ -11,21 +11,18 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.models import User
+from django.db.models import Subquery
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils import timezone
 
 from club.club_settings.stored import read_again
+from club.models import ClubSettings
 from club.sign_in.guessing import TooBusy, a_guess, side_of
 from club.sign_in.late_checks import check_later, found_right
 from club.sign_in.turnstile import Source
 
-# Written out: every page asks for it, and composing it anew takes longer than the answer.
-_SIGNED_IN = (
-    "SELECT u.*, (SELECT s.version FROM club_clubsettings s LIMIT 1) AS club_settings "
-    "FROM auth_user u WHERE u.id = %s AND u.is_active"
-)
 THIS_COMPUTER = ("127.0.0.1", "::1")
 
 
@@ -53,10 +50,11 @@ class CarefulBackend(ModelBackend):
 
     def get_user(self, user_id: int) -> User | None:
         """Who is signed in, if they still may; by the way the club's settings are read again where they have changed."""
-        for user in User.objects.raw(_SIGNED_IN, [user_id]):
-            read_again(user.club_settings or 0)  # type: ignore[attr-defined]
-            return user
-        return None
+        saved = Subquery(ClubSettings.objects.values("version")[:1])
+        user = User.objects.filter(pk=user_id, is_active=True).annotate(club_settings=saved).first()
+        if user is not None:
+            read_again(user.club_settings or 0)
+        return user
 
 
 def _side_of(request: HttpRequest | None, name: str) -> tuple[str, Source]:

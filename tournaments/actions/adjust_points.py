@@ -8,7 +8,7 @@ from club.models import Member
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import cleaned_reason
-from tournaments.actions.make_season import log_season, season_action
+from tournaments.actions.make_season import season_action
 from tournaments.models import Adjustment, SeasonChange
 from tournaments.models.seasons import MOST_ADJUSTED
 
@@ -46,7 +46,7 @@ def adjust_points(
         if seen is not None and (written := season.adjustments.filter(pk__gt=seen, **given).first()):
             return written
         adjustment = season.adjustments.create(**given, at=at)
-        log_season(season, SeasonChange.Kind.ADJUSTED, by=by, at=at, adjustment=adjustment)
+        season.changes.create(kind=SeasonChange.Kind.ADJUSTED, by=by, at=at, adjustment=adjustment)
     return adjustment
 
 
@@ -57,4 +57,4 @@ def take_back_adjustment(*, season_id: int, adjustment_id: int, by: User | None,
         if adjustment is not None:
             adjustment.taken_back_by, adjustment.taken_back_at = by, at
             adjustment.save(update_fields=["taken_back_by", "taken_back_at"])
-            log_season(season, SeasonChange.Kind.TAKEN_BACK, by=by, at=at, adjustment=adjustment)
+            season.changes.create(kind=SeasonChange.Kind.TAKEN_BACK, by=by, at=at, adjustment=adjustment)

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from club.names import folded
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions.make_season import log_season, season_action
+from tournaments.actions.make_season import season_action
 from tournaments.models import PastNight, PastResult, SeasonChange
 from tournaments.records.past_nights import PastColumn, compared, members_named
 
@@ -29,7 +29,7 @@ def import_past_nights(*, season_id: int, columns: Sequence[PastColumn], by: Use
                 if points is not None
             )
         after = [f"{column.date.isoformat()} {column.name}".strip() for column in new]
-        log_season(season, SeasonChange.Kind.IMPORTED, by=by, at=at, after=after)
+        season.changes.create(kind=SeasonChange.Kind.IMPORTED, by=by, at=at, after=after)
         return len(new)
 
 
@@ -39,5 +39,5 @@ def remove_past_night(*, season_id: int, past_night_id: int, by: User | None, at
         night = season.past_nights.filter(pk=past_night_id).first()
         if night is not None:
             before = [f"{night.date.isoformat()} {night.name}"]
-            log_season(season, SeasonChange.Kind.REMOVED, by=by, at=at, before=before)
+            season.changes.create(kind=SeasonChange.Kind.REMOVED, by=by, at=at, before=before)
             night.delete()

@@ -1,4 +1,4 @@
-"""A season is made, changed or deleted. What every action on a season shares stands here too."""
+"""A season is made, changed or deleted; and how every action on a season holds it."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -24,20 +24,13 @@ _PLACE = 2**40  # of the seasons among what actions lock, beyond nights and memb
 @contextmanager
 def season_action(season_id: int) -> Iterator[Season]:
     """One transaction that holds the season, in turn with every other action. Raises Refused for one that was deleted."""
-    with writers.transaction(_PLACE + season_id, lambda: _locked(season_id)) as season:
+    with writers.transaction(
+        _PLACE + season_id, Season.objects.select_for_update().filter(pk=season_id).first
+    ) as season:
         if season is None:
             raise refuse("season", gettext_noop("This season was deleted meanwhile. Nothing was written."))
         yield season
         Season.objects.filter(pk=season_id).update(version=season.version + 1)
-
-
-def _locked(season_id: int) -> Season | None:
-    return Season.objects.select_for_update().filter(pk=season_id).first()
-
-
-def log_season(season: Season, kind: SeasonChange.Kind, *, by: User | None, at: dt.datetime, **details: Any) -> None:
-    """Write one line of the season's history."""
-    season.changes.create(kind=kind, by=by, at=at, **details)
 
 
 def make_season(*, by: User | None, at: dt.datetime, **settled: Any) -> Season:
@@ -46,7 +39,7 @@ def make_season(*, by: User | None, at: dt.datetime, **settled: Any) -> Season:
     _check(season, at)
     with transaction.atomic():
         season.save()
-        log_season(season, SeasonChange.Kind.MADE, by=by, at=at)
+        season.changes.create(kind=SeasonChange.Kind.MADE, by=by, at=at)
     return season
 
 
@@ -64,7 +57,7 @@ def change_season(*, season_id: int, seen: int, by: User | None, at: dt.datetime
         if changed:
             season.save()
             old, new = ({field: str(values[field]) for field in changed} for values in (before, settled))
-            log_season(season, SeasonChange.Kind.SETTINGS, by=by, at=at, before=old, after=new)
+            season.changes.create(kind=SeasonChange.Kind.SETTINGS, by=by, at=at, before=old, after=new)
     return season
 
 

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions.make_season import log_season, season_action
+from tournaments.actions.make_season import season_action
 from tournaments.models import Night, SeasonChange
 from tournaments.records.season_nights import of_season
 
@@ -24,4 +24,4 @@ def pick_night(*, season_id: int, night_id: int, is_in: bool, by: User | None, a
             return
         season.picked.update_or_create(night=night, defaults={"is_in": is_in})
         kind = SeasonChange.Kind.NIGHT_IN if is_in else SeasonChange.Kind.NIGHT_OUT
-        log_season(season, kind, by=by, at=at, night=night)
+        season.changes.create(kind=kind, by=by, at=at, night=night)

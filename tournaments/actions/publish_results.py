@@ -20,19 +20,13 @@ def publish_results(*, night_id: int, by: User | None, at: dt.datetime) -> None:
             raise refuse("night", gettext_noop("The night is not over, so its results cannot be published yet."))
         screen, _ = Screen.objects.get_or_create(night=night)
         if screen.published_at is None:
-            _set(screen, at)
+            screen.published_at = at
+            screen.save(update_fields=["published_at"])
             log_change(night, Change.Kind.PUBLISHED, at=at, by=by)
 
 
 def unpublish_results(*, night_id: int, by: User | None, at: dt.datetime) -> None:
     """Guests see the results no longer. What they have saved or printed stays with them."""
     with action_on(night_id, at_tables=False) as night:
-        screen = Screen.objects.filter(night=night).exclude(published_at=None).first()
-        if screen is not None:
-            _set(screen, None)
+        if Screen.objects.filter(night=night).exclude(published_at=None).update(published_at=None):
             log_change(night, Change.Kind.UNPUBLISHED, at=at, by=by)
-
-
-def _set(screen: Screen, published_at: dt.datetime | None) -> None:
-    screen.published_at = published_at
-    screen.save(update_fields=["published_at"])

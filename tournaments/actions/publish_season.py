@@ -4,7 +4,7 @@ import datetime as dt
 
 from django.contrib.auth.models import User
 
-from tournaments.actions.make_season import log_season, season_action
+from tournaments.actions.make_season import season_action
 from tournaments.models import Season, SeasonChange
 
 
@@ -19,7 +19,7 @@ def publish_season(*, season_id: int, with_people: bool, by: User | None, at: dt
             season.published, season.people_published = True, with_people
             season.save(update_fields=["published", "people_published"])
             after = {"people_published": str(with_people)}
-            log_season(season, SeasonChange.Kind.PUBLISHED, by=by, at=at, before=before, after=after)
+            season.changes.create(kind=SeasonChange.Kind.PUBLISHED, by=by, at=at, before=before, after=after)
     return season
 
 
@@ -30,5 +30,5 @@ def withdraw_season(*, season_id: int, by: User | None, at: dt.datetime) -> Seas
             season.published, season.people_published = False, False
             season.generation += 1
             season.save(update_fields=["published", "people_published", "generation"])
-            log_season(season, SeasonChange.Kind.WITHDRAWN, by=by, at=at)
+            season.changes.create(kind=SeasonChange.Kind.WITHDRAWN, by=by, at=at)
     return season

@@ -43,7 +43,8 @@ def take_back_reveal(*, night_id: int, seen: int, by: User | None, at: dt.dateti
 
 def _step(night_id: int, seen: int, by_so_many: int, by: User | None, at: dt.datetime) -> Screen:
     with action_on(night_id, at_tables=False) as night:
-        _check_ended(night)
+        if night.state != Night.State.OVER:
+            raise refuse("night", gettext_noop("End the night before you announce its results."))
         screen, _made = Screen.objects.get_or_create(night=night)
         finale = finale_of(night)
         if finale.revealed != seen:
@@ -59,8 +60,3 @@ def _step(night_id: int, seen: int, by_so_many: int, by: User | None, at: dt.dat
         values = [{"announced": number, "of": len(finale.steps)} for number in (seen, revealed)]
         log_change(night, Change.Kind.REVEALED, at=at, by=by, before=values[0], after=values[1])
         return screen
-
-
-def _check_ended(night: Night) -> None:
-    if night.state != Night.State.OVER:
-        raise refuse("night", gettext_noop("End the night before you announce its results."))

@@ -49,14 +49,13 @@ def bar_chart(
         frame,
         steps_along(along, steps, places, frame),
         scale.axis(up),
-        lines=(),
+        table_of(along, parts, steps),
         bars=tuple(_bars(parts, places, wide * SHARE, scale)),
         keys=tuple(
             Key(_bar(nth, frame.left, 6, ROW * (nth + 1) + 3, ROW * (nth + 2) - 3), part.name)
             for nth, part in enumerate(parts)
         ),
         figures=tuple(figures) if has_room else (),
-        table=table_of(along, parts, steps),
     )
 
 

@@ -116,11 +116,11 @@ class Chart(NamedTuple):
     frame: Frame
     along: Axis
     up: Axis
-    lines: tuple[DrawnLine, ...]
-    bars: tuple[DrawnBar, ...]
-    keys: tuple[Key, ...]
-    figures: tuple[tuple[float, float, str], ...]  # its middle, its baseline
     table: tuple[tuple[str, ...], ...]
+    lines: tuple[DrawnLine, ...] = ()
+    bars: tuple[DrawnBar, ...] = ()
+    keys: tuple[Key, ...] = ()
+    figures: tuple[tuple[float, float, str], ...] = ()  # its middle, its baseline
 
 
 class Captioned(NamedTuple):

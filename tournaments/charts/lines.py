@@ -67,11 +67,8 @@ def line_chart(
         frame,
         steps_along(along, steps, places, frame),
         scale.axis(up),
+        table_of(along, lines, steps),
         tuple(drawn),
-        bars=(),
-        keys=(),
-        figures=(),
-        table=table_of(along, lines, steps),
     )
 
 

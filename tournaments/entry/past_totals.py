@@ -9,11 +9,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from club.names import MOST_LETTERS, BadNameError, clean_name, folded
-from club.people.rosters import OLD_OFFICE, ZIP
-from club.people.rosters.bounds import BadRosterError, check_size
+from club.people.rosters import rows_of
+from club.people.rosters.bounds import BadRosterError
 from club.people.rosters.columns import heading, name_in
-from club.people.rosters.text_file import text_rows
-from club.people.rosters.workbook import workbook_rows
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.wording import Text, gettext_noop
 from tournaments.records.past_nights import PastColumn
@@ -33,9 +31,7 @@ Rows = Sequence[tuple[int, list[str]]]
 def read_past_totals(content: bytes) -> list[PastColumn]:
     """The nights of a CSV file or an Excel workbook. Raises Refused with every fault, each at its cell: "C3"."""
     try:
-        check_size(len(content))
-        is_workbook = content.startswith((ZIP, OLD_OFFICE))
-        rows = list(workbook_rows(content) if is_workbook else text_rows(content)[0])
+        rows, _read_as = rows_of(content)
     except BadRosterError as bad:
         faults = [Fault("" if each.row is None else f"A{each.row}", Text(each.sentence)) for each in bad.faults]
         raise Refused(faults) from None

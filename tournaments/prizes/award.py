@@ -5,7 +5,7 @@ for the best lady and the best man, a booby prize for the lowest, and a consolat
 who have won nothing (Kingsland, p. 130–132). One prize a person, and who counts for the booby prize, are our own readings.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from random import Random
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -61,15 +61,7 @@ class Award(NamedTuple):
     open: Open | None = None
 
 
-# Most of which figure wins; and where nothing of it is no achievement, at least one is needed.
-_MOST: Final[Mapping[str, str]] = {
-    "points": "points",
-    "traveling": "points",
-    "wins": "wins",
-    "head": "head",
-    "fourteens": "fourteens",
-    "sets": "sets",
-}
+# Where nothing of a figure is no achievement, at least one is needed.
 _AT_LEAST_ONE: Final = ("wins", "head", "fourteens", "sets")
 
 
@@ -102,7 +94,8 @@ def _award(prize: Prize, everyone: Sequence[Figures], have: Collection[int]) -> 
         # Who was not there all night would win it too easily.
         figures = {each.number: -each.points for each in free if not each.missed and not each.gone}
     else:
-        figures = {each.number: getattr(each, _MOST[prize.kind]) for each in free}
+        most = "points" if prize.kind == "traveling" else prize.kind
+        figures = {each.number: getattr(each, most) for each in free}
     best = max(figures.values(), default=None)
     if best is None or (prize.kind in _AT_LEAST_ONE and best <= 0):
         return Award(open="nobody qualifies")

@@ -50,7 +50,7 @@ def compared(season: Season, columns: Sequence[PastColumn]) -> Compared:
     """Raises Refused, at each cell, for what is not of the season, was imported already, or disagrees with the records."""
     faults: list[Fault] = []
     new, known = list[PastColumn](), list[PastColumn]()
-    nights = _nights_on([column.date for column in columns])
+    nights = list(Night.objects.filter(date__in={column.date for column in columns}, is_rehearsal=False))
     imported = set(season.past_nights.values_list("date", "name"))
     for column in columns:
         here = [night for night in nights if night.date == column.date]
@@ -76,12 +76,8 @@ def compared(season: Season, columns: Sequence[PastColumn]) -> Compared:
 def members_named(names: Sequence[str]) -> dict[str, int]:
     """The members among them: folded name → key."""
     wanted = {folded(name) for name in names}
-    found = {folded(name): pk for pk, name in Member.objects.values_list("pk", "name")} if wanted else {}
-    return {name: pk for name, pk in found.items() if name in wanted}
-
-
-def _nights_on(dates: Sequence[dt.date]) -> list[Night]:
-    return list(Night.objects.filter(date__in=set(dates), is_rehearsal=False))
+    members = Member.objects.values_list("pk", "name") if wanted else ()
+    return {name: pk for pk, each in members if (name := folded(each)) in wanted}
 
 
 def _meant(nights: Sequence[Night], column: PastColumn) -> Night | None:

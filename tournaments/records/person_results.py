@@ -6,29 +6,15 @@ from collections.abc import Collection, Container, Iterable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from tournaments.models import Prize, Season
+from django.db.models import Q
+
+from tournaments.models import NightResult, PastResult, Prize, Season, SeasonNight
 from tournaments.records.season_nights import NightOfSeason, all_nights_of
 from tournaments.records.season_results import exact
-from tournaments.records.sql import every, made, rows_of_query
 from tournaments.standings import Points
 
-# Who had no round of their own did not come.
-_OWN = (
-    "SELECT n.id, n.name, n.date, n.version, n.made_at, r.points, r.rank, r.won, r.played, r.head_rounds, r.sat_out, "
-    "r.missed, e.id, e.number, n.law, n.movement FROM tournaments_entrant e "
-    "JOIN tournaments_nightresult r ON r.entrant_id = e.id "
-    "JOIN tournaments_night n ON n.id = e.night_id LEFT JOIN tournaments_screen s ON s.night_id = n.id "
-    "WHERE e.member_id = %s AND r.played + r.sat_out > 0 AND NOT n.is_rehearsal"
-)
-_ANNOUNCED = "AND (s.published_at IS NOT NULL OR n.date < %s)"
-_PAST = (
-    "SELECT p.id, p.name, p.date, r.points, p.season_id FROM tournaments_pastresult r "
-    "JOIN tournaments_pastnight p ON p.id = r.past_night_id WHERE r.member_id = %s"
-)
-_PICKED = (
-    "SELECT s.season_id, s.night_id, s.is_in FROM tournaments_seasonnight s "
-    "JOIN tournaments_entrant e ON e.night_id = s.night_id WHERE e.member_id = %s"
-)
+_OF_A_NIGHT = tuple(f"entrant__night__{name}" for name in ("pk", "name", "date", "version", "made_at"))
+_FIGURES = ("points", "rank", "won", "played", "head_rounds", "sat_out", "missed")
 
 
 class PersonNight(NamedTuple):
@@ -101,15 +87,22 @@ def rows_of_member(
     member: int, *, season: Season | None = None, year: int | None = None, announced: dt.date | None = None
 ) -> MemberRows:
     """What `nights_from` takes. Six queries."""
-    own = every(_OWN, member) if announced is None else every(f"{_OWN} {_ANNOUNCED}", member, announced)
-    past = every(_PAST, member)
+    # Who had no round of their own did not come.
+    results = NightResult.objects.filter(entrant__member=member, entrant__night__is_rehearsal=False)
+    results = results.exclude(played=0, sat_out=0).order_by()
+    if announced is not None:
+        published = Q(entrant__night__screen__published_at__isnull=False)
+        results = results.filter(published | Q(entrant__night__date__lt=announced))
+    kind = ("entrant", "entrant__number", "entrant__night__law", "entrant__night__movement")
+    own = tuple(results.values_list(*_OF_A_NIGHT, *_FIGURES, *kind))
+    of_past = ("past_night", "past_night__name", "past_night__date", "points", "past_night__season")
+    past = tuple(PastResult.objects.filter(member=member).order_by().values_list(*of_past))
     dates = [row[2] for row in (*own, *past) if year in (None, row[2].year)]
     # Of two thousand nights, those between the member's own: no longer run can be elsewhere.
     between = (min(dates), max(dates)) if dates else (dt.date.min, dt.date.min)
     held = all_nights_of(season, announced, between)
-    picked = every(_PICKED, member)
-    seasons = rows_of_query(Season.objects.all)
-    return MemberRows(tuple(own), tuple(past), held, seasons, tuple(picked), season is None, year)
+    picked = SeasonNight.objects.filter(night__entrants__member=member).values_list("season", "night", "is_in")
+    return MemberRows(own, past, held, tuple(Season.objects.values_list()), tuple(picked), season is None, year)
 
 
 def nights_from(rows: MemberRows) -> PersonNights:
@@ -121,7 +114,7 @@ def nights_from(rows: MemberRows) -> PersonNights:
     }
     held: Sequence[NightOfSeason] = _each_once(rows.held, own) if rows.of_all else rows.held
     years = tuple(sorted({night.date.year for night in own.values()}, reverse=True))
-    seasons = _seasons_of(own.values(), [made(Season, row) for row in rows.seasons], rows.picked)
+    seasons = _seasons_of(own.values(), [Season(*row) for row in rows.seasons], rows.picked)
     if rows.year is not None:
         held = [night for night in held if night.date.year == rows.year]
     found = tuple(own[night.key] for night in held if night.key in own)

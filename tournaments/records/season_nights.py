@@ -1,13 +1,12 @@
 """Which nights are in a season, or of the club, and which of them are announced. Knows no figure."""
 
 import datetime as dt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournaments.models import Night, PastNight, Season, SeasonNight
-from tournaments.records.sql import rows_of_query
 
 PLAYED = Q(state=Night.State.OVER, is_rehearsal=False)
 
@@ -35,17 +34,24 @@ def all_nights_of(
 ) -> tuple[NightOfSeason, ...]:
     """The nights of the season, or of the club, in their order: those of the records that fit, and those that were
     imported, of which several seasons may have the same. Two queries."""
-    rows = nights_of(season, announced, between)
-    past = rows_of_query(_past_nights, season and season.pk)
-    found = [NightOfSeason(*row) for row in rows] + [NightOfSeason(-pk, name, date) for pk, name, date in past]
-    return tuple(sorted(found, key=lambda night: (night.date, night.key)) if past else found)
+    past = season.past_nights.all() if season else PastNight.objects.all()
+    imported = [
+        NightOfSeason(-pk, name, date) for pk, name, date in past.order_by().values_list("pk", "name", "date")
+    ]
+    found = (*nights_of(season, announced, between), *imported)
+    return tuple(sorted(found, key=lambda night: (night.date, night.key))) if imported else found
 
 
 def nights_of(
     season: Season | None, announced: dt.date | None = None, between: tuple[dt.date, dt.date] | None = None
-) -> tuple[Any, ...]:
-    """Of those of the records: key, name, date and version, in their order. One query."""
-    return rows_of_query(_nights, season and _fits(season), announced, between)
+) -> tuple[NightOfSeason, ...]:
+    """Those of the records, in their order. One query."""
+    nights = of_season(season) if season else Night.objects.filter(PLAYED).order_by("date", "pk")
+    if announced:
+        nights = nights.filter(Q(screen__published_at__isnull=False) | Q(date__lt=announced))
+    if between:
+        nights = nights.filter(date__range=between)
+    return tuple(NightOfSeason(*row) for row in nights.values_list("pk", "name", "date", "version"))
 
 
 def announced_by(at: dt.datetime) -> dt.date:
@@ -57,34 +63,7 @@ def announced_by(at: dt.datetime) -> dt.date:
 def of_season(season: Season) -> QuerySet[Night]:
     """The nights of the records that are in the season: of its dates and kind, without those that the host left out, and
     with those put in; played to their end, and no rehearsals."""
-    return _fitting(*_fits(season))
-
-
-def _fits(season: Season) -> tuple[Any, ...]:
-    return season.pk, season.first_date, season.last_date, season.law, season.movement
-
-
-def _fitting(season: int, first: dt.date, last: dt.date, law: str, movement: str) -> QuerySet[Night]:
-    fits = Q(date__range=(first, last))
-    for field, wanted in (("law", law), ("movement", movement)):
-        if wanted:
-            fits &= Q(**{field: wanted})
-    picked = SeasonNight.objects.filter(season_id=season).values("night")
-    fits = (fits & ~Q(pk__in=picked.filter(is_in=False))) | Q(pk__in=picked.filter(is_in=True))
-    return Night.objects.filter(fits, PLAYED).order_by("date", "pk")
-
-
-def _nights(
-    season: tuple[Any, ...] | None, announced: dt.date | None, between: tuple[dt.date, dt.date] | None
-) -> QuerySet[Any, Any]:
-    nights = _fitting(*season) if season else Night.objects.filter(PLAYED).order_by("date", "pk")
-    if announced:
-        nights = nights.filter(Q(screen__published_at__isnull=False) | Q(date__lt=announced))
-    if between:
-        nights = nights.filter(date__range=between)
-    return nights.values_list("pk", "name", "date", "version")
-
-
-def _past_nights(season: int | None) -> QuerySet[Any, Any]:
-    past = PastNight.objects.all() if season is None else PastNight.objects.filter(season=season)
-    return past.order_by().values_list("pk", "name", "date")
+    kind = {field: wanted for field in ("law", "movement") if (wanted := getattr(season, field))}
+    picked = SeasonNight.objects.filter(season_id=season.pk).values("night")
+    fits = Q(date__range=(season.first_date, season.last_date), **kind) & ~Q(pk__in=picked.filter(is_in=False))
+    return Night.objects.filter(fits | Q(pk__in=picked.filter(is_in=True)), PLAYED).order_by("date", "pk")

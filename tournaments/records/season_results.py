@@ -9,28 +9,15 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 
-from club.models import MemberGroup
+from club.models import Member, MemberGroup
 from club.names import folded
-from tournaments.models import Adjustment, PastResult, Season
+from tournaments.models import NightResult, PastResult, Season
 from tournaments.records.season_nights import NightOfSeason, all_nights_of
-from tournaments.records.sql import every, moment, rows_of_query
 from tournaments.season_table import NightFigures, Person, Row, season_table
 from tournaments.season_table.rules import Rules
 from tournaments.standings import Points
-
-# Ten thousand rows, of which each column costs: what a member does not need, what is seldom there, what few pages show.
-# Who had no round of their own, and played at most for another, did not come.
-_RESULTS = (
-    "SELECT e.member_id, e.night_id, r.points, r.won, r.played, CASE WHEN r.credited <> '0' THEN r.credited END, "
-    "CASE WHEN e.member_id IS NULL THEN e.name END, CASE WHEN e.member_id IS NULL THEN e.id END, {} "
-    "FROM tournaments_entrant e JOIN tournaments_nightresult r ON r.entrant_id = e.id "
-    "WHERE e.night_id IN ({}) AND r.played + r.sat_out > 0"
-)
-_PLACES = "r.rank, e.number"
-_NO_PLACES = "NULL, NULL"
 
 
 class Named(NamedTuple):
@@ -107,55 +94,52 @@ def _named(ranked: SeasonTable, members: tuple[tuple[int, str, str], ...]) -> Se
 
 @lru_cache(maxsize=100)
 def _figures(season: Season, state: object, nights: tuple[NightOfSeason, ...], person: Person) -> list[NightFigures]:
-    return SeasonResults(season, nights, with_places=True, of=person).figures
+    return SeasonResults(season, nights, of=person).figures
 
 
 class SeasonResults:
     """Everything that the table of one season follows from. A member is known by key, a guest by the name.
 
-    `with_places`: the figures have the ranks within the nights too, and the numbers on the tally cards.
     The figures are those `of` one person, where one is named.
     """
 
-    def __init__(
-        self, season: Season, nights: Sequence[NightOfSeason], *, with_places: bool = False, of: Person | None = None
-    ) -> None:
+    def __init__(self, season: Season, nights: Sequence[NightOfSeason], *, of: Person | None = None) -> None:
         self.season, self.nights = season, nights
         self.rules = rules_of(season)
         self.people: dict[Person, Named] = {}
-        self.figures: list[NightFigures] = []
-        self._read(with_places or season.ties == Season.Ties.MET, of)
+        place = {night.key: number for number, night in enumerate(nights)}
+        found = [each for each in (*self._read(of), *self._read_past()) if of in (None, each.person)]
+        self.figures = sorted(found, key=lambda each: place[each.night])
 
     def table(self, among: frozenset[Person] | None = None) -> list[Row]:
         """The ranked rows, of everyone or `among` some; who has adjustments alone is of the people too. One query."""
         adjusted: dict[Person, Points] = {}
         for each in adjustments_of(self.season):
-            self._meet(each.member_id, each.name, f"a{each.pk}")
-            if among is None or each.person in among:
-                adjusted[each.person] = adjusted.get(each.person, 0) + each.points
+            person = self._meet(each.member_id, each.name, f"a{each.pk}")
+            if among is None or person in among:
+                adjusted[person] = adjusted.get(person, 0) + each.points
         figures = [each for each in self.figures if among is None or each.person in among]
         return season_table(figures, self.rules, nights=len(self.nights), adjusted=adjusted)
 
-    def _read(self, with_places: bool, of: Person | None) -> None:
-        place = {night.key: number for number, night in enumerate(self.nights)}
-        figures, guests = [], self.season.with_guests
-        for member, night, points, won, played, credited, name, entrant, rank, number in _results(
-            self.nights, with_places, of
+    def _read(self, of: Person | None) -> Iterable[NightFigures]:
+        """Who had no round of their own, and played at most for another, did not come."""
+        rows = NightResult.objects.filter(
+            entrant__night__in=[each.key for each in self.nights if not each.is_imported]
+        )
+        rows = rows.exclude(played=0, sat_out=0).order_by()
+        if of is not None:
+            rows = rows.filter(entrant__member=of if isinstance(of, int) else None)
+        if not self.season.with_guests:
+            rows = rows.exclude(entrant__member=None)
+        who = ("entrant__member", "entrant__name", "entrant", "entrant__night", "entrant__number")
+        for member, name, entrant, night, number, rank, points, credited, won, played in rows.values_list(
+            *who, "rank", "points", "credited", "won", "played"
         ):
-            person: Person = member
-            if member is None:
-                if not guests:
-                    continue
-                person = folded(name)
-                self.people[person] = Named(name, f"e{entrant}")
-            elif member not in self.people:
-                self.people[member] = Named("", f"m{member}")
+            person = person_of(member, name)
+            if member is None or person not in self.people:
+                self.people[person] = Named(name, f"m{member}" if member else f"e{entrant}")
             total = exact(points)
-            earned = total if credited is None else total - exact(credited)
-            figures.append(NightFigures(person, night, rank or 0, total, earned, exact(won), played, number or 0))
-        figures += self._read_past()
-        figures.sort(key=lambda each: place[each.night])
-        self.figures = [each for each in figures if of in (None, each.person)]
+            yield NightFigures(person, night, rank, total, total - exact(credited), exact(won), played, number)
 
     def _read_past(self) -> Iterable[NightFigures]:
         """The imported totals, ranked within their night."""
@@ -167,21 +151,20 @@ class SeasonResults:
             better = sorted((points for points, _ in totals), reverse=True)
             for points, row in totals:
                 if row.member_id or self.season.with_guests:
-                    self._meet(row.member_id, row.name, f"p{row.pk}")
-                    person = person_of(row.member_id, row.name)
+                    person = self._meet(row.member_id, row.name, f"p{row.pk}")
                     yield NightFigures(person, -night, better.index(points) + 1, points)
 
-    def _meet(self, member: int | None, name: str, key: str) -> None:
-        if member is None:
-            self.people.setdefault(person_of(member, name), Named(name, key))
-        else:
-            self.people.setdefault(member, Named(name, f"m{member}"))
+    def _meet(self, member: int | None, name: str, key: str) -> Person:
+        person = person_of(member, name)
+        if person not in self.people:
+            self.people[person] = Named(name, key if member is None else f"m{member}")
+        return person
 
 
 def members_among(people: Iterable[Person]) -> list[tuple[int, str, str]]:
     """The members among them: key, name of today and sorting name. One query."""
-    keys = ", ".join(str(each) for each in people if isinstance(each, int))  # keys of our own: see `_results`
-    return every(f"SELECT id, name, sort_name FROM club_member WHERE id IN ({keys})") if keys else []  # noqa: S608
+    members = Member.objects.filter(pk__in=[each for each in people if isinstance(each, int)])
+    return list(members.order_by().values_list("pk", "name", "sort_name"))
 
 
 def person_of(member: int | None, name: str) -> Person:
@@ -202,22 +185,7 @@ def exact(text: str) -> Points:
 
 def adjustments_of(season: Season) -> list[Adjusted]:
     """Those that count, the first one first. One query."""
-    rows = [Adjusted(*row)._replace(at=moment(row[-1])) for row in rows_of_query(_adjustments, season.pk)]
-    return [each for each in rows if season.with_guests or each.member_id]
-
-
-def _adjustments(season: int) -> QuerySet[Any, Any]:
-    name = Coalesce("member__name", "name")
-    rows = Adjustment.objects.filter(season=season, taken_back_at=None)
-    return rows.values_list("pk", "member_id", name, "points", "why", "by__username", "at")
-
-
-def _results(nights: Sequence[NightOfSeason], with_places: bool, of: Person | None) -> list[Any]:
-    keys = [str(night.key) for night in nights if not night.is_imported]
-    if not keys:
-        return []
-    # Not as parameters, of which a database takes only so many: they are keys of our own.
-    sql = _RESULTS.format(_PLACES if with_places else _NO_PLACES, ", ".join(keys))
-    if isinstance(of, int):
-        return every(f"{sql} AND e.member_id = %s", of)
-    return every(sql if of is None else f"{sql} AND e.member_id IS NULL")
+    rows = season.adjustments.filter(taken_back_at=None).values_list(
+        "pk", "member", Coalesce("member__name", "name"), "points", "why", "by__username", "at"
+    )
+    return [each for row in rows if (each := Adjusted(*row)) and (season.with_guests or each.member_id)]

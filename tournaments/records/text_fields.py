@@ -63,57 +63,42 @@ TITLES: Final[dict[str, Written]] = {
     "club.ClubSettings.usual_night": Written(gettext_noop("The usual night")),
 }
 
-_ACCOUNT = "an account: blocked under People, not forgotten, as histories name who did what"
-_CHOICE = "one of the values that the program knows"
-_FIGURE = "a figure"
-_SECRET = "a digest or a random key"
-_TITLE = "follows from the title beside it"
-_DJANGO = "Django's own"
-# No person's name stands here, or it stays, for the reason stated.
-NO_NAME: Final[Mapping[str, str]] = {
-    **dict.fromkeys((f"auth.User.{name}" for name in ("username", "first_name", "last_name", "email")), _ACCOUNT),
-    **dict.fromkeys(("auth.User.password", "sessions.Session.session_key"), _SECRET),
-    **dict.fromkeys(("club.Guesses.side", "club.KeyMark.mark", "club.ApiToken.digest"), _SECRET),
-    **dict.fromkeys((f"tournaments.{name}" for name in ("Dispute.digest", "Receipt.digest", "Receipt.key")), _SECRET),
-    **dict.fromkeys(("auth.Permission.name", "auth.Permission.codename", "auth.Group.name"), _DJANGO),
-    **dict.fromkeys(
-        ("contenttypes.ContentType.app_label", "contenttypes.ContentType.model", "admin.LogEntry.object_id"), _DJANGO
+# No person's name stands here, or it stays, for the reason stated: reason → fields.
+_NO_NAME: Final = {
+    "an account: blocked under People, not forgotten, as histories name who did what": (
+        "auth.User.username auth.User.first_name auth.User.last_name auth.User.email"
     ),
-    "club.MemberGroup.plain": _TITLE,
-    "club.Forgotten.name": "what stands in place of a name",
-    "tournaments.SpreadDraw.partners": "pairs of the night's entrants, by number",
-    "tournaments.HouseLaw.key": "made from the law's first name; nights name it",
-    "tournaments.HouseLaw.base": _CHOICE,
-    "tournaments.HouseLaw.fields": _CHOICE,
-    **dict.fromkeys((f"club.ClubSettings.{name}" for name in ("language", "time_zone", "paper")), _CHOICE),
-    **dict.fromkeys(
-        (
-            f"tournaments.Night.{name}"
-            for name in (
-                *("law", "movement", "movement_options", "ends_by", "score_as", "at_bell", "tie", "rank_by"),
-                *("sit_out", "missed", "unplayed", "odd", "companions", "currency", "acceptance", "state"),
-            )
-        ),
-        _CHOICE,
+    "a digest or a random key": (
+        "auth.User.password sessions.Session.session_key club.Guesses.side club.KeyMark.mark club.ApiToken.digest "
+        "tournaments.Dispute.digest tournaments.Receipt.digest tournaments.Receipt.key"
     ),
-    **dict.fromkeys(
-        (
-            f"tournaments.{name}"
-            for name in (
-                *("Entrant.arrival", "Substitute.credit", "Table.law", "Table.cut_cards", "Call.reason"),
-                *("Call.outcome", "Change.kind", "Screen.scene", "Screen.standings", "HandRecord.hand"),
-                *("HandRecord.state", "HandRecord.source", "Dispute.hand", "Ruling.kind", "Ruling.answers"),
-                *("Ruling.book", "Ruling.remedy", "Ruling.effect", "Prize.kind", "Prize.ties", "Season.law"),
-                *("Season.movement", "Season.rank_by", "Season.ties", "SeasonChange.kind", "Wish.kind"),
-            )
-        ),
-        _CHOICE,
+    "Django's own": (
+        "auth.Permission.name auth.Permission.codename auth.Group.name contenttypes.ContentType.app_label "
+        "contenttypes.ContentType.model admin.LogEntry.object_id"
     ),
-    **dict.fromkeys(
-        (
-            f"tournaments.{name}"
-            for name in ("NightResult.points", "NightResult.credited", "NightResult.won", "PastResult.points")
-        ),
-        _FIGURE,
+    "follows from the title beside it": "club.MemberGroup.plain",
+    "what stands in place of a name": "club.Forgotten.name",
+    "pairs of the night's entrants, by number": "tournaments.SpreadDraw.partners",
+    "made from the law's first name; nights name it": "tournaments.HouseLaw.key",
+    "one of the values that the program knows": (
+        "tournaments.HouseLaw.base tournaments.HouseLaw.fields club.ClubSettings.language "
+        "club.ClubSettings.time_zone club.ClubSettings.paper tournaments.Night.law tournaments.Night.movement "
+        "tournaments.Night.movement_options tournaments.Night.ends_by tournaments.Night.score_as "
+        "tournaments.Night.at_bell tournaments.Night.tie tournaments.Night.rank_by tournaments.Night.sit_out "
+        "tournaments.Night.missed tournaments.Night.unplayed tournaments.Night.odd tournaments.Night.companions "
+        "tournaments.Night.currency tournaments.Night.acceptance tournaments.Night.state "
+        "tournaments.Entrant.arrival tournaments.Substitute.credit tournaments.Table.law "
+        "tournaments.Table.cut_cards tournaments.Call.reason tournaments.Call.outcome tournaments.Change.kind "
+        "tournaments.Screen.scene tournaments.Screen.standings tournaments.HandRecord.hand "
+        "tournaments.HandRecord.state tournaments.HandRecord.source tournaments.Dispute.hand "
+        "tournaments.Ruling.kind tournaments.Ruling.answers tournaments.Ruling.book tournaments.Ruling.remedy "
+        "tournaments.Ruling.effect tournaments.Prize.kind tournaments.Prize.ties tournaments.Season.law "
+        "tournaments.Season.movement tournaments.Season.rank_by tournaments.Season.ties "
+        "tournaments.SeasonChange.kind tournaments.Wish.kind"
+    ),
+    "a figure": (
+        "tournaments.NightResult.points tournaments.NightResult.credited tournaments.NightResult.won "
+        "tournaments.PastResult.points"
     ),
 }
+NO_NAME: Final[Mapping[str, str]] = {label: why for why, labels in _NO_NAME.items() for label in labels.split()}

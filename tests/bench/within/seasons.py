@@ -79,7 +79,7 @@ def _pages(club: Club) -> list[Page]:
     link: dict[str, Any] = {"door": key_in_the_link}
     api: dict[str, Any] = {"shows": "answer_of", "door": lambda view: token_required(conditional_page(view))}
     api["constants"] = _values
-    pdf, data = {"shows": "booklet"}, {"shows": "JsonResponse"}
+    pdf, data = {"shows": "paper_file"}, {"shows": "JsonResponse"}
     published, own_page = (season_token_of(club.season),), (own_token_of(member),)
     found = [
         Page("season page of 200 rows", seasons, "season", season),

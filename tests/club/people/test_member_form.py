@@ -4,7 +4,7 @@ import pytest
 
 from club.models import Member
 from club.people.forms import NameField
-from club.people.member_form import MemberForm, name_twice, saved
+from club.people.member_form import NAME_TWICE, MemberForm, saved
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def test_a_name_too_long_is_refused(letters):
 @pytest.mark.parametrize(("first", "again"), [("Ada", "ADA"), ("Łukasz", "łukasz"), ("Zoë", "ZOE\u0308")])
 def test_a_name_is_on_the_roster_once_however_it_is_written(first, again):
     Member.objects.create(name=first)
-    assert faults(name=again) == {"name": [name_twice()]}
+    assert faults(name=again) == {"name": [NAME_TWICE]}
 
 
 def test_a_members_own_name_may_change_its_letters():

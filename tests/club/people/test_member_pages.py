@@ -9,7 +9,7 @@ from django.urls import reverse
 from club.models import Member, MemberGroup
 from club.people.finding import groups_named
 from club.people.member_fields import values_of
-from club.people.member_form import name_twice
+from club.people.member_form import NAME_TWICE
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +43,7 @@ def test_names_of_any_kind_are_saved_and_shown_as_text(add, name):
     [
         ("", "Enter a name."),
         ("x" * 10_000, "This name has more than 80 letters. Use a shorter one."),
-        ("ÄDA", name_twice()),
+        ("ÄDA", NAME_TWICE),
     ],
 )
 def test_a_name_that_cannot_be_added_is_refused_at_its_field(add, name, sentence):

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -79,15 +79,6 @@ class ForgetForm(forms.Form):
         return Options(frozenset(spared), also, self.cleaned_data.get("titles", True))
 
 
-class _Way(NamedTuple):
-    """The person, what is done, and where one comes from and goes to."""
-
-    person: Person
-    act: Callable[[Options], Forgotten]
-    back: str
-    done: str
-
-
 @sensitive_post_parameters()
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -98,7 +89,7 @@ def forget_a_member(request: DirectorRequest, member_id: int) -> HttpResponse:
     def act(options: Options) -> Forgotten:
         return forget_member(member_id=member_id, options=options, by=request.user, at=timezone.now())
 
-    return _page(request, _Way(member_traces(member), act, reverse("member", args=[member_id]), reverse("members")))
+    return _page(request, member_traces(member), act, reverse("member", args=[member_id]), reverse("members"))
 
 
 @sensitive_post_parameters()
@@ -114,25 +105,26 @@ def forget_a_guest(request: DirectorRequest, night_id: int, number: int) -> Http
         return forget_guest(name=guest.name, options=options, by=request.user, at=timezone.now())
 
     back, done = reverse("guest", args=[night_id, number]), reverse("guests", args=[night_id])
-    return _page(request, _Way(guest_traces(guest.name), act, back, done))
+    return _page(request, guest_traces(guest.name), act, back, done)
 
 
-def _page(request: DirectorRequest, way: _Way) -> HttpResponse:
-    person = way.person
+def _page(
+    request: DirectorRequest, person: Person, act: Callable[[Options], Forgotten], back: str, done: str
+) -> HttpResponse:
+    """`back` is where one comes from, `done` where one goes to."""
     mentions = mentions_of(person, "")
     titles = [each for each in mentions if each.is_title]
     form = ForgetForm(request.POST or None, person, has_titles=bool(titles))
     if request.method == "POST" and form.is_valid():
         with refusals_shown(request, form):
-            done = way.act(form.options())
-            _report(request, done)
-            return redirect(way.done)
+            _report(request, act(form.options()))
+            return redirect(done)
     parts = parts_of(person, mentions)
     backups = backups_aside()
     context = {
         "form": form,
         "person": person,
-        "back": way.back,
+        "back": back,
         "section": "members",
         "nights": len(person.nights),
         "unfinished": [night for night in person.nights if night.state != night.State.OVER],

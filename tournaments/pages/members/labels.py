@@ -8,9 +8,8 @@ from club.club_settings.stored import in_force
 from club.names import short_names
 from club.people.member_form import MemberFilter
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.display.translation import translate
+from tournaments.display.paper_file import paper_asked, paper_file
 from tournaments.entry.whole_number import whole_number
-from tournaments.printing import PAPERS, booklet
 from tournaments.printing.name_labels import draw_name_cards, draw_name_labels
 from tournaments.printing.values import NameLabel
 from tournaments.records.links import member_link_of, own_link_of
@@ -26,8 +25,8 @@ def names(request: DirectorRequest, kind: str) -> HttpResponse:
 
     Raises Http404 for another kind or paper.
     """
-    paper = request.GET.get("paper", in_force("paper"))
-    if kind not in PAPER_OF or paper not in PAPERS:
+    paper = paper_asked(request)
+    if kind not in PAPER_OF:
         raise Http404
     found = list(MemberFilter(request.GET).found().names_only())
     if (only := request.GET.get("only")) is not None:
@@ -41,8 +40,4 @@ def names(request: DirectorRequest, kind: str) -> HttpResponse:
         NameLabel(member.name, short, club, link) for member, short, link in zip(found, shorts, links, strict=True)
     ]
     title = {"cards": _("Name cards"), "labels": _("Name labels"), "links": _("Your nights")}[kind]
-    response = HttpResponse(
-        booklet([(PAPER_OF[kind], labels)], title, paper, translate), content_type="application/pdf"
-    )
-    response["Content-Disposition"] = f'inline; filename="name-{kind}-{paper}.pdf"'
-    return response
+    return paper_file(PAPER_OF[kind], labels, title, paper, f"name-{kind}-{paper}")

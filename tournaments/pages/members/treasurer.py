@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
+from club.people.forms import DayField
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.spreadsheet_file import spreadsheet_file
 from tournaments.printing.spreadsheet import Cell
@@ -21,12 +22,8 @@ from tournaments.records.fees import Fee, by_currency, by_night, fees_between
 class DatesForm(forms.Form):
     """Between which dates; as a rule this year until today."""
 
-    first = forms.DateField(
-        label=gettext_lazy("From"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
-    )
-    last = forms.DateField(
-        label=gettext_lazy("Until"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
-    )
+    first = DayField(label=gettext_lazy("From"))
+    last = DayField(label=gettext_lazy("Until"))
 
     def clean(self) -> None:
         first, last = self.cleaned_data.get("first"), self.cleaned_data.get("last")

@@ -20,10 +20,11 @@ from club.server.data_folder import address
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.withdraw_link import withdraw_card
+from tournaments.display.paper_file import paper_file
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import WholeNumberField, whole_number
 from tournaments.models import Night
-from tournaments.printing import PAPERS, booklet
+from tournaments.printing import PAPERS
 from tournaments.records.links import link_of
 from tournaments.records.paper_values import SETS, values_for
 
@@ -125,11 +126,8 @@ def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
 def _printed(night: Night, kind: str, values: Any, paper: str, parts: list[str]) -> HttpResponse:
     """The set as a PDF, in a file named by the night and the `parts`."""
     title = f"{translate(SETS[kind].title)} · {night.name}"
-    content = booklet([(SETS[kind].draw, values)], title, paper, translate)
     name = "-".join([night.date.isoformat(), slugify(night.name) or "night", *parts, paper])
-    response = HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-    return response
+    return paper_file(SETS[kind].draw, values, title, paper, name)
 
 
 @director_required

@@ -4,6 +4,7 @@ import datetime as dt
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
 
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Season
@@ -25,8 +26,5 @@ def chosen(request: HttpRequest) -> Choice:
             raise Http404
         return Choice(year=number)
     if season:
-        found = Season.objects.filter(pk=whole_number(season) or 0).first()
-        if found is None:
-            raise Http404
-        return Choice(season=found)
+        return Choice(season=get_object_or_404(Season, pk=whole_number(season) or 0))
     return Choice()

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.db.models import F
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -11,7 +11,6 @@ from club.models import Member
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.person_results import person_page
 from tournaments.display.qr_code import drawn
-from tournaments.display.row_or_404 import row_or_404
 from tournaments.entry.whole_number import whole_number
 from tournaments.pages.person.choosing import chosen
 from tournaments.pages.person.year import year_paper
@@ -22,7 +21,7 @@ from tournaments.records.links import own_link_of
 @require_safe
 def results(request: DirectorRequest, member_id: int) -> HttpResponse:
     """The nights of all, or of one `year` or `season`. Raises Http404 for others."""
-    member = row_or_404(Member, member_id)
+    member = get_object_or_404(Member, pk=member_id)
     choice = chosen(request)
     page, link = person_page(member.pk, season=choice.season, year=choice.year), own_link_of(member)
     context = {"member": member, "page": page, "choice": choice, "link": link, "code": drawn(link)}
@@ -33,11 +32,7 @@ def results(request: DirectorRequest, member_id: int) -> HttpResponse:
 @require_safe
 def year(request: DirectorRequest, member_id: int, year: int) -> HttpResponse:
     """The member's year on paper. Raises Http404 for a year without nights."""
-    member = row_or_404(Member, member_id)
-    paper = year_paper(request, member, year)
-    if paper is None:
-        raise Http404
-    return paper
+    return year_paper(request, get_object_or_404(Member, pk=member_id), year)
 
 
 @director_required

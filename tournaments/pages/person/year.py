@@ -2,35 +2,27 @@
 
 import datetime as dt
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from club.club_settings.stored import in_force
 from club.models import Member
+from tournaments.display.paper_file import paper_asked, paper_file
 from tournaments.display.person_results import PersonPage, person_page
-from tournaments.display.translation import translate
-from tournaments.printing import PAPERS, booklet
 from tournaments.printing.values import NightHeading
 from tournaments.printing.year_sheet import YearLine, YearSheet, draw_year
 from tournaments.standings import wins_shown
 
 
-def year_paper(
-    request: HttpRequest, member: Member, year: int, announced: dt.date | None = None
-) -> HttpResponse | None:
-    """The paper, `?paper=a4|letter`; None for a year without nights and for another paper."""
-    paper = request.GET.get("paper", in_force("paper"))
-    if paper not in PAPERS or not dt.MINYEAR <= year <= dt.MAXYEAR:
-        return None
+def year_paper(request: HttpRequest, member: Member, year: int, announced: dt.date | None = None) -> HttpResponse:
+    """The paper, `?paper=a4|letter`. Raises Http404 for a year without nights and for another paper."""
+    paper = paper_asked(request)
     page = person_page(member.pk, year=year, announced=announced)
     if not page.found.nights:
-        return None
+        raise Http404
     title = _("%(name)s in %(year)s") % {"name": member.name, "year": year}
-    content = booklet([(draw_year, _sheet(member, year, page))], title, paper, translate)
-    response = HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="year-{year}.pdf"'
-    return response
+    return paper_file(draw_year, _sheet(member, year, page), title, paper, f"year-{year}")
 
 
 def _sheet(member: Member, year: int, page: PersonPage) -> YearSheet:

@@ -16,9 +16,9 @@ from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.import_past_nights import remove_past_night
 from tournaments.actions.pick_night import pick_night
 from tournaments.display.refusals import refusals_shown
+from tournaments.display.season_lines import Line, lines_of
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night, Season
-from tournaments.pages.seasons.table_display import Line, lines_of
 from tournaments.records.figures import column_of
 from tournaments.records.season_nights import of_season
 from tournaments.records.season_results import SeasonResults, season_table_of
@@ -33,7 +33,7 @@ def nights(request: DirectorRequest, season_id: int) -> HttpResponse:
     """A row a person, a column a night; below, the nights to leave out and to put in."""
     season = get_object_or_404(Season, pk=season_id)
     table = season_table_of(season)
-    results = SeasonResults(season, table.nights, with_places=True)
+    results = SeasonResults(season, table.nights)
     by_night = defaultdict(list)
     for each in results.figures:
         by_night[each.night].append(each)

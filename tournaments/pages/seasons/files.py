@@ -1,6 +1,6 @@
 """The table of a season as files: for a spreadsheet, for a program, and on paper."""
 
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import Http404, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils.formats import date_format
@@ -12,12 +12,12 @@ from club.club_settings.stored import in_force
 from club.models import MemberGroup
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.json_values import season_values
+from tournaments.display.paper_file import paper_asked, paper_file
+from tournaments.display.season_lines import Line, lines_of
 from tournaments.display.spreadsheet_file import spreadsheet_file
-from tournaments.display.translation import translate
 from tournaments.models import Season
 from tournaments.pages.seasons.groups import group_asked
-from tournaments.pages.seasons.table_display import Line, lines_of, rules_in_words
-from tournaments.printing import PAPERS, booklet
+from tournaments.pages.seasons.table_display import rules_in_words
 from tournaments.printing.season_sheet import SeasonLine, SeasonSheet, draw_season
 from tournaments.printing.spreadsheet import Cell
 from tournaments.printing.values import NightHeading
@@ -32,24 +32,19 @@ def download(request: DirectorRequest, season_id: int, form: str) -> HttpRespons
     season = get_object_or_404(Season, pk=season_id)
     if form not in ("csv", "xlsx", "json", "pdf"):
         raise Http404
-    group = group_asked(request, MemberGroup.objects.all()) if request.GET.get("group") else None
+    group = group_asked(request, MemberGroup.objects.all())
     title = season.name if group is None else f"{season.name}: {group.name}"
     table = season_table_of(season, group)
     lines = lines_of(table)
-    disposition, response = "attachment", HttpResponse()
+    name = file_name(season, title)
     if form in ("csv", "xlsx"):
-        return spreadsheet_file(title, _rows(lines), form, file_name(season, title))
-    if form == "json":
-        response = JsonResponse(
-            season_values(season, table, group), json_dumps_params={"ensure_ascii": False, "indent": 1}
-        )
-    else:
-        paper = request.GET.get("paper", in_force("paper"))
-        if paper not in PAPERS:
-            raise Http404
-        content = booklet([(draw_season, _sheet(season, title, table, lines))], title, paper, translate)
-        disposition, response = "inline", HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = f'{disposition}; filename="{file_name(season, title)}.{form}"'
+        return spreadsheet_file(title, _rows(lines), form, name)
+    if form == "pdf":
+        return paper_file(draw_season, _sheet(season, title, table, lines), title, paper_asked(request), name)
+    response = JsonResponse(
+        season_values(season, table, group), json_dumps_params={"ensure_ascii": False, "indent": 1}
+    )
+    response["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return response
 
 

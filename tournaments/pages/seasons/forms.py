@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.people.forms import NameField
+from club.people.forms import DayField, NameField
 from scoring.laws import KEYS, law_named
 from tournaments.actions.make_season import BACKWARDS
 from tournaments.display.translation import translate
@@ -18,22 +18,7 @@ from tournaments.movement import MOVEMENTS
 from tournaments.records.house_laws import offered
 
 MOST_NIGHTS = 999
-RULES = (
-    "law",
-    "movement",
-    "rank_by",
-    "best",
-    "drop",
-    "coming",
-    "least",
-    "ties",
-    "with_guests",
-    "show_ratings",
-)  # as the last season had
-
-
-def _day(label: Any) -> forms.DateField:
-    return forms.DateField(label=label, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
+RULES = ["law", "movement", "rank_by", "best", "drop", "coming", "least", "ties", "with_guests", "show_ratings"]
 
 
 def _nights(label: Any, **given: Any) -> WholeNumberField:
@@ -47,8 +32,8 @@ class SeasonForm(forms.ModelForm):
     """All that is settled about a season."""
 
     name = NameField(label=gettext_lazy("Name"))
-    first_date = _day(gettext_lazy("First day"))
-    last_date = _day(gettext_lazy("Last day"))
+    first_date = DayField(label=gettext_lazy("First day"))
+    last_date = DayField(label=gettext_lazy("Last day"))
     law = forms.ChoiceField(label=gettext_lazy("Law"), required=False)
     movement = forms.ChoiceField(label=gettext_lazy("Movement"), required=False)
     nights_planned = _nights(gettext_lazy("How many nights it will have"))

@@ -1,20 +1,14 @@
 """Which group of members a season's table is asked for. Knows the address; ranks nobody."""
 
-from collections.abc import Iterable
-
-from django.http import Http404, HttpRequest
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
 
 from club.models import MemberGroup
 from tournaments.entry.whole_number import whole_number
 
 
-def group_asked(request: HttpRequest, groups: Iterable[MemberGroup]) -> MemberGroup | None:
+def group_asked(request: HttpRequest, groups: QuerySet[MemberGroup]) -> MemberGroup | None:
     """The one that `group` in the address names; None: everyone. Raises Http404 for one that is not there."""
     asked = request.GET.get("group", "")
-    if not asked:
-        return None
-    key = whole_number(asked)
-    for group in groups:
-        if group.pk == key:
-            return group
-    raise Http404
+    return get_object_or_404(groups, pk=whole_number(asked) or 0) if asked else None

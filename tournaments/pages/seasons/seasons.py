@@ -17,11 +17,12 @@ from club.models import MemberGroup
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.make_season import change_season, drop_season, make_season
 from tournaments.display.refusals import refusals_shown
+from tournaments.display.season_lines import lines_of
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Season
 from tournaments.pages.seasons.forms import SeasonForm, usual_season
 from tournaments.pages.seasons.groups import group_asked
-from tournaments.pages.seasons.table_display import SeasonListing, lines_of, rules_in_words
+from tournaments.pages.seasons.table_display import SeasonListing, rules_in_words
 from tournaments.records.season_results import adjustments_of, season_table_of
 
 

@@ -1,7 +1,7 @@
 """The table of a season as pages, files and papers show it: a line a person, and the rules in words."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import django_tables2 as tables
 from django.urls import reverse
@@ -9,38 +9,15 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.display.season_lines import Line
 from tournaments.models import Season
-from tournaments.records.figures import column_of, signed
-from tournaments.records.season_results import SeasonTable
+from tournaments.records.figures import signed
 from tournaments.season_table import Row
-from tournaments.standings import rank_shown, ranks_shown, wins_shown
+from tournaments.standings import rank_shown, wins_shown
 
 _FIGURE = {"cell": {"class": "num"}}
 _SPARE = {"cell": {"class": "num spare"}}  # left out where the screen is narrow
 _LEAST_FIRST: dict[str, Any] = {"attrs": _SPARE, "initial_sort_descending": True}
-
-
-class Line(NamedTuple):
-    """A row with who it is; `rank`, `points` and `average` are as they are read, the rank empty where there is none."""
-
-    rank: str
-    name: str
-    key: str
-    row: Row
-    points: str
-    average: str
-
-
-def lines_of(table: SeasonTable) -> list[Line]:
-    """The table, those without a rank last."""
-    rows = table.rows
-    ranks = ranks_shown([row.rank for row in rows if row.rank is not None])
-    shown = [*ranks, *[""] * (len(rows) - len(ranks))]
-    points = column_of([row.points for row in rows])
-    of_rounds = iter(column_of([row.average for row in rows if row.played]))
-    averages = [next(of_rounds) if row.played else "–" for row in rows]  # of an imported night no round is known
-    columns = zip(shown, rows, points, averages, strict=True)
-    return [Line(rank, *table.people[row.person], row, *figures) for rank, row, *figures in columns]
 
 
 class SeasonListing(tables.Table):

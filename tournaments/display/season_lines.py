@@ -1,0 +1,39 @@
+"""The table of a season, a line a person, as pages, files and papers show it. Knows no page."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.utils.translation import get_language
+
+from tournaments.records.figures import column_of
+from tournaments.records.season_results import SeasonTable
+from tournaments.season_table import Row
+from tournaments.standings import ranks_shown
+
+
+class Line(NamedTuple):
+    """A row with who it is; `rank`, `points` and `average` are as they are read, the rank empty where there is none."""
+
+    rank: str
+    name: str
+    key: str
+    row: Row
+    points: str
+    average: str
+
+
+def lines_of(table: SeasonTable) -> list[Line]:
+    """The table, those without a rank last; remembered in each language."""
+    return _lines(table, get_language())
+
+
+@lru_cache(maxsize=16)
+def _lines(table: SeasonTable, _language: str | None) -> list[Line]:
+    rows = table.rows
+    ranks = ranks_shown([row.rank for row in rows if row.rank is not None])
+    shown = [*ranks, *[""] * (len(rows) - len(ranks))]
+    points = column_of([row.points for row in rows])
+    of_rounds = iter(column_of([row.average for row in rows if row.played]))
+    averages = [next(of_rounds) if row.played else "–" for row in rows]  # of an imported night no round is known
+    columns = zip(shown, rows, points, averages, strict=True)
+    return [Line(rank, *table.people[row.person], row, *figures) for rank, row, *figures in columns]
