@@ -138,6 +138,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what cannot run here, and put the browser's tests last: its event loop then disturbs no other.
 
+    A browser's test that fails is run once more, and named at the end if it then passes; a test of data never is.
+
     Their files go from the longest to the shortest, or whoever takes the last one works on alone: those of which every test
     is a trial play whole evenings; of the others, the one with the most tests first.
     """
@@ -151,6 +153,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         (left if lacking else kept).append(item)
     if left:
         config.hook.pytest_deselected(items=left)
+    for item in kept:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
     tests_in = Counter(item.path for item in kept)
 
     def place(item: pytest.Item) -> tuple[bool, bool, int]:
@@ -185,6 +190,13 @@ def pytest_testnodedown(node: Any) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
+    reports = terminalreporter.stats
+    failed = {report.nodeid for outcome in ("failed", "error") for report in reports.get(outcome, [])}
+    if unsteady := [report for report in reports.get("rerun", []) if report.nodeid not in failed]:
+        terminalreporter.section("Unsteady: failed at first, then passed")
+        for report in unsteady:
+            terminalreporter.write_line(report.longreprtext)
+            terminalreporter.write_line(f"unsteady: {report.nodeid}")
     for need, files in LEFT_OUT.items():
         tests = f"{len(files)} {need} {'test' if len(files) == 1 else 'tests'}"
         places = {file.rpartition("/")[0] for file in files}

@@ -3,7 +3,6 @@
 Knows no settings, and comes before whatever opens a database: two SQLites in one process would release each other's locks.
 """
 
-import importlib
 import sqlite3
 import sys
 
@@ -18,7 +17,7 @@ def prefer_the_newer() -> None:
     if wal_is_safe(sqlite3.sqlite_version_info):
         return
     try:
-        newer = importlib.import_module("pysqlite3")
+        import pysqlite3 as newer  # only where an old SQLite asks for it, and not on every computer
     except ModuleNotFoundError:
         return
     sys.modules |= {"sqlite3": newer, "sqlite3.dbapi2": newer.dbapi2}

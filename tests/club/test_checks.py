@@ -12,6 +12,7 @@ from club.checks import check_address, faults_of_sqlite, is_durable
 from club.database.newer_sqlite import wal_is_safe
 
 SAFE = {"transaction_mode": "IMMEDIATE", "timeout": 5, "init_command": "PRAGMA synchronous=EXTRA"}
+pytestmark = pytest.mark.sqlite
 GIVE_LINKS = ("join_link", "print_night 1 --set all --paper a4 --out x.pdf", "rehearse --noinput", "export_night 1")
 LIVE = """
 from django.db import connection

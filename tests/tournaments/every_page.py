@@ -1,80 +1,59 @@
-"""Every page of a night and of the club: what its address takes, and what a look at it costs."""
+"""Every page of a night and of the club, and what its address takes."""
 
-# Page → what its address takes beside the night, the methods it answers to, and how many queries a look at it costs:
-# two of them for who is asking.
+# Page → what its address takes beside the night. How often each asks the database is in tests/test_queries.py.
 SEEN = {
-    "nights": ("", 4),
-    "new_night": ("", 3),
-    "import_night": ("", 2),
-    "usual_night": ("", 4),
-    "club_settings": ("", 3),
-    "first_settings": ("", 3),
-    "api_tokens": ("", 3),
-    "check_backup": ("", 2),
-    "night": ("night", 3),
-    "night_settings": ("night", 6),
-    "night_file": ("night", 13),
-    "guests": ("night", 15),
-    "guest": ("night number", 15),
-    "door": ("night", 6),
-    "same_guest": ("night number", 5),
-    "forget_guest": ("night number", 44),
-    "guest_data": ("night number", 24),
-    "leaving": ("night number", 12),
-    "draw": ("night", 11),
-    "cut_seats": ("night", 6),  # once the draw is published it leads there
-    "wishes": ("night", 5),
-    "forecast": ("night", 4),
-    "board": ("night", 12),
-    "finale": ("night", 18),
-    "prizes": ("night", 6),
-    "moves": ("night number", 13),
-    "next_round": ("night number", 4),
-    "calls": ("night", 4),
-    "clock": ("night", 5),
-    "history": ("night", 10),
-    "seats": ("night number", 9),
-    "standings": ("night", 6),
-    "sit_outs": ("night", 14),
-    "pictures": ("night", 11),
-    "tally": ("night number", 4),
-    "hall": ("night", 10),
-    "remote": ("night", 8),
-    "papers": ("night", 4),
-    "table_links": ("night", 5),
-    "seasons": ("", 3),
-    "new_season": ("", 4),
-    "members": ("", 6),
-    "read_members": ("", 2),
-    "fees": ("", 3),
+    "nights": "",
+    "new_night": "",
+    "import_night": "",
+    "usual_night": "",
+    "club_settings": "",
+    "first_settings": "",
+    "api_tokens": "",
+    "check_backup": "",
+    "night": "night",
+    "night_settings": "night",
+    "night_file": "night",
+    "guests": "night",
+    "guest": "night number",
+    "door": "night",
+    "same_guest": "night number",
+    "forget_guest": "night number",
+    "guest_data": "night number",
+    "leaving": "night number",
+    "draw": "night",
+    "cut_seats": "night",
+    "wishes": "night",
+    "forecast": "night",
+    "board": "night",
+    "finale": "night",
+    "prizes": "night",
+    "moves": "night number",
+    "next_round": "night number",
+    "calls": "night",
+    "clock": "night",
+    "history": "night",
+    "seats": "night number",
+    "standings": "night",
+    "sit_outs": "night",
+    "pictures": "night",
+    "tally": "night number",
+    "hall": "night",
+    "remote": "night",
+    "papers": "night",
+    "table_links": "night",
+    "seasons": "",
+    "new_season": "",
+    "members": "",
+    "read_members": "",
+    "fees": "",
 }
-# Page of a season → how many queries a look at it costs.
-OF_A_SEASON = {
-    "season": 9,
-    "season_settings": 6,
-    "season_person": 10,
-    "season_nights": 10,
-    "adjustments": 8,
-    "import_totals": 4,
-    "season_history": 6,
-    "season_file": 7,
-    "publish_season": 4,
-    "season_pairs": 7,
-    "season_pairs_file": 6,
-    "season_rating": 7,
-    "season_rating_file": 6,
-}
-# Page of a member, or of what a season publishes → the same; by a link alone nobody is signed in.
-OF_A_MEMBER = {
-    "member_results": 10,
-    "member_year": 10,
-    "own_results": 8,
-    "own_year": 8,
-    "published_season": 4,
-    "published_person": 8,
-}
-# Answer of the API → how many queries it costs: one of them for the token.
-OF_THE_API = {"api_nights": 3, "api_night": 7, "api_standings": 2, "api_seasons": 2, "api_season": 4}
+OF_A_SEASON = """
+    season season_settings season_person season_nights adjustments import_totals season_history
+    season_file publish_season season_pairs season_pairs_file season_rating season_rating_file
+""".split()
+# Of a member, or of what a season publishes.
+OF_A_MEMBER = "member_results member_year own_results own_year published_season published_person".split()
+OF_THE_API = "api_nights api_night api_standings api_seasons api_season".split()
 DONE = {
     "rehearse": "",
     "enrol": "night",
@@ -109,5 +88,5 @@ FORMS = (
     *("import_night", "usual_night", "club_settings", "first_settings", "api_tokens", "check_backup"),
 )
 HELPED = ("nights", "night", "board", "clock")  # a helper sees these too
-# Of one person by name, at whatever night: it takes the longer, the more nights there are, and asks no more often.
+# Of one person by name, at whatever night: it takes the longer, the more nights there are.
 OF_ALL_NIGHTS = ("forget_guest", "guest_data")

@@ -11,7 +11,7 @@ from tournaments.records.links import path_of, person_path_of
 from tournaments.records.paper_values import SETS
 
 AT = dt.datetime(2026, 11, 20, 18, 0, tzinfo=dt.UTC)
-TAKES = {name: takes for name, (takes, _) in SEEN.items()} | AT_THE_DESK
+TAKES = SEEN | AT_THE_DESK
 AFTER_A_ROUND = ("moves", "next_round")
 NIGHTS = {
     "five alone": ("foster-pedro-sancho", {"people": 10, "movement": "solo", "players": 5}),

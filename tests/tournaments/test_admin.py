@@ -62,10 +62,3 @@ def test_no_record_is_added_changed_or_deleted_here(night, admin_client, rf, adm
     assert admin_client.post(url.replace("change", "delete"), {"post": "yes"}).status_code == 403
     assert HandRecord.objects.filter(pk=row.pk, deal=row.deal).exists()
     assert HouseLaw.objects.count() == 1
-
-
-def test_a_list_takes_as_many_queries_for_many_rows_as_for_few(night, admin_client, django_assert_num_queries):
-    url = reverse("admin:tournaments_seat_changelist")
-    admin_client.get(url)
-    with django_assert_num_queries(4):
-        admin_client.get(url)

@@ -7,7 +7,6 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from importlib import import_module
 from typing import Any, TypeAlias
 
 Cell: TypeAlias = str | int | float | None
@@ -40,7 +39,8 @@ def csv_parts(rows: Iterable[Sequence[Cell]]) -> Iterator[bytes]:
 
 def workbook(title: str, rows: Iterable[Sequence[Cell]]) -> bytes:
     """One sheet of the rows, the first of them as its heading, which stays in sight."""
-    openpyxl = import_module("openpyxl")  # takes a third of a second, so it waits until it is needed
+    import openpyxl  # takes a third of a second, so it waits until it is needed
+
     file = openpyxl.Workbook()
     sheet = file.active
     sheet.title = re.sub(r"[\[\]:*?/\\']", " ", title)[:31].strip() or "1"

@@ -7,7 +7,6 @@ the same tables by their likelihood. Points of different laws count by how far t
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from importlib import import_module
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -58,7 +57,8 @@ def strengths(
         return []
     rounds = Counter(person for table in scored for person in table.seats)
     people = sorted(rounds, key=lambda person: (-rounds[person], person))[:MOST_RATED]
-    numpy = import_module("numpy")  # takes a tenth of a second, so it waits until it is needed
+    import numpy  # takes a tenth of a second, so it waits until it is needed
+
     units = _units(scored)
     sums = _sums(numpy, scored, units, {person: at for at, person in enumerate(people)})
     values, vectors = numpy.linalg.eigh(sums.shared)

@@ -11,7 +11,6 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from typing import Any
 from xml.etree.ElementTree import ParseError
 
@@ -128,8 +127,9 @@ def _first_sheet(content: bytes, archive: Archive) -> tuple[io.BytesIO, list[str
 
     Raises BadRosterError where no sheet is shown, and what openpyxl raises.
     """
-    excel = import_module("openpyxl.reader.excel")  # slow to import, and only a workbook needs it
-    reader = excel.ExcelReader(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
+    from openpyxl.reader.excel import ExcelReader  # slow to import, and only a workbook needs it
+
+    reader = ExcelReader(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
     reader.archive = archive
     reader.read_manifest()
     reader.read_strings()
@@ -142,12 +142,13 @@ def _first_sheet(content: bytes, archive: Archive) -> tuple[io.BytesIO, list[str
 
 def _rows(sheet: io.BytesIO, texts: dict[int, str]) -> list[tuple[int, list[str]]]:
     """The rows that have cells. Raises BadRosterError where one is out of order or bounds, and what openpyxl raises."""
-    openpyxl = import_module("openpyxl.worksheet._reader")
-    parser = openpyxl.WorkSheetParser(sheet, texts, data_only=True)
+    from openpyxl.worksheet._reader import ROW_TAG, WorkSheetParser, iterparse  # slow to import, as above
+
+    parser = WorkSheetParser(sheet, texts, data_only=True)
     rows: list[tuple[int, list[str]]] = []
     last = 0
-    for _event, element in openpyxl.iterparse(sheet):
-        if element.tag != openpyxl.ROW_TAG:
+    for _event, element in iterparse(sheet):
+        if element.tag != ROW_TAG:
             continue
         try:
             number, cells = parser.parse_row(element)

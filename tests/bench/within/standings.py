@@ -1,7 +1,6 @@
 """The standings of one night, and one person's tally, in a database of a million hands: beside the template with constants."""
 
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -11,6 +10,7 @@ from django.test import Client
 from django.urls import clear_url_caches, path, reverse
 
 from club.sign_in.roles import director_required
+from club.urls import urlpatterns as addresses
 from tests.bench.figures import Figure, in_pairs
 from tests.bench.within.nights import multiply, played_night, spans_of_the_only_night
 from tournaments.models import HandRecord, Night
@@ -82,7 +82,6 @@ def a_page(
     assert client.get(address).status_code == 200, address
     setattr(page, shows, original)
     # The same door and the same middleware, and nothing asked for the page itself. The addresses are made ready once.
-    addresses = import_module("club.urls").urlpatterns
     floor = f"/floor-{len(addresses)}/"
     addresses.append(path(floor[1:], door(constant)))
     clear_url_caches()

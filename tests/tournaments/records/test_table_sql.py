@@ -29,22 +29,19 @@ def night():
     return night
 
 
-def test_the_newest_table_is_found_with_its_round_its_seats_and_the_hands_that_stand(
-    night, django_assert_num_queries
-):
+def test_the_newest_table_is_found_with_its_round_its_seats_and_the_hands_that_stand(night):
     table = table_of(night, 1, 2)
     seats, hands = list(table.seats.select_related("entrant")), list(table.hands.filter(current=True))
-    with django_assert_num_queries(3):
-        row, sit_here, stand = newest_table(night, 1)
-        assert (row, row.round, row.round.night) == (table, table.round, night)
-        assert [values(each) for each in (row, row.round)] == [values(each) for each in (table, table.round)]
-        assert [values(each) for each in sit_here] == [values(each.entrant) for each in seats]
-        by_deal = {each.deal: values(each) for each in stand}
-        assert by_deal == {each.deal: values(each) for each in hands}
-        assert by_deal.keys() == {1, 2}
-        assert {each.table for each in stand} == {row}
-        assert not hasattr(row.round, "clock")
-        assert not hasattr(night, "screen")
+    row, sit_here, stand = newest_table(night, 1)
+    assert (row, row.round, row.round.night) == (table, table.round, night)
+    assert [values(each) for each in (row, row.round)] == [values(each) for each in (table, table.round)]
+    assert [values(each) for each in sit_here] == [values(each.entrant) for each in seats]
+    by_deal = {each.deal: values(each) for each in stand}
+    assert by_deal == {each.deal: values(each) for each in hands}
+    assert by_deal.keys() == {1, 2}
+    assert {each.table for each in stand} == {row}
+    assert not hasattr(row.round, "clock")
+    assert not hasattr(night, "screen")
 
 
 def test_a_clock_and_a_screen_are_found_with_it(night):
@@ -55,7 +52,7 @@ def test_a_clock_and_a_screen_are_found_with_it(night):
     assert values(found.round.night.screen) == values(screen)
 
 
-def test_rounds_are_found_with_all_that_is_in_them(night, django_assert_num_queries):
+def test_rounds_are_found_with_all_that_is_in_them(night):
     clock = RoundClock.objects.create(round=table_of(night, 1, 2).round, minutes=20, ends_at=AT)
     rounds = list(night.rounds.all())
     by_orm = {
@@ -64,22 +61,21 @@ def test_rounds_are_found_with_all_that_is_in_them(night, django_assert_num_quer
         for table in each.tables.all()
     }
     out = [list(each.sit_outs.select_related("entrant").order_by("entrant__number")) for each in rounds]
-    with django_assert_num_queries(5):
-        found = rounds_between(night, 1, LARGEST)
-        assert [values(each.row) for each in found] == [values(each) for each in rounds]
-        assert {each.row.night for each in found} == {night}
-        tables = [(each.row, *table) for each in found for table in each.tables]
-        assert [table.pk for _, table, *_ in tables] == list(by_orm)
-        for its_round, table, sit_here, stand in tables:
-            seats, hands = by_orm[table.pk]
-            assert table.round is its_round
-            assert [values(each) for each in sit_here] == [values(each.entrant) for each in seats]
-            assert [(values(each), each.table) for each in stand] == [(values(each), table) for each in hands]
-        assert [[values(one) for one in each.sitting_out] for each in found] == [
-            [values(one.entrant) for one in each] for each in out
-        ]
-        assert not hasattr(found[0].row, "clock")
-        assert values(found[1].row.clock) == values(clock)
+    found = rounds_between(night, 1, LARGEST)
+    assert [values(each.row) for each in found] == [values(each) for each in rounds]
+    assert {each.row.night for each in found} == {night}
+    tables = [(each.row, *table) for each in found for table in each.tables]
+    assert [table.pk for _, table, *_ in tables] == list(by_orm)
+    for its_round, table, sit_here, stand in tables:
+        seats, hands = by_orm[table.pk]
+        assert table.round is its_round
+        assert [values(each) for each in sit_here] == [values(each.entrant) for each in seats]
+        assert [(values(each), each.table) for each in stand] == [(values(each), table) for each in hands]
+    assert [[values(one) for one in each.sitting_out] for each in found] == [
+        [values(one.entrant) for one in each] for each in out
+    ]
+    assert not hasattr(found[0].row, "clock")
+    assert values(found[1].row.clock) == values(clock)
     assert len(out[0]) == 1  # nine people: the night has somebody who sits out
 
 

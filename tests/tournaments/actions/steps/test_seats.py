@@ -20,15 +20,6 @@ def test_a_rounds_seats_are_read_as_they_were_written():
     assert (found.row, found.seating) == (made, seating)
 
 
-@pytest.mark.parametrize("entrants", [8, 40])
-def test_seating_costs_as_much_for_many_tables_as_for_few(entrants, django_assert_num_queries):
-    night = a_night(entrants)
-    numbers = iter(range(1, entrants + 1))
-    seating = Seating(tuple(zip(numbers, numbers, numbers, numbers, strict=True)))
-    with django_assert_num_queries(7):
-        seat_round(night, 1, seating)
-
-
 def test_the_database_lets_nobody_sit_twice_in_a_round():
     night = a_night(8)
     for seating in (Seating(((1, 2, 3, 4), (5, 6, 7, 1))), Seating(((1, 2, 3, 4),), (5, 5))):

@@ -72,9 +72,3 @@ def test_a_director_sees_tonights_and_everyone_else_the_order_alone(client, admi
     assert "Running order" in words(guest)
     assert "Friday cinch" not in words(guest)
     assert "/nights/" not in guest.content.decode()
-
-
-def test_the_guide_asks_the_database_little(client, django_assert_num_queries):
-    a_night(8, date=timezone.localdate())
-    with django_assert_num_queries(0):
-        client.get(reverse("guide"))

@@ -4,11 +4,9 @@ import json
 from random import Random
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from club.models import ApiToken, Member
+from club.models import Member
 from club.sign_in.api_tokens import make_token
 from tests.tournaments.every_page import OF_THE_API
 from tests.tournaments.night_builder import AT, a_running_night
@@ -135,24 +133,6 @@ def test_an_answer_is_the_same_until_something_changes_and_sets_no_cookie(ask):
     assert "Cookie" not in first["Vary"]
     Member.objects.update(name="Ada Brown")  # which no version counts
     assert ask.client.get(url, headers={"If-None-Match": first["ETag"]}).status_code == 200
-
-
-def test_an_answer_asks_the_database_as_often_for_many_as_for_few(ask):
-    counts = []
-    for nights, people in ((1, 8), (9, 23)):
-        for day in range(2, nights + 2):
-            ended_night(day, {f"Member {number}": number for number in range(people)})
-        season = a_season()
-        imported(a_file(Random(1), people, nights))
-        asked = {}
-        for name, place in everything(season):
-            ask(name, *place)  # the day of its use is written then, and the table remembered
-            with CaptureQueriesContext(connection) as queries:
-                ask(name, *place)
-            asked[name] = len(queries)
-        counts.append(asked)
-    assert counts == [OF_THE_API, OF_THE_API]
-    assert ApiToken.objects.get().last_used
 
 
 def test_a_rehearsal_and_what_is_not_there_are_not_found(ask):

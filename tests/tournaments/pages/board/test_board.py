@@ -18,7 +18,7 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.pages.desk.desk import words
-from tournaments.actions.answer_hand import accept_hand, dispute_hand
+from tournaments.actions.answer_hand import accept_hand
 from tournaments.actions.call_director import call_director
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.record_hand import record_hand
@@ -240,15 +240,3 @@ def test_a_helper_sees_the_tables_and_none_of_what_directors_do(client, django_u
     for name, *args in (("close_round", 1), ("give_time", 1, 1), ("rulings", 1, 1), ("history",), ("end_night",)):
         assert reverse(name, args=[night.pk, *args]) not in page
     assert "calls the director" not in page
-
-
-@pytest.mark.parametrize("entrants", [8, 80])
-def test_the_queries_of_the_hosts_pages_do_not_grow(admin_client, django_assert_num_queries, entrants):
-    night = play_round(a_running_night(entrants))
-    for table in range(1, entrants // 4 + 1):
-        play(night, table, 2, deals=2)
-        call_director(card=card_of(night, table), reason="rule", at=AT)
-        dispute_hand(card=card_of(night, table), round_number=2, deal=1, revision=1, seat=1, at=AT)
-    for name, args, queries in (("board", (), 12), ("calls", (), 4), ("seats", (2,), 8), ("history", (), 10)):
-        with django_assert_num_queries(queries, info=name):
-            admin_client.get(reverse(name, args=[night.pk, *args]))

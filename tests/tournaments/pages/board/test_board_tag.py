@@ -69,15 +69,6 @@ def test_what_came_of_a_button_is_read_once_and_by_nobody_who_only_looks_again(a
     assert "the cut is saved" not in words(board(night))
 
 
-@pytest.mark.parametrize("entrants", [8, 80])
-def test_an_unchanged_look_reads_the_night_and_its_phones_alone(board, django_assert_num_queries, entrants):
-    night = a_running_night(entrants)
-    play(night, 1)
-    tag = board(night, **POLL)["ETag"]
-    with django_assert_num_queries(3):  # two of them for who is asking
-        assert board(night, HTTP_IF_NONE_MATCH=tag, **POLL).status_code == 304
-
-
 def test_whatever_is_done_about_the_night_changes_the_tag(board, status):
     night = a_running_night(8)
     for change in (

@@ -93,7 +93,7 @@ OTHERS = {"desk": [], "tally_cards": [], "what_if": []} | {
 
 
 def test_every_page_of_a_night_that_is_played_asks_for_calls(admin_client, night):
-    takes = {name: [1] * asked.count("number") for name, (asked, _cost) in SEEN.items() if asked.startswith("night")}
+    takes = {name: [1] * asked.count("number") for name, asked in SEEN.items() if asked.startswith("night")}
     addresses = {name: reverse(name, args=[night.pk, *more]) for name, more in (takes | OTHERS).items()}
     pages = {name: admin_client.get(address) for name, address in addresses.items()}
     whole = {name: page for name, page in pages.items() if page.status_code == 200 and b"</main>" in page.content}

@@ -236,9 +236,3 @@ def test_the_board_leads_to_who_sits_where_next(admin_client):
         reverse("next_round", args=[night.pk, 1])
         in admin_client.get(reverse("board", args=[night.pk])).content.decode()
     )
-
-
-def test_looking_ahead_asks_the_database_as_often_for_a_great_night(admin_client, django_assert_num_queries):
-    for night in (a_running_night(8), a_running_night(27)):
-        with django_assert_num_queries(16):
-            admin_client.get(reverse("next_round", args=[night.pk, 1]))

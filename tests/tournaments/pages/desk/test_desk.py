@@ -108,14 +108,3 @@ def test_a_sheet_of_a_closed_round_still_waits(helper, night):
     response = desk(helper, night)
     assert "Table 1, round 1" in words(response)
     assert "Still to come in this round" in words(response)
-
-
-def test_the_queries_do_not_grow_with_the_hall(helper, django_assert_max_num_queries):
-    counts = []
-    for entrants in (8, 40):
-        night = a_running_night(entrants, name=str(entrants), acceptance="desk")
-        play_round(night)
-        with django_assert_max_num_queries(100) as counted:
-            desk(helper, night)
-        counts.append(len(counted))
-    assert counts == [6, 6]

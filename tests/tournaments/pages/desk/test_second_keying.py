@@ -5,7 +5,7 @@ import re
 import pytest
 from django.contrib.auth.models import User
 
-from tests.tournaments.night_builder import AT, a_running_night, card_of, play, report, table_of
+from tests.tournaments.night_builder import AT, a_running_night, card_of, report
 from tests.tournaments.pages.desk.desk import LINES, as_helper, as_host, at, field, focused, lines, save, words
 from tournaments.actions.answer_hand import dispute_hand
 from tournaments.models import HandRecord, Night
@@ -204,15 +204,3 @@ def test_in_fields_it_works_the_same(bea, night):
 @pytest.mark.parametrize(("number", "table"), [(2, 1), (1, 3), (0, 1)])
 def test_an_unknown_table_is_not_found(bea, night, number, table):
     assert bea.get(at(night, number, table, "second_keying")).status_code == 404
-
-
-def test_the_queries_do_not_grow(client, django_assert_max_num_queries):
-    helper, counts = as_helper(client), []
-    for entrants in (8, 40):
-        night = a_running_night(entrants, name=str(entrants), acceptance="desk")
-        play(night, 1)
-        with django_assert_max_num_queries(100) as counted:
-            helper.get(at(night, name="second_keying"))
-        counts.append(len(counted))
-    assert counts[0] == counts[1]
-    assert table_of(night).hands.count() == 4

@@ -4,19 +4,15 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.night_builder import (
-    AT,
     TAKEN,
-    a_hand,
     a_night,
     a_running_night,
     play,
-    play_round,
     report,
     table_of,
 )
 from tests.tournaments.pages.desk.desk import (
     LINES,
-    SIX,
     as_helper,
     at,
     field,
@@ -28,8 +24,7 @@ from tests.tournaments.pages.desk.desk import (
     words,
 )
 from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.models import HandRecord, Table
+from tournaments.models import HandRecord
 
 pytestmark = pytest.mark.django_db
 
@@ -187,41 +182,6 @@ def test_a_check_of_nonsense_answers_with_its_faults(host, night):
 
 
 # ---- what it costs ----
-
-
-def queries(client, django_assert_max_num_queries, night, number, table):
-    with django_assert_max_num_queries(100) as counted:
-        assert page(client, night, number, table).status_code == 200
-    return len(counted)
-
-
-def test_the_queries_do_not_grow(host, django_assert_max_num_queries):
-    small = a_running_night(4, rounds=3)
-    large = a_running_night(40, rounds=4, name="large")
-    for number in (1, 2, 3):
-        play_round(large, number)
-    for deal in (1, 2, 3):
-        enter_sheet(
-            table_id=table_of(large, 2, 3).pk,
-            hands={deal: a_hand(deal, points=SIX)},
-            seen={deal: 1},
-            by=None,
-            why="x",
-            at=AT,
-        )
-    asked = [queries(host, django_assert_max_num_queries, *where) for where in ((small, 1, 1), (large, 3, 2))]
-    assert asked == [11, 11]
-
-
-def test_the_queries_of_a_save_do_not_grow(host, django_assert_max_num_queries):
-    counts = []
-    for entrants in (8, 40):
-        night = a_running_night(entrants, name=f"night of {entrants}")
-        with django_assert_max_num_queries(100) as counted:
-            assert save(host, night, LINES, first="1").status_code == 302
-        counts.append(len(counted))
-    assert counts[0] == counts[1]
-    assert Table.objects.count() == 12
 
 
 def test_of_a_rubber_the_form_asks_who_dealt_the_next_game(host):

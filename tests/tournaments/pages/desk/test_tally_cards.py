@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.night_builder import a_night, a_running_night, play, play_round, report
+from tests.tournaments.night_builder import a_night, a_running_night, play_round, report
 from tests.tournaments.pages.desk.desk import as_helper, at, field, focused, words
 from tournaments.models import KeyedTally
 from tournaments.records.queries import rounds_of
@@ -148,16 +148,3 @@ def test_a_name_is_shown_as_text(helper, night):
     night.entrants.filter(number=3).update(name="<b>Bob")
     assert b"<b>Bob" not in helper.get(url(night), {"number": "3"}).content
     assert b"<b>Bob" not in helper.get(url(night), {"keyed": "3"}).content
-
-
-def test_the_queries_do_not_grow(helper, django_assert_max_num_queries):
-    counts = []
-    for entrants in (8, 40):
-        night = a_running_night(entrants, name=str(entrants))
-        play(night)
-        for number in range(1, entrants + 1, 5):
-            key(helper, night, number, "9")
-        with django_assert_max_num_queries(100) as counted:
-            helper.get(url(night))
-        counts.append(len(counted))
-    assert counts == [13, 13]

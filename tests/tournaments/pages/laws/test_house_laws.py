@@ -1,12 +1,10 @@
 """The pages of the house laws: the list, a new one, one with its versions, a change, out of use and in again."""
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.laws import KEYS, law_named
-from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play_round, report
+from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, report
 from tests.tournaments.pages.desk.desk import words
 from tests.tournaments.pages.laws.test_house_form import as_sent
 from tests.tournaments.pages.night.test_nights import SETTLED
@@ -202,43 +200,6 @@ def test_a_table_plays_by_the_house_law_from_its_phone_to_the_check(client):
     refused = client.post(f"{door}hands", body | {"deal": 2, "hand": hand | low | {"dealer": 2}}, **post)
     assert refused.status_code == 422
     assert wrong_in(Night.objects.get()) == []
-
-
-@pytest.mark.parametrize(
-    ("name", "more"), [("board", 1), ("standings", 0), ("hall", 1), ("night_file", 2), ("nights", 0)]
-)
-def test_a_house_law_costs_a_query_each_time_it_is_asked_for(name, more, admin_client):
-    books, houses = a_running_night(8), a_running_night(8, law=a_law(least_bid=5).key)
-    for night in (books, houses):
-        play_round(night)
-    counted = []
-    for night in (books, houses):
-        with CaptureQueriesContext(connection) as queries:
-            admin_client.get(reverse(name, args=[night.pk] if name != "nights" else []))
-        counted.append(len(queries))
-    assert counted[1] - counted[0] == more
-
-
-@pytest.mark.parametrize(
-    ("name", "args", "queries"),
-    [
-        ("house_laws", [], 3),
-        ("new_house_law", ["foster-1897"], 2),
-        ("house_law", [TUESDAY], 4),
-        ("change_house_law", [TUESDAY], 3),
-    ],
-)
-def test_a_page_asks_the_database_as_often_for_many_laws_as_for_one(
-    name, args, queries, admin_client, django_assert_num_queries
-):
-    row = a_law()
-    for target in range(63, 66):
-        for number in range(target - 62):
-            a_law(f"Law {target}-{number}")
-        with django_assert_num_queries(queries):
-            assert admin_client.get(reverse(name, args=args)).status_code == 200
-        report(a_running_night(4, law=row.key))
-        row = another_version(row, target=target)
 
 
 PAGES = {"house_laws": [], "new_house_law": ["foster-1897"], "house_law": [TUESDAY], "change_house_law": [TUESDAY]}

@@ -40,16 +40,14 @@ def articles(*keys):
     )
 
 
-def test_every_law_is_listed_with_the_way_to_it(client, django_assert_num_queries):
-    with django_assert_num_queries(1):
-        page = client.get(reverse("laws"))
+def test_every_law_is_listed_with_the_way_to_it(client):
+    page = client.get(reverse("laws"))
     assert all(f'href="{reverse("law", args=[key])}"' in page.content.decode() for key in KEYS)
 
 
 @EVERY_KEY
-def test_a_laws_page_is_whole_and_invents_no_article(client, django_assert_num_queries, key):
-    with django_assert_num_queries(0):
-        page = client.get(reverse("law", args=[key]))
+def test_a_laws_page_is_whole_and_invents_no_article(client, key):
+    page = client.get(reverse("law", args=[key]))
     text = unescape(words(page))
     assert cited(page) <= articles(key)
     assert sum(len(group.rows) + len(group.idle) for group in page.context["groups"]) == len(FIELDS)
@@ -69,9 +67,8 @@ def test_a_law_that_there_is_not_is_not_found(client):
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_a_law_is_printed_on_either_paper(client, django_assert_num_queries, paper):
-    with django_assert_num_queries(0):
-        answer = client.get(reverse("law_sheet", args=["foster-1897"]), {"paper": paper})
+def test_a_law_is_printed_on_either_paper(client, paper):
+    answer = client.get(reverse("law_sheet", args=["foster-1897"]), {"paper": paper})
     assert answer["Content-Type"] == "application/pdf"
     assert answer["Content-Disposition"] == f'inline; filename="foster-1897-{paper}.pdf"'
     pages = PdfReader(BytesIO(answer.content)).pages
@@ -94,9 +91,8 @@ def test_a_paper_that_there_is_not_is_not_found(client):
     assert client.get(reverse("law_sheet", args=["foster-1897"]), {"paper": "a5"}).status_code == 404
 
 
-def test_two_laws_stand_side_by_side_the_differing_answers_first(client, django_assert_num_queries):
-    with django_assert_num_queries(1):
-        page = client.get(reverse("compare_laws"), {"law": ["foster-1897", "foster-set-back"]})
+def test_two_laws_stand_side_by_side_the_differing_answers_first(client):
+    page = client.get(reverse("compare_laws"), {"law": ["foster-1897", "foster-set-back"]})
     text = words(page)
     assert "They differ in 4 answers." in text
     assert text.index("The bid fails") < text.index("Where they agree") < text.index("Cards dealt")

@@ -66,10 +66,3 @@ def test_a_card_has_the_code_and_the_short_name(admin_client, roster):
 def test_what_is_no_paper_is_not_found(admin_client):
     for kind, asked in (("letters", {}), ("cards", {"paper": "a5"})):
         assert admin_client.get(reverse("name_labels", args=[kind]), asked).status_code == 404
-
-
-def test_the_queries_do_not_grow(admin_client, django_assert_num_queries):
-    for count in (1, 40):
-        Member.objects.bulk_create(Member(name=f"Member {count}-{number}") for number in range(count))
-        with django_assert_num_queries(4):
-            printed(admin_client, "cards")

@@ -3,8 +3,6 @@
 import re
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night
@@ -206,13 +204,3 @@ def test_the_draw_leads_there_only_for_one_table_and_until_it_is_published(admin
         for answer in (admin_client.get(here(night), follow=True), post(night, as_fields("QH"), seat="1")):
             assert answer.redirect_chain[-1][0] == reverse("draw", args=[night.pk])
             assert said in words(answer)
-
-
-def test_the_page_asks_the_database_as_often_for_seven_as_for_two(admin_client):
-    counts = []
-    for people, law in ((2, "foster-two-handed"), (7, "foster-auction-pitch")):
-        night = a_night(people, **(ALONE | {"law": law}))
-        with CaptureQueriesContext(connection) as queries:
-            assert admin_client.get(here(night), as_fields("QH")).status_code == 200
-        counts.append(len(queries))
-    assert counts == [7, 7]

@@ -1,15 +1,13 @@
-"""A member's nights as the director sees them: what stands there, what it costs, and the years that cannot be."""
+"""A member's nights as the director sees them: what stands there, and the years that cannot be."""
 
 import re
 from random import Random
 
 import pytest
 from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from club.models import Member
-from tests.tournaments.every_page import OF_A_MEMBER
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, play_round, table_of
 from tests.tournaments.night_files import a_file
 from tests.tournaments.person_nights import small_night
@@ -46,20 +44,6 @@ def a_member(nights, name="Ada"):
 
 def words(answer):
     return " ".join(re.sub(r"<[^>]*>", " ", answer.content.decode()).split())
-
-
-def test_a_page_asks_the_database_as_often_for_many_nights_as_for_one(admin_client):
-    counts = []
-    for member, season in (a_member(1), a_member(9, "Ben")):
-        found = {}
-        for name in OF_A_MEMBER:
-            admin_client.get(address(name, member, season))  # the season's table is remembered from then on
-            with CaptureQueriesContext(connection) as queries:
-                status = admin_client.get(address(name, member, season)).status_code
-            found[name] = (status, len(queries))
-        counts.append(found)
-    expected = {name: (200, queries) for name, queries in OF_A_MEMBER.items()}
-    assert counts == [expected, expected]
 
 
 def test_what_is_remembered_follows_a_correction_of_the_night(admin_client):

@@ -8,7 +8,7 @@ from django.urls import reverse
 from scoring.laws import KEYS as LAWS
 from scoring.laws import law_named
 from scoring.rulings import rulings_for
-from tests.tournaments.night_builder import AT, a_night, a_running_night, play, report, table_of
+from tests.tournaments.night_builder import AT, a_night, a_running_night, report, table_of
 from tests.tournaments.pages.desk.desk import as_host, words
 from tests.trials import some
 from tournaments.actions.give_ruling import Decision, give_ruling
@@ -260,16 +260,3 @@ def test_a_ruling_is_withdrawn_with_a_reason(host, night):
 
 
 # ---- what it costs ----
-
-
-@pytest.mark.parametrize(("entrants", "given"), [(8, 1), (24, 8)])
-def test_the_queries_grow_with_nothing(client, entrants, given, django_assert_num_queries):
-    night = a_running_night(entrants)
-    play(night)
-    for place in range(given):
-        give(night, kind="exposed-card", answers={}, remedy="laid-and-called", why=str(place))
-    host = as_host(client)
-    with django_assert_num_queries(9):
-        host.get(at(night))
-    with django_assert_num_queries(9):
-        host.get(at(night, "revoke"), {"revoker": "maker"})

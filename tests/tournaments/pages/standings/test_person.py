@@ -196,20 +196,6 @@ def test_nothing_can_be_changed_there(client):
     assert client.post(person_path_of(sitting(a_running_night()))).status_code == 405
 
 
-@pytest.mark.parametrize(("entrants", "rounds"), [(8, 1), (40, 1), (8, 3)])
-def test_a_whole_hall_that_looks_asks_the_database_once(client, django_assert_num_queries, entrants, rounds):
-    night = a_running_night(entrants, rounds=None)
-    for number in range(1, rounds):
-        play_round(night, number)
-    report(night, 1, rounds)
-    one, *others = night.entrants.all()
-    with django_assert_num_queries(9):
-        assert own_page(client, one).status_code == 200
-    for other in others[:3]:
-        with django_assert_num_queries(1):
-            assert own_page(client, other).status_code == 200
-
-
 def test_a_tie_that_is_split_is_half_a_round_won(client, admin_client):
     night = a_running_night(8, deals=1, tie="split")
     report(night, 1, points=LEVEL, bids=[None, 7, None, None])

@@ -165,15 +165,6 @@ def test_a_law_that_cannot_settle_the_night_is_named_with_the_hand(what_if):
     assert "Chicago, 1891 cannot settle this night: Round 1, table 2, deal 3:" in page
 
 
-@pytest.mark.parametrize(("entrants", "rounds"), [(8, 1), (16, 3)])
-def test_the_queries_grow_with_nothing(what_if, django_assert_num_queries, entrants, rounds):
-    night = a_running_night(entrants)
-    for number in range(1, rounds + 1):
-        play_round(night, number)
-    with django_assert_num_queries(14):
-        what_if(night, law=["chicago-1891", "encyclopedia"], round="1", table="1")
-
-
 def test_only_directors_see_it(client):
     answer = client.get(reverse("what_if", args=[a_night().pk]))
     assert answer.status_code == 302

@@ -245,15 +245,3 @@ def test_a_door_touches_no_other_night_and_no_other_table(client, night, post, d
         row = table_of(each, table)
         assert (row.confirmed_at, row.hands_in, row.calls.count()) == (None, 1, 0)
         assert row.hands.get().state == "reported"
-
-
-@pytest.mark.parametrize("entrants", [8, 40])
-def test_the_queries_of_a_door_grow_with_nothing(client, django_assert_max_num_queries, entrants):
-    night = a_running_night(entrants)
-    report(night)
-    here = sat(night)
-    state_of(client, night)
-    bodies = DOORS | {"table_seats": {"round": 1, "seats": here, "seen": here}}
-    for door, body in bodies.items():
-        with django_assert_max_num_queries(16):
-            assert post_json(client, token_of(card_of(night)), body, None, door).status_code < 500

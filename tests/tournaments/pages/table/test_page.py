@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, report, table_of
-from tests.tournaments.pages.table.phone import files_of, filled_in, hidden, looked_at, page, post, text
+from tests.tournaments.pages.table.phone import files_of, hidden, looked_at, page, post, text
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enrol import rename
 from tournaments.actions.seat_people import confirm_seats
@@ -205,24 +205,6 @@ def test_nothing_of_an_unpublished_night_is_shown(client):
 
 
 # ---- Its weight and its questions to the database ----
-
-
-@pytest.mark.parametrize(("entrants", "rounds", "queries"), [(8, 1, 4), (40, 1, 4), (8, 2, 6), (40, 2, 6), (8, 4, 6)])
-def test_the_queries_for_the_page_grow_with_nothing(client, django_assert_num_queries, entrants, rounds, queries):
-    night = a_running_night(entrants, rounds=None)
-    for number in range(1, rounds):
-        play_round(night, number)
-    play(night, number=rounds, deals=3)
-    path = path_of(card_of(night))
-    with django_assert_num_queries(queries):
-        client.get(path)
-
-
-def test_the_score_of_a_hand_is_shown_without_writing_or_asking_more(client, night, django_assert_num_queries):
-    path = path_of(card_of(night))
-    fields = filled_in(night)
-    with django_assert_num_queries(4):
-        client.post(path, fields)
 
 
 def test_the_page_and_all_it_fetches_weigh_under_sixty_kilobytes(client, night, served_files):

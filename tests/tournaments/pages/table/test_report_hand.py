@@ -11,7 +11,6 @@ from tests.tournaments.night_builder import (
     a_hand,
     a_running_night,
     card_of,
-    play,
     play_round,
     report,
     table_of,
@@ -164,16 +163,6 @@ def test_of_too_many_versions_no_more_is_stored_and_the_table_reads_why(door):
     assert (response.status_code, answer["kept"], answer["same"]) == (409, False, False)
     assert "yours was not saved" in answer["message"]
     assert Dispute.objects.count() == MOST_DISPUTES
-
-
-@pytest.mark.parametrize("entrants", [8, 40])
-def test_the_queries_for_a_hand_do_not_grow_with_the_tables(client, django_assert_num_queries, entrants):
-    night = a_running_night(entrants)
-    play(night, deals=3)
-    token = token_of(card_of(night))
-    state_of(client, card_of(night))  # the table is heard, which is written every half minute
-    with django_assert_num_queries(10):
-        assert post_json(client, token, payload(deal=4)).status_code == 201
 
 
 # ---- A hand that cannot be ----

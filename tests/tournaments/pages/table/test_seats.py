@@ -216,15 +216,6 @@ def test_the_door_shows_who_made_room(client, night):
         assert "now sits at table 2, North" in gone["told"]
 
 
-@pytest.mark.parametrize("entrants", [9, 41])
-def test_the_questions_grow_with_nothing(client, django_assert_num_queries, entrants):
-    night = a_running_night(entrants)
-    for name in ("table_people", "table_seating"):
-        where = address(night, name)
-        with django_assert_num_queries(6):
-            assert client.get(where).status_code == 200
-
-
 def test_notes_asked_for_by_hand_do_no_harm(client, night):
     where = path_of(card_of(night))
     for asked in ("?seated&gone_1=x", "?seated&gone_2=99999", "?seated=1&gone_1=1&gone_4=4&gone_5=5", "?gone_1=1"):

@@ -85,17 +85,6 @@ def test_after_the_night_the_last_round_stands_closed():
     assert (answer["round"], answer["round_state"], answer["night_state"]) == (1, "closed", "over")
 
 
-@pytest.mark.parametrize(("entrants", "rounds"), [(8, 1), (40, 1), (8, 3)])
-def test_the_queries_for_the_state_grow_with_nothing(django_assert_num_queries, entrants, rounds):
-    night = a_running_night(entrants, rounds=None)
-    for number in range(1, rounds):
-        play_round(night, number)
-    play(night, number=rounds)
-    card = card_of(night)
-    with django_assert_num_queries(3):
-        state_of(card)
-
-
 def test_the_state_names_the_point_in_the_nights_book(night):
     card = card_of(night)
     assert state_at(card) == state_of(card) | {"through": 0}
