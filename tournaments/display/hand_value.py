@@ -14,24 +14,8 @@ from scoring.hand import Hand
 from scoring.law import Law, sides
 from scoring.reasons import reasons, side_name
 from scoring.score import score
-from tournaments.display.table import signed
+from tournaments.display.table import Credit
 from tournaments.display.translation import translate
-
-
-class SideCredit(NamedTuple):
-    """What one side is credited."""
-
-    side: str
-    points: int
-
-    @property
-    def signed(self) -> str:
-        return signed(self.points)
-
-    @property
-    def sign(self) -> str:
-        """The style in which it is shown."""
-        return "minus" if self.points < 0 else "plus" if self.points else ""
 
 
 class HandUnderLaw(NamedTuple):
@@ -39,7 +23,7 @@ class HandUnderLaw(NamedTuple):
 
     law: Law
     hand: Hand | None
-    credits: tuple[SideCredit, ...] = ()
+    credits: tuple[Credit, ...] = ()
     why: tuple[tuple[str, str], ...] = ()
     faults: tuple[Fault, ...] = ()
 
@@ -54,8 +38,7 @@ def hand_under_law(hand: Hand, law: Law) -> HandUnderLaw:
     side_of = sides(law, hand.players)
     firsts = [side_of.index(side) for side in range(max(side_of) + 1)]
     credits = tuple(
-        SideCredit(translate(side_name(law, hand.players, side)), settled.score[seat])
-        for side, seat in enumerate(firsts)
+        Credit(translate(side_name(law, hand.players, side)), settled.score[seat]) for side, seat in enumerate(firsts)
     )
     return HandUnderLaw(
         law,

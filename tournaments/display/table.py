@@ -23,7 +23,7 @@ from tournaments.table_result.order import seats_of, side_of
 POINTS = Scale()
 
 
-class Place(NamedTuple):
+class DrawnSeat(NamedTuple):
     """One seat as it is drawn: `point` is its letter, `short` a name that fits on a button."""
 
     seat: int
@@ -49,7 +49,7 @@ class Side(NamedTuple):
     """One pair, or one who plays alone: the seat that stands for it (its first), its places, its total in the round."""
 
     seat: int
-    places: tuple[Place, ...]
+    places: tuple[DrawnSeat, ...]
     total: int
     ahead: bool
     scale: Scale = POINTS
@@ -98,14 +98,19 @@ def both(names: Iterable[str]) -> str:
 
 
 class Credit(NamedTuple):
-    """What one side is credited for a hand."""
+    """What one side is credited for a hand; only its name where no table stands behind the hand."""
 
-    side: Side
+    side: Side | str
     points: int
 
     @property
     def signed(self) -> str:
         return signed(self.points)
+
+    @property
+    def sign(self) -> str:
+        """The style in which it is shown."""
+        return "minus" if self.points < 0 else "plus" if self.points else ""
 
 
 class Worth(NamedTuple):
@@ -132,12 +137,12 @@ class Worth(NamedTuple):
         return "" if self.bid is None else pgettext("bid", "made") if self.made else pgettext("bid", "set")
 
 
-def places_of(played: TablePlayed, dealer: int | None, shorts: Sequence[str] = ()) -> tuple[Place, ...]:
+def places_of(played: TablePlayed, dealer: int | None, shorts: Sequence[str] = ()) -> tuple[DrawnSeat, ...]:
     """The seats in order, with names short enough for buttons: these, or such as differ at this table."""
     names = [entrant.name for entrant in played.seats]
     shorts = shorts or short_names(names, [entrant.short_name for entrant in played.seats])
     return tuple(
-        Place(
+        DrawnSeat(
             seat,
             point_of(seat, played.players),
             translate(seat_name(seat, played.players)),
@@ -158,7 +163,7 @@ def point_of(seat: int, players: int = 4) -> str:
     return points[seat - 1]
 
 
-def sides_of(played: TablePlayed, places: tuple[Place, ...], scale: Scale = POINTS) -> tuple[Side, ...]:
+def sides_of(played: TablePlayed, places: tuple[DrawnSeat, ...], scale: Scale = POINTS) -> tuple[Side, ...]:
     totals = played.result.by_side
     return tuple(
         Side(

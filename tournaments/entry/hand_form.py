@@ -1,185 +1,300 @@
-"""The fields of a form → one hand, and back. Knows no page and no table.
+"""The form of one hand, from the fields that its law has: the desk's sheet and a table's page draw it, each its own way.
 
-The fields, each a text:
-
-    dealer                     seat
-    bid_1 … bid_7              by seat: "pass" or a number; a seller need not pass
-    more_bids                  the bids after these, in order with blanks between, where bids go round and round
-    bid_seat, bid_points       instead of these: the final contract alone, points "" where all passed
-    call                       the seat of the called partner, or "" where the maker plays alone
-    sold                       "yes" or "no", or "" where the maker shows it
-    turned_jack, turned_again  anything where the dealer turned a Jack, and another one
-    gifts, bunched_jacks       numbers
-    pegged                     what was pegged, in order: the letters of the counts, as on a line
-    trump                      S, H, D or C
-    how                        "points" for the quick form, else the counts
-    taken_<count>              seat, "discard", or "none" (not in play)
-    seat_<count>               who of that side exactly, where it matters (see `form_fields.needs_seat`)
-    points                     the quick form: what the maker's side took; the rest is the others'
-    points_other               what the others took, only where a count may be out of play
-    side_1 … side_7            the quick form by side: the rest of the whole is the other's, where there are two; of more
-                               sides, an empty one took nothing
-    fault_1 … fault_7          by seat: "revoke", "foul_hand", or what else the law has
-
-Which of these a law has, its own fields say (`asks`).
+Reads the fields of `hand_fields`; settles nothing and writes nothing.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
-from scoring.faults import Fault, Refused, shown
-from scoring.hand import DISCARD, Contract, Hand
+from scoring.faults import Fault
+from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS
+from scoring.hand_faults.auction import knows
 from scoring.hand_faults.offences import kinds_of
 from scoring.law import Law
-from scoring.notation import read_hand
-from scoring.one_line import COUNT_LETTERS, COUNTS_BY_LETTER
-from scoring.wording import gettext_noop
-from tournaments.entry.form_fields import ASKED, NUMBER, Fields, in_two_sides
-from tournaments.entry.taken_fields import counts_taken, is_quick, points_taken
-from tournaments.table_result.order import side_of
+from scoring.one_line import COUNT_LETTERS
+from tournaments.display.hand_versions import FAULT_NAMES
+from tournaments.display.table import DrawnSeat, Side
+from tournaments.display.translation import translate
+from tournaments.entry.counts_in_play import PEG_NAMES, RANKS, card_of, is_claimed
+from tournaments.entry.law_fields import asks, can_be_out, in_two_sides, needs_seat
+from tournaments.entry.typed_deal import MOST_LETTERS_MORE
+from tournaments.entry.whole_number import whole_number
 
-__all__ = ["PASS", "SEATS", "fields_from_hand", "form_field", "hand_from_fields"]
-
-SEATS = (1, 2, 3, 4)
-PASS = "pass"
-MOST_MORE_BIDS = 90
-
-
-def hand_from_fields(post: Mapping[str, str], law: Law, dealer_default: int | None, players: int = 4) -> Hand:
-    """The hand in the fields, free of faults under `law`; `dealer_default` deals where the form names nobody.
-
-    Raises Refused for all that is missing or cannot be; each fault's field is one of the names above.
-    """
-    fields = Fields(post, law, players)
-    asks_dealer = "" if dealer_default else gettext_noop("Enter who dealt.")
-    dealer = fields.seat("dealer", asks_dealer) or dealer_default
-    hand: dict[str, Any] = {} if players == 4 else {"players": players}
-    hand |= {"dealer": dealer, **(_auction(fields, dealer or players) if law.most_bid else {})}
-    hand["trump"] = fields.text("trump", gettext_noop("Enter which suit was trumps."))
-    hand |= _asked(fields)
-    offences = [{"kind": kind, "seat": seat} for seat in fields.seats if (kind := _offence(fields, f"fault_{seat}"))]
-    # Who plays with whom must be known before seats can be asked for.
-    before = None if fields.faults else _before_play(hand, law, players)
-    hand |= points_taken(fields, before) if is_quick(fields) else counts_taken(fields, before, offences)
-    if fields.faults:
-        raise Refused(fields.faults)
-    if offences:
-        hand["faults"] = offences
-    try:
-        return read_hand(hand, law)[0]
-    except Refused as refused:
-        wrong = iter(_wrong_bids(hand, law, players))
-        raise Refused(
-            Fault(next(wrong, "bids") if fault.field == "bids" else form_field(fault.field, offences), fault.text)
-            for fault in refused.faults
-        ) from None
+# Under which question of the table's page the fault of a field is shown.
+FAULTS_OF = {"turned_jack": ("turned_jack",), "beg": ("gifts", "turned_again"), "sold": ("sold",), "call": ("call",)}
+# In which part of the sheet's row the fault of a field is shown; else beside the deal.
+PARTS = ("bids", "trump", "points", "faults")
+PART_OF = {"bid": "bids", "more": "bids", "taken": "counts", "side": "points", "fault": "faults", "seat": "faults"}
 
 
-def fields_from_hand(written: Mapping[str, Any], law: Law) -> dict[str, str]:
-    """The fields of a hand as the contracts write it: `hand_from_fields` makes the same hand of them again.
+class FormField(NamedTuple):
+    """A field as it is drawn: with `choices` one of them is chosen. `fault` is what is wrong there, `place` whose it is."""
 
-    Raises Refused for what is no hand under `law`.
-    """
-    hand = read_hand(written, law)[0]
-    fields = {"dealer": str(hand.dealer), "trump": hand.trump, "how": "counts" if hand.points is None else "points"}
-    bids = [PASS if points is None else str(points) for points in hand.bids or ()]
-    first = enumerate(bids[: hand.players], start=1)
-    fields |= {f"bid_{hand.seat_after(hand.dealer, place)}": bid for place, bid in first}
-    if bids[hand.players :]:
-        fields["more_bids"] = " ".join(bids[hand.players :])
-    if hand.contract is not None:
-        fields["bid_seat"] = str(hand.contract.maker)
-        fields["bid_points"] = "" if hand.contract.bid is None else str(hand.contract.bid)
-    if hand.sold is not None:
-        fields["sold"] = "yes" if hand.sold else "no"
-    numbers = [name for name in ASKED if name not in ("sold", "pegged")]
-    fields |= {name: str(int(value)) for name in numbers if (value := getattr(hand, name))}
-    if hand.pegged:
-        fields["pegged"] = "".join(COUNT_LETTERS[count] for count in hand.pegged)
-    for count, who in hand.taken or ():
-        fields[f"taken_{count}"] = "none" if who is None else "discard" if who == DISCARD else str(who)
-        if who:
-            fields[f"seat_{count}"] = str(who)
-    sides = hand.sides(law)
-    for seat, points in hand.points or ():
-        if not law.most_bid or not in_two_sides(law, hand.players):
-            fields[f"side_{side_of(seat, max(sides) + 1) + 1}"] = str(points)
-        else:
-            mine = sides[seat - 1] == sides[hand.made_by(law).maker - 1]
-            fields["points" if mine else "points_other"] = str(points)
-    for kind, seat in hand.faults:
-        fields[f"fault_{seat}"] = kind
-    return fields
+    name: str
+    label: str
+    value: str
+    fault: str
+    choices: Sequence[tuple[str, str]] = ()
+    place: DrawnSeat | None = None
+    invalid: bool = False
+
+    @property
+    def key(self) -> str:
+        """The letter that leads to it; none where seats have numbers, which are bid."""
+        return "" if self.place is None or self.place.point.isdigit() else self.place.point.lower()
 
 
-def _auction(fields: Fields, dealer: int) -> dict[str, Any]:
-    if (maker := fields.seat("bid_seat")) is not None:
-        return {"bid": {"seat": maker, "points": fields.number("bid_points")}}
-    seller = dealer % fields.players + 1 if fields.law.seller == "eldest" else 0
-    by_seat = {seat: _bid(fields, seat, sells=seat == seller) for seat in fields.seats}
-    more = fields.text("more_bids").replace(",", " ").split()[:MOST_MORE_BIDS]
-    in_order = [by_seat[(dealer + place) % fields.players + 1] for place in range(fields.players)]
-    return {"bids": in_order + [_bid_after(fields, bid) for bid in more]}
+class HandForm:
+    """The fields of one hand at a table, what is entered in them, and what is wrong where."""
+
+    most_letters = MOST_LETTERS_MORE  # of the further bids
+
+    def __init__(
+        self,
+        law: Law,
+        places: Sequence[DrawnSeat],
+        sides: Sequence[Side],
+        fields: Mapping[str, str],
+        faults: Sequence[Fault] = (),
+        *,
+        dealer: int | None = None,
+    ) -> None:
+        self.law, self.places, self.sides, self.fields, self.faults = law, places, sides, fields, faults
+        self.dealer, self.players = dealer, len(places)
+        self.may_be_out = can_be_out(law, self.players)  # so that one side's points do not give the other's
+        self.may_be_discarded = law.discards != "none are made"
+        self.needs_seat = needs_seat(law, self.players)
+        self.bid_choices = [str(number) for number in range(law.least_bid, law.most_bid + 1)]
+        self.point_choices = [str(number) for number in range(law.whole + 1)]
+        self.wrong: dict[str, str] = {}  # by field
+        for fault in faults:
+            name, text = fault.field.replace("taken.", "taken_"), translate(fault.text)
+            self.wrong[name] = f"{self.wrong[name]} {text}" if name in self.wrong else text
+
+    @property
+    def bids(self) -> list[FormField]:
+        """By seat, each at fault where the bidding as a whole is."""
+        fields = [self._field(f"bid_{place.seat}", place.compass, place=place) for place in self.places]
+        return [
+            field._replace(invalid=field.invalid or "bids" in self.wrong) for field in fields if self.law.most_bid
+        ]
+
+    @property
+    def bids_in_turn(self) -> list[FormField]:
+        """Eldest first; in seat order while nobody knows who dealt."""
+        entered = self.fields.get("dealer", "")
+        first = self.dealer or next((place.seat for place in self.places if place.value == entered), 0)
+        return [*self.bids[first % self.players :], *self.bids[: first % self.players]]
+
+    @property
+    def more_bids(self) -> FormField | None:
+        """The bids after each seat's first, where the law has them go round and round."""
+        return self._field("more_bids", _("further bids")) if self.law.second_bids else None
+
+    @property
+    def suits(self) -> list[tuple[str, str, bool]]:
+        """Each suit: its letter, its name, whether it is chosen."""
+        return [(suit, translate(SUIT_NAMES[suit]), self.fields.get("trump") == suit) for suit in SUITS]
+
+    @property
+    def kinds(self) -> list[tuple[str, str]]:
+        """Each irregularity that the law has, and what it is called."""
+        known = [kind for kind in kinds_of(self.law) if kind != "foul_hand" or self.law.foul_hand != "put right"]
+        return [(kind, str(FAULT_NAMES[kind]).lower()) for kind in known]
+
+    @property
+    def irregularities(self) -> list[FormField]:
+        return [self._field(f"fault_{place.seat}", place.compass, *self.kinds, place=place) for place in self.places]
+
+    @property
+    def has_irregularity(self) -> bool:
+        faults = any(field.value or field.fault for field in self.irregularities)
+        return faults or any(field.fault for field in self.exactly)
+
+    @property
+    def opening(self) -> str:
+        """The field in which the deal begins."""
+        return "bid_1" if self.law.most_bid else "trump-S"
+
+    @property
+    def asked(self) -> list[FormField]:
+        """What only some laws ask: who was called, whether the lead was sold, a turned Jack, a gift."""
+        seats = [(place.value, place.compass) for place in self.places]
+        yes, numbers = [("1", _("yes"))], [(str(number), str(number)) for number in (1, 2, 3)]
+        fields = {
+            "call": (_("Called partner"), seats),
+            "sold": (_("Sold"), [("yes", _("yes")), ("no", _("no"))]),
+            "turned_jack": (_("Turned Jack"), yes),
+            "turned_again": (_("Another Jack"), yes),
+            "gifts": (_("Given on a beg"), numbers[: self.law.gift]),
+            "bunched_jacks": (_("Bunched Jacks"), numbers),
+            "pegged": (_("Order of pegging, in letters"), []),
+        }
+        return [self._field(name, fields[name][0], *fields[name][1]) for name in asks(self.law)]
+
+    @property
+    def rows(self) -> list[tuple[str, str]]:
+        """The rows in which counts are ticked, and their heads."""
+        found = [(side.value, side.points) for side in self.sides]
+        found += [("discard", pgettext("who took a count", "discards"))] if self.may_be_discarded else []
+        return found + ([("none", _("not in play"))] if self.may_be_out else [])
+
+    @property
+    def columns(self) -> list[dict[str, Any]]:
+        """Each count: who took it, a box to tick in each row."""
+        return [
+            {
+                "field": self._field(f"taken_{count}", translate(COUNT_NAMES[count])),
+                "worth": worth,
+                "ticks": list(self._ticks(f"taken_{count}")),
+            }
+            for count, worth in self.law.counts.items()
+        ]
+
+    def _ticks(self, name: str) -> Iterator[dict[str, Any]]:
+        """A side's box stands for the seat that is known of it, else for its first; `key` is what is typed for it."""
+        taker = self.fields.get(name, "")
+        by_row = {side.value: side for side in self.sides}
+        for number, (row, head) in enumerate(self.rows, start=1):
+            side = by_row.get(row)
+            is_taker = taker == row or (side is not None and taker in [place.value for place in side.places])
+            key = f"{side.seat}{side.points.replace('–', '')}".lower() if side else "x" if row == "discard" else "-"
+            yield {
+                "id": f"{name}-{number}",
+                "row": row,
+                "head": head,
+                "key": key,
+                "value": taker if is_taker else row,
+                "label": side.compass if side else head,
+                "checked": is_taker,
+            }
+
+    @property
+    def points(self) -> list[tuple[Side, FormField]]:
+        label, wrong = _("Points of %(side)s"), "points" in self.wrong
+        fields = [self._field(f"side_{side.seat}", label % {"side": side.compass}) for side in self.sides]
+        return [
+            (side, field._replace(invalid=field.invalid or wrong))
+            for side, field in zip(self.sides, fields, strict=True)
+        ]
+
+    @property
+    def exactly(self) -> list[FormField]:
+        """Who of the side took each count, where that can matter after a revoke."""
+        seats = [(place.value, place.compass) for place in self.places]
+        counts = self.law.counts if self.needs_seat else ()
+        return [self._field(f"seat_{count}", translate(COUNT_NAMES[count]), *seats) for count in counts]
+
+    @property
+    def first_invalid(self) -> str:
+        """The id of the first field at fault, without the deal's prefix; empty where none is."""
+        counts = [f"taken_{count}" for count in self.law.counts]
+        found = [field.name for field in (*self.bids, self.more_bids, *self.asked) if field and field.invalid]
+        found += ["trump-S"] if "trump" in self.wrong else []
+        found += [f"{name}-1" for name in counts if name in self.wrong]
+        rest = [*(field for _side, field in self.points), *self.irregularities, *self.exactly]
+        return next(iter([*found, *(field.name for field in rest if field.invalid)]), "")
+
+    @property
+    def wrong_parts(self) -> dict[str, list[str]]:
+        """What is wrong, by the part of the row in which it is."""
+        found: dict[str, list[str]] = {}
+        for fault in self.faults:
+            name = fault.field.replace("_", ".").replace("[", ".").split(".")[0]
+            part = "bids" if fault.field in asks(self.law) else PART_OF.get(name, name if name in PARTS else "deal")
+            found.setdefault(part, []).append(translate(fault.text))
+        if len(found.get("counts", ())) > 1:
+            found["counts"] = [_("Tick who took each count, or enter the points of a side.")]
+            if not in_two_sides(self.law, self.players):
+                found["counts"] = [_("Tick who took each count, or enter the points.")]
+        return found
+
+    @property
+    def before_trumps(self) -> list[FormField]:
+        """The questions of whatever comes up between the deal and the naming of trumps."""
+        law, found = self.law, []
+        if knows(law, "turned_jack"):
+            jack = (("no", pgettext("a turned Jack", "No")), ("yes", pgettext("a turned Jack", "Yes")))
+            found.append(self._question("turned_jack", _("Did the dealer turn up a Jack?"), *jack))
+        if knows(law, "gifts"):
+            gift = ngettext("Yes: %(points)s point given", "Yes: %(points)s points given", law.gift)
+            begged = [
+                ("stood", pgettext("a beg", "No")),
+                ("gift", gift % {"points": law.gift}),
+                ("run", _("Yes: the cards were run")),
+                *([("again", _("Run, and another Jack turned"))] if knows(law, "turned_again") else []),
+            ]
+            found.append(self._question("beg", _("Did the eldest hand beg?"), *begged))
+        if knows(law, "sold"):
+            sale = (("yes", _("Sold")), ("no", _("Refused")))
+            found.append(self._question("sold", _("Did the eldest hand sell?"), *sale))
+        return found
+
+    @property
+    def call(self) -> FormField | None:
+        """The question whom the maker has called, besides the seats."""
+        if not knows(self.law, "call"):
+            return None
+        return self._question("call", _("Who plays with the maker?"), ("alone", _("Nobody: plays alone")))
+
+    @property
+    def points_asked(self) -> list[FormField]:
+        """The quick form where not two pairs play: the field of each side."""
+        named = {f"side_{side.seat}": side.shorts for side in self.sides}
+        if self.law.called_partner != "none":
+            named = {"points": _("the maker’s side"), "points_other": _("the others")}
+        return [self._field(name, label) for name, label in named.items()]
+
+    @property
+    def counts(self) -> list[dict[str, Any]]:
+        """Each count, first those that can be noted during the play; `exactly` are the two seats of a side that is asked.
+
+        `peg` is the letter of one that is pegged as it is won; one that is `claimed` as it is played can be of these `ranks`.
+        """
+        law, pegs, is_usual = self.law, self.law.pegs(), self.players == 4 and len(self.sides) == 2
+        taken = {count: whole_number(self.fields.get(f"taken_{count}")) for count in law.counts if self.needs_seat}
+        noted = [count for count in law.counts if count in pegs or is_claimed(law, count)]
+        return [
+            {
+                "key": count,
+                "field": self._field(f"taken_{count}", str(PEG_NAMES.get(count, translate(COUNT_NAMES[count])))),
+                "card": card_of(count, law, is_usual=is_usual and law.most_bid > 0),
+                "worth": law.counts[count],
+                "seat": (seat := self._field(f"seat_{count}", "")),
+                "exactly": (seat.fault or seat.value)
+                and [place for place in self.places if place.side == taken.get(count)],
+                "peg": COUNT_LETTERS[count] if count in pegs else "",
+                "claimed": is_claimed(law, count),
+                "ranks": RANKS if count == "low" and law.low == "dealt the lowest out" else (),
+            }
+            for count in dict.fromkeys((*noted, *law.counts))
+        ]
+
+    @property
+    def other_faults(self) -> list[str]:
+        """What is wrong at no field that is drawn."""
+        drawn = {"bids", "more_bids", "trump", "points"} | {f"taken_{count}" for count in self.law.counts}
+        drawn |= {f"{name}_{place.seat}" for name in ("bid", "fault") for place in self.places}
+        drawn |= {f"seat_{count}" for count in self.law.counts if self.needs_seat}
+        drawn |= {field for fields in FAULTS_OF.values() for field in fields} | (set() if self.dealer else {"dealer"})
+        return [translate(fault.text) for fault in self.faults if fault.field not in drawn]
+
+    def _question(self, name: str, label: str, *choices: tuple[str, str]) -> FormField:
+        fault = " ".join(self.wrong[field] for field in FAULTS_OF[name] if field in self.wrong)
+        return FormField(name, label, self.fields.get(name, ""), fault, choices)
+
+    def _field(self, name: str, label: str, *choices: tuple[str, str], place: DrawnSeat | None = None) -> FormField:
+        fault = self.wrong.get(name, "")
+        chosen = (("", "–"), *choices) if choices else ()
+        return FormField(name, label, self.fields.get(name, ""), fault, chosen, place, bool(fault))
 
 
-def _bid(fields: Fields, seat: int, *, sells: bool) -> int | None:
-    missing = gettext_noop("Enter what %(seat)s bid, or that %(seat)s passed.")
-    text = fields.text(f"bid_{seat}", "" if sells else missing, seat=fields.called(seat))
-    return None if text == PASS else fields.number(f"bid_{seat}")
-
-
-def _bid_after(fields: Fields, text: str) -> int | None:
-    try:
-        return None if text.lower() in (PASS, "-", "–") else NUMBER.clean(text)
-    except ValidationError:
-        message = gettext_noop("A bid is a number or “pass”, not “%(value)s”.")
-        fields.refuse("more_bids", message, value=shown(text))
-        return None
-
-
-def _asked(fields: Fields) -> dict[str, Any]:
-    """What only some laws ask, where it is entered; elsewhere the hand is refused with it."""
-    entered: dict[str, Any] = {"call": fields.seat("call")}
-    entered["sold"] = {"yes": True, "no": False}.get(fields.text("sold"))
-    entered |= {name: bool(fields.text(name)) for name in ("turned_jack", "turned_again")}
-    entered |= {name: fields.number(name) for name in ("gifts", "bunched_jacks")}
-    entered["pegged"] = [COUNTS_BY_LETTER.get(letter, letter) for letter in fields.text("pegged").upper()]
-    return {name: value for name, value in entered.items() if value or (name == "sold" and value is False)}
-
-
-def _before_play(hand: Mapping[str, Any], law: Law, players: int) -> Hand:
-    """The hand up to the first lead, unchecked."""
-    contract = Contract(hand["bid"]["seat"], hand["bid"]["points"]) if "bid" in hand else None
-    bids = tuple(hand["bids"]) if "bids" in hand else None
-    return Hand(
-        law.key, hand["dealer"], hand["trump"], players, bids, contract, call=hand.get("call"), sold=hand.get("sold")
-    )
-
-
-def _wrong_bids(hand: Mapping[str, Any], law: Law, players: int) -> Iterator[str]:
-    """The field of each bid that cannot be, eldest first: a hand names one fault for each."""
-    highest = 0
-    for place, points in enumerate(hand.get("bids", ())):
-        if points is None:
-            continue
-        if points <= highest or not law.least_bid <= points <= law.most_bid:
-            yield f"bid_{(hand['dealer'] + place) % players + 1}" if place < players else "more_bids"
-        highest = max(highest, points)
-
-
-def _offence(fields: Fields, name: str) -> str:
-    if (kind := fields.text(name)) and kind not in kinds_of(fields.law):
-        message = gettext_noop("“%(kind)s” is not an irregularity that touches the score.")
-        fields.refuse(name, message, kind=shown(kind))
-    return kind
-
-
-def form_field(field: str, offences: Sequence[Mapping[str, Any]] = ()) -> str:
-    """The form's name for a field of the hand, whose `faults` are `offences`."""
-    if field.startswith("faults[") and offences:
-        return f"fault_{offences[int(field[7 : field.index(']')])]['seat']}"
-    if field.startswith("points"):
-        return "points"
-    return field.replace(".", "_")
+def question_of(field: str) -> str:
+    """The question at which the page's script shows the fault of a field."""
+    if field.startswith(("bid", "more_bids")):
+        return "bids"
+    named = {each: name for name, fields in FAULTS_OF.items() for each in fields}
+    return named.get(field, field.removeprefix("taken_").removeprefix("seat_"))

@@ -6,7 +6,8 @@ from scoring.faults import Refused
 from scoring.laws import law_named
 from scoring.notation import read_hand
 from tests.tournaments.night_files import CINCH_LAWS
-from tournaments.entry.typed_deal import ENTRIES, field_names, same
+from tournaments.entry.law_fields import field_names
+from tournaments.entry.typed_deal import ENTRIES, same
 
 FOSTER = law_named("foster-1897")
 TAKEN = {"high": 1, "low": 3, "jack": 2, "game": 4, "right_pedro": "discard", "left_pedro": 2}

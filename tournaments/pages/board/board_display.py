@@ -12,7 +12,7 @@ from scoring.score_scale import Scale
 from tournaments.actions.close_round import needs_acceptance
 from tournaments.display.clock import clock_row
 from tournaments.display.next_step import Progress
-from tournaments.display.table import Place, Side, deals_drawn, places_of, rubber_words, sides_of, state_words
+from tournaments.display.table import DrawnSeat, Side, deals_drawn, places_of, rubber_words, sides_of, state_words
 from tournaments.models import Call, Dispute, HandRecord, Night, RoundClock, Table, TableCard
 from tournaments.pages.board.phone_seen import PhoneSeen, phone_seen
 from tournaments.records.night_rules import scale_of
@@ -66,7 +66,7 @@ class BoardTable(NamedTuple):
         return rubber_words(self.table.result)
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[DrawnSeat, ...]:
         return places_of(self.table, None, self.shorts)
 
     @property

@@ -1,7 +1,7 @@
 """The desk of a night: a table's number leads to its sheet, to enter or to key again; what waits, what is to come."""
 
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.contrib.auth.models import User
@@ -27,20 +27,6 @@ class Waiting(NamedTuple):
     own: tuple[int, ...]
 
 
-class WaitingSheet(NamedTuple):
-    """A sheet with deals that no second person has seen; `own`: whoever asks keyed all of them."""
-
-    round_number: int
-    table: int
-    deals: list[int]
-    by: list[str]
-    own: bool
-
-    @property
-    def words(self) -> str:
-        return _("Table %(table)s, round %(round)s") % {"table": self.table, "round": self.round_number}
-
-
 def waits_for_second(night: Night, record: HandRecord) -> bool:
     """Whether a hand that stands waits at the desk: on nights without that rule, only what the desk has keyed."""
     if record.state != HandRecord.State.REPORTED:
@@ -48,8 +34,11 @@ def waits_for_second(night: Night, record: HandRecord) -> bool:
     return night.acceptance == Night.Acceptance.DESK or record.source == HandRecord.Source.DESK
 
 
-def waiting_sheets(night: Night, user_id: int) -> list[WaitingSheet]:
-    """The sheets that wait, in the order of rounds and tables, those of others than `user_id` first. One query."""
+def waiting_sheets(night: Night, user_id: int) -> list[dict[str, Any]]:
+    """The sheets with deals that no second person has seen, by round and table. One query.
+
+    Those that `user_id` keyed alone are their `own` and come last.
+    """
     rows = (
         HandRecord.objects.filter(table__round__night=night, current=True, state=HandRecord.State.REPORTED)
         .select_related("table__round", "by")
@@ -59,9 +48,15 @@ def waiting_sheets(night: Night, user_id: int) -> list[WaitingSheet]:
     sheets = []
     for place, rows_there in groupby(waiting, lambda row: (row.table.round.number, row.table.number)):
         found = list(rows_there)
-        deals, by = [row.deal for row in found], sorted({name_of(row) for row in found})
-        sheets.append(WaitingSheet(*place, deals, by, all(row.by_id == user_id for row in found)))
-    return sorted(sheets, key=lambda sheet: sheet.own)
+        numbers = {"round": place[0], "table": place[1]}
+        sheet = {
+            "words": _("Table %(table)s, round %(round)s") % numbers,
+            "deals": len(found),
+            "by": sorted({name_of(row) for row in found}),
+            "own": all(row.by_id == user_id for row in found),
+        }
+        sheets.append(numbers | sheet)
+    return sorted(sheets, key=lambda sheet: sheet["own"])
 
 
 def waiting_at(night: Night, table: TablePlayed, user: User) -> Waiting:
@@ -104,8 +99,8 @@ def desk(request: HelperRequest, night_id: int) -> HttpResponse:
     context = {
         "night": night,
         "round": newest,
-        "waiting": [sheet for sheet in waiting if not sheet.own],
-        "own": [sheet for sheet in waiting if sheet.own],
+        "waiting": [sheet for sheet in waiting if not sheet["own"]],
+        "own": [sheet for sheet in waiting if sheet["own"]],
         "to_come": still_to_come(night, newest.number),
     }
     return render(request, "tournaments/desk/desk.html", context)
@@ -122,13 +117,13 @@ def no_such_table(request: HelperRequest, last: int) -> None:
     messages.error(request, _("No such table in this round. Tables are numbered 1 to %(last)s.") % {"last": last})
 
 
-def _to_table(request: HelperRequest, night: Night, newest: Round, waiting: list[WaitingSheet]) -> HttpResponse:
+def _to_table(request: HelperRequest, night: Night, newest: Round, waiting: list[dict[str, Any]]) -> HttpResponse:
     """On to that table's sheet; nothing typed is the next one: first to key again, then to enter."""
-    others = {(sheet.round_number, sheet.table): sheet for sheet in waiting if not sheet.own}
+    others = [(sheet["round"], sheet["table"]) for sheet in waiting if not sheet["own"]]
     to_come = still_to_come(night, newest.number)
     if not request.GET["table"].strip():
         if others:
-            return redirect("second_keying", night.pk, *next(iter(others)))
+            return redirect("second_keying", night.pk, *others[0])
         if to_come:
             return redirect("sheet", night.pk, newest.number, to_come[0])
         messages.info(request, _("Every sheet is in, and none is waiting for you."))

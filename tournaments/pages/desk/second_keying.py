@@ -33,11 +33,14 @@ from tournaments.pages.desk.desk import UNPUBLISHED, Waiting, not_published, wai
 from tournaments.pages.desk.sheet import way_of
 from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet, first_dealer
-from tournaments.pages.desk.sheet_rows import KEYED, STANDS, SheetForm, first_fault, sheet_form
+from tournaments.pages.desk.sheet_rows import Context, first_fault, sheet_form
 
 _ALL_OF_THEM = gettext_noop(
     "With another first dealer every deal of the table changes. Key all that are in, or correct the sheet itself."
 )
+
+
+STANDS, KEYED = "stands", "keyed"  # the two versions, where keyings differ
 
 
 class SecondKeying(NamedTuple):
@@ -104,7 +107,7 @@ def _is_of(name: str, waiting: Waiting) -> bool:
     return of_deal is None or int(of_deal[1]) in waiting.deals
 
 
-def _form(shown: SheetShown, keying: SecondKeying, entry: Entry, deals: Sequence[int]) -> SheetForm:
+def _form(shown: SheetShown, keying: SecondKeying, entry: Entry, deals: Sequence[int]) -> Context:
     """The form of a second keying: the lines of the `deals` that wait, without the first keying.
 
     Only where the two name different first dealers does it show both.
@@ -112,19 +115,28 @@ def _form(shown: SheetShown, keying: SecondKeying, entry: Entry, deals: Sequence
     first, typed = first_dealer(shown.past, shown.table.players), keying.typed
     form = sheet_form(shown._replace(revisions={}), typed, entry)
     rows = [
-        row._replace(seen=len(shown.revisions[row.deal]), cells=keying.cells.get(row.deal, ()))
-        for row in form.rows
-        if row.deal in deals
+        row | {"seen": len(shown.revisions[row["deal"]]), **_differing(keying.cells.get(row["deal"], ()))}
+        for row in form["rows"]
+        if row["deal"] in deals
     ]
-    blank = next((row.opening for row in rows if row.line.blank), "")
-    differs = next((f"{row.prefix}differs" for row in rows if row.cells), "")
+    blank = next((row["opening"] for row in rows if row["line"].blank), "")
+    differs = next((f"{row['prefix']}differs" for row in rows if row["cells"]), "")
     going_on = "differs-first" if keying.first_differs else differs or ("first" if typed.first is None else blank)
-    focus = first_fault(typed, rows) or going_on
-    form = form._replace(rows=rows, focus=focus, asks_why=False, is_second=True)
-    if not keying.first_differs or typed.first is None or first is None:
-        return form
-    one, other = (translate(seat_name(each, shown.table.players)) for each in (first, typed.first))
-    return form._replace(first_stands=one, first_keyed=other)
+    form |= {"rows": rows, "focus": first_fault(typed, rows) or going_on, "is_second": True}
+    if keying.first_differs and typed.first is not None and first is not None:
+        one, other = (translate(seat_name(each, shown.table.players)) for each in (first, typed.first))
+        form |= {"first_stands": one, "first_keyed": other}
+    return form
+
+
+def _differing(cells: Sequence[Part]) -> Context:
+    """Where a second keying differs, and what the paper sheet may say: the value of the form's `choose`, and its button."""
+    if len(cells) == 1:
+        says = _("The sheet says %(value)s")
+        one, other = (says % {"value": value} for value in (cells[0].one, cells[0].other))
+    else:
+        one, other = _("The first keying is right"), _("Mine is right")
+    return {"cells": cells, "choices": [(STANDS, one), (KEYED, other)]}
 
 
 @helper_required

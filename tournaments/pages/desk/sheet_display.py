@@ -10,7 +10,7 @@ from scoring.hand import COUNT_NAMES, Hand
 from scoring.law import Law
 from scoring.one_line import COUNT_LETTERS
 from tournaments.display.table import (
-    Place,
+    DrawnSeat,
     Side,
     cuts_of,
     next_deal,
@@ -22,7 +22,7 @@ from tournaments.display.table import (
     state_words,
 )
 from tournaments.display.translation import translate
-from tournaments.entry.form_fields import asks
+from tournaments.entry.law_fields import asks
 from tournaments.models import Night
 from tournaments.pages.desk.deal_versions import DisputeShown, Revision, dispute_shown, revisions_of
 from tournaments.records.night_rules import rules_of
@@ -39,7 +39,7 @@ class SheetShown(NamedTuple):
     law: Law
     round: RoundPlayed
     table: TablePlayed
-    places: tuple[Place, ...]
+    places: tuple[DrawnSeat, ...]
     sides: tuple[Side, ...]
     revisions: Mapping[int, list[Revision]]
     disputes: list[DisputeShown]

@@ -27,12 +27,13 @@ from scoring.wording import Text, gettext_noop
 from tournaments.display.hand_value import HandUnderLaw, under_each
 from tournaments.display.refusals import show_in_form
 from tournaments.display.translation import translate
-from tournaments.entry.hand_form import SEATS, hand_from_fields
+from tournaments.entry.hand_fields import HandFields
 from tournaments.entry.whole_number import WholeNumberField
 from tournaments.records.house_laws import laws_of_the_club
 from tournaments.table_result import four_bid_in_pairs
 
 DEFAULT: Final = "foster-1897"
+SEATS: Final = (1, 2, 3, 4)
 MOST_LETTERS: Final = 160
 EXAMPLES: Final = ("d4 8@2 H 10", "chicago-1891 d1 p3 5.-.6 C 1:HP 3:L -:JGC", "d4 8@1 H 1:HLJ 2:GC x:P revoke@2")
 OTHER_COUNTS: Final = Fault("taken", Text(gettext_noop("Other cards count under this law.")))
@@ -142,7 +143,7 @@ class FieldsForm(HandForm):
         taken = {count: typed[f"taken_{count}"] for count in self.law.counts}
         exact = {f"seat_{count}": who for count, who in taken.items() if who.isdigit()}
         try:
-            hand = hand_from_fields(typed | exact, self.law, None)
+            hand = HandFields(typed | exact, self.law, None).read()
         except Refused as refused:
             faults = (Fault(re.sub("^seat_", "taken_", fault.field), fault.text) for fault in refused.faults)
             show_in_form(self, Refused(faults))

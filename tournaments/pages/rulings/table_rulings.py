@@ -11,7 +11,7 @@ from scoring.rulings.book import Book
 from scoring.rulings.ruling import kind_of
 from scoring.rulings.words import HAPPENINGS
 from tournaments.actions.give_ruling import fault_of
-from tournaments.display.table import Place, next_deal, places_of
+from tournaments.display.table import DrawnSeat, next_deal, places_of
 from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Night, Ruling
 from tournaments.pages.rulings.ruling_display import RemedyShown, answers_shown, remedy_shown
@@ -51,7 +51,7 @@ class TableRulings(NamedTuple):
     book: Book
     round: RoundPlayed
     table: TablePlayed
-    places: tuple[Place, ...]
+    places: tuple[DrawnSeat, ...]
     given: list[GivenRuling]
 
     @property
@@ -92,7 +92,7 @@ def table_rulings(night: Night, number: int, table: int) -> TableRulings | None:
     return TableRulings(night, law, rulings_for(law, played.players), found[0], played, places, given)
 
 
-def _given(row: Ruling, law: Law, record: HandRecord | None, places: tuple[Place, ...]) -> GivenRuling:
+def _given(row: Ruling, law: Law, record: HandRecord | None, places: tuple[DrawnSeat, ...]) -> GivenRuling:
     case = next(case for case in book_named(row.book).rulings[row.kind].cases if case.fits(row.answers))
     return GivenRuling(
         row,

@@ -3,9 +3,6 @@
 The form is blank for the next deal, or filled in with a hand that was reported before.
 """
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -13,18 +10,20 @@ from django.utils.translation import gettext as _
 
 from scoring.faults import Fault, Refused
 from scoring.hand import Hand
-from scoring.notation import write_hand
+from scoring.notation import read_hand, write_hand
 from scoring.wording import Text, gettext_noop
 from tournaments.actions.record_hand import KeyReused, record_hand
 from tournaments.display.table import worth_of
 from tournaments.display.translation import translate
-from tournaments.entry.hand_form import fields_from_hand, form_field, hand_from_fields
+from tournaments.entry.hand_fields import HandFields, form_field
+from tournaments.entry.hand_form import question_of
+from tournaments.entry.law_fields import fields_from_hand
 from tournaments.entry.whole_number import whole_number
 from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord
+from tournaments.pages.table.as_played import order_of_pegging
 from tournaments.pages.table.hand_entry import HandEntry
 from tournaments.pages.table.json_requests import MOST_NUMBER, is_key
-from tournaments.pages.table.law_questions import as_answers, as_hand_fields
 from tournaments.pages.table.rendering import back_to_page, blank, new_key, seat_in, show, show_as_it_stands
 from tournaments.pages.table.report_hand import refusal_of
 from tournaments.pages.table.table_page import PlayedHand, TablePage
@@ -69,7 +68,11 @@ def preview(request: HttpRequest, table: TablePage) -> HttpResponse:
         entry = entry._replace(faults=[_another_round(table, entry)])
     if not request.POST.get("fragment"):
         return _show_entered(request, table, entry)
-    faults = list(dict.fromkeys((translate(fault.text), entry.question_of(fault)) for fault in entry.faults))
+    faults = list(
+        dict.fromkeys(
+            (translate(fault.text), "" if table.is_usual else question_of(fault.field)) for fault in entry.faults
+        )
+    )
     context = {"worth": entry.preview, "faults": faults}
     return render(request, "tournaments/table/preview.html", context, status=422 if faults else 200)
 
@@ -129,7 +132,6 @@ def _entered(request: HttpRequest, table: TablePage) -> HandEntry:
         dealer_by_others(table, deal) if is_now else None,
         key if is_key(key) else new_key(),
         sent,
-        (),
         corrects=is_now and deal in table.played.records and bool(sent.get("corrects")),
         seat=seat_in(sent),
     )
@@ -150,7 +152,8 @@ def _scored(table: TablePage, entry: HandEntry) -> HandEntry:
 
 def _hand_of(entry: HandEntry) -> Hand:
     """The hand that is entered. Raises Refused at the fields of the form."""
-    return hand_from_fields(as_hand_fields(entry.fields), entry.table.law, entry.dealer, entry.table.players)
+    fields = {**entry.fields, "pegged": order_of_pegging(entry.fields)}
+    return HandFields(fields, entry.table.law, entry.dealer, entry.table.players).read()
 
 
 def _in_form(refused: Refused) -> list[Fault]:
@@ -160,14 +163,19 @@ def _in_form(refused: Refused) -> list[Fault]:
 def _filled(table: TablePage, record: HandRecord, *, corrects: bool = False, seat: int | None = None) -> HandEntry:
     """The form with the hand of `record`; who dealt is asked where no other hand shows it."""
     dealer = dealer_by_others(table, record.deal)
-    fields = _fields_by_side(record.hand, table)
-    return HandEntry(table, table.number, record.deal, dealer, new_key(), fields, (), corrects=corrects, seat=seat)
+    fields = _answers(read_hand(record.hand, table.law)[0], table)
+    return HandEntry(table, table.number, record.deal, dealer, new_key(), fields, corrects=corrects, seat=seat)
 
 
-def _fields_by_side(hand: Mapping[str, Any], table: TablePage) -> dict[str, str]:
-    """The hand in the page's own fields: a count is given to a side, by its first seat."""
-    fields = as_answers(fields_from_hand(hand, table.law), table.law)
-    for count in table.law.counts:
-        if (taker := fields.get(f"taken_{count}", "")).isdigit():
-            fields[f"taken_{count}"] = str(side_of(int(taker), len(table.sides)) + 1)
+def _answers(hand: Hand, table: TablePage) -> dict[str, str]:
+    """The hand as the page's questions are answered: a count is given to a side, by its first seat."""
+    fields = fields_from_hand(hand, table.law)
+    fields |= {
+        "turned_jack": "yes" if hand.turned_jack else "no",
+        "beg": "gift" if hand.gifts else "again" if hand.turned_again else "stood",
+        "call": fields.get("call", "alone"),
+    }
+    for count, taker in hand.taken or ():
+        if taker:
+            fields[f"taken_{count}"] = str(side_of(taker, len(table.sides)) + 1)
     return fields

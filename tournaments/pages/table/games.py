@@ -1,7 +1,7 @@
 """What a table's page says of games to a target: how far they are, and who may deal first in the next. Reads what stands."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -14,17 +14,8 @@ from tournaments.records.queries import rounds_of
 from tournaments.table_result.order import seats_of
 
 
-class GamesShown(NamedTuple):
-    """Each side with its total and what it still needs; of a rubber those of the game that is played, and its `number`."""
-
-    sides: list[tuple[Side, str]]
-    words: str
-    number: int
-    may_deal: str = ""
-
-
-def games_shown(table: TablePage, *, asks: bool) -> GamesShown:
-    """What stands, and where the page `asks` who deals, who may. As many queries as a look at the round before needs."""
+def games_shown(table: TablePage, *, asks: bool) -> dict[str, Any]:
+    """Each side with its total and what it still needs; of a rubber those of the game that is played, and its `number`; and where the page `asks` who deals, who may. As many queries as a look at the round before needs."""
     result = table.played.result
     words = rubber_words(result)
     sides, number = table.sides, 0
@@ -40,7 +31,8 @@ def games_shown(table: TablePage, *, asks: bool) -> GamesShown:
     elif words:  # the points of all its games are no game's score
         sides = tuple(side._replace(scale=POINTS) for side in sides)
     may_deal = _who_may_deal(table) if asks else ""
-    return GamesShown([(side, _needs(table, side)) for side in sides], words, number, may_deal)
+    needs = [(side, _needs(table, side)) for side in sides]
+    return {"sides": needs, "words": words, "number": number, "may_deal": may_deal}
 
 
 def _needs(table: TablePage, side: Side) -> str:

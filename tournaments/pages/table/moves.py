@@ -1,7 +1,7 @@
 """Where those who sat at a table in the round before go now, as its page tells them. Reads what stands."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import Count, OuterRef, Subquery
 
@@ -10,17 +10,11 @@ from tournaments.models import Round, Seat, Table, TableCard
 from tournaments.movement.moves import Move, What, place, sentence
 
 
-class Moved(NamedTuple):
-    """Where one of them goes: `way` is up, down, stay or out, `place` a few words, `sentence` all that is to be said."""
+def moved_from(card: TableCard, now: Round) -> list[dict[str, str]]:
+    """Where those who sat at this table in the round before go `now`, in the order of their old seats.
 
-    way: str
-    name: str
-    place: str
-    sentence: str
-
-
-def moved_from(card: TableCard, now: Round) -> list[Moved]:
-    """Where those who sat at this table in the round before go `now`, in the order of their old seats."""
+    `way` is up, down, stay or out, `place` a few words, `sentence` all that is to be said.
+    """
     if now.number == 1:
         return []
     here = Seat.objects.filter(
@@ -45,7 +39,8 @@ def moved_from(card: TableCard, now: Round) -> list[Moved]:
         move = _move(number, card.number, by_entrant.get(entrant_id), at)
         many = seats[0].tables if seats else 1
         way = "out" if move.what == "sit out" else move.what
-        moves.append(Moved(way, names[number], translate(place(move, many)), translate(sentence(move, names, many))))
+        words = {"place": translate(place(move, many)), "sentence": translate(sentence(move, names, many))}
+        moves.append({"way": way, "name": names[number], **words})
     return moves
 
 

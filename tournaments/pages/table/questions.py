@@ -5,7 +5,7 @@ Reads what stands; no address, no form.
 
 import datetime as dt
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -37,32 +37,25 @@ class HandQuestion(NamedTuple):
         return self.sides[0] if len(self.sides) == 1 else None
 
 
-class HandQuestions(NamedTuple):
-    """The questions, the latest deal first; those that the script fills in; and the `last` hand, which can be taken back."""
-
-    questions: list[HandQuestion]
-    blanks: list[HandQuestion]
-    last: PlayedHand | None
-
-
 def pass_phone(side: Side, sides: Sequence[Side]) -> str:
     """What whoever holds the phone is asked to do, where `side` is to answer, or another of these `sides`."""
     return _("Hand the phone to somebody else at the table.") if len(sides) > 2 else side.pass_phone
 
 
-def hands_asked(table: TablePage) -> HandQuestions:
-    """None once no hand is taken any more; whether a hand is right only on nights that have the table accept."""
-    if not table.takes_hands:
-        return HandQuestions([], [], None)
-    if table.night.acceptance != Night.Acceptance.TABLE:
-        return HandQuestions([], [], _last_hand(table))
-    reported = [hand for hand in reversed(table.hands) if hand.asked]
-    questions = [
-        HandQuestion(hand, hand.reported_by, _asked_of(table, hand.reported_by), place == 0)
-        for place, hand in enumerate(reported)
-    ]
-    blanks = [HandQuestion(None, side, _asked_of(table, side), True) for side in (*table.sides, None)]
-    return HandQuestions(questions, blanks, _last_hand(table))
+def hands_asked(table: TablePage) -> dict[str, Any]:
+    """The questions, the latest deal first; the `blanks` that the script fills in; the `last` hand, which can be taken back.
+
+    None once no hand is taken any more; whether a hand is right only on nights that have the table accept.
+    """
+    asked: dict[str, Any] = {"questions": [], "blanks": [], "last": _last_hand(table) if table.takes_hands else None}
+    if table.takes_hands and table.night.acceptance == Night.Acceptance.TABLE:
+        reported = [hand for hand in reversed(table.hands) if hand.asked]
+        asked["questions"] = [
+            HandQuestion(hand, hand.reported_by, _asked_of(table, hand.reported_by), place == 0)
+            for place, hand in enumerate(reported)
+        ]
+        asked["blanks"] = [HandQuestion(None, side, _asked_of(table, side), True) for side in (*table.sides, None)]
+    return asked
 
 
 def _asked_of(table: TablePage, reported_by: Side | None) -> tuple[Side, ...]:

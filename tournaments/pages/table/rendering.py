@@ -64,7 +64,7 @@ def blank(table: TablePage) -> HandEntry | None:
         return None
     cut = table.played.cut_to_deal  # who dealt is asked all the same, with that answer filled in
     fields = {"dealer": str(cut)} if cut else {}
-    return HandEntry(table, table.number, table.deal, table.dealer, new_key(), fields, ())
+    return HandEntry(table, table.number, table.deal, table.dealer, new_key(), fields)
 
 
 def seat_in(sent: Mapping[str, str], name: str = "seat") -> int | None:
@@ -96,6 +96,7 @@ def show(
         "etag": etag_of(table.card, get_language()),
         "table": table,
         "entry": entry,
+        "form": entry and entry.form,
         "as_played": as_played(table),
         "asked": hands_asked(table),
         "games": games_shown(table, asks=entry is not None and entry.dealer is None),

@@ -32,7 +32,7 @@ NOT_SEEN = gettext_noop("This came without the names that the page showed. Look 
 MOST_ENTRANT = 999_999  # entrant's number
 
 
-class Person(NamedTuple):
+class PersonTonight(NamedTuple):
     """Someone who is there tonight, and where: `table` and `seat` are None for who sits out."""
 
     number: int
@@ -59,7 +59,7 @@ class Person(NamedTuple):
         return _("%(name)s now sits at %(place)s. Please tell them.") % {"name": self.name, "place": self.place}
 
 
-def people_of(night: Night, number: int, only: Collection[int] | None = None) -> list[Person]:
+def people_of(night: Night, number: int, only: Collection[int] | None = None) -> list[PersonTonight]:
     """Everyone in that round, or those of `only` these numbers, by name, with where they are. Two queries.
 
     Nobody once the night is over: a card that was photographed then names no other table's guests.
@@ -72,12 +72,12 @@ def people_of(night: Night, number: int, only: Collection[int] | None = None) ->
         seats, out = seats.filter(entrant__number__in=only), out.filter(entrant__number__in=only)
     people = [
         *(
-            Person(*row)
+            PersonTonight(*row)
             for row in seats.values_list(
                 "entrant__number", "entrant__name", "table__number", "seat", "table__players"
             )
         ),
-        *(Person(*row, None, None) for row in out.values_list("entrant__number", "entrant__name")),
+        *(PersonTonight(*row, None, None) for row in out.values_list("entrant__number", "entrant__name")),
     ]
     return sorted(people, key=lambda person: (plain(person.name), person.number))
 

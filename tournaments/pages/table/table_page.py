@@ -9,11 +9,21 @@ from django.utils.translation import ngettext
 
 from scoring.law import Law
 from scoring.notation import read_hand
-from tournaments.display.table import Place, Side, Worth, cuts_of, next_deal, places_of, side_at, sides_of, worth_of
+from tournaments.display.table import (
+    DrawnSeat,
+    Side,
+    Worth,
+    cuts_of,
+    next_deal,
+    places_of,
+    side_at,
+    sides_of,
+    worth_of,
+)
 from tournaments.display.translation import translate
 from tournaments.models import Dispute, HandRecord, Night, TableCard
 from tournaments.pages.table.decided import Decided, decided_of
-from tournaments.pages.table.moves import Moved, moved_from
+from tournaments.pages.table.moves import moved_from
 from tournaments.pages.table.state import unused_in
 from tournaments.records.night_rules import rules_of, scale_of
 from tournaments.records.played import TablePlayed
@@ -37,13 +47,6 @@ class OtherReport(NamedTuple):
         return _("%(side)s entered:") % {"side": self.reported_by.compass}
 
 
-class HandStatus(NamedTuple):
-    """How a hand stands in a few words, and the `kind` of mark that goes with them."""
-
-    kind: str
-    text: str
-
-
 class PlayedHand(NamedTuple):
     """One hand that stands; the sides that reported and accepted it, where known; what else was reported."""
 
@@ -57,16 +60,17 @@ class PlayedHand(NamedTuple):
     asked: bool = False  # whether it is right
 
     @property
-    def status(self) -> HandStatus:
+    def status(self) -> tuple[str, str]:
+        """The kind of mark, and how the hand stands in a few words."""
         if self.state == HandRecord.State.DISPUTED:
             if any(other.worth for other in self.others):
-                return HandStatus("disputed", _("two versions: the director decides"))
-            return HandStatus("disputed", _("not right: the director decides"))
+                return ("disputed", _("two versions: the director decides"))
+            return ("disputed", _("not right: the director decides"))
         if self.accepted_by is not None:
-            return HandStatus("done", _("accepted by %(side)s") % {"side": self.accepted_by.compass})
+            return ("done", _("accepted by %(side)s") % {"side": self.accepted_by.compass})
         if self.state == HandRecord.State.AGREED:
-            return HandStatus("done", _("accepted"))
-        return HandStatus("waiting", _("not accepted yet")) if self.asked else HandStatus("done", _("reported"))
+            return ("done", _("accepted"))
+        return ("waiting", _("not accepted yet")) if self.asked else ("done", _("reported"))
 
 
 class TablePage(NamedTuple):
@@ -79,12 +83,12 @@ class TablePage(NamedTuple):
     night: Night
     law: Law
     played: TablePlayed
-    places: tuple[Place, ...]
+    places: tuple[DrawnSeat, ...]
     sides: tuple[Side, ...]
     hands: list[PlayedHand]
     deal: int | None
     dealer: int | None
-    moved: list[Moved]
+    moved: list[dict[str, str]]
     takes_hands: bool
     unused_in: int | None = None
     decided: tuple[Decided, ...] = ()

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from django.contrib.staticfiles import finders
 
+from scoring.notation import read_hand
 from tests.tournaments.night_builder import a_hand, card_of
-from tournaments.entry.hand_form import fields_from_hand
+from tournaments.entry.law_fields import fields_from_hand
 from tournaments.records.links import path_of
 from tournaments.records.night_rules import law_of
 
@@ -23,7 +24,8 @@ def post(client, night, fields, table=1):
 
 def filled_in(night, deal=1, number=1, key="k1", **hand):
     """The fields of a whole hand as the form sends them."""
-    fields = fields_from_hand(a_hand((deal - 1) % 4 + 1, **hand), law_of(night))
+    law = law_of(night)
+    fields = fields_from_hand(read_hand(a_hand((deal - 1) % 4 + 1, **hand), law)[0], law)
     return fields | {"round": number, "deal": deal, "key": key, "do": "preview"}
 
 

@@ -75,8 +75,8 @@ def test_the_last_hand_is_taken_back_and_comes_back_filled_in(client, night):
     assert "You took back deal 1. Correct it below and enter it again." in text(back)
     entry = back.context["entry"]
     assert (entry.deal, entry.dealer, entry.fields["dealer"]) == (1, None, "1")
-    assert [row.value for row in entry.bids] == ["pass", "5", "pass", "pass"]
-    assert {row.key: row.value for row in entry.counts}["left_pedro"] == "2"
+    assert [row.value for row in entry.form.bids_in_turn] == ["pass", "5", "pass", "pass"]
+    assert {row["key"]: row["field"].value for row in entry.form.counts}["left_pedro"] == "2"
 
 
 @pytest.mark.parametrize("do", ["accept-2", "dispute-2", "undo"])

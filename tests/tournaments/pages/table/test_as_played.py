@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.pages.table.phone import hidden, page, post
-from tests.tournaments.pages.table.test_law_questions import a_night, filled_in, report, taken
+from tests.tournaments.pages.table.test_hand_entry import a_night, filled_in, report, taken
 from tournaments.models import HandRecord
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def test_what_is_noted_during_the_play_comes_first_on_the_page(client):
     rows = {}
     for law, people in (("foster-all-fives", 2), ("foster-seven-up", 3), ("foster-california-jack", 2)):
         night = a_night(law, people, movement="stay", players=people)
-        rows[law] = [row.key for row in page(client, night).context["entry"].counts]
+        rows[law] = [row["key"] for row in page(client, night).context["form"].counts]
     assert rows["foster-all-fives"][:7] == [f"peg_{card}" for card in "ace king queen jack ten five".split()] + [
         "low"
     ]

@@ -71,12 +71,10 @@ def test_what_is_missing_is_shown_at_its_field_and_the_rest_stays(client, night)
     del fields["bid_2"], fields["taken_jack"]
     response = post(client, night, fields)
     assert response.status_code == 422
-    entry = response.context["entry"]
-    assert {row.place.seat: row.fault for row in entry.bids if row.fault} == {
-        2: "Enter what East bid, or that East passed."
-    }
-    assert {row.key: row.fault for row in entry.counts if row.fault} == {"jack": "Enter who took Jack."}
-    assert [name for suit, name, chosen in entry.suits if chosen] == ["spades"]
+    form = response.context["form"]
+    assert form.wrong == {"bid_2": "Enter what East bid, or that East passed.", "taken_jack": "Enter who took Jack."}
+    assert [field.fault for field in form.bids_in_turn if field.fault] == [form.wrong["bid_2"]]
+    assert [name for suit, name, chosen in form.suits if chosen] == ["spades"]
     assert "Enter what East bid, or that East passed." in text(response)
     assert not HandRecord.objects.exists()
 
@@ -107,7 +105,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(client, night, change, sentence
 def test_a_bid_that_falls_is_marked_at_its_seat(client, night):
     response = post(client, night, filled_in(night) | {"bid_2": "6", "bid_3": "5"})
     assert response.status_code == 422
-    rows = {row.place.seat: row.fault for row in response.context["entry"].bids}
+    rows = {row.place.seat: row.fault for row in response.context["form"].bids_in_turn}
     assert {seat: fault for seat, fault in rows.items() if fault} == {
         3: "The bid of 5 by South is not above 6. Raise it or pass."
     }
@@ -131,8 +129,8 @@ def test_chicago_asks_which_of_the_two_took_a_count_after_a_revoke(client):
     fields = filled_in(night) | {"fault_2": "revoke", "seat_left_pedro": ""}
     response = post(client, night, fields)
     assert response.status_code == 422
-    (asked,) = [row for row in response.context["entry"].counts if row.seat_fault]
-    assert [place.compass for place in asked.exactly] == ["East", "West"]
+    (asked,) = [row for row in response.context["form"].counts if row["seat"].fault]
+    assert [place.compass for place in asked["exactly"]] == ["East", "West"]
     response = post(client, night, fields | {"seat_left_pedro": "2"})
     assert response.status_code == 200
     assert "East revoked: every count in that seat's tricks goes to North and South." in text(response)
@@ -291,7 +289,7 @@ def test_bids_that_went_round_and_round_come_back(client):
     report(night, bids=[None, 5, 20, None, None, 40, None, None], taken=took)
     undo_hand(card=card_of(night), round_number=1, deal=1, revision=1, at=AT)
     entry = corrected(client, night, "back=1").context["entry"]
-    assert [row.value for row in entry.bids] == ["pass", "5", "20", "pass"]
+    assert [row.value for row in entry.form.bids_in_turn] == ["pass", "5", "20", "pass"]
     assert entry.fields["more_bids"] == "pass 40 pass pass"
     fields = dict(entry.fields) | {"round": 1, "deal": 1, "key": "k7"}
     shown = post(client, night, fields)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.tournaments.night_builder import a_running_night
 from tests.tournaments.pages.table.phone import files_of, page
-from tests.tournaments.pages.table.test_law_questions import a_night
+from tests.tournaments.pages.table.test_hand_entry import a_night
 from tournaments.pages.table import offline
 
 

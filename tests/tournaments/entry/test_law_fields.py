@@ -6,11 +6,11 @@ import pytest
 
 from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
-from scoring.notation import read_hand, write_hand
 from scoring.play import deal_and_play
 from scoring.score import score
-from tournaments.entry.hand_form import fields_from_hand, hand_from_fields
-from tournaments.entry.typed_deal import ENTRIES, field_names, same
+from tournaments.entry.hand_fields import HandFields
+from tournaments.entry.law_fields import field_names, fields_from_hand
+from tournaments.entry.typed_deal import ENTRIES, same
 
 PEDRO, PITCH, WIDOW = (law_named(f"foster-{name}") for name in ("pedro-sancho", "auction-pitch", "widow-cinch"))
 AUCTION_CINCH, SEVEN_UP = law_named("foster-auction-cinch"), law_named("foster-seven-up")
@@ -34,7 +34,7 @@ FIVE = {
 
 def faults_of(fields, law, players):
     with pytest.raises(Refused) as refused:
-        hand_from_fields(fields, law, None, players)
+        HandFields(fields, law, None, players).read()
     return {fault.field: str(fault.text) for fault in refused.value.faults}
 
 
@@ -43,7 +43,7 @@ def test_a_hand_of_every_law_and_number_is_entered_as_it_was_played(key, players
     law, rng = law_named(key), Random(players)
     for dealer in range(1, players + 1):
         hand = deal_and_play(law, dealer, rng, players=players, quick=0.3)
-        assert hand_from_fields(fields_from_hand(write_hand(hand), law), law, None, players) == hand
+        assert HandFields(fields_from_hand(hand, law), law, None, players).read() == hand
         for entry in ENTRIES.values():
             shown = entry.show(hand, law, dealer)
             typed = {f"deal-1-{name}": text for name, text in shown.items()}
@@ -52,14 +52,14 @@ def test_a_hand_of_every_law_and_number_is_entered_as_it_was_played(key, players
 
 
 def test_a_seller_need_not_pass():
-    hand = hand_from_fields(FIVE, PEDRO, None, 5)
+    hand = HandFields(FIVE, PEDRO, None, 5).read()
     assert hand.bids == (None, 9, None, None, None)
     assert hand.sold is None
-    assert hand_from_fields(FIVE | {"sold": "yes"}, PEDRO, None, 5).sold is True
+    assert HandFields(FIVE | {"sold": "yes"}, PEDRO, None, 5).read().sold is True
 
 
 def test_a_refused_sale_is_entered_and_makes_the_seller_the_maker():
-    hand = hand_from_fields(FIVE | {"sold": "no"}, PEDRO, None, 5)
+    hand = HandFields(FIVE | {"sold": "no"}, PEDRO, None, 5).read()
     assert (hand.sold, hand.made_by(PEDRO).maker) == (False, 1)
 
 
@@ -90,14 +90,14 @@ def test_a_partner_is_called_only_where_the_law_has_it():
 def test_points_are_those_of_the_maker_with_the_called_partner_and_of_the_rest():
     bids = {f"bid_{seat}": "pass" for seat in range(1, 6)} | {"bid_2": "9"}
     fields = {"dealer": "1", **bids, "trump": "S", "call": "5", "side_5": "8", "side_1": "6"}
-    hand = hand_from_fields(fields, AUCTION_CINCH, None, 5)
+    hand = HandFields(fields, AUCTION_CINCH, None, 5).read()
     assert score(hand, AUCTION_CINCH).points == (6, 8, 6, 6, 8)
 
 
 def test_of_more_sides_an_empty_field_took_nothing():
     bids = {f"bid_{seat}": "pass" for seat in range(1, 7)} | {"bid_2": "8"}
     fields = {"dealer": "6", **bids, "trump": "D", "side_2": "9", "side_3": "5"}
-    assert hand_from_fields(fields, WIDOW, None, 6).points == ((1, 0), (2, 9), (3, 5))
+    assert HandFields(fields, WIDOW, None, 6).read().points == ((1, 0), (2, 9), (3, 5))
     faults = faults_of(fields | {"side_3": "7"}, WIDOW, 6)
     assert faults == {"points": "The points add up to 16, but there are only 14."}
 
@@ -105,14 +105,14 @@ def test_of_more_sides_an_empty_field_took_nothing():
 def test_where_nobody_bids_a_turned_jack_and_a_gift_are_entered():
     fields = {"dealer": "3", "trump": "C", "turned_jack": "1", "gifts": "1", "how": "counts"}
     fields |= {"taken_high": "1", "taken_low": "1", "taken_jack": "none", "taken_game": "2"}
-    hand = hand_from_fields(fields, SEVEN_UP, None, 3)
+    hand = HandFields(fields, SEVEN_UP, None, 3).read()
     assert (hand.turned_jack, hand.gifts, hand.bids) == (True, 1, None)
     assert list(faults_of(fields | {"gifts": "2"}, SEVEN_UP, 3)) == ["gifts"]
     assert not any(name.startswith("bid_") for name in field_names(SEVEN_UP, 3))
 
 
 def test_a_line_has_no_word_for_the_number_of_players():
-    hand = read_hand(write_hand(hand_from_fields(FIVE, PEDRO, None, 5)), PEDRO)[0]
+    hand = HandFields(FIVE, PEDRO, None, 5).read()
     line = ENTRIES["lines"].show(hand, PEDRO, 5)["line"]
     assert line == "-.9.-.-.- H 2:HGN 3:L 4:F -:J"
     assert ENTRIES["lines"].read({"line": line}, PEDRO, 5, 5) == hand
