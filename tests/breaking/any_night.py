@@ -69,6 +69,7 @@ class NightOfAnyForm:
 
     def __init__(self, kind: Kind, seed: int) -> None:
         self.rng = Random(seed)
+        self.clock = ("steps back", "runs", "stands still")[seed % 3]
         self.done: list[str] = []
         self.keys, self.seconds = itertools.count(), itertools.count()
         rng = self.rng
@@ -101,8 +102,12 @@ class NightOfAnyForm:
 
     @property
     def at(self) -> dt.datetime:
-        """Now, a second after it was asked for last."""
-        return AT + dt.timedelta(seconds=next(self.seconds))
+        """Now, by the night's clock: a second after it was asked for last, or never later, or once an hour earlier."""
+        asked = next(self.seconds)
+        if self.clock == "stands still":
+            return AT
+        stepped_back = self.clock == "steps back" and asked > 20
+        return AT + dt.timedelta(seconds=asked, hours=-stepped_back)
 
     def rounds(self) -> list[RoundPlayed]:
         return rounds_of(self.row)

@@ -46,7 +46,7 @@ def close_round(
         winners = winners_of(current, night)
         if ask and _is_waiting(night, current):
             raise HostIsAsked
-        _mark_closed(current, winners, by, at)
+        _mark_closed(night, current, winners, by, at)
         moved_up = [table.row.moved_up for table in current.tables]
         log_change(night, Change.Kind.CLOSED, at=at, by=by, round_number=number, after={"moved_up": moved_up})
         end_calls(night, at)
@@ -111,7 +111,7 @@ def _open(closed: Round) -> dict[str, Any]:
         "closed_by": closed.closed_by.get_username() if closed.closed_by else None,
     }
     closed.tables.update(moved_up=None)
-    closed.closed_at = closed.closed_by = None
+    closed.closed_at = closed.closed_sequence = closed.closed_by = None
     closed.save()
     return before
 
@@ -166,8 +166,8 @@ def needs_acceptance(night: Night, record: HandRecord) -> bool:
     return night.acceptance == Night.Acceptance.DESK or record.source == HandRecord.Source.TABLE
 
 
-def _mark_closed(current: RoundPlayed, winners: list[Order], by: User | None, at: dt.datetime) -> None:
-    current.row.closed_at, current.row.closed_by = at, by
+def _mark_closed(night: Night, current: RoundPlayed, winners: list[Order], by: User | None, at: dt.datetime) -> None:
+    current.row.closed_at, current.row.closed_sequence, current.row.closed_by = at, night.version, by
     current.row.save()
     for table, winner in zip(current.tables, winners, strict=True):
         table.row.moved = winner

@@ -8,14 +8,12 @@ from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, check_playing, log_change
 from tournaments.actions.draw_seats import drop_draw
-from tournaments.actions.steps.people import entrant_numbered, strike_off
+from tournaments.actions.steps.people import check_playable, entrant_numbered, strike_off
 from tournaments.actions.steps.presence import come_from, leave_before
 from tournaments.actions.steps.seats import seat_again
 from tournaments.models import Change, Entrant, Night, Round
-from tournaments.movement.sit_outs import shape_for
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import round_after
-from tournaments.records.night_rules import odd_numbers_of
 from tournaments.records.queries import entered_in, rounds_before
 
 
@@ -38,8 +36,8 @@ def go_home(*, night_id: int, number: int, seen: str | None = None, by: User | N
             strike_off(entrant)
         else:
             leave_before(entrant, first_free)
-        shape_for(len(attendance_of(night).in_the_movement(first_free)), odd_numbers_of(night))
         plan_again(night, first_free)
+        check_playable(night)
         log_change(night, Change.Kind.LEFT, at=at, by=by, entrant_number=number, after={"round": first_free - 1})
         return first_free - 1
 
@@ -62,6 +60,7 @@ def come_back(*, night_id: int, number: int, seen: str | None = None, by: User |
             return first
         come_from(entrant, first)
         plan_again(night, first)
+        check_playable(night)
         log_change(night, Change.Kind.ARRIVED, at=at, by=by, entrant_number=number, after={"round": first})
         return first
 
@@ -107,6 +106,7 @@ def seat_late(night: Night, entrant: Entrant, by: User | None, at: dt.datetime) 
     entrant.offers.filter(round_number__lt=first).delete()
     entrant.presence.create(first_round=first)
     plan_again(night, first)
+    check_playable(night)
     log_change(night, Change.Kind.ARRIVED, at=at, by=by, entrant_number=entrant.number, after={"round": first})
 
 
@@ -123,6 +123,7 @@ def unseat(night: Night, entrant: Entrant) -> None:
     entrant.presence.all().delete()
     Entrant.objects.filter(pk=entrant.pk).update(arrival=Entrant.Arrival.EXPECTED)
     plan_again(night, first_free)
+    check_playable(night)
 
 
 def first_open_round(night: Night) -> int:

@@ -10,14 +10,11 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_on, cleaned_reason, log_change, open_round
 from tournaments.actions.enrol import enter
 from tournaments.actions.mark_unplayed import SAY_WHY, give_up
-from tournaments.actions.steps.people import check_not_played_for, entrant_numbered, strike_off
+from tournaments.actions.steps.people import check_not_played_for, check_playable, entrant_numbered, strike_off
 from tournaments.actions.steps.presence import be_away_in, come_from, leave_before
 from tournaments.actions.steps.seats import mark_reseated
 from tournaments.models import Change, Entrant, Night, Round, Seat, Substitute
-from tournaments.movement.sit_outs import shape_for
 from tournaments.night_file.reading import name_in
-from tournaments.records.attendance import attendance_of
-from tournaments.records.night_rules import odd_numbers_of
 
 
 class PlaysOn(NamedTuple):
@@ -67,8 +64,7 @@ def leave_table(
                 if sits_out:
                     be_away_in(other, round_number)
                 Substitute.objects.create(absent=leaving, by=other, round_number=round_number, credit=plays_on.credit)
-        if night.planned_rounds is None or round_number < night.planned_rounds:
-            shape_for(len(attendance_of(night).in_the_movement(round_number + 1)), odd_numbers_of(night))
+        check_playable(night)
         noted: dict[str, Any] = {"at": at, "by": by, "entrant_number": number, "table": seat.table}
         log_change(night, Change.Kind.LEFT, after={"round": round_number, "now": True}, **noted)
         if other is not None and plays_on is not None:
@@ -109,6 +105,7 @@ def take_seat_back(
             newest.sit_outs.create(entrant=other)
         elif not other.seats.exists() and not other.presence.exclude(first_round=0).exists():
             strike_off(other)
+        check_playable(night)
         noted: dict[str, Any] = {"at": at, "by": by, "entrant_number": number, "table": seat.table}
         log_change(night, Change.Kind.SUBSTITUTE, before=was, after={}, **noted)
         return other

@@ -12,6 +12,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
 from tournaments.actions.come_and_go import first_open_round, plan_again
 from tournaments.actions.draw_seats import drop_draw
+from tournaments.actions.steps.people import check_playable
 from tournaments.actions.steps.seats import mark_reseated
 from tournaments.models import Change, Entrant, FormerEntrant, Night, Seat, SitOut, Substitute, Table, Volunteer, Wish
 from tournaments.movement.presence import ALL_NIGHT, Span
@@ -63,6 +64,7 @@ def merge(night: Night, stays: Entrant, goes: Entrant, *, by: User | None, at: d
     if replanned:
         plan_again(night, replanned)
     _mark_what_no_longer_follows(night)
+    check_playable(night)
     log_change(
         night, Change.Kind.MERGED, at=at, by=by, entrant_number=stays.number, before=goes.name, after=stays.name
     )

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
-from tournaments.actions.steps.people import check_not_played_for, entrant_numbered
+from tournaments.actions.steps.people import check_not_played_for, check_playable, entrant_numbered
 from tournaments.actions.steps.presence import come_from, leave_before
 from tournaments.actions.steps.seats import Place, mark_reseated
 from tournaments.models import Change, Entrant, Night, TableCard
@@ -63,6 +63,7 @@ def take_place(night: Night, entrant: Entrant, place: Place, by: User | None, at
     if entrant.number not in attendance.in_the_movement(newest.number):
         come_from(entrant, newest.number)
     mark_reseated(newest)
+    check_playable(night)
     after = {"round": newest.number, "seat": found.seat}
     noted: dict[str, Any] = {"round_number": newest.number, "table_number": found.table}
     log_change(night, Change.Kind.ARRIVED, at=at, by=by, entrant_number=entrant.number, after=after, **noted)

@@ -19,6 +19,8 @@ class Round(models.Model):
     night = models.ForeignKey(Night, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     closed_at = models.DateTimeField(null=True, blank=True)
+    # The night's version that the closing made; None in a round from a file.
+    closed_sequence = models.PositiveIntegerField(null=True, blank=True)
     closed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     reseated = models.BooleanField(default=False)  # people sit otherwise than the draw or the movement had it
 

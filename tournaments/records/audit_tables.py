@@ -158,6 +158,6 @@ def _may_be_corrected(records: list[HandRecord], each: Round) -> bool:
     return any(
         record.revision > 1
         or record.source == HandRecord.Source.FILE
-        or (each.closed_at is not None and record.at > each.closed_at)
+        or (record.sequence or 0) > (each.closed_sequence or record.sequence or 0)
         for record in records
     )

@@ -171,7 +171,9 @@ def _is_in(each: PlaceRow, night: Night) -> bool:
         return each.closed
     won = seats_in(each.out)
     is_won = any(won.count(seat) == rules_of(night).wins for seat in won)
-    return bool(is_won or each.unplayed or each.moved_up)
+    # Play ended before a deal that was not played, once every deal before it is in.
+    has_ended = bool(each.unplayed) and each.hands_in >= deals_in(each.unplayed)[0] - 1
+    return bool(is_won or has_ended or each.moved_up)
 
 
 def _deals(night: Night, by_deal: Mapping[int, int]) -> int:

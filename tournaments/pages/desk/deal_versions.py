@@ -116,8 +116,8 @@ class DisputeShown(NamedTuple):
 
     @property
     def is_late(self) -> bool:
-        closed = self.row.table.round.closed_at
-        return closed is not None and self.row.at >= closed
+        closed = self.row.table.round.closed_sequence
+        return closed is not None and (self.row.sequence or 0) > closed
 
 
 def revisions_of(played: TablePlayed, law: Law, sides: tuple[Side, ...]) -> dict[int, list[Revision]]:
