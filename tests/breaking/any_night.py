@@ -153,6 +153,8 @@ class NightOfAnyForm:
         for again, each in zip(played.rounds, rounds, strict=False):
             assert again.seating == each.seating, each.number
             assert [result.totals for result in again.results] == [table.result.totals for table in each.tables]
+            if each.has_rung and not each.closed:
+                continue  # the file does not say that the bell has rung, so its tables may still play
             assert [result.order for result in again.results if not result.missing] == [
                 table.result.order for table in each.tables if not table.result.missing
             ]

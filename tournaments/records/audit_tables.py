@@ -46,7 +46,7 @@ def wrong_at_table(table: Table, each: Round, form: NightForm, rules: RoundRules
             yield at(message, each, table, deal=record.deal, players=table.players)
             continue
         hands[record.deal] = hand
-        credited = score(hand, law).score[: table.sides]
+        credited = score(hand, law).credits[: table.sides]
         if record.credits != credited:
             message = gettext_noop(
                 "Round %(round)s, table %(table)s, deal %(deal)s: %(stored)s are stored as its credits, but it makes %(made)s."

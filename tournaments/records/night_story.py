@@ -89,10 +89,10 @@ def story_of(night: Night, stored: StoredStandings, rounds: Sequence[RoundPlayed
                     maker = table.seats[settled.maker - 1]
                     bids[settled.bid, bool(settled.made)] += 1
                     were_set[maker.number, maker.name] += not settled.made
-                most = max(settled.score)
+                most = max(settled.credits)
                 if not best or most >= best[0].score:
                     best = best if best and most == best[0].score else []
-                    sharers = zip(table.seats, settled.score, strict=False)
+                    sharers = zip(table.seats, settled.credits, strict=False)
                     names = tuple(who.name for who, score in sharers if score == most)
                     best.append(HandWorth(most, names, each.number, table.number))
     final = tuple(after[-1].standings.values()) if after else ()

@@ -194,7 +194,7 @@ def test_every_place_is_found_with_its_partner_and_what_its_table_came_to(night)
 
 def test_every_deal_brings_what_the_standing_hand_is_worth(night):
     scores = {
-        (entrant.number, each.number, deal): scored.score[seat]
+        (entrant.number, each.number, deal): scored.credits[seat]
         for each in rounds_of(night)
         for table in each.tables
         for seat, entrant in enumerate(table.seats)

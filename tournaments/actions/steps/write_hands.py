@@ -70,7 +70,7 @@ def write_reported(
     By one cursor, as a hall of phones waits for it. Raises IntegrityError where the key came before, and CardWithdrawn.
     """
     with connection.cursor() as cursor:
-        _write_hand(cursor, night, record, worth.score[:sides])
+        _write_hand(cursor, night, record, worth.credits[:sides])
         cursor.execute(_INSERT_RECEIPT, [card.pk, key, digest, record.pk])
         _count_action(cursor, night, card, record.at)
 
@@ -134,7 +134,7 @@ def write_hands(night: Night, written: Sequence[tuple[HandRecord, Score]]) -> No
     tables: dict[int, Table] = {}
     for record, worth in written:
         table = tables.setdefault(record.table_id, record.table)
-        record.credits = worth.score[: table.sides]
+        record.credits = worth.credits[: table.sides]
         table.hands_in += 1
         table.points = tuple(map(add, table.points, record.credits))
     HandRecord.objects.bulk_create([record for record, _ in written])
@@ -240,7 +240,7 @@ def correct_hand(
         why=why,
         at=at,
     )
-    credits = score(hand, law).score[: sides_at(law, hand.players)]
+    credits = score(hand, law).credits[: sides_at(law, hand.players)]
     return write_hand(night, record, credits, replaces=standing)
 
 

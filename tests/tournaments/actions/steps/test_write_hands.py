@@ -36,7 +36,7 @@ def counted(night):
 
 def written(night, deal, revision=1, replaces=None, **given):
     record, worth = a_record(night, deal, revision, **given)
-    return write_hand(night, record, worth.score[:2], replaces=replaces)
+    return write_hand(night, record, worth.credits[:2], replaces=replaces)
 
 
 def values(row):
