@@ -1,1 +1,45 @@
-"""What a hand of cinch is worth under a law. Pure Python: knows no Django, no night, no person."""
+"""What a hand of cinch is worth under a law, as a library: see its README. Pure Python: knows no Django, no night, no person."""
+
+from scoring.faults import Fault, Refused
+from scoring.game import Game, play_game
+from scoring.hand import Contract, Hand, Offence
+from scoring.hand_faults import faults_in
+from scoring.house import House, house_law
+from scoring.law import Law
+from scoring.laws import KEYS, law_named
+from scoring.notation import read_hand, write_hand
+from scoring.one_line import read_line, write_line
+from scoring.reasons import reasons
+from scoring.rulings import rulings_for
+from scoring.score import Score
+from scoring.score import score as _score
+
+__all__ = [
+    "KEYS",
+    "Contract",
+    "Fault",
+    "Game",
+    "Hand",
+    "House",
+    "Law",
+    "Offence",
+    "Refused",
+    "Score",
+    "house_law",
+    "law_named",
+    "play_game",
+    "read_hand",
+    "read_line",
+    "reasons",
+    "rulings_for",
+    "score",
+    "write_hand",
+    "write_line",
+]
+
+
+def score(hand: Hand, law: Law) -> Score:
+    """What the hand is worth under the law. Raises Refused, naming each field, for a hand that the law makes impossible."""
+    if faults := list(faults_in(hand, law)):
+        raise Refused(faults)
+    return _score(hand, law)

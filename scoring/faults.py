@@ -22,7 +22,7 @@ class Fault(NamedTuple):
         return Fault(f"{place}{'' if self.field.startswith('[') else '.'}{self.field}", self.text)
 
 
-class Refused(Exception):
+class Refused(ValueError):
     """The whole input is refused; `faults` (at least one) say where and why."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:

@@ -97,13 +97,13 @@ def _with_the_sale_in_game(hand: Hand, law: Law, settled: Score, before: tuple[i
     if not lost or offences_in(hand, law).void:
         return settled
     eldest = hand.eldest - 1
-    credited = settled.score[eldest] - lost
-    return settled._replace(score=(*settled.score[:eldest], credited, *settled.score[eldest + 1 :]))
+    credited = settled.credits[eldest] - lost
+    return settled._replace(credits=(*settled.credits[:eldest], credited, *settled.credits[eldest + 1 :]))
 
 
 def _totals(hand: Hand, law: Law, settled: Score, before: tuple[int, ...], goal: int) -> tuple[int, ...]:
     """The totals after the hand; a side at fault that cannot go out on that deal stops one short."""
-    totals = tuple(had + won for had, won in zip(before, settled.score, strict=True))
+    totals = tuple(had + won for had, won in zip(before, settled.credits, strict=True))
     if not hand.faults or law.fault_and_out == "as ever":
         return totals
     side_of = sides(law, hand.players)

@@ -36,7 +36,7 @@ def _slam(law: Law, settled: Score, before: tuple[int, ...]) -> bool:
     """The most that can be bid, bid and made by one who was not in the hole, wins at once (Foster, Smudge)."""
     if law.slam == "none" or settled.maker is None or settled.bid != law.most_bid or not settled.made:
         return False
-    return before[settled.maker - 1] >= 0 and settled.score[settled.maker - 1] > 0
+    return before[settled.maker - 1] >= 0 and settled.credits[settled.maker - 1] > 0
 
 
 def _first_by_counts(

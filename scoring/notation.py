@@ -204,6 +204,6 @@ def write_score(score: Score, why: list[Reason], translate: Translate = str) -> 
         "bid": score.bid,
         "made": score.made,
         "points": by_seat(score.points),
-        "score": by_seat(score.score),
+        "score": by_seat(score.credits),
         "why": [{"text": translate(text), "cite": translate(cite)} for text, cite in why],
     }

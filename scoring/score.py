@@ -17,7 +17,7 @@ from scoring.settlement.no_auction import settle_without_auction
 
 
 class Score(NamedTuple):
-    """`points` is what the side of each seat took, `score` what the seat is credited; both by seat, in order.
+    """`points` is what the side of each seat took, `credits` what the seat is credited; both by seat, in order.
 
     `maker`, `bid` and `made` are None where the law has no auction; `bid` alone where trumps were named without one.
     """
@@ -26,7 +26,7 @@ class Score(NamedTuple):
     bid: int | None
     made: bool | None
     points: tuple[int, ...]
-    score: tuple[int, ...]
+    credits: tuple[int, ...]
 
 
 class _Seating(NamedTuple):

@@ -37,6 +37,7 @@ OWN_TESTS = {
     "tests/evening/*.py": "evenings in a browser, through every room",
     "tests/installed/*.py": "what a wheel and a container hold",
     "tests/races/*.py": "many at once, through two servers",
+    "tests/scoring/test_readme.py": "the library as its README shows it",
     "tests/scoring/laws/test_register.py": "the register and the files in it",
     "tests/tournaments/printing/test_printers.py": "the register of papers",
 }

@@ -151,10 +151,10 @@ def in_play(host, many):
         ("scene_again", guest, screen_path_of(night, "scene")),
         ("table_state_again", guest, reverse("table_state", args=[token])),
     ):
-        tag = ask.get(url, headers={"HX-Request": "true"})["ETag"]
+        tag = ask.get(url, headers={"X-Part": "true"})["ETag"]
         yield (
             name,
-            lambda ask=ask, url=url, tag=tag: ask.get(url, headers={"HX-Request": "true", "If-None-Match": tag}),
+            lambda ask=ask, url=url, tag=tag: ask.get(url, headers={"X-Part": "true", "If-None-Match": tag}),
         )
 
 
@@ -195,7 +195,8 @@ def forget_all():
     for name, module in list(sys.modules.items()):
         if name.startswith("tournaments."):
             for each in vars(module).values():
-                getattr(each, "cache_clear", bool)()
+                if getattr(each, "__module__", None) == name:  # and not a law, of which there is one in the program
+                    getattr(each, "cache_clear", bool)()
 
 
 def costs(host, part, many):

@@ -1,7 +1,6 @@
-"""README and CONTRIBUTING, held to the truth: the example runs, the tables are whole, the links lead somewhere."""
+"""README and CONTRIBUTING, held to the truth: the tables are whole, the links lead somewhere."""
 
 import ast
-import doctest
 import re
 import tomllib
 
@@ -35,13 +34,6 @@ def settings_read(tree):
                 func=ast.Attribute(value=ast.Attribute(attr="environ"), attr="get"), args=[ast.Constant(name), *_]
             ):
                 yield name
-
-
-def test_the_example_hand_has_the_score_that_stands_there():
-    (example,) = blocks(CONTRIBUTING, "pycon")
-    test = doctest.DocTestParser().get_doctest(example, {}, "CONTRIBUTING.md", "CONTRIBUTING.md", 0)
-    output = []
-    assert doctest.DocTestRunner().run(test, out=output.append).failed == 0, "".join(output)
 
 
 def test_every_setting_is_in_the_table_and_no_other():

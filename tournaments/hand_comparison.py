@@ -129,7 +129,7 @@ def _faults(one: Hand, other: Hand) -> Iterator[Difference]:
 def _worth(one: Hand, other: Hand, law: Law) -> Iterator[Difference]:
     """What each side took; where that is the same, what it is credited."""
     worth, again = score(one, law), score(other, law)
-    for kind, values, others in (("points", worth.points, again.points), ("score", worth.score, again.score)):
+    for kind, values, others in (("points", worth.points, again.points), ("score", worth.credits, again.credits)):
         for side in range(sides_at(law, one.players)):
             if values[side] != others[side]:
                 yield Difference("points" if kind == "points" else "score", side, values[side], others[side])

@@ -13,7 +13,6 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-LEFT_OUT = ("htmax-*", "htmx-4*", "hx-*", "htmx-2-compat*")  # what no page uses
 STAMP = "collected.txt"
 
 
@@ -35,7 +34,7 @@ def collect() -> None:
     try:
         if not stamp.is_file() or stamp.read_text() != now:
             stamp.unlink(missing_ok=True)
-            call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=list(LEFT_OUT))
+            call_command("collectstatic", interactive=False, verbosity=0)
             stamp.write_text(now)
     except OSError as error:
         logging.getLogger(__name__).warning("Styles and scripts cannot be stored: %s", error)
@@ -48,7 +47,7 @@ def _fingerprint() -> str:
     """Changes with the name, the size or the date of any file."""
     digest = hashlib.sha256()
     for finder in get_finders():
-        for name, storage in finder.list(LEFT_OUT):
+        for name, storage in finder.list(()):
             found = Path(storage.path(name)).stat()
             digest.update(f"{name} {found.st_size} {found.st_mtime_ns}\n".encode())
     return digest.hexdigest()

@@ -15,7 +15,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import URLPattern, URLResolver
 from django.views.decorators.csrf import csrf_exempt
-from django_htmx.middleware import HtmxDetails
 
 from club.sign_in.api_tokens import refusal_of
 
@@ -37,7 +36,6 @@ class HelperRequest(HttpRequest):
     """A request by someone who is signed in: a helper or more."""
 
     user: User
-    htmx: HtmxDetails
 
 
 class DirectorRequest(HelperRequest):

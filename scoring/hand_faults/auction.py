@@ -22,10 +22,6 @@ NOT_HERE = {
 }
 
 
-# The last of a hand's fields: sold, turned_jack, turned_again, gifts, bunched_jacks, pegged.
-_NOTHING_BESIDES = (None, False, False, 0, 0, ())
-
-
 def knows(law: Law, key: str) -> bool:
     """Whether a hand of this law may have that key of `NOT_HERE`."""
     if key == "call":
@@ -51,7 +47,8 @@ def not_here(law: Law, key: str) -> Fault:
 def faults_in_auction(hand: Hand, law: Law) -> Iterator[Fault]:
     """Everything that is wrong in the hand up to the first lead."""
     given = []
-    if hand[-6:] != _NOTHING_BESIDES or hand.call is not None or not law.most_bid:
+    seldom = hand.turned_jack, hand.turned_again, hand.gifts, hand.bunched_jacks, hand.pegged
+    if any(seldom) or hand.sold is not None or hand.call is not None or not law.most_bid:
         has = {
             "bids": hand.bids is not None,
             "bid": hand.contract is not None,

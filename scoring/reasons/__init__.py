@@ -77,7 +77,7 @@ def _sale(settled: Settled, seller: int, sale: int) -> Iterator[Reason]:
 def _with_the_sale(settled: Settled, seller: int, sale: int) -> Iterator[Reason]:
     if sale:
         message = gettext_noop("%(seller)s: %(credit)s and %(sale)s for the sale make %(total)s.")
-        credit, total = settled.credit[settled.side_of[seller - 1]], settled.score.score[seller - 1]
+        credit, total = settled.credit[settled.side_of[seller - 1]], settled.score.credits[seller - 1]
         field = "seller_gets"
         if total < credit + sale:
             message = gettext_noop(

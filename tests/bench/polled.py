@@ -52,7 +52,7 @@ def looks(work: Workplace) -> Iterator[Figure]:
         many = 1000 if work.short else 4000
         screen = [poll(ours.port, _screen(ours, made), {})]
         yield from many_unchanged(ours, bare, "hall screen unchanged", screen * many)
-        host = {"Cookie": _signed_in(ours, made["director"]), "HX-Request": "true"}
+        host = {"Cookie": _signed_in(ours, made["director"]), "X-Part": "true"}
         board = [poll(ours.port, f"/nights/{made['night']}/board/", host)]
         floor = poll(bare.port, "/unchanged-for-host", {"Cookie": _signed_in(bare)})
         yield from many_unchanged(ours, bare, "board unchanged, signed in", board * many, floor)

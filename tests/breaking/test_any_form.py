@@ -1,5 +1,6 @@
 """Nights at tables of any number, to which anything happens: the records, their file and its replay always agree."""
 
+import datetime as dt
 import json
 
 import pytest
@@ -37,6 +38,13 @@ def test_whatever_happens_at_tables_of_any_number_the_records_hold(kind):
 )
 def test_whatever_happens_in_a_longer_night_of_any_number_the_records_hold(kind):
     AnyNight(KINDS[kind], 2).play(25)
+
+
+@pytest.mark.trial
+@pytest.mark.parametrize("seed", [dt.date.today().toordinal()])  # another each day; a failure's name says which
+@pytest.mark.parametrize("kind", KINDS)
+def test_whatever_happens_on_a_night_of_today_the_records_hold(kind, seed):
+    AnyNight(KINDS[kind], seed).play(15)
 
 
 @pytest.mark.long

@@ -53,7 +53,7 @@ def test_a_game_from_which_a_hand_is_taken_back_is_won_by_nobody():
     settled_as = {"movement": "stay", "movement_options": {"players": "3"}, "ends_by": "target", "deals": 1}
     night = a_running_night(3, "foster-seven-up", 1, **settled_as)
     for deal in (1, 2):
-        hand = THREE | {"dealer": deal, "taken": {"high": 1, "low": 2, "jack": None, "game": 3}}
+        hand = THREE | {"dealer": deal, "taken": {"high": 1, "low": 1, "jack": None, "game": 3}}
         record_hand(card=card_of(night), round_number=1, deal=deal, reported=hand, key=str(deal), at=AT)
     leaving = current_round(night).tables[0].numbers[0]
     leave_table(night_id=night.pk, number=leaving, round_number=1, plays_on=None, why="ill", by=None, at=AT)

@@ -83,7 +83,7 @@ class Storm:
             self.replies.append(reply)
 
     async def board(self, cookie: str) -> Reply:
-        return await ask(self.server, f"/nights/{self.night['night']}/board/", Cookie=cookie, HX_Request="true")
+        return await ask(self.server, f"/nights/{self.night['night']}/board/", Cookie=cookie, X_Part="true")
 
     async def _look(self, cookie: str, done: asyncio.Event) -> None:
         begun = time.perf_counter()

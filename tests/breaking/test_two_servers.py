@@ -21,7 +21,7 @@ from tests.tournaments.night_builder import a_hand
 pytestmark = [pytest.mark.trial, pytest.mark.database]
 
 TABLES, DEALS = 3, 4
-POLL = {"HX_Request": "true"}
+POLL = {"X_Part": "true"}
 
 
 @pytest.fixture(scope="module")

@@ -99,7 +99,7 @@ def everyone(row: Row, what: str) -> dict[int, int]:
 def settled(hand: Hand, law: Law, side_of: tuple[int, ...]) -> dict[int, int]:
     """The score by side, without what a seller gets."""
     law = replace(law, seller_gets="nothing")
-    return dict(zip(side_of, score(hand, law).score, strict=True))
+    return dict(zip(side_of, score(hand, law).credits, strict=True))
 
 
 def worth(what: str, row: Row, side: int, took: int, failed: bool) -> int:

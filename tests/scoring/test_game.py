@@ -50,7 +50,7 @@ def test_a_game_without_a_hand_goes_on():
 
 def test_each_hand_keeps_its_own_score():
     lines = ("d4 8@1 H 10", "d1 8@2 H 5")
-    assert [each.score for each in played(FOSTER, *lines).scores] == [(6, 0, 6, 0), (17, 0, 17, 0)]
+    assert [each.credits for each in played(FOSTER, *lines).scores] == [(6, 0, 6, 0), (17, 0, 17, 0)]
 
 
 def test_reaching_the_target_exactly_is_out():
@@ -139,7 +139,7 @@ FIVE_EACH = ["d5 p5 pass S 1:HLJG", "d5 p5 pass S 1:H 2:LJG", "d5 p5 pass S 2:HL
 def test_a_seller_for_the_full_value_scores_to_within_one_of_game(last, totals, out):
     game = played(FULL_VALUE, *FIVE_EACH, f"d5 p5 {last}")
     assert (game.totals, game.out) == (totals, out)
-    assert [sum(each.score[seat] for each in game.scores) for seat in range(5)] == list(totals)
+    assert [sum(each.credits[seat] for each in game.scores) for seat in range(5)] == list(totals)
 
 
 def test_a_seller_who_has_one_to_go_is_not_out_before_the_play():
@@ -227,11 +227,11 @@ def test_a_game_of_any_law_goes_on_or_has_its_winners_past_the_target(data, law)
 
 @given(st.lists(hands(FOSTER), max_size=3))
 def test_the_totals_are_the_sums_of_the_hands(some):
-    expected = [sum(score(hand, FOSTER).score[seat] for hand in some) for seat in range(4)]
+    expected = [sum(score(hand, FOSTER).credits[seat] for hand in some) for seat in range(4)]
     try:
         game = play_game(some, FOSTER)
     except Refused:
-        assert max(sum(score(hand, FOSTER).score[seat] for hand in some[:2]) for seat in range(4)) >= 51
+        assert max(sum(score(hand, FOSTER).credits[seat] for hand in some[:2]) for seat in range(4)) >= 51
     else:
         assert list(game.totals or (0, 0, 0, 0)) == expected
 

@@ -84,7 +84,7 @@ def test_any_house_law_settles_any_hand_gives_reasons_and_has_words(data, law):
     hand = data.draw(hands(law))
     assume(not list(faults_in(hand, law)))
     settled = score(hand, law)
-    assert len(settled.score) == hand.players
+    assert len(settled.credits) == hand.players
     assert all(str(line.text) and str(line.cite) for line in reasons(hand, law, settled))
     assert all(str(row.sentence) and str(row.cite) for group in law_in_words(law) for row in group.rows)
 

@@ -41,8 +41,8 @@ def test_a_made_up_law_in_a_file_scores_by_its_data_alone(tmp_path):
     file.write_text(MADE_UP, encoding="utf-8")
     law = law_from_data(tomllib.loads(file.read_text(encoding="utf-8")), FOSTER)
     assert law.whole == 20
-    assert score(read_line("d4 9@1 H 12", law), law).score == (12, 8, 12, 8)
-    assert score(read_line("d4 15@1 H 1:HGC 2:LJP", law), law).score == (-15, 9, -15, 9)
+    assert score(read_line("d4 9@1 H 12", law), law).credits == (12, 8, 12, 8)
+    assert score(read_line("d4 15@1 H 1:HGC 2:LJP", law), law).credits == (-15, 9, -15, 9)
     assert (law.target, law.target_options) == (30, (30, 60))
 
 

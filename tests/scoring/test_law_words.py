@@ -191,7 +191,7 @@ def test_every_number_that_a_laws_page_states_is_the_one_that_is_paid(law):
 
 def jack_and_gift(law: Law, hand: Hand, seat: int) -> list[int]:
     """What the seat is credited; nothing to state where the law has no such thing."""
-    return [score(hand, law).score[seat]] if law.begging != "none" else []
+    return [score(hand, law).credits[seat]] if law.begging != "none" else []
 
 
 def least_that_scores(law: Law) -> int:
@@ -200,7 +200,7 @@ def least_that_scores(law: Law) -> int:
     return next(
         points
         for points in range(law.whole + 1)
-        if score(hand._replace(points=((1, points), (2, law.whole - points))), law).score[0] > 0
+        if score(hand._replace(points=((1, points), (2, law.whole - points))), law).credits[0] > 0
     )
 
 
@@ -208,7 +208,7 @@ def least_that_scores(law: Law) -> int:
 def test_what_the_page_says_of_a_revoke_without_a_bid_is_what_it_costs(law):
     names = 1 if law.all_pass == "eldest leads trumps" else law.players[0]
     hand = one_seat_takes(law, [], contract=Contract(names, None), faults=(Offence("revoke", names),))
-    paid = [-score(hand, law).score[names - 1]]
+    paid = [-score(hand, law).credits[names - 1]]
     assert numbers(law, "fault_without_bid") == (paid if paid != [0] else [])
 
 

@@ -245,7 +245,7 @@ def test_whoever_is_credited_can_read_the_figure(data, law):
     settled = score(hand, law)
     side_of = hand.sides(law)
     lines = [str(text) for text, _ in reasons(hand, law, settled)]
-    for seat, credit in enumerate(settled.score):
+    for seat, credit in enumerate(settled.credits):
         name = str(names_of(side_of, side_of[seat]))
         if credit:
             assert any(line.startswith(f"{name}: ") and line.endswith(f" {credit}.") for line in lines), lines

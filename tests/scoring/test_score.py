@@ -34,7 +34,7 @@ def by_side(figures: tuple[int, ...], side_of: tuple[int, ...]) -> list[int]:
 def settled(row):
     law = law_named(row["law"])
     hand = read_line(row["hand"], law)
-    return by_side(score(hand, law).score, hand.sides(law))
+    return by_side(score(hand, law).credits, hand.sides(law))
 
 
 def test_every_worked_example_scores_as_its_book_says():
@@ -77,7 +77,7 @@ def test_the_replayed_deal_gives_the_counts_of_its_line():
 @pytest.mark.parametrize("key", REPLAYED["score"])
 def test_the_replayed_deal_scores_under_every_law_of_its_game(key):
     law = law_named(key)
-    assert by_side(score(read_line(REPLAYED["hand"], law), law).score, sides(law, 4)) == REPLAYED["score"][key]
+    assert by_side(score(read_line(REPLAYED["hand"], law), law).credits, sides(law, 4)) == REPLAYED["score"][key]
 
 
 @pytest.mark.parametrize("hands", [200, pytest.param(1_000, marks=pytest.mark.trial)])
@@ -89,7 +89,7 @@ def test_random_hands_settle_as_the_books_say_with_a_citation_on_every_line(key,
         payload = a_hand(rng, key)
         hand, _ = read_hand(payload, law)
         ours = score(hand, law)
-        assert (ours.maker, ours.bid, list(ours.points), list(ours.score)) == settle(payload, key), payload
+        assert (ours.maker, ours.bid, list(ours.points), list(ours.credits)) == settle(payload, key), payload
         assert all(str(text) and str(cite) for text, cite in reasons(hand, law, ours)), payload
 
 
@@ -113,7 +113,7 @@ def test_everybody_one_seat_further_has_the_same_score_one_seat_further(data, la
     assert swapped.maker == (None if plain.maker is None else hand.seat_after(plain.maker))
     assert (swapped.bid, swapped.made) == (plain.bid, plain.made)
     assert swapped.points == (plain.points[-1], *plain.points[:-1])
-    assert swapped.score == (plain.score[-1], *plain.score[:-1])
+    assert swapped.credits == (plain.credits[-1], *plain.credits[:-1])
 
 
 @given(st.data(), laws)
@@ -121,7 +121,7 @@ def test_a_seat_scores_what_its_partner_scores(data, law):
     hand = data.draw(hands(law))
     settled = score(hand, law)
     by_side(settled.points, hand.sides(law))
-    by_side(settled.score, hand.sides(law))
+    by_side(settled.credits, hand.sides(law))
 
 
 @given(st.data(), laws)
@@ -151,14 +151,14 @@ def test_where_the_dealer_robs_the_sides_took_the_whole(data, law):
 
 @given(hands(FOSTER))
 def test_foster_never_credits_both_sides_of_a_deal(hand):
-    north, east, *_ = score(hand, FOSTER).score
+    north, east, *_ = score(hand, FOSTER).credits
     assert north == 0 or east == 0
 
 
 @given(hands(FOSTER, faults=False))
 def test_fosters_difference_is_even_and_a_set_bid_pays_15_to_28(hand):
     settled = score(hand, FOSTER)
-    gained = max(settled.score)
+    gained = max(settled.credits)
     if settled.made:
         assert gained in range(0, 15, 2)
     else:
@@ -184,7 +184,7 @@ def test_only_a_law_that_sets_back_goes_below_zero(data, law):
     hand = data.draw(hands(law))
     settled = score(hand, law)
     side_of = hand.sides(law)
-    below = {side for side, points in zip(side_of, settled.score, strict=True) if points < 0}
+    below = {side for side, points in zip(side_of, settled.credits, strict=True) if points < 0}
     if "set back" not in (law.when_set, law.maker_at_fault, law.other_at_fault):
         taken_off = {side_of[seat - 1] for kind, seat in hand.faults if kind == "revoke_taken_off"}
         assert below <= taken_off
@@ -198,7 +198,7 @@ def test_a_hand_in_order_credits_no_more_than_was_taken_and_the_bid(data, law):
     hand = data.draw(hands(law, faults=False))
     settled = score(hand, law)
     bid = settled.bid or 0
-    for took, credit in zip(settled.points, settled.score, strict=True):
+    for took, credit in zip(settled.points, settled.credits, strict=True):
         assert credit <= max(took, law.whole) + bid
         assert credit <= took + bid + (law.when_set == "whole and shortfall") * law.whole
 
@@ -216,8 +216,8 @@ def test_a_seller_gets_the_bid_for_a_sale_and_nothing_else_changes(data, law):
     hand = data.draw(hands(law, faults=False))
     sold = sale_of(hand, law)
     unpaid = score(hand, replace(law, seller_gets="nothing"))
-    paid = tuple(points + sold * (seat == hand.eldest) for seat, points in enumerate(unpaid.score, start=1))
-    assert score(hand, law) == unpaid._replace(score=paid)
+    paid = tuple(points + sold * (seat == hand.eldest) for seat, points in enumerate(unpaid.credits, start=1))
+    assert score(hand, law) == unpaid._replace(credits=paid)
     assert sold in (0, unpaid.bid)
 
 
@@ -233,7 +233,7 @@ def test_a_seller_gets_the_bid_for_a_sale_and_nothing_else_changes(data, law):
 def test_a_revoke_at_seven_up_costs_two_points_only_where_the_jack_is_played(taken, scores):
     """A Jack among the discards is as much out of play as one that was never dealt."""
     hand = read_line(f"foster-seven-up d1 p2 H {taken} revoke@1")
-    assert score(hand, law_named(hand.law)).score == scores
+    assert score(hand, law_named(hand.law)).credits == scores
 
 
 @pytest.mark.parametrize(
@@ -254,7 +254,7 @@ def test_a_revoke_at_seven_up_costs_two_points_only_where_the_jack_is_played(tak
 )
 def test_seven_up_scores_a_second_jack_a_revoke_taken_off_and_an_early_look(line, scores):
     hand = read_line(f"foster-seven-up {line}")
-    assert score(hand, law_named(hand.law)).score == scores
+    assert score(hand, law_named(hand.law)).credits == scores
     assert read_line(write_line(hand, law=True)) == hand
     assert read_hand(write_hand(hand, law=True))[0] == hand
 

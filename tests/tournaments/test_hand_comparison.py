@@ -116,9 +116,9 @@ def test_the_same_result_is_worth_the_same_whichever_way_it_is_asked(drawn):
     by_side = not list(differences(hand, other, law, by_side=True))
     assert by_side or not same
     if by_side:
-        assert (score(hand, law).points, score(hand, law).score) == (
+        assert (score(hand, law).points, score(hand, law).credits) == (
             score(other, law).points,
-            score(other, law).score,
+            score(other, law).credits,
         )
     takers = dict(hand.taken or ())
     assert same == (by_side and all(takers.get(count, who) == who for count, who in other.taken or ()))

@@ -38,7 +38,8 @@ def hand_under_law(hand: Hand, law: Law) -> HandUnderLaw:
     side_of = sides(law, hand.players)
     firsts = [side_of.index(side) for side in range(max(side_of) + 1)]
     credits = tuple(
-        Credit(translate(side_name(law, hand.players, side)), settled.score[seat]) for side, seat in enumerate(firsts)
+        Credit(translate(side_name(law, hand.players, side)), settled.credits[seat])
+        for side, seat in enumerate(firsts)
     )
     return HandUnderLaw(
         law,

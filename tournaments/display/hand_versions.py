@@ -74,7 +74,7 @@ def _parts(hand: Hand, law: Law, *, each_count: bool, exactly: bool) -> dict[str
     for side in range(sides_at(law, hand.players)):
         name = translate(side_name(law, hand.players, side))
         parts[_("%(side)s took") % {"side": name}] = str(settled.points[side])
-        parts[_("%(side)s score") % {"side": name}] = str(settled.score[side])
+        parts[_("%(side)s score") % {"side": name}] = str(settled.credits[side])
     return parts
 
 

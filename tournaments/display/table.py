@@ -241,5 +241,5 @@ def worth_of(hand: Hand, law: Law, sides: tuple[Side, ...]) -> Worth:
     settled = score(hand, law)
     why = [(translate(text), translate(cite)) for text, cite in reasons(hand, law, settled)]
     maker = "" if settled.maker is None else translate(seat_name(settled.maker, hand.players))
-    credits = tuple(Credit(side, settled.score[side.seat - 1]) for side in sides)
+    credits = tuple(Credit(side, settled.credits[side.seat - 1]) for side in sides)
     return Worth(maker, settled.bid, bool(settled.made), hand.trump, credits, why)

@@ -153,7 +153,7 @@ def _tallied(record: NightRecord, attendance: Attendance, each: PlayedRound) -> 
                 table,
                 seat,
                 names[seats[(seat - 1 + sides) % players]] if sides < players else "",
-                [(deal, result.scores[deal].score[side] if deal in result.scores else None) for deal in deals],
+                [(deal, result.scores[deal].credits[side] if deal in result.scores else None) for deal in deals],
                 points[side],
                 result.wins[side],
                 result.unplayed,

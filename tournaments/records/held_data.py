@@ -143,7 +143,7 @@ def _hands(seats: list[Seat]) -> dict[int, list[dict[str, Any]]]:
     found: dict[int, list[dict[str, Any]]] = {}
     for row in rows.select_related("table__round__night"):
         law = law_at_table(row.table.round.night, row.table)
-        credits = score(read_hand(row.hand, law)[0], law).score
+        credits = score(read_hand(row.hand, law)[0], law).credits
         for seat in sat[row.table_id]:
             line = {
                 "round": seat.table.round.number,

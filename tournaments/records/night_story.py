@@ -86,10 +86,10 @@ def story_of(night: Night, found: SettledNight) -> NightStory:
                     maker = seats[settled.maker - 1]
                     bids[settled.bid, bool(settled.made)] += 1
                     were_set[maker, names[maker]] += not settled.made
-                most = max(settled.score)
+                most = max(settled.credits)
                 if not best or most >= best[0].score:
                     best = best if best and most == best[0].score else []
-                    sharers = zip(seats, settled.score, strict=False)
+                    sharers = zip(seats, settled.credits, strict=False)
                     people = tuple(names[number] for number, score in sharers if score == most)
                     best.append(HandWorth(most, people, each.number, table))
     final = tuple(after[-1].standings.values()) if after else ()

@@ -128,7 +128,7 @@ def _deal_lines(
             lines.append(empty._replace(unplayed=unplayed))
             continue
         hand, settled = table.record.hands[deal], table.result.scores[deal]
-        credited = settled.score[: table.sides]
+        credited = settled.credits[: table.sides]
         total = (0,) * table.sides if deal in games else total
         total = tuple(before + points for before, points in zip(total, credited, strict=True))
         taken = {count: who or "discard" for count, who in hand.taken or () if who is not None}

@@ -122,7 +122,7 @@ def _settled(
         by_side = tuple(map(sum, zip(*(game.totals for game in games), strict=True)))
     else:
         scores, games = {deal: score(hand, law) for deal, hand in sorted(table.hands.items())}, ()
-        by_side = tuple(sum(each.score[side] for each in scores.values()) for side in range(sides))
+        by_side = tuple(sum(each.credits[side] for each in scores.values()) for side in range(sides))
     out = out_of(games, rules)
     missing = () if out else _missing(table, rules, closed=closed)
     winning = max(1, table.up * sides // table.players)

@@ -55,7 +55,7 @@ def test_a_player_who_slips_loses_points_and_who_never_does_plays_as_ever():
 
     def made(slips):
         hands = [deal_and_play(law, seed % 4 + 1, random.Random(seed), slips=slips) for seed in range(100)]
-        return hands, sum(score(hand, law).score[0] - score(hand, law).score[1] for hand in hands)
+        return hands, sum(score(hand, law).credits[0] - score(hand, law).credits[1] for hand in hands)
 
     (as_ever, level), (weak, less) = made(()), made((0.9, 0, 0, 0))
     assert made((0, 0, 0, 0))[0] == as_ever

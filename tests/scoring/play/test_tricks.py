@@ -46,7 +46,7 @@ def test_the_printed_deal_is_worth_what_each_book_makes_of_it(key):
     law = law_named(key)
     counts = taken(law, PRINTED["trump"], replayed(law).done, ())
     hand = Hand(key, 1, PRINTED["trump"], bids=(8, None, None, None), taken=counts)
-    assert list(score(hand, law).score[:2]) == PRINTED["score"][key]
+    assert list(score(hand, law).credits[:2]) == PRINTED["score"][key]
 
 
 def test_the_maker_leads_and_then_the_winner():

@@ -47,7 +47,7 @@ def faults(night, deal=1):
 def credited(night, deal=1):
     record = HandRecord.objects.get(table=table_of(night), deal=deal, current=True)
     law = law_of(night)
-    return score(read_hand(record.hand, law)[0], law).score[:2]
+    return score(read_hand(record.hand, law)[0], law).credits[:2]
 
 
 def revisions(night):

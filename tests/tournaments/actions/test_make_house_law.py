@@ -141,7 +141,7 @@ def test_a_night_is_scored_by_its_house_law_to_its_end_though_the_law_is_changed
     changed(row, when_set="whole and shortfall")
     report(Night.objects.get(), deal=2, bids=[None, 10, None, None], points={"2": 9, "1": 5})
     [table] = current_round(Night.objects.get()).tables
-    totals = {deal: score.score[:2] for deal, score in table.result.scores.items()}
+    totals = {deal: score.credits[:2] for deal, score in table.result.scores.items()}
     assert totals == {1: (-10, 5), 2: (5, -10)}
 
 

@@ -134,8 +134,8 @@ def test_board_hall_screen_and_phones_show_the_clock(admin_client, client, night
 def test_a_screen_that_asks_again_is_not_answered_anew_because_time_went_on(admin_client, night):
     started(night, ends_at=dt.datetime.now(dt.UTC) + dt.timedelta(minutes=20))
     hall = reverse("hall", args=[night.pk])
-    tag = admin_client.get(hall, HTTP_HX_REQUEST="true")["ETag"]
-    assert admin_client.get(hall, HTTP_HX_REQUEST="true", HTTP_IF_NONE_MATCH=tag).status_code == 304
+    tag = admin_client.get(hall, HTTP_X_PART="true")["ETag"]
+    assert admin_client.get(hall, HTTP_X_PART="true", HTTP_IF_NONE_MATCH=tag).status_code == 304
 
 
 def test_the_table_that_has_longer_reads_its_own_time_and_the_others(client, night):

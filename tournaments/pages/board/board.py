@@ -34,15 +34,16 @@ ANSWERED: Final = "answer"  # what the board's script names where it shows what 
 def board(request: HelperRequest, night_id: int) -> HttpResponse:
     """What needs the host, and every table of the current round, or of `?round=`; these alone where the page asks again."""
     now, held = timezone.now(), is_held(night_id)
-    polled = board_glance(night_id) if request.htmx else None
+    part = request.headers.get("X-Part")
+    polled = board_glance(night_id) if part else None
     tag = tag_of(request, polled, now, held=held) if polled else ""
-    has_answered = request.htmx.trigger == ANSWERED
+    has_answered = part == ANSWERED
     if tag and not has_answered and (known := is_unchanged(request, tag, now)):
         return unchanged(known)
     night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
     if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
         return redirect("night", night_id)
-    if not request.htmx:
+    if not part:
         return render(request, "tournaments/board/board.html", _shown(request, night, now, held=held))
     shown = _shown(request, night, now, held=held) | {"has_answered": has_answered}
     page = render(request, "tournaments/board/_board.html", shown)

@@ -154,7 +154,7 @@ def _versions(board: Board, dispute: Dispute, law: Law) -> tuple[Button, ...]:
 def _version(payload: dict[str, object], law: Law, address: str, name: str) -> Button:
     hand = read_hand(payload, law)[0]
     settled = score(hand, law)
-    by_side = settled.score[: sides_at(law, hand.players)]
+    by_side = settled.credits[: sides_at(law, hand.players)]
     detail = "" if settled.maker is None else translate(seat_name(settled.maker, hand.players))
     if settled.bid is not None:
         detail = _("%(maker)s bid %(bid)s") % {"maker": detail, "bid": settled.bid}

@@ -88,7 +88,7 @@ def time(request: DirectorRequest, night_id: int, number: int, table: int) -> Ht
 
 def _after(request: DirectorRequest, night: Night, done: str = "", *, fault: str = "") -> HttpResponse:
     """The open calls, where a page around the board asked by itself and stays as it is; else the board."""
-    if request.htmx and "board" not in request.POST:
+    if "X-Part" in request.headers and "board" not in request.POST:
         return _open(request, night, fault=fault)
     if fault:
         messages.error(request, fault)

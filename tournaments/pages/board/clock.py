@@ -77,7 +77,7 @@ def _done(
         action(night_id=night_id, by=request.user, at=timezone.now(), **more)
     except Refused as refused:
         fault = sentences(refused)
-    if request.htmx:
+    if "X-Part" in request.headers:
         return _shown(request, night, fault)
     if fault:
         messages.error(request, fault)

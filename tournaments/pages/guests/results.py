@@ -168,7 +168,7 @@ def _sides(night: Night, table: TablePlayed, deals: Iterable[int]) -> list[SideL
     return [
         SideLine(
             [table.seats[seat - 1].name for seat in seats_of(side, table.sides, table.players)],
-            [scores[deal].score[side] if deal in scores else None for deal in deals],
+            [scores[deal].credits[side] if deal in scores else None for deal in deals],
             shown(points),
             side + 1 in table.result.winners,
         )

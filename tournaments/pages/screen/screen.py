@@ -95,6 +95,6 @@ def _scene_at(night: Night, _made_at: object, _etag: str) -> str:
     evening = Evening(screen_of(night), timezone.now())
     scene = evening.scene
     # What is stored names no time of the server: the page learns that from the answers' dates.
-    clock = {"clock": evening.clock, "request": {"htmx": True}}
+    clock = {"clock": evening.clock, "request": {"headers": {"x_part": "scene"}}}
     context = {"night": night, "scene": scene, **clock, **SCENES[scene](evening)}
     return render_to_string(f"tournaments/screen/_{scene}.html", context)

@@ -45,7 +45,7 @@ def _rows(night: Night, law: Law, hands: list[HandRecord]) -> Iterator[list[Cell
         settled, named = score(hand, its_law), [night.name, night.date.isoformat()]
         where: list[Cell] = [row.table.round.number, row.table.number, row.deal, _seat(hand.dealer, hand)]
         nobody: list[Cell] = [None] * (len(sides) - playing)
-        figures: list[Cell] = [*settled.points[:playing], *nobody, *settled.score[:playing], *nobody]
+        figures: list[Cell] = [*settled.points[:playing], *nobody, *settled.credits[:playing], *nobody]
         when = timezone.localtime(row.at).isoformat(sep=" ", timespec="seconds")
         state: list[Cell] = [row.get_state_display(), row.revision, row.get_source_display(), when]
         contract: list[Cell] = [

@@ -47,7 +47,7 @@ def test_the_host_rings_the_bell_and_takes_it_back(post, night):
 
 
 def test_a_look_at_the_board_brings_the_bell_as_it_stands(admin_client, night):
-    url, look = reverse("board", args=[night.pk]), {"HTTP_HX_REQUEST": "true"}
+    url, look = reverse("board", args=[night.pk]), {"HTTP_X_PART": "true"}
     assert "Ring the bell" in words(admin_client.get(url, **look))
     ring(night)
     assert "The bell has rung: undo" in words(admin_client.get(url, **look))

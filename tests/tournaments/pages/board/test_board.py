@@ -25,7 +25,7 @@ from tournaments.actions.record_hand import record_hand
 
 pytestmark = pytest.mark.django_db
 
-POLL = {"HTTP_HX_REQUEST": "true"}
+POLL = {"HTTP_X_PART": "true"}
 
 
 def chips(page):

@@ -15,7 +15,7 @@ from tournaments.pages.board.board_tag import with_time
 
 pytestmark = pytest.mark.django_db
 
-POLL = {"HTTP_HX_REQUEST": "true"}
+POLL = {"HTTP_X_PART": "true"}
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from tournaments.records.links import token_of
 
 pytestmark = pytest.mark.django_db
 
-ASKED = {"HTTP_HX_REQUEST": "true"}
+ASKED = {"HTTP_X_PART": "true"}
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tournaments.models import RoundClock, Screen
 
 pytestmark = pytest.mark.django_db
 
-ASKED = {"HTTP_HX_REQUEST": "true"}
+ASKED = {"HTTP_X_PART": "true"}
 
 
 @pytest.fixture

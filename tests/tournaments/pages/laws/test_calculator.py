@@ -122,7 +122,7 @@ def test_every_score_on_the_page_is_that_of_the_law(line):
     rest = line.removeprefix("foster-1897 ")
     for hand in form.settled:
         settled = score(read_line(rest, hand.law), hand.law)
-        assert {credit.points for credit in hand.credits} == set(settled.score)
+        assert {credit.points for credit in hand.credits} == set(settled.credits)
 
 
 def test_a_line_that_names_its_law_is_settled_under_that_law_first():

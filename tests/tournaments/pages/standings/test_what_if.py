@@ -93,7 +93,7 @@ def test_one_tables_hands_are_settled_under_each_law():
     assert [deal for deal, _hands in rows] == [1, 2, 3, 4]
     for deal, hands in rows:
         assert [hand.law for hand in hands] == [FOSTER, CHICAGO]
-        assert [credit.points for credit in hands[0].credits] == list(table.result.scores[deal].score[:2])
+        assert [credit.points for credit in hands[0].credits] == list(table.result.scores[deal].credits[:2])
 
 
 def test_a_table_that_there_is_not_is_none():

@@ -1,11 +1,10 @@
 // The board looks again and again, shows what is new without moving anything under the pointer, and answers in place.
 
-import { within } from "../display/patience.js";
-import { answered, PATIENCE } from "./connection.js";
-import { merge, remember } from "./merging.js";
+import { keepLooking } from "../display/looking.js";
+import { merge, remember } from "../display/merging.js";
+import { answered } from "./connection.js";
 import { ringFor, ringOnceReady } from "./ringing.js";
 
-const EVERY = 5000;
 const REST = 2000; // after a tap, in which nothing moves under the finger
 const SAID = 15000;
 
@@ -13,9 +12,6 @@ const board = document.getElementById("board");
 const form = document.getElementById("call-answers");
 const needs = document.getElementById("needs");
 const lists = [...board.querySelectorAll("[data-list]")];
-let tag = "";
-let asked = 0;
-let drawn = 0; // the last question whose answer was taken in: what an older one brings late is not
 let last = null;
 let pressedAt = 0;
 
@@ -36,32 +32,11 @@ const show = (page) => {
 
 const tidy = () => last && show(last);
 
-const read = async (answer) => {
-  const text = await answer.text();
-  answered(answer.status, text);
-  return answer.ok ? new DOMParser().parseFromString(text, "text/html") : null;
-};
+const pageOf = (text) => new DOMParser().parseFromString(text, "text/html");
 
-const ask = async () => {
-  const mine = (asked += 1);
-  const headers = { "HX-Request": "true", ...(tag && { "If-None-Match": tag }) };
-  try {
-    const [answer, page] = await within(PATIENCE, async (signal) => {
-      const response = await fetch(board.dataset.address, { headers, cache: "no-store", redirect: "error", signal });
-      return [response, await read(response)];
-    });
-    if (mine < drawn) return;
-    if (answer.status === 304) {
-      drawn = mine;
-      ringFor(needs);
-    } else if (page) {
-      drawn = mine;
-      tag = answer.headers.get("ETag") ?? "";
-      show(page);
-    }
-  } catch {
-    if (mine > drawn) answered(0, ""); // the next turn asks again
-  }
+const take = (response, text) => {
+  if (response.ok) show(pageOf(text));
+  else ringFor(needs);
 };
 
 const say = (page) => {
@@ -82,13 +57,15 @@ form?.addEventListener("submit", async (event) => {
   const body = new FormData(form);
   if (pressed.name) body.append(pressed.name, pressed.value);
   const address = pressed.getAttribute("formaction");
-  const headers = { "HX-Request": "true", "HX-Trigger": "answer" };
   try {
-    const page = await read(await fetch(address, { method: "POST", body, headers }));
-    if (!page?.getElementById("said")) throw new Error(address);
+    const answer = await fetch(address, { method: "POST", body, headers: { "X-Part": "answer" } });
+    const text = await answer.text();
+    answered(answer.status, text);
+    const page = pageOf(text);
+    if (!answer.ok || !page.getElementById("said")) throw new Error(address);
     pressed.closest("details")?.removeAttribute("open");
     say(page);
-    ask();
+    look();
     setTimeout(tidy, REST);
   } catch {
     form.action = address; // as a page, which says what is wrong
@@ -99,12 +76,19 @@ form?.addEventListener("submit", async (event) => {
   }
 });
 
-board.addEventListener("refresh", ask);
+const { look } = keepLooking({
+  address: board.dataset.address,
+  every: 5000,
+  steady: true,
+  headers: { "X-Part": "board" },
+  options: { redirect: "error" },
+  take,
+  answered,
+});
+
+board.addEventListener("refresh", look);
 needs.addEventListener("pointerleave", tidy);
 needs.addEventListener("focusout", () => setTimeout(tidy));
 lists.forEach(remember);
 ringOnceReady(needs);
 ringFor(needs);
-ask();
-setInterval(ask, EVERY);
-document.addEventListener("visibilitychange", () => document.hidden || ask());

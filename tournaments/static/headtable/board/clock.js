@@ -1,25 +1,16 @@
-// The host's buttons beside the clock: what they do shows at once, and the page stays where it is.
+// The clock of the board and the host's buttons beside it: what they do shows at once, and the page stays where it is.
+
+import { keepLooking } from "../display/looking.js";
+import { put } from "../display/merging.js";
+import { answered } from "./connection.js";
 
 const place = document.getElementById("board-clock");
 const form = document.getElementById("clock-form");
+const headers = { "X-Part": "clock" };
 
-// What is unfolded and half typed stays when another host changes the clock.
-let typed = [];
-let pressed = 0;
-let askedAfter = 0; // so many: what was asked for before the last press was answered, and comes late, is not shown
-place.addEventListener("htmx:beforeRequest", () => { askedAfter = pressed; });
-place.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  if (askedAfter !== pressed) detail.shouldSwap = false;
-  typed = [...place.querySelectorAll("details[open]")].map((fold) => [fold.id, fold.querySelector("input").value]);
-});
-place.addEventListener("htmx:afterSwap", () => {
-  for (const [id, value] of typed) {
-    const fold = document.getElementById(id);
-    if (!fold) continue;
-    fold.open = true;
-    fold.querySelector("input").value = value;
-  }
-});
+const options = { redirect: "error" };
+const take = (response, text) => { if (response.ok) put(place, text); };
+const { overtake } = keepLooking({ address: place.dataset.address, every: 5000, steady: true, headers, options, take, answered });
 
 const focusAgain = (button) => {
   const buttons = [...place.querySelectorAll("button")];
@@ -33,10 +24,12 @@ form?.addEventListener("submit", async (event) => {
   const address = button.getAttribute("formaction") ?? form.getAttribute("action"); // a button is named “action”
   const body = new FormData(form, button);
   try {
-    const answer = await fetch(address, { method: "POST", body, headers: { "HX-Request": "true" }, redirect: "error" });
+    const answer = await fetch(address, { method: "POST", body, headers, redirect: "error" });
     if (!answer.ok) throw new Error(String(answer.status));
-    place.innerHTML = await answer.text();
-    pressed += 1;
+    const html = await answer.text();
+    overtake();
+    button.closest("details")?.removeAttribute("open");
+    put(place, html);
     focusAgain(button);
     document.getElementById("board")?.dispatchEvent(new Event("refresh"));
   } catch {

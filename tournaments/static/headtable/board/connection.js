@@ -1,7 +1,5 @@
 // A page that keeps asking says when it gets no answer, with the reason where one is given, until it gets one.
 
-export const PATIENCE = 10000;
-
 const note = document.querySelector("[data-lost]");
 
 const reasonIn = (text) => new DOMParser().parseFromString(text, "text/html").querySelector("[data-why]")?.textContent;
@@ -11,5 +9,3 @@ export const answered = (status, text) => {
   if (isLost) note.querySelector("span").textContent = reasonIn(text) || note.dataset.silent;
   note.hidden = !isLost;
 };
-
-document.addEventListener("htmx:afterRequest", ({ detail }) => answered(detail.xhr.status, detail.xhr.responseText));

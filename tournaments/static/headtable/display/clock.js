@@ -86,7 +86,7 @@ const turn = () => {
 /* When the server had written the page: about when its first byte came. */
 const loaded = performance.getEntriesByType("navigation")[0]?.responseStart ?? 0;
 
-document.addEventListener("htmx:afterRequest", ({ detail }) => takeDate(detail.xhr.getResponseHeader("Date")));
+document.addEventListener("looked", ({ detail }) => takeDate(detail.get("Date")));
 new MutationObserver((changes) => {
   if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.querySelector?.("[data-clock]") ?? node.matches?.("[data-clock]")))) tick();
 }).observe(document.body, { childList: true, subtree: true });

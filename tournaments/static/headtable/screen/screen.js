@@ -1,19 +1,14 @@
 // The hall screen: asks for the scene every few seconds, sets it as large as it goes, and shows the last one while the server is away.
 
-import { serverNow, takeDate } from "../display/clock.js";
-import { within } from "../display/patience.js";
+import { serverNow } from "../display/clock.js";
+import { keepLooking } from "../display/looking.js";
 import { fitList, fitNames, fitText } from "./fit.js";
 import { turn } from "./turning.js";
 
 const EVERY = 4000; // whatever is closed shows within five seconds
-const PATIENCE = 10000;
 
 const scene = document.getElementById("scene");
 const note = document.querySelector("[data-away]");
-let tag = scene.dataset.tag;
-let timer = 0;
-let looks = 0;
-let drawn = 0; // the last look that was taken in: what an older one brings late is not
 let since = "";
 let shown = "";
 
@@ -46,33 +41,24 @@ const answered = (isThere) => {
   note.textContent = since && note.dataset.away.replace("[time]", since);
 };
 
-const look = async () => {
-  clearTimeout(timer);
-  const mine = (looks += 1);
-  try {
-    const headers = { "If-None-Match": tag };
-    const [response, text] = await within(PATIENCE, async (signal) => {
-      const answer = await fetch(scene.dataset.address, { cache: "no-store", credentials: "omit", headers, signal });
-      return [answer, await answer.text()];
-    });
-    takeDate(response.headers.get("Date"));
+keepLooking({
+  address: scene.dataset.address,
+  every: EVERY,
+  steady: true,
+  tag: scene.dataset.tag,
+  options: { credentials: "omit" },
+  take: (response, text) => {
     if (response.status === 404) window.location.reload(); // the link was withdrawn: the page says so
-    if (mine < drawn) return;
-    drawn = mine;
-    if (response.status === 200) {
-      tag = response.headers.get("ETag") || "";
+    if (response.ok) {
       scene.innerHTML = text;
       lay();
     }
-    answered(response.status < 500);
-  } catch (_error) {
-    if (mine === looks) answered(false);
-  } finally {
-    clearTimeout(timer); // of another look that was on its way
-    timer = setTimeout(look, EVERY);
-  }
-  hideOver();
-};
+  },
+  answered: (status) => {
+    answered(status > 0 && status < 500);
+    hideOver();
+  },
+});
 
 let laying = 0;
 const layAgain = () => {
@@ -84,8 +70,6 @@ document.body.classList.add("fits");
 lay();
 window.addEventListener("resize", layAgain);
 if (document.fonts) document.fonts.ready.then(layAgain);
-window.addEventListener("online", look);
-timer = setTimeout(look, 200); // the clock asks for the time
 
 // The buttons are there while somebody touches something.
 let idle = 0;

@@ -1,4 +1,4 @@
-// Lists of the page take what is new of a fresh answer, and everything else stays: open folds, the focus, the pointer.
+// The page takes what is new of a fresh answer, and everything else stays: open folds, what is typed in them, the focus, the pointer.
 
 const known = new WeakMap(); // element → how the server wrote it
 
@@ -12,13 +12,42 @@ const selectorOf = (element) => {
   return `[${name}="${CSS.escape(named.getAttribute(name))}"]${isSummary ? " > summary" : ""}${value}`;
 };
 
-const replace = (old, fresh) => {
-  const focused = old.contains(document.activeElement) ? selectorOf(document.activeElement) : "";
+// `change` puts what is in `fresh` where `old` is; what is unfolded, half typed and focused there stays so.
+const keeping = (old, fresh, change) => {
+  const active = old.contains(document.activeElement) && document.activeElement;
+  const focused = active && selectorOf(active);
   for (const fold of old.querySelectorAll("details[data-stays-open][open]")) {
-    fresh.querySelector(`#${CSS.escape(fold.id)}`)?.setAttribute("open", "");
+    const same = fresh.querySelector(`#${CSS.escape(fold.id)}`);
+    if (!same) continue;
+    same.open = true;
+    for (const { name, value } of fold.querySelectorAll("input:not([type=hidden])")) same.querySelector(`[name="${name}"]`).value = value;
   }
-  old.replaceWith(fresh);
-  if (focused) fresh.querySelector(focused)?.focus({ preventScroll: true });
+  change();
+  const again = focused && document.querySelector(focused);
+  if (again && again !== document.activeElement) again.focus({ preventScroll: true });
+};
+
+const replace = (old, fresh) => keeping(old, fresh, () => old.replaceWith(fresh));
+
+// What is in `place` becomes this, if that is anything new.
+export const put = (place, html) => {
+  if (known.get(place) === html) return;
+  known.set(place, html);
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  keeping(place, body, () => place.replaceChildren(...body.childNodes));
+};
+
+// The token of a form is another one each time.
+const withoutToken = (part) => part.innerHTML.replace(/<input type="hidden"[^>]*>/g, "");
+
+// Each part of the page that differs becomes what the same page has now; false where another page answered.
+export const putParts = (text) => {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const parts = [...document.querySelectorAll("[data-part]")].map((part) => [part, page.getElementById(part.id)]);
+  for (const [part, fresh] of parts) {
+    if (fresh && withoutToken(fresh) !== withoutToken(part)) keeping(part, fresh, () => part.replaceChildren(...fresh.childNodes));
+  }
+  return parts.every(([, fresh]) => fresh);
 };
 
 const settle = (gone) => {
