@@ -21,8 +21,6 @@ from tournaments.actions.make_house_law import make_house_law
 from tournaments.models import HandRecord
 from tournaments.night_file.reading import read_night
 from tournaments.pages.screen.screen import _scene_at
-from tournaments.pages.standings.pictures import _story_at
-from tournaments.pages.standings.standings import _stored_at
 from tournaments.records.load import settled
 from tournaments.records.paper_values import SETS
 
@@ -100,7 +98,7 @@ def test_a_page_asks_no_more_of_a_database_with_many_nights(admin_client, steps)
     for copied, nights in ((1, FEW), (FEW, MANY)):
         multiply(spans, copied, nights)
         for name, url in pages.items():
-            for remembered in (_scene_at, _stored_at, _story_at):  # it is the same night, for which each is made once
+            for remembered in (_scene_at,):  # it is the same night, for which each is made once
                 remembered.cache_clear()
             with CaptureQueriesContext(connection) as queries:
                 taken = steps(lambda url=url: admin_client.get(url))

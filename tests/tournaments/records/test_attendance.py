@@ -58,17 +58,14 @@ def test_the_tally_says_who_played_for_whom():
         (2, 6, [(1, 6)], ""),
         (1, 18, [(1, 18)], "Guest 9"),
     ]
-    assert [(row.is_missed, row.is_substitute, row.partner) for row in other] == [
-        (True, False, ""),
-        (False, True, "Guest 7"),
-    ]
+    assert [(row.is_missed, row.plays_for) for row in other] == [(True, ""), (False, "Guest 7")]
 
 
 def test_the_tally_of_whom_the_round_does_not_count_for_says_that_they_missed_it():
     night = played("by")
     own, other = (settled(night).tallies[number] for number in (7, 9))
     assert [row.is_missed for row in own] == [False, True]
-    assert [(row.table, row.points) for row in other] == [(0, 0), (1, 18)]
+    assert [(row.table, row.points) for row in other] == [(None, 0), (1, 18)]
 
 
 def test_who_has_gone_is_marked_in_the_standings_and_a_substitute_or_late_guest_is_not():

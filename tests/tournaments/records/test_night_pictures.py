@@ -27,7 +27,7 @@ def imported(file):
 
 
 def story(night):
-    return story_of(night, settled(night), rounds_of(night))
+    return story_of(night, settled(night))
 
 
 def drawn(night, *asked):

@@ -14,6 +14,7 @@ from tests.tournaments.person_nights import BY_HAND, small_night
 from tournaments.actions.end_night import end_night
 from tournaments.actions.import_night import import_night
 from tournaments.actions.rehearse_night import rehearse_night
+from tournaments.actions.steps.store_results import store_results
 from tournaments.models import Entrant, Night, NightResult, Substitute
 from tournaments.night_file.reading import read_night
 from tournaments.records.load import rounds_of
@@ -47,8 +48,9 @@ def test_who_played_for_another_met_the_table_and_the_round_counts_for_the_other
     night = small_night()
     ada, fay = (night.entrants.get(name=name) for name in ("Ada", "Fay"))
     Substitute.objects.create(absent=fay, by=ada, round_number=1)
+    store_results(night)
     rounds = {name: rounds_of_member([each.pk], [night.pk]) for name, each in (("Ada", ada), ("Fay", fay))}
-    found = {name: [(each.sat, each.credited, each.place.table) for each in own] for name, own in rounds.items()}
+    found = {name: [(each.sat, each.credited, each.table.table) for each in own] for name, own in rounds.items()}
     assert found["Ada"] == [(True, False, 1), (True, True, 1)]
     assert (False, True, 1) in found["Fay"]
     assert company(night)[0] == BY_HAND["ada"]["partners"]
@@ -73,7 +75,7 @@ def test_everyones_rounds_and_bids_add_up_to_what_is_stored(kind):
         found[entrant.pk] = (
             sum(each.won for each in rounds),
             len(rounds),
-            sum(each.place.table == 1 for each in rounds),
+            sum(each.table.table == 1 for each in rounds),
         )
         bids += len(bids_of([entrant.pk], rounds, {night.pk: night}))
     stored = NightResult.objects.filter(entrant__night=night)

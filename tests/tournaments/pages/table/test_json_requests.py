@@ -243,5 +243,5 @@ def test_a_door_touches_no_other_night_and_no_other_table(client, night, post, d
     post(door, body | ({"seats": sat(night), "seen": sat(night)} if door == "table_seats" else {}))
     for each, table in ((other, 1), (other, 2), (night, 2)):
         row = table_of(each, table)
-        assert (row.confirmed_at, row.hands_in, row.calls.count()) == (None, 1, 0)
+        assert (row.confirmed_at, row.hands.count(), row.calls.count()) == (None, 1, 0)
         assert row.hands.get().state == "reported"
