@@ -153,11 +153,11 @@ class NightOfAnyForm:
         for again, each in zip(played.rounds, rounds, strict=False):
             assert again.seating == each.seating, each.number
             assert [result.totals for result in again.results] == [table.result.totals for table in each.tables]
-            if each.has_rung and not each.closed:
-                continue  # the file does not say that the bell has rung, so its tables may still play
-            assert [result.order for result in again.results if not result.missing] == [
-                table.result.order for table in each.tables if not table.result.missing
-            ]
+            pairs = list(zip(again.results, (table.result for table in each.tables), strict=True))
+            if each.closed or not each.has_rung:  # the file does not say that a bell has rung in a round that is open
+                assert [bool(one.missing) for one, _ in pairs] == [bool(other.missing) for _, other in pairs]
+            whole = [(one.order, other.order) for one, other in pairs if not (one.missing or other.missing)]
+            assert [one for one, _ in whole] == [other for _, other in whole]
 
     def check_the_copy(self) -> None:
         """Imported elsewhere it is the same night."""

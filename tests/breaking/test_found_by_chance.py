@@ -1,4 +1,4 @@
-"""Nights in which chance once found a fault, each told as it happened."""
+"""Nights in which chance once found a fault, each as it happened."""
 
 import datetime as dt
 import json

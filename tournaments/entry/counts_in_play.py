@@ -17,7 +17,7 @@ PEG_NAMES = {
 
 
 def is_claimed(law: Law, count: str) -> bool:
-    """Whether the count is Low, for whoever was dealt it."""
+    """Whether the count is Low, which goes to the player who was dealt it."""
     return count == "low" and law.low.startswith("dealt")
 
 

@@ -264,7 +264,7 @@ class HandFields:
             return taker  # not a side's first seat, so it was named exactly
         if seat is None or side_of(seat, sides) != side_of(taker, sides):
             message = gettext_noop(
-                "%(side)s took %(count)s: enter which of the two, because the counts of whoever revoked change sides."
+                "%(side)s took %(count)s: enter which of the two, because the counts of the player who revoked change sides."
             )
             side = side_name(self.law, self.players, side_of(taker, sides))
             self.refuse(f"seat_{count}", message, side=side, count=COUNT_NAMES[count])

@@ -17,7 +17,7 @@ def asks(law: Law) -> tuple[str, ...]:
 
 
 def in_two_sides(law: Law, players: int) -> bool:
-    """Whether two sides play, partners or the maker and whoever was called against the rest."""
+    """Whether two sides play, partners, or the maker and the called partner against the rest."""
     return law.called_partner != "none" or sides_at(law, players) == 2
 
 

@@ -1,4 +1,4 @@
-"""A closing has its place in the night's sequence: what came first is told by it, and not by a clock that may step back."""
+"""A closing has its place in the night's sequence: it shows what came first, where a clock may step back."""
 
 from django.db import migrations, models
 from django.db.models import Max

@@ -138,7 +138,7 @@ def test_chicago_asks_who_of_the_two_where_an_adversary_revoked():
     assert set(asked) == {"seat_high", "seat_low"}
     assert (
         asked["seat_high"]
-        == "North and South took High: enter which of the two, because the counts of whoever revoked change sides."
+        == "North and South took High: enter which of the two, because the counts of the player who revoked change sides."
     )
     written = written_from(FIELDS | by_side | {"fault_3": "revoke", "seat_high": "3", "seat_low": "1"}, CHICAGO, None)
     assert written["taken"]["high"] == 3
