@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
+from django.db import transaction
 
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.hand import Hand, seat_name
@@ -68,7 +69,8 @@ def give_ruling(*, table_id: int, decision: Decision, by: User | None, at: dt.da
         if standing is None or not kind_of(decision.remedy):
             return Given(ruling)
         try:
-            return Given(ruling, _put_on(ruling, standing, Correction(night, table, law, by, RULED, at)))
+            with transaction.atomic():  # a hand that cannot follow is not written; the ruling is
+                return Given(ruling, _put_on(ruling, standing, Correction(night, table, law, by, RULED, at)))
         except Refused as refused:
             return Given(ruling, faults=refused.faults)
 

@@ -1,5 +1,6 @@
 """A whole night played again from its record: where everyone sat, what each table came to, who stands where."""
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -128,12 +129,18 @@ def ranked(record: NightRecord, rounds: list[PlayedRound]) -> list[Standing]:
 
 
 def _is_closed(record: NightRecord, each: RoundRecord, tables: list[TableRecord]) -> bool:
-    """Whether the bell has ended the round: all but the last, and that one where every table has a hand, or moved, and a winner."""
+    """Whether the bell has ended the round: all but the last, and that one where it looks so and is not said to be open."""
     if not record.rules.by_bell or each.number < len(record.played):
         return True
-    ended = (settle_table(table, record.law, record.rules, closed=True) for table in tables)
-    has_played = all(table.hands or table.moved_up for table in tables)
-    return has_played and not each.is_open and all(result.winner is not None for result in ended)
+    return not each.is_open and looks_closed(tables, record.law, record.rules)
+
+
+def looks_closed(tables: Iterable[TableRecord], law: Law, rules: RoundRules) -> bool:
+    """Whether a round by the bell can have been closed as it stands: each table has a hand and a winner, or people moved."""
+    return all(
+        table.moved_up or (table.hands and settle_table(table, law, rules, closed=True).winner is not None)
+        for table in tables
+    )
 
 
 def counted(result: TableResult, rules: RoundRules, rule: UnplayedCredit) -> tuple[Points, ...]:

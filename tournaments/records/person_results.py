@@ -43,7 +43,8 @@ class PersonNight(NamedTuple):
 
 
 class MemberRows(NamedTuple):
-    """What a member's nights follow from, as the database has it: what is remembered of them, is by this.
+    """What a member's nights follow from, as the database has it: what is remembered of them, is by this. The rows are
+    sorted: a database that gives them in another order has the same.
 
     `own` rows begin with the night's key, its name, its date, its version and when it was made; `held` are the nights
     among which a run is counted, once each where they are `of_all` seasons.
@@ -94,15 +95,15 @@ def rows_of_member(
         published = Q(entrant__night__screen__published_at__isnull=False)
         results = results.filter(published | Q(entrant__night__date__lt=announced))
     kind = ("entrant", "entrant__number", "entrant__night__law", "entrant__night__movement")
-    own = tuple(results.values_list(*_OF_A_NIGHT, *_FIGURES, *kind))
+    own = tuple(sorted(results.values_list(*_OF_A_NIGHT, *_FIGURES, *kind)))
     of_past = ("past_night", "past_night__name", "past_night__date", "points", "past_night__season")
-    past = tuple(PastResult.objects.filter(member=member).order_by().values_list(*of_past))
+    past = tuple(sorted(PastResult.objects.filter(member=member).order_by().values_list(*of_past)))
     dates = [row[2] for row in (*own, *past) if year in (None, row[2].year)]
     # Of two thousand nights, those between the member's own: no longer run can be elsewhere.
     between = (min(dates), max(dates)) if dates else (dt.date.min, dt.date.min)
     held = all_nights_of(season, announced, between)
     picked = SeasonNight.objects.filter(night__entrants__member=member).values_list("season", "night", "is_in")
-    return MemberRows(own, past, held, tuple(Season.objects.values_list()), tuple(picked), season is None, year)
+    return MemberRows(own, past, held, tuple(Season.objects.values_list()), tuple(sorted(picked)), season is None, year)
 
 
 def nights_from(rows: MemberRows) -> PersonNights:

@@ -12,7 +12,7 @@ from tournaments.models import Dispute, Entrant, HandRecord, Night, Round, Rulin
 from tournaments.movement.seating import Seating
 from tournaments.movement.wishes import in_order
 from tournaments.night_file import NightRecord, RoundRecord
-from tournaments.night_file.replay import PlayedRound, ranked
+from tournaments.night_file.replay import PlayedRound, looks_closed, ranked
 from tournaments.records.attendance import attendance_of
 from tournaments.records.house_laws import house_at
 from tournaments.records.night_rules import credit_of, form_of, law_of, odd_of, rules_of, unplayed_credit_of
@@ -143,11 +143,12 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
 
 
 def _all_played(night: Night, rounds: list[RoundPlayed]) -> bool:
-    """Whether the last round planned is played to its end."""
+    """Whether a reader of the file finds the last round planned ended."""
     if len(rounds) != night.planned_rounds:
         return False
-    by_bell = night.ends_by == Night.EndsBy.BELL
-    return rounds[-1].closed if by_bell else all(table.result.state == "done" for table in rounds[-1].tables)
+    if rounds[-1].closed or night.ends_by == Night.EndsBy.BELL:
+        return rounds[-1].closed
+    return all(table.result.state == "done" for table in rounds[-1].tables)
 
 
 def _for_file(each: RoundPlayed, rules: RoundRules) -> RoundRecord:
@@ -163,10 +164,8 @@ def _for_file(each: RoundPlayed, rules: RoundRules) -> RoundRecord:
         seats = table.numbers if each.row.reseated and each.number > 1 else None
         tables.append(table.record._replace(moved_up=moved_up, seats=seats))
     payloads = ({deal: row.hand for deal, row in table.records.items()} for table in each.tables)
-    looks_closed = rules.by_bell and all(
-        table.hands and settle_table(table, each.law, rules, closed=True).winner is not None for table in tables
-    )
-    return RoundRecord(each.number, tuple(tables), tuple(payloads), looks_closed and not each.closed)
+    is_open = rules.by_bell and not each.closed and looks_closed(tables, each.law, rules)
+    return RoundRecord(each.number, tuple(tables), tuple(payloads), is_open)
 
 
 def standings_of(night: Night, rounds: list[RoundPlayed]) -> list[Standing]:
