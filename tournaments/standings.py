@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import groupby
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -78,6 +79,12 @@ def shown(points: Points) -> int | float:
     """The points as JSON and pages give them: whole where they are whole, else to two decimals."""
     whole = _whole(points)
     return whole if isinstance(whole, int) else float(round(whole, 2))
+
+
+@lru_cache(maxsize=5_000)  # ten thousand figures of a season are few different ones
+def exact(text: str) -> Points:
+    """Points as they are stored: "27" or "27/2"."""
+    return Fraction(text) if "/" in text else int(text)
 
 
 def wins_shown(wins: Points) -> str:

@@ -19,13 +19,18 @@ from scoring.wording import gettext_noop
 from tournaments.actions.steps.store_results import store_results
 from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Change, Night, Round, Table, TableCard
+from tournaments.records.load import table_played
 from tournaments.records.night_rules import rules_of
-from tournaments.records.sql import lock_night
 
 T = TypeVar("T")
 MOST_LETTERS_WHY = 200
 
 writers = Writers()
+
+
+def lock_night(night_id: int) -> Night | None:
+    """The night, whose row is locked until the transaction ends."""
+    return Night.objects.select_for_update().filter(pk=night_id).first()
 
 
 @contextmanager
@@ -150,8 +155,8 @@ def deals_at(night: Night, table: Table) -> int:
     rules = rules_of(night)
     if not rules.by_deals:
         return rules.most
-    is_level = rules.tie == "deal" and table.is_tied()
-    return max(night.deals, table.hands_in + is_level)
+    played = table_played(night, table)
+    return max(night.deals, len(played.records) + (rules.tie == "deal" and played.is_even))
 
 
 def log_change(

@@ -11,6 +11,7 @@ from tournaments.actions import action_on, log_change
 from tournaments.models import Change, Entrant, Night, Prize
 from tournaments.night_file.reading import name_in
 from tournaments.prizes.award import Award
+from tournaments.records.load import rounds_of, settled_from
 from tournaments.records.prizes import awards_of
 
 
@@ -93,7 +94,9 @@ def _entrant(night: Night, number: int | None, name: str) -> Entrant | None:
 
 
 def _award(night: Night, prize: Prize) -> Award:
-    return next(found for each, found in awards_of(night) if each.pk == prize.pk)
+    return next(
+        found for each, found in awards_of(night, settled_from(night, rounds_of(night))) if each.pk == prize.pk
+    )
 
 
 def _winner(night: Night, prize: Prize) -> str:

@@ -61,7 +61,7 @@ def enter_sheet(
         for_each("deals", changed, lambda deal: _check_seen(deal, standing.get(deal), seen.get(deal, 0)))
         if why == SECOND_KEYING or (by is not None and not by.is_staff):
             for_each("deals", sorted(standing.keys() & changed), lambda deal: _check_open(standing[deal]))
-        correction = Correction(night, table, law, by, cleaned_reason(why), at)
+        correction = Correction(night, table, by, cleaned_reason(why), at)
         if not correction.why and any(deal in standing for deal in changed):
             raise refuse("why", SAY_WHY)
         settled = settle_refusals(correction, changed)

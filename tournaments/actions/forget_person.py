@@ -19,12 +19,11 @@ from club.models import ClubSettings, Forgotten, Member, MemberGroup
 from club.names import folded
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import log_change, writers
+from tournaments.actions import lock_night, log_change, writers
 from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Adjustment, Change, Entrant, FormerEntrant, Night, PastResult, Season
 from tournaments.records.names_in_text import pattern_of, replaced
 from tournaments.records.person_traces import Mention, Person, guest_traces, member_traces, mentions_of
-from tournaments.records.sql import lock_night
 from tournaments.records.text_fields import CLEARED, TITLES, TYPED
 
 _CHANGED = gettext_noop("Something about this person was changed meanwhile. Look again, then remove the name.")

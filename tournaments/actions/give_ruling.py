@@ -70,7 +70,7 @@ def give_ruling(*, table_id: int, decision: Decision, by: User | None, at: dt.da
             return Given(ruling)
         try:
             with transaction.atomic():  # a hand that cannot follow is not written; the ruling is
-                return Given(ruling, _put_on(ruling, standing, Correction(night, table, law, by, RULED, at)))
+                return Given(ruling, _put_on(ruling, standing, Correction(night, table, by, RULED, at)))
         except Refused as refused:
             return Given(ruling, faults=refused.faults)
 
@@ -86,9 +86,7 @@ def apply_ruling(*, ruling_id: int, by: User | None, at: dt.datetime) -> HandRec
         if standing is None:
             message = gettext_noop("The hand of deal %(deal)s has not come in yet.")
             raise refuse("deal", message, deal=ruling.deal)
-        return _put_on(
-            ruling, standing, Correction(night, ruling.table, law_at_table(night, ruling.table), by, RULED, at)
-        )
+        return _put_on(ruling, standing, Correction(night, ruling.table, by, RULED, at))
 
 
 def withdraw_ruling(*, ruling_id: int, why: str, by: User | None, at: dt.datetime) -> Given:
@@ -106,7 +104,7 @@ def withdraw_ruling(*, ruling_id: int, why: str, by: User | None, at: dt.datetim
         if taken_off in map(fault_of, ruling.table.rulings.filter(deal=ruling.deal, withdrawn_at=None)):
             return Given(ruling)  # another ruling still puts it there
         left = [fault for fault in standing.hand["faults"] if fault != taken_off]
-        correction = Correction(night, ruling.table, law_at_table(night, ruling.table), by, WITHDRAWN, at)
+        correction = Correction(night, ruling.table, by, WITHDRAWN, at)
         return Given(ruling, _revised(standing, left, correction))
 
 
@@ -185,4 +183,10 @@ def _put_on(ruling: Ruling, standing: HandRecord, correction: Correction) -> Han
 def _revised(standing: HandRecord, faults: list[dict[str, Any]], correction: Correction) -> HandRecord:
     payload = {name: value for name, value in standing.hand.items() if name != "faults"}
     payload |= {"faults": faults} if faults else {}
-    return correct_hand(correction, standing.deal, payload, read_hand(payload, correction.law)[0], standing)
+    return correct_hand(
+        correction,
+        standing.deal,
+        payload,
+        read_hand(payload, law_at_table(correction.night, correction.table))[0],
+        standing,
+    )

@@ -10,7 +10,6 @@ from scoring.house import house_law
 from scoring.wording import gettext_noop
 from tournaments.actions.make_house_law import adopt_house_law
 from tournaments.actions.steps.seats import seat_round
-from tournaments.actions.steps.store_game import store_game
 from tournaments.actions.steps.store_results import store_results
 from tournaments.actions.steps.write_hands import write_hands
 from tournaments.models import Entrant, HandRecord, Night, Presence, Round, Substitute, Table, Volunteer, Wish
@@ -169,12 +168,9 @@ def _write_round(
         )
         here.unplayed_deals, here.unplayed_why = table.unplayed, table.why
         for deal, hand in hands.items():
-            written.append((HandRecord(table=here, deal=deal, hand=hand, source=source, at=at), result.scores[deal]))
+            written.append(HandRecord(table=here, deal=deal, hand=hand, source=source, at=at))
     Table.objects.bulk_update(tables.values(), ["cut_seat", "moved_up", "unplayed", "unplayed_why"])
     write_hands(row.night, written)
-    if row.night.ends_by == Night.EndsBy.TARGET:
-        for each in tables.values():
-            store_game(row.night, each.pk)
     row.reseated = any(table.seats is not None for table in played.tables)
     row.closed_at = at if closed else None
     row.save(update_fields=["reseated", "closed_at"])

@@ -16,7 +16,6 @@ from scoring.strict_json import an_integer
 from scoring.wording import gettext_noop
 from tournaments.actions import check_deal, locked_night
 from tournaments.actions.steps.write_hands import (
-    blank_record,
     count_action,
     mark_accepted,
     write_receipt,
@@ -24,8 +23,8 @@ from tournaments.actions.steps.write_hands import (
 )
 from tournaments.hand_comparison import digest_of, is_same_result
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
+from tournaments.records.load import table_played
 from tournaments.records.night_rules import law_of, rules_of
-from tournaments.records.sql import Brought, RoundTable, brought_by, table_at
 from tournaments.table_result.games import check_place, has_free_deals
 from tournaments.table_result.order import side_of
 
@@ -82,23 +81,19 @@ def record_hand(
     key: str,
     at: dt.datetime,
     seat: int | None = None,
-    brought: Brought | None = None,
 ) -> Recorded:
     """Write the hand that the table of `card` reports for that deal of that round.
 
     The same key again finds the same record; another key with the same result too. A hand that differs from the one
     that stands, or comes after the round was closed, or later after its bell than the night's rule has the table play, is
     stored beside it as a dispute, in the last round and the one before. `seat` is who reports it, where the table says so: the same hand reported by the other side too is accepted with it. A key beyond the most that are
-    stored for a hand is answered by what stands then. A hand that is sent again waits for nobody where the caller has
-    found what the key `brought`. Raises Refused for what cannot be, naming its field, and KeyReused.
+    stored for a hand is answered by what stands then. A hand that is sent again waits for nobody. Raises Refused for what cannot be, naming its field, and KeyReused.
     """
-    law = law_of(card.night)
-    if card.night.companions and (here := table_at(card.night_id, round_number, card.number)) and here.law:
-        law = law_named(here.law)
+    law = _law_at(card.night, round_number, card.number)
     hand = _read(reported, law)
     digest = digest_of(hand, (round_number, deal))
     report = _Report(card, round_number, deal, reported, law, hand, key, digest, seat, at)
-    if brought is not None:
+    if (brought := _brought_by(report)) is not None:
         return _sent_again(report, brought)
     try:
         with locked_night(card.night_id, at=at) as night:
@@ -106,22 +101,33 @@ def record_hand(
             if (night.law, night.law_version) != (card.night.law, card.night.law_version) and not table.law:
                 law = law_of(night)
                 report = report._replace(law=law, hand=_read(reported, law))
-            if deal in table.standing or table.closed or not _is_due(night, table, deal):
+            hands = list(table.hands.order_by("revision"))
+            standing = {each.deal: each for each in hands if each.current}
+            if deal in standing or table.round.closed_at is not None or not _is_due(night, table, standing, deal):
                 return _beside_what_stands(night, table, report)
-            return _as_new(night, table, report)
+            _check_dealer(night, table, standing, report)
+            return _as_new(night, table, report, 1 + sum(each.deal == deal for each in hands))
     except IntegrityError:  # its key came for a hand in this very moment
-        if (brought := brought_by(card.pk, key)) is None:
+        if (brought := _brought_by(report)) is None:
             raise
         return _sent_again(report, brought)
 
 
-def _as_new(night: Night, table: RoundTable, report: _Report) -> Recorded:
+def _law_at(night: Night, round_number: int, table: int) -> Law:
+    """The law of that table: a foot table of another size has its own."""
+    if night.companions:
+        rows = Table.objects.filter(round__night=night, round__number=round_number, number=table)
+        if key := rows.values_list("law", flat=True).first():
+            return law_named(key)
+    return law_of(night)
+
+
+def _as_new(night: Night, table: Table, report: _Report, revision: int) -> Recorded:
     """The usual way of a hand: nothing stands for its deal."""
-    _check_dealer(night, table, report)
-    record = blank_record(
+    record = HandRecord(
         table_id=table.pk,
         deal=report.deal,
-        revision=table.revisions.get(report.deal, 0) + 1,
+        revision=revision,
         hand=report.payload,
         source=HandRecord.Source.TABLE,
         reported_seat=report.seat,
@@ -130,21 +136,21 @@ def _as_new(night: Night, table: RoundTable, report: _Report) -> Recorded:
     worth = score(report.hand, report.law)
     receipt = {"key": report.key, "digest": report.digest}
     try:
-        write_reported(night, record, worth, report.card, **receipt, sides=table.sides)
+        write_reported(night, record, report.card, **receipt)
     except Refused as refused:  # it does not follow from the game so far
         raise refused.under("hand") from None
     return Recorded(record, report.hand, worth, created=True)
 
 
-def _beside_what_stands(night: Night, table: RoundTable, report: _Report) -> Recorded:
+def _beside_what_stands(night: Night, table: Table, report: _Report) -> Recorded:
     """A hand for a deal that has one, or for a closed round: the same again, or a dispute."""
-    if (brought := brought_by(report.card.pk, report.key)) is not None:
+    if (brought := _brought_by(report)) is not None:
         return _sent_again(report, brought)
     rows = HandRecord.objects.select_related("table").filter(table=table.pk, deal=report.deal, current=True)
     recorded = _recorded(rows.first(), report.law)
     stands, hand = recorded.record, recorded.hand
     same = hand is not None and is_same_result(hand, report.hand, report.law)
-    if not same or stands is None or table.closed:
+    if not same or stands is None or table.round.closed_at is not None:
         if not same and night.rounds.filter(number__gt=report.round_number + 1).exists():
             return recorded._replace(refused=True, is_too_late=True)
         dispute = None if same else _store_dispute(night, table, report, stands)
@@ -154,7 +160,7 @@ def _beside_what_stands(night: Night, table: RoundTable, report: _Report) -> Rec
             is_dispute=dispute is not None,
             is_decided=dispute is not None and dispute.settled_at is not None,
             same=same,
-            is_after_the_bell=stands is None and not table.closed,
+            is_after_the_bell=stands is None and table.round.closed_at is None,
         )
     is_accepted = _accepts(night, stands, report.seat, table.sides)
     if is_accepted:
@@ -174,11 +180,11 @@ def _recorded(record: HandRecord | None, law: Law) -> Recorded:
     return Recorded(record, hand, score(hand, law))
 
 
-def _sent_again(report: _Report, brought: Brought) -> Recorded:
+def _sent_again(report: _Report, brought: Receipt) -> Recorded:
     """What the hand that the key brought has become. Raises KeyReused."""
     if brought.digest != report.digest:
         raise KeyReused
-    return _recorded(HandRecord.objects.select_related("table").get(pk=brought.record), report.law)
+    return _recorded(HandRecord.objects.select_related("table").get(pk=brought.record_id), report.law)
 
 
 def _accepts(night: Night, stands: HandRecord, seat: int | None, sides: int) -> bool:
@@ -196,10 +202,15 @@ def _read(reported: object, law: Law) -> Hand:
         raise refused.under("hand") from None
 
 
-def _check_dealer(night: Night, table: RoundTable, report: _Report) -> None:
+def _brought_by(report: _Report) -> Receipt | None:
+    """What this key brought from that card's table before."""
+    return Receipt.objects.filter(card=report.card, key=report.key).first()
+
+
+def _check_dealer(night: Night, table: Table, standing: dict[int, HandRecord], report: _Report) -> None:
     """The dealer of every deal follows from that of the first; no more of it is read."""
-    first = min(table.standing, default=0)
-    others = {first: report.hand._replace(dealer=table.standing[first]["dealer"])} if first else {}
+    first = min(standing, default=0)
+    others = {first: report.hand._replace(dealer=standing[first].hand["dealer"])} if first else {}
     try:
         free = has_free_deals(report.law, rules_of(night))
         check_place(report.hand, report.deal, others, table.players, free=free)
@@ -207,11 +218,12 @@ def _check_dealer(night: Night, table: RoundTable, report: _Report) -> None:
         raise refused.under("hand") from None
 
 
-def _table_for(night: Night, report: _Report) -> RoundTable:
+def _table_for(night: Night, report: _Report) -> Table:
     if night.state not in (Night.State.PLAYING, Night.State.OVER):
         raise refuse("round", gettext_noop("The night is not being played now."))
     check_deal(rules_of(night).most, report.deal)
-    table = table_at(night.pk, report.round_number, report.card.number)
+    rows = Table.objects.select_related("round").filter(round__night=night, round__number=report.round_number)
+    table = rows.filter(number=report.card.number).first()
     if table is None:
         current = night.rounds.aggregate(newest=Max("number"))["newest"]
         message = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
@@ -221,23 +233,23 @@ def _table_for(night: Night, report: _Report) -> RoundTable:
     return table
 
 
-def _is_due(night: Night, table: RoundTable, deal: int) -> bool:
+def _is_due(night: Night, table: Table, standing: dict[int, HandRecord], deal: int) -> bool:
     """Whether the table may play that deal of itself; after the bell the host decides. Raises Refused where no round has it."""
     rules = rules_of(night)
-    if deal <= rules.last_deal(table.rang_after) or (rules.tie == "deal" and _settles_a_tie(table, deal)):
+    settles = rules.tie == "deal" and standing.keys() == set(range(1, deal))
+    if deal <= rules.last_deal(table.rang_after) or (settles and _is_even(night, table)):
         return True
     if table.rang_after is None:
         check_deal(rules.deals, deal)
     return False
 
 
-def _settles_a_tie(table: RoundTable, deal: int) -> bool:
-    """Whether all deals before it are in, nobody is ahead and nobody has cut. One query."""
-    row = Table.objects.get(pk=table.pk)
-    return table.standing.keys() == set(range(1, deal)) and row.cut_seat is None and row.is_tied()
+def _is_even(night: Night, table: Table) -> bool:
+    """Whether nobody is ahead, and nobody has cut."""
+    return not table.cut and table_played(night, table).is_even
 
 
-def _store_dispute(night: Night, table: RoundTable, report: _Report, stands: HandRecord | None) -> Dispute | None:
+def _store_dispute(night: Night, table: Table, report: _Report, stands: HandRecord | None) -> Dispute | None:
     """Store the hand for the host; None where so many versions of the deal are open that one more says nothing new."""
     digest = digest_of(report.hand)
     disputes = Dispute.objects.filter(table=table.pk, deal=report.deal)

@@ -45,7 +45,7 @@ def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
         free = has_free_deals(law, rules_of(night))
         check_place(hand, dispute.deal, others, dispute.table.players, free=free)
         _settle(dispute, night, by, at)
-        correction = Correction(night, dispute.table, law, by, TAKEN_OVER, at)
+        correction = Correction(night, dispute.table, by, TAKEN_OVER, at)
         settle_refusals(correction, [dispute.deal])
         return correct_hand(correction, dispute.deal, dispute.hand, hand, standing, agreed=True)
 

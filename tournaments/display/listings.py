@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Night
 from tournaments.records.figures import figure_of
 from tournaments.records.links import screen_of
-from tournaments.records.stored_standings import winners_of
+from tournaments.records.night_results import winners_of
 from tournaments.standings import Standing, ranks_shown, wins_shown
 
 _FIGURE = {"cell": {"class": "num"}}

@@ -7,23 +7,19 @@ Knows the version of a card and of a night; knows no hands.
 import datetime as dt
 import re
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 from django.utils.http import parse_etags
 from django.utils.translation import get_language_from_request
 
-from club import VERSION
-from club.club_settings.stored import current
 from tournaments.actions.table_card import mark_table_seen
 from tournaments.models import TableCard
 from tournaments.records.links import glance, screen_glance
+from tournaments.records.night_version import records_mark
 from tournaments.records.screens import ScreenGlance, is_on
-from tournaments.records.sql import Glance
 
 PRIVATE: Final = {"Cache-Control": "no-cache, private"}
 MOST_NIGHTS: Final = 100  # whose screens are remembered
@@ -63,7 +59,7 @@ class PollingMiddleware:
         return unchanged(etag) if has_seen(request, etag) else None
 
 
-def etag_of(card: TableCard | Glance, language: str | None) -> str:
+def etag_of(card: TableCard, language: str | None) -> str:
     """The tag of the table's state, whose scores are in the reader's language.
 
     It is a weak one: a hand at another table moves the night's records on, which the state names, and changes nothing here.
@@ -100,20 +96,6 @@ def version_shown(screen: ScreenGlance, at: dt.datetime) -> int:
         _shown.clear()
     _shown[screen.night_id] = _Shown(screen.version, others, at)
     return screen.version
-
-
-def records_mark() -> str:
-    """What a tag begins with: the same from every server of one database, and another after a restore or an upgrade, and
-    once the club's settings are saved: its name and its time zone are on the pages.
-
-    A database that was restored counts its versions on from where they were, and comes to the same ones by other hands.
-    """
-    return f"{_mark(settings.SECRET_KEY)}{current().version}"
-
-
-@lru_cache(maxsize=4)
-def _mark(secret: str) -> str:
-    return salted_hmac("tournaments.polling", VERSION, secret=secret, algorithm="sha256").hexdigest()[:8]
 
 
 def has_seen(request: HttpRequest, etag: str) -> bool:

@@ -15,7 +15,7 @@ from scoring.score_scale import Scale
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.records.figures import figure_of
-from tournaments.records.played import TablePlayed
+from tournaments.records.load import TablePlayed
 from tournaments.table_result import TableResult
 from tournaments.table_result.games import dealer_of, games_won
 from tournaments.table_result.order import seats_of, side_of

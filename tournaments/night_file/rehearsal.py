@@ -19,7 +19,7 @@ from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.seats import first_seating, next_seating
 from tournaments.round_rules import MOST_DEALS, EndsBy, RoundRules
 from tournaments.table_result import TableRecord, first_dealers, mover, settle_table
-from tournaments.table_result.form import TableForm, check_form
+from tournaments.table_result.form import check_form
 from tournaments.table_result.games import check_game
 
 COMPANIONS = {3: "chicago-1891", 5: "chicago-razzle-dazzle", 6: "chicago-razzle-dazzle"}
@@ -115,9 +115,9 @@ def rehearse(
         records = []
         for table, seats in enumerate(seating.tables, start=1):
             hands = _hands_in_a_round(record.rules, rng)
-            played_at = form.table(table, len(seating.tables), len(seats))
+            empty = form.table(table, len(seating.tables), len(seats))
             slip = [slips.get(number, 0.0) for number in seats] if slips else []
-            records.append(_play_table(table, played_at, record, hands, rng, closed=True, slips=slip))
+            records.append(_play_table(empty, record, hands, rng, closed=True, slips=slip))
             done += 1
             progress(done, of)
         played.append(_as_in_a_file(number, records))
@@ -130,7 +130,7 @@ def rehearse(
     if partly and play < rounds:
         tables = len(seating.tables)
         records = [
-            _play_table(number, form.table(number, tables, len(seats)), record, rng.randint(1, 4), rng, closed=False)
+            _play_table(form.table(number, tables, len(seats)), record, rng.randint(1, 4), rng, closed=False)
             for number, seats in enumerate(seating.tables, start=1)
         ]
         played.append(_as_in_a_file(play + 1, records)._replace(is_open=record.rules.by_bell))
@@ -152,8 +152,7 @@ def _hands_in_a_round(rules: RoundRules, rng: Random) -> int:
 
 
 def _play_table(
-    number: int,
-    form: TableForm,
+    table: TableRecord,
     record: NightRecord,
     hands: int,
     rng: Random,
@@ -162,8 +161,7 @@ def _play_table(
     slips: Sequence[float] = (),
 ) -> TableRecord:
     """The table's first `hands` deals, to a target all of its game; a tie at the end of the round is cut."""
-    law, players, rules = form.law or record.law, form.players, record.rules
-    table = TableRecord(number, {})._replace(**form._asdict())
+    law, players, rules = table.law or record.law, table.players, record.rules
     first = rng.randrange(players)
     dealt: dict[int, Hand] = {}
     most = MOST_DEALS if rules.by_target and closed else hands

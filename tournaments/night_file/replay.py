@@ -15,34 +15,12 @@ from tournaments.movement.seating import AtTable, History, Seating
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.rounds import within
 from tournaments.night_file.seats import absent_in, as_they_sat, first_seating, next_seating
+from tournaments.night_file.settle import PlayedRound, counted, ranked
 from tournaments.round_rules import RoundRules
-from tournaments.standings import (
-    MISSED,
-    SAT_OUT,
-    Away,
-    Points,
-    Result,
-    Standing,
-    UnplayedCredit,
-    evened_out,
-    shown,
-    standings,
-)
+from tournaments.standings import Standing, shown
 from tournaments.table_result import TableRecord, TableResult, first_dealers, mover, settle_table
 from tournaments.table_result.form import NightForm, check_as_played
 from tournaments.table_result.order import side_of, sides_at
-
-
-class PlayedRound(NamedTuple):
-    """One round with its seats and what each table came to, in table order.
-
-    In `seating` are those who played, for another too; `absent` have neither a seat nor a sit-out.
-    """
-
-    number: int
-    seating: Seating
-    results: tuple[TableResult, ...]
-    absent: tuple[int, ...] = ()
 
 
 class Replay(NamedTuple):
@@ -88,14 +66,17 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
                 _under(law, table, record.rules, closed=closed and not (record.rules.by_target and result.missing))
                 for table, result in zip(tables, results, strict=True)
             ]
-        rounds.append(PlayedRound(each.number, seating, tuple(under), absent_in(record, seating)))
         movers = [mover(table, result) for table, result in zip(tables, results, strict=True)]
         up = [
             winner
             for winner, result in zip(movers, results, strict=True)
             if winner is not None and not result.missing
         ]
-        if len(up) < len(movers) or not closed:
+        is_over = len(up) == len(movers) and closed
+        rounds.append(
+            PlayedRound(each.number, seating, tuple(tables), tuple(under), absent_in(record, seating), is_over)
+        )
+        if not is_over:
             if each.number < len(record.played):
                 raise _unfinished(each, tables, results, place)
             _check_nobody_moved(each, place)
@@ -107,25 +88,6 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
         planned = next_seating(record, over, tonight, ended + 1)
     following = planned.exchanged(record.attendance.substitutes_in(ended + 1)) if record.attendance else planned
     return Replay(tuple(rounds), ended, following, ranked(record, rounds), record)
-
-
-def ranked(record: NightRecord, rounds: list[PlayedRound]) -> list[Standing]:
-    """The standings after `rounds`; what is in of a round in progress counts."""
-    results: dict[int, list[Result | Away]] = {number: [] for number, _ in record.entrants}
-    for each in rounds:
-        if all(not result.scores and not result.unplayed and result.missing for result in each.results):
-            continue  # a round counts from its first hand, or the first deal that was not played
-        for number in each.seating.sitting_out:
-            results[number].append(SAT_OUT)
-        credited_to = record.attendance.credited_to(each.number) if record.attendance else {}
-        for number in set(each.absent).difference(credited_to.values()):
-            results[number].append(MISSED)
-        for place, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
-            points = counted(result, record.rules, record.unplayed)
-            for seat, number in enumerate(seats, start=1):
-                side = side_of(seat, result.sides)
-                results[credited_to.get(number, number)].append(Result(points[side], result.wins[side], place))
-    return standings(record.entrants, results, record.rank_by, record.sit_out, record.missed)
 
 
 def _is_closed(record: NightRecord, each: RoundRecord, tables: list[TableRecord]) -> bool:
@@ -141,15 +103,6 @@ def looks_closed(tables: Iterable[TableRecord], law: Law, rules: RoundRules) -> 
         table.moved_up or (table.hands and settle_table(table, law, rules, closed=True).winner is not None)
         for table in tables
     )
-
-
-def counted(result: TableResult, rules: RoundRules, rule: UnplayedCredit) -> tuple[Points, ...]:
-    """What a table's round counts in the tallies of its sides, evened out by the night's rule.
-
-    By the bell, or to a target, each table plays as many deals as it does, and nothing is evened out.
-    """
-    unplayed = result.unplayed if rules.by_deals else 0
-    return tuple(evened_out(points, len(result.scores), unplayed, rule) for points in result.by_side)
 
 
 def _as_played(
@@ -172,7 +125,7 @@ def _as_played(
             first = min(table.hands) - 1
             raise refuse(f"{field}.hands[{first}].players", message, seats=played.players, players=table.players)
         _check_decided(table, sides_at(played.law or form.law, played.players), played.players, field)
-        found.append(table._replace(**played._asdict()))
+        found.append(table._replace(law=played.law, players=played.players, up=played.up, lowest=played.lowest))
     return found
 
 

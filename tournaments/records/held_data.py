@@ -10,6 +10,8 @@ from django.db.models.functions import Coalesce
 
 from club.models import Member
 from club.people.member_fields import values_of
+from scoring.notation import read_hand
+from scoring.score import score
 from tournaments.models import (
     Adjustment,
     Change,
@@ -27,8 +29,8 @@ from tournaments.models import (
     Volunteer,
     Wish,
 )
+from tournaments.records.night_rules import law_at_table
 from tournaments.records.person_traces import Person
-from tournaments.table_result.order import side_of
 
 FORMAT: Final = "headtable-person/1"
 # Of these lines of a night's history, what stood before and after is about the person alone.
@@ -139,10 +141,16 @@ def _hands(seats: list[Seat]) -> dict[int, list[dict[str, Any]]]:
     sat = _by(seats, "table_id")
     rows = HandRecord.objects.filter(table__in=sat, current=True).order_by("table__round__number", "deal")
     found: dict[int, list[dict[str, Any]]] = {}
-    for row in rows:
+    for row in rows.select_related("table__round__night"):
+        law = law_at_table(row.table.round.night, row.table)
+        credits = score(read_hand(row.hand, law)[0], law).credits
         for seat in sat[row.table_id]:
-            credited = row.credits[side_of(seat.seat, seat.table.sides)]
-            line = {"round": seat.table.round.number, "deal": row.deal, "hand": row.hand, "credited": credited}
+            line = {
+                "round": seat.table.round.number,
+                "deal": row.deal,
+                "hand": row.hand,
+                "credited": credits[seat.seat - 1],
+            }
             found.setdefault(seat.entrant_id, []).append(line)
     return found
 

@@ -12,15 +12,14 @@ import re
 from functools import lru_cache
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from club.models import Member
 from club.server.data_folder import address
 from tournaments.models import Entrant, JoinRequest, Night, Screen, Season, TableCard
-from tournaments.records import sql
 from tournaments.records.screens import ScreenGlance, screen_glance_at
-from tournaments.records.sql import Brought, Glance, card_of, glance_at, night_with_screen
 
 _TOKEN = re.compile(r"([1-9][0-9]{0,11})-([1-9][0-9]{0,4})(?:-([1-9][0-9]{0,8}))?-([a-z2-7]{26})")
 
@@ -36,20 +35,20 @@ def card_for(token: str) -> TableCard | None:
 
     One query, and none for what was never a token.
     """
+    return _card(token, TableCard.objects.select_related("night"))
+
+
+def glance(token: str) -> TableCard | None:
+    """The same for a poll, which asks nothing of its night."""
+    return _card(token, TableCard.objects.all())
+
+
+def _card(token: str, among: QuerySet[TableCard]) -> TableCard | None:
     named = _named(token)
-    return None if named is None else card_of(*named)
-
-
-def card_for_hand(token: str, key: str) -> tuple[TableCard | None, Brought | None]:
-    """The same with the night's law alone, and what this Idempotency-Key brought from its table; one query."""
-    named = _named(token)
-    return (None, None) if named is None else sql.card_for_hand(*named, key)
-
-
-def glance(token: str) -> Glance | None:
-    """The same for a poll, with next to no work."""
-    named = _named(token)
-    return None if named is None else glance_at(*named)
+    if named is None:
+        return None
+    night, number, generation = named
+    return among.filter(night=night, number=number, generation=generation).first()
 
 
 def _named(token: str) -> tuple[int, int, int] | None:
@@ -155,10 +154,8 @@ def owner_for(token: str) -> Member | None:
     pk, generation = _proved(_PERSON.fullmatch(token), _OWN_SALT)
     if not pk:
         return None
-    found = sql.row_at(Member, pk)
-    if found and found.own_generation == generation:
-        return found
-    return Member.objects.filter(former__former_id=pk, former__own_generation=generation).first()
+    found = Member.objects.filter(pk=pk, own_generation=generation).first()
+    return found or Member.objects.filter(former__former_id=pk, former__own_generation=generation).first()
 
 
 def own_link_of(member: Member) -> str:
@@ -177,8 +174,7 @@ def season_token_of(season: Season) -> str:
 def season_for(token: str) -> Season | None:
     """The season that `token` opens; None if it is unknown, forged or withdrawn, or the season is not published. One query."""
     pk, generation = _proved(_PERSON.fullmatch(token), _SEASON_SALT)
-    season = sql.row_at(Season, pk) if pk else None
-    return season if season and season.generation == generation and season.published else None
+    return Season.objects.filter(pk=pk, generation=generation, published=True).first() if pk else None
 
 
 def season_link_of(season: Season) -> str:
@@ -208,7 +204,7 @@ def screen_for(token: str) -> Screen | None:
     One query, and none for what was never a token.
     """
     pk, generation = _proved(_PERSON.fullmatch(token), _SCREEN_SALT)
-    night = night_with_screen(pk) if pk else None
+    night = Night.objects.select_related("screen").filter(pk=pk).first() if pk else None
     screen = screen_of(night) if night else None
     return screen if screen is not None and screen.generation == generation else None
 

@@ -14,10 +14,8 @@ from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import History, Seating
 from tournaments.movement.wishes import Wishes
 from tournaments.records.attendance import attendance_of
+from tournaments.records.load import RoundPlayed, rounds_before, seatings_of
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of, rules_of
-from tournaments.records.places_sql import PlaceRow, places_of
-from tournaments.records.played import RoundPlayed
-from tournaments.records.queries import rounds_before
 from tournaments.records.wishes import spread_of, wishes_of
 from tournaments.table_result import first_dealers, mover, settle_table
 from tournaments.table_result.order import Ranking, as_winner
@@ -34,26 +32,11 @@ def as_closed(each: RoundPlayed, night: Night) -> RoundPlayed:
 
 
 def history_of(night: Night, attendance: Attendance) -> History:
-    """Who has met whom in all rounds so far, by whose place it was. From the seats alone: one query, and no hand is read."""
-    rounds: dict[int, dict[int | None, list[PlaceRow]]] = {}
-    for place in places_of(night.pk):
-        rounds.setdefault(place.round_number, {}).setdefault(place.table, []).append(place)
+    """Who has met whom in all rounds so far, by whose place it was. From the seats alone."""
     seatings = (
-        _as_seated(tables).exchanged(attendance.places_of_substitutes(number))
-        for number, tables in sorted(rounds.items())
+        each.exchanged(attendance.places_of_substitutes(number)) for number, each in seatings_of(night).items()
     )
     return History(seatings, sides=form_of(night, law_of(night)).sides)
-
-
-def _as_seated(tables: dict[int | None, list[PlaceRow]]) -> Seating:
-    out = tuple(sorted(place.entrant for place in tables.pop(None, [])))
-    seated = (
-        tuple(place.entrant for place in sorted(places, key=lambda place: place.seat or 0))
-        for _, places in sorted(
-            (table, places) for table, places in tables.items() if table is not None and table > 0
-        )
-    )
-    return Seating(tuple(seated), out)
 
 
 def over(each: RoundPlayed, night: Night, attendance: Attendance, *, as_it_stands: bool = False) -> RoundOver:

@@ -13,8 +13,7 @@ from scoring.faults import Fault, Refused
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night, NightResult, Season
 from tournaments.records.figures import figure_of
-from tournaments.records.season_results import exact
-from tournaments.standings import Points, shown
+from tournaments.standings import Points, exact, shown
 
 
 class PastColumn(NamedTuple):

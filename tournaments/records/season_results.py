@@ -4,7 +4,6 @@ queries, however many nights and people there are. No hand is read."""
 import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -17,7 +16,7 @@ from tournaments.models import NightResult, PastResult, Season
 from tournaments.records.season_nights import NightOfSeason, all_nights_of
 from tournaments.season_table import NightFigures, Person, Row, season_table
 from tournaments.season_table.rules import Rules
-from tournaments.standings import Points
+from tournaments.standings import Points, exact
 
 
 class Named(NamedTuple):
@@ -175,12 +174,6 @@ def person_of(member: int | None, name: str) -> Person:
 def rules_of(season: Season) -> Rules:
     """The rules as the pure room takes them."""
     return Rules(**{field: getattr(season, field) for field in Rules._fields})
-
-
-@lru_cache(maxsize=5_000)
-def exact(text: str) -> Points:
-    """A stored figure: "27" or "27/2"."""
-    return Fraction(text) if "/" in text else int(text)
 
 
 def adjustments_of(season: Season) -> list[Adjusted]:

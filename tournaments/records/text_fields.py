@@ -77,6 +77,7 @@ _NO_NAME: Final = {
         "contenttypes.ContentType.model admin.LogEntry.object_id"
     ),
     "follows from the title beside it": "club.MemberGroup.plain",
+    "numbers of a night": "tournaments.NightTables.tables",
     "what stands in place of a name": "club.Forgotten.name",
     "pairs of the night's entrants, by number": "tournaments.SpreadDraw.partners",
     "made from the law's first name; nights name it": "tournaments.HouseLaw.key",

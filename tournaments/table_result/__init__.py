@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from scoring.hand import Hand
@@ -53,7 +54,7 @@ class TableResult(NamedTuple):
     missing: tuple[int, ...]
     order: tuple[int, ...] | None
     tied: bool
-    unplayed: int = 0
+    unplayed: tuple[int, ...] = ()
     wins: tuple[int | Fraction, ...] = (0, 0)
     level: tuple[int, ...] = ()
     winning: int = 1
@@ -102,8 +103,19 @@ def settle_table(table: TableRecord, law: Law, rules: RoundRules, *, closed: boo
 
     A round that ends by the bell counts as won once it is `closed`; then nothing is missing any more. Raises Refused
     where hands cannot follow each other in games to a target; no such hands are ever written.
+
+    Remembered by these facts: a hand costs its own table anew, and not the others of the night.
     """
-    law = table.law or law
+    hands = tuple(sorted(table.hands.items()))
+    facts = table._replace(hands=(), seats=None, why="")  # type: ignore[arg-type]  # a dict is no key
+    return _settled(hands, facts, table.law or law, rules, closed)
+
+
+@lru_cache(maxsize=4_000)  # a night of 50 tables and 20 rounds, settled open and closed
+def _settled(
+    hands: tuple[tuple[int, Hand], ...], facts: TableRecord, law: Law, rules: RoundRules, closed: bool
+) -> TableResult:
+    table = facts._replace(hands=dict(hands))
     sides = sides_at(law, table.players)
     if rules.by_target:
         scores, games = games_of(table.hands, law, rules, table.players)
@@ -126,7 +138,7 @@ def settle_table(table: TableRecord, law: Law, rules: RoundRules, *, closed: boo
     order = None if missing or level else ranked.order
     free = free_deals(games, law, rules)
     return TableResult(
-        scores, totals, missing, order, tied, len(table.unplayed), wins, level, winning, out, games, free, rules.wins
+        scores, totals, missing, order, tied, table.unplayed, wins, level, winning, out, games, free, rules.wins
     )
 
 

@@ -8,17 +8,8 @@ from scoring.law import Law
 from scoring.wording import gettext_noop
 from tournaments.movement.movement import Movement
 from tournaments.movement.sit_outs import Odd, OddNumbers
+from tournaments.table_result import TableRecord
 from tournaments.table_result.order import sides_at
-
-
-class TableForm(NamedTuple):
-    """One table: its `law`, None for the night's, its number of `players`, how many seats go `up` from there, and whether
-    the `lowest` must be known too, as it goes to the foot."""
-
-    law: Law | None
-    players: int
-    up: int
-    lowest: bool
 
 
 class NightForm(NamedTuple):
@@ -68,18 +59,18 @@ class NightForm(NamedTuple):
         laws = dict(self.companions) | dict.fromkeys(self.sizes, self.law)
         return {size: sides_at(law, size) for size, law in laws.items() if size in law.partners_at}
 
-    def table(self, number: int, tables: int, players: int) -> TableForm:
-        """What is played at table `number` of so many, where so many sit. Raises Refused where no law is for them."""
+    def table(self, number: int, tables: int, players: int) -> TableRecord:
+        """Table `number` of so many, where so many sit, without a hand: its law, and whose places matter. Raises Refused where no law is for them."""
         own = players in self.sizes
         if not own and players not in self.companions:
             message = gettext_noop("%(number)s sit at table %(table)s, and this night has no law for so many.")
             raise refuse("seats", message, number=players, table=number)
         return self.stored_table(number, tables, players, None if own else self.companions[players])
 
-    def stored_table(self, number: int, tables: int, players: int, law: Law | None) -> TableForm:
+    def stored_table(self, number: int, tables: int, players: int, law: Law | None) -> TableRecord:
         """The same of a table that has its law already, None for the night's."""
         lowest = law is None and number == 1 and tables > 1 and sides_at(self.law, players) > 2
-        return TableForm(law, players, 1 if self.is_alone else 2, lowest)
+        return TableRecord(number, {}, law=law, players=players, up=1 if self.is_alone else 2, lowest=lowest)
 
 
 def sizes_alone(law: Law) -> tuple[int, ...]:

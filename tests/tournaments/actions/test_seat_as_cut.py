@@ -23,8 +23,8 @@ from tournaments.night_file.replay import replay, write_replay
 from tournaments.night_file.writing import write_night
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import path_of
+from tournaments.records.load import night_record_of, rounds_of, settled_from
 from tournaments.records.paper_values import values_for
-from tournaments.records.queries import night_record_of, rounds_of, standings_of
 from tournaments.records.table_to_cut import table_to_cut
 
 pytestmark = pytest.mark.django_db
@@ -228,8 +228,8 @@ def test_the_night_is_played_exported_imported_and_replayed_to_the_same(admin_us
     assert [[each.seating for each in rounds_of(one)] for one in (night, copy)] == [
         [seating_of(each) for each in answer["rounds"]] for _ in range(2)
     ]
-    assert [tuple(row) for row in standings_of(copy, rounds_of(copy))] == [
-        tuple(row) for row in standings_of(night, rounds_of(night))
+    assert [tuple(row) for row in settled_from(copy, rounds_of(copy)).standings] == [
+        tuple(row) for row in settled_from(night, rounds_of(night)).standings
     ]
 
 

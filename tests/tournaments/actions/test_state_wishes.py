@@ -17,7 +17,7 @@ from tournaments.models import Change, Wish
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.writing import write_night
 from tournaments.records.audit import wrong_in
-from tournaments.records.queries import night_record_of, rounds_of
+from tournaments.records.load import night_record_of, rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -21,13 +21,13 @@ from tournaments.actions.pick_night import pick_night
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.display import json_values, person_results
 from tournaments.models import Adjustment, Night, PastNight, Season
-from tournaments.records import season_results, season_tables, sql
+from tournaments.records import season_results, season_tables
 from tournaments.records.links import own_token_of, season_token_of
 
 pytestmark = pytest.mark.django_db
 REMEMBERING = [
     each
-    for module in (json_values, person_results, season_results, season_tables, sql)
+    for module in (json_values, person_results, season_results, season_tables)
     for each in vars(module).values()
     if hasattr(each, "cache_clear") and each.__module__ == module.__name__
 ]

@@ -9,9 +9,11 @@ from club.server.data_folder import another_secret_key
 from tests.tournaments.night_builder import AT, a_running_night, card_of, report
 from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.display import polling
-from tournaments.display.polling import etag_of, records_mark, version_shown
+from tournaments.display.polling import etag_of, version_shown
 from tournaments.models import Night
+from tournaments.records import night_version
 from tournaments.records.links import person_path_of, token_of
+from tournaments.records.night_version import records_mark
 from tournaments.records.screens import ScreenGlance
 
 pytestmark = pytest.mark.django_db
@@ -128,18 +130,18 @@ def test_a_book_that_was_put_back_makes_other_tags_of_the_same_versions(client, 
 @LOOKS
 def test_another_version_of_the_program_makes_other_tags(client, night, look, monkeypatch):
     tag = look(client, night)["ETag"]
-    monkeypatch.setattr(polling, "VERSION", "0.2.0")
-    polling._mark.cache_clear()
+    monkeypatch.setattr(night_version, "VERSION", "0.2.0")
+    night_version._mark.cache_clear()
     try:
         assert look(client, night, tag).status_code == 200
     finally:
-        polling._mark.cache_clear()
+        night_version._mark.cache_clear()
 
 
 def test_servers_with_one_key_make_one_tag_and_others_another(night, settings):
     tag, mark = etag_of(card_of(night), "en"), records_mark()
     assert mark in tag
-    polling._mark.cache_clear()  # as another process begins
+    night_version._mark.cache_clear()  # as another process begins
     assert etag_of(card_of(night), "en") == tag
     settings.SECRET_KEY = "another"
     assert records_mark() != mark

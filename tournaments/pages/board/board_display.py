@@ -5,6 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from club.names import short_names
@@ -15,9 +16,8 @@ from tournaments.display.next_step import Progress
 from tournaments.display.table import DrawnSeat, Side, deals_drawn, places_of, rubber_words, sides_of, state_words
 from tournaments.models import Call, Dispute, HandRecord, Night, RoundClock, Table, TableCard
 from tournaments.pages.board.phone_seen import PhoneSeen, phone_seen
+from tournaments.records.load import RoundPlayed, TablePlayed, current_round, rounds_of
 from tournaments.records.night_rules import scale_of
-from tournaments.records.played import RoundPlayed, TablePlayed
-from tournaments.records.queries import current_round, rounds_of
 
 WAITS_AFTER = dt.timedelta(minutes=3)  # a hand that nobody has accepted; the other side was busy dealing
 MOST_CARDS = 8  # tables that are drawn as cards; more are rows
@@ -191,7 +191,7 @@ def board_of(night: Night, at: dt.datetime) -> Board | None:
         disputes,
         _standing(current, disputes),
         calls,
-        [table for table in earlier.select_related("round") if _misses(table, night)],
+        _missing_in(night, earlier),
         clock_row(current.row),
         at,
     )
@@ -256,9 +256,12 @@ def _standing(current: RoundPlayed, disputes: Iterable[Dispute]) -> dict[tuple[i
     return found
 
 
-def _misses(table: Table, night: Night) -> bool:
-    """Whether a closed round misses a hand there; by the bell it has those that were played."""
-    return night.ends_by == Night.EndsBy.DEALS and table.hands_in + table.unplayed.bit_count() < night.deals
+def _missing_in(night: Night, closed: QuerySet[Table]) -> list[Table]:
+    """The tables of closed rounds of which a hand is missing; by the bell they have those that were played."""
+    if night.ends_by != Night.EndsBy.DEALS:
+        return []
+    rows = closed.select_related("round").annotate(hands_in=Count("hands", filter=Q(hands__current=True)))
+    return [table for table in rows if table.hands_in + len(table.unplayed_deals) < night.deals]
 
 
 def _state(night: Night, table: TablePlayed, deal: int) -> str:

@@ -25,9 +25,8 @@ from tournaments.display.translation import translate
 from tournaments.entry.law_fields import asks
 from tournaments.models import Night
 from tournaments.pages.desk.deal_versions import DisputeShown, Revision, dispute_shown, revisions_of
+from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of
 from tournaments.records.night_rules import rules_of
-from tournaments.records.played import RoundPlayed, TablePlayed
-from tournaments.records.queries import rounds_of
 from tournaments.table_result.games import games_won, has_free_deals
 from tournaments.table_result.order import Ranking, order_of
 

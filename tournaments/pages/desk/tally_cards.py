@@ -21,9 +21,9 @@ from tournaments.pages.desk.card_form import CardForm
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
 from tournaments.records.attendance import attendance_of
 from tournaments.records.figures import figure_of
+from tournaments.records.load import rounds_of
 from tournaments.records.merged import number_now
 from tournaments.records.night_rules import credit_of
-from tournaments.records.queries import rounds_of
 from tournaments.tally_check import CheckedCard, CheckedLine, RecordedLine, check_card
 
 # State of a card → the colour of its chip, and its words.

@@ -26,7 +26,6 @@ from tournaments.display.refusals import sentences
 from tournaments.models import Entrant, Night, Screen, Seat
 from tournaments.records.joining import seat_now, waits
 from tournaments.records.links import join_request_for, join_token_of, person_path_of, screen_for
-from tournaments.records.sql import LARGEST
 
 MOST_LETTERS = 80
 
@@ -94,7 +93,7 @@ def _on_the_list(night: Night) -> Any:
 @require_http_methods(["GET", "HEAD", "POST"])
 def join_as(request: HttpRequest, screen: Screen, token: str, number: int) -> HttpResponse:
     """`/s/<token>/join/<number>/`: where that person sits; a POST asks for the page of their table."""
-    entrant = _on_the_list(screen.night).filter(number=number).first() if number <= LARGEST else None
+    entrant = _on_the_list(screen.night).filter(number=number).first()
     if entrant is None:
         return not_found(request)
     entrant.night, fault = screen.night, ""

@@ -36,9 +36,8 @@ from tournaments.pages.night.people_forms import GuestForm
 from tournaments.records.attendance import attendance_of
 from tournaments.records.free_places import free_places
 from tournaments.records.links import person_path_of
+from tournaments.records.load import RoundPlayed, current_round
 from tournaments.records.night_rules import odd_numbers_of
-from tournaments.records.played import RoundPlayed
-from tournaments.records.queries import current_round
 
 OPEN = (Night.State.ENROLLING, Night.State.DRAWN)  # the list of guests
 

@@ -14,8 +14,7 @@ from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.pages.night.people_forms import SwapForm
-from tournaments.records.played import RoundPlayed
-from tournaments.records.queries import entered_in, rounds_of
+from tournaments.records.load import RoundPlayed, entered_in, rounds_of
 
 
 @director_required

@@ -15,8 +15,7 @@ from tournaments.display.table import DrawnSeat, next_deal, places_of
 from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Night, Ruling
 from tournaments.pages.rulings.ruling_display import RemedyShown, answers_shown, remedy_shown
-from tournaments.records.played import RoundPlayed, TablePlayed
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of
 
 
 class GivenRuling(NamedTuple):

@@ -6,8 +6,7 @@ from functools import cached_property
 from tournaments.display.clock import Clock, clock_of
 from tournaments.models import Night, Screen
 from tournaments.movement.seating import Seating
-from tournaments.records.played import RoundPlayed
-from tournaments.records.queries import current_round, seating_in
+from tournaments.records.load import RoundPlayed, current_round, seatings_of
 from tournaments.records.screens import is_final, is_on, shown_standings
 from tournaments.standings import Standing
 
@@ -38,9 +37,9 @@ class Evening:
 
     @cached_property
     def before(self) -> Seating | None:
-        """Who sat where in the round before this one. Five queries, for the scene that shows how people move."""
+        """Who sat where in the round before this one. Two queries, for the scene that shows how people move."""
         assert self.current is not None
-        return seating_in(self.night, self.current.number - 1)
+        return seatings_of(self.night).get(self.current.number - 1)
 
     @property
     def is_final(self) -> bool:

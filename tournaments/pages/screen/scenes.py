@@ -24,7 +24,7 @@ from tournaments.pages.screen.evening import Evening
 from tournaments.records.figures import figure_of
 from tournaments.records.finale import finale_of
 from tournaments.records.links import screen_path_of
-from tournaments.records.played import RoundPlayed, TablePlayed
+from tournaments.records.load import RoundPlayed, TablePlayed
 from tournaments.standings import Standing, ranks_shown
 
 LEADERS = 5  # beside the tables of a round

@@ -26,9 +26,8 @@ from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.night_file.replay import Replay, replay
 from tournaments.records.house_laws import laws_of_the_club
+from tournaments.records.load import RoundPlayed, TablePlayed, night_record_of, rounds_of
 from tournaments.records.night_rules import form_of, law_of
-from tournaments.records.played import RoundPlayed, TablePlayed
-from tournaments.records.queries import night_record_of, rounds_of
 from tournaments.standings import Standing
 from tournaments.table_result import TableResult
 from tournaments.table_result.form import NightForm, check_as_played

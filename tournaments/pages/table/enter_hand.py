@@ -27,7 +27,6 @@ from tournaments.pages.table.json_requests import MOST_NUMBER, is_key
 from tournaments.pages.table.rendering import back_to_page, blank, new_key, seat_in, show, show_as_it_stands
 from tournaments.pages.table.report_hand import refusal_of
 from tournaments.pages.table.table_page import PlayedHand, TablePage
-from tournaments.records.sql import brought_by
 from tournaments.table_result.games import check_place, dealer_of
 from tournaments.table_result.order import side_of
 
@@ -91,7 +90,6 @@ def send(request: HttpRequest, table: TablePage) -> HttpResponse:
             key=entry.key,
             at=timezone.now(),
             seat=entry.seat,
-            brought=brought_by(table.card.pk, entry.key),
         )
     except KeyReused:
         entry = entry._replace(key=new_key(), faults=[Fault("key", Text(SENT_BEFORE))])

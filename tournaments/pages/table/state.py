@@ -23,11 +23,9 @@ from tournaments.display.translation import translator
 from tournaments.models import HandRecord, Night, Table, TableCard
 from tournaments.pages.table.json_requests import no_such_table
 from tournaments.records.links import card_for
-from tournaments.records.night_rules import form_of, law_of, rules_of
+from tournaments.records.load import TablePlayed, newest_table
+from tournaments.records.night_rules import law_of
 from tournaments.records.night_version import at_one_point
-from tournaments.records.played import TablePlayed, table_played
-from tournaments.records.queries import retried_when_torn
-from tournaments.records.table_sql import newest_table
 
 MOST_HANDS = 1000  # whose reasons are remembered
 
@@ -47,19 +45,6 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
     return HttpResponse(content, content_type="application/json", headers={"ETag": etag} | PRIVATE)
 
 
-@retried_when_torn
-def table_now(card: TableCard) -> TablePlayed | None:
-    """The card's table in the newest round that has it, settled; three queries."""
-    found = newest_table(card.night, card.number)
-    if found is None:
-        return None
-    row = found.row
-    form = form_of(card.night, law_of(card.night))
-    # Only where the lowest of the head table goes to the foot it matters that there are other tables.
-    tables = row.round.tables.count() if row.number == 1 and row.sides > 2 else row.number
-    return table_played(found, form, rules_of(card.night), tables)
-
-
 def unused_in(table: TablePlayed, night: Night) -> int | None:
     """The round being played, where it does not have this table: fewer people are there than before."""
     newest: int = table.row.newest_round  # type: ignore[attr-defined]  # see `newest_table`
@@ -75,7 +60,7 @@ def state_at(card: TableCard) -> dict[str, Any]:
 def state_of(card: TableCard) -> dict[str, Any]:
     """The state that the contracts fix, and what else the page needs; three queries and two more for a call or a dispute, however much was played."""
     night = card.night
-    table = table_now(card)
+    table = newest_table(night, card.number)
     law = table.law if table else law_of(night)
     of_night: dict[str, Any] = {"night": night.name, "night_state": night.state, "law": law.key}
     if table is None or (unused := unused_in(table, night)):

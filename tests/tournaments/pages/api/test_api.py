@@ -18,7 +18,7 @@ from tournaments.actions.import_night import import_night
 from tournaments.models import Night
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay, write_replay
-from tournaments.records.queries import night_record_of, rounds_of
+from tournaments.records.load import night_record_of, rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.night_builder import a_running_night, play_round, report
-from tournaments.records.queries import current_round
+from tournaments.records.load import current_round
 
 pytestmark = pytest.mark.django_db
 

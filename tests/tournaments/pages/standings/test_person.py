@@ -24,7 +24,7 @@ from tournaments.actions.enrol import enrol_guest, rename
 from tournaments.actions.publish_results import publish_results
 from tournaments.actions.seat_people import confirm_seats
 from tournaments.records.links import person_path_of, person_token_of, screen_path_of, token_of
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -23,7 +23,7 @@ from tournaments.pages.standings.what_if import (
     table_in,
     tables_beside,
 )
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 FOSTER, CHICAGO = law_named("foster-1897"), law_named("chicago-1891")

@@ -17,18 +17,17 @@ from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.models import HandRecord, Night, Table
 from tournaments.records.attendance import attendance_of
-from tournaments.records.next_round import history_of
-from tournaments.records.played import TornReadError
-from tournaments.records.queries import (
-    credit_of,
+from tournaments.records.load import (
+    TornReadError,
     current_round,
     entrants_of,
     night_record_of,
-    played_rounds,
-    retried_when_torn,
     rounds_of,
-    standings_of,
+    settled,
+    settled_from,
 )
+from tournaments.records.next_round import history_of
+from tournaments.records.night_rules import credit_of
 
 pytestmark = pytest.mark.django_db
 
@@ -88,7 +87,7 @@ def test_a_round_has_begun_with_its_first_hand_or_when_it_is_closed():
     assert not current_round(night).has_begun
     report(night, table=2, deal=4)
     assert current_round(night).has_begun
-    assert [each.number for each in played_rounds(rounds_of(night), range(1, 9))] == [1]
+    assert settled(night).newest.number == 1
 
 
 def test_a_correction_after_the_closing_shows_where_others_would_have_moved():
@@ -152,22 +151,10 @@ def test_hands_are_as_the_table_reported_them():
 def test_standings_follow_a_correction_at_once():
     night = a_running_night(4)
     play(night)
-    before = standings_of(night, rounds_of(night))
+    before = settled_from(night, rounds_of(night)).standings
     correct(night)
-    after = standings_of(night, rounds_of(night))
+    after = settled_from(night, rounds_of(night)).standings
     assert {row.number for row in before if row.rank == 1}.isdisjoint(row.number for row in after if row.rank == 1)
-
-
-def test_a_look_that_a_change_came_into_is_taken_again():
-    looks = iter([TornReadError, TornReadError, None])
-
-    @retried_when_torn
-    def look() -> str:
-        if torn := next(looks):
-            raise torn
-        return "seen"
-
-    assert look() == "seen"
 
 
 def test_a_round_without_its_tables_is_a_torn_look_and_no_page(night_of_one_round):
