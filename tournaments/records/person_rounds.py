@@ -69,9 +69,10 @@ def company_of(rounds: Sequence[PersonRound]) -> tuple[list[Company], list[Compa
 
     A member under the name of today, a guest under that of the last night. One query.
     """
-    rows = Entrant.objects.filter(night__in={each.night for each in rounds}).annotate(
-        today=Coalesce("member__name", "name")
-    )
+    rows = Entrant.objects.filter(
+        night__in={each.night for each in rounds},
+        number__in={number for each in rounds for number in each.table.seats},
+    ).annotate(today=Coalesce("member__name", "name"))
     people: dict[tuple[int, int], tuple[Person, str]] = {
         (night, number): (folded(name) if member is None else member, name)
         for night, number, member, name in rows.values_list("night_id", "number", "member_id", "today")

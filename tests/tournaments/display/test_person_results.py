@@ -162,6 +162,5 @@ def test_every_change_is_seen_at_once_as_a_process_that_remembers_nothing_sees_i
 
 
 def test_a_process_remembers_so_much_and_no_more():
-    assert len(REMEMBERING) > 9
-    boundless = {each.__name__ for each in REMEMBERING if each.cache_info().maxsize is None}
-    assert boundless == {"_reading", "_by_key"}  # by the models alone
+    assert REMEMBERING
+    assert [each.__name__ for each in REMEMBERING if each.cache_info().maxsize is None] == []

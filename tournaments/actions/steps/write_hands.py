@@ -39,8 +39,8 @@ def write_hand(night: Night, record: HandRecord, replaces: HandRecord | None = N
     # A hand that comes in after all counts: its deal is no longer marked as not played.
     marked = Table.objects.filter(pk=record.table_id, unplayed__gt=0)
     marked.update(unplayed=F("unplayed").bitand(~bit_of(record.deal)))
-    night.hands_written += 1
     check_games(night, record.table_id)
+    night.hands_written += 1
     return record
 
 
@@ -48,8 +48,8 @@ def drop_hand(night: Night, record: HandRecord, at: dt.datetime) -> None:
     """The table takes the hand back; it stays on record."""
     record.current, record.dropped_at, record.dropped_sequence = False, at, night.version
     record.save(update_fields=["current", "dropped_at", "dropped_sequence"])
-    night.hands_written += 1
     check_games(night, record.table_id)
+    night.hands_written += 1
 
 
 def check_games(night: Night, table: int) -> None:

@@ -90,14 +90,14 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
 
     On to who stayed where the number on the paper was merged into another, and to the list for who has not come.
     """
-    entrant = Entrant.objects.select_related("night").filter(night=night_id, number=number).first()
+    night = get_object_or_404(Night, pk=night_id)
+    entrant = night.entrants.filter(number=number).first()
     if entrant is None:
         if now := number_now(night_id, number):
             return redirect("tally", night_id, now)
         raise Http404
     if entrant.arrival != Entrant.Arrival.HERE:
         return redirect("guest", night_id, number)
-    night = entrant.night
     found = settled(night)
     ranked = found.standings
     standing = next(each for each in ranked if each.number == number)
