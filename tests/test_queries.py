@@ -263,13 +263,10 @@ MOST = {
         0: "table_guessed screen_guessed person_guessed",
         1: "scene scene_again table_state_again results_unpublished",
         5: "calls_in_play join board_again person_beside",
-        10: """
-            seats_in_play rulings ruling table_state table_people table_seating table a_hand_looked_at
-            table_calls join_as person export
-        """,
+        10: "seats_in_play rulings ruling table a_hand_looked_at table_calls join_as person export",
         15: """
             board_in_play history_in_play tally_cards_in_play sheet second_keying table_hands table_answers
-            table_undo table_seats desk_in_play
+            table_undo table_seats desk_in_play table_state table_people table_seating
         """,
         20: "next_round_in_play what_if screen",
         50: "check_night",
@@ -277,7 +274,8 @@ MOST = {
     at_its_end: {
         1: "result_pictures_published result",
         30: "draw_made results_published",
-        50: "sheet_keyed close_round",
+        50: "close_round",
+        60: "sheet_keyed",
     },
     of_a_club: {
         5: "import_totals publish_season api_nights api_seasons",

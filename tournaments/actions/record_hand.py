@@ -1,6 +1,8 @@
 """A hand comes in from a table: once, however often it is sent; never over another that stands."""
 
 import datetime as dt
+from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.db import IntegrityError
@@ -9,7 +11,6 @@ from django.db.models import Max
 from scoring.faults import Refused, refuse
 from scoring.hand import Hand
 from scoring.law import Law
-from scoring.laws import law_named
 from scoring.notation import read_hand
 from scoring.score import Score, score
 from scoring.strict_json import an_integer
@@ -23,8 +24,9 @@ from tournaments.actions.steps.write_hands import (
 )
 from tournaments.hand_comparison import digest_of, is_same_result
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
+from tournaments.records.arriving_hand import TableNow, receipt_of, table_now
 from tournaments.records.load import table_played
-from tournaments.records.night_rules import law_of, rules_of
+from tournaments.records.night_rules import law_at_table, rules_of
 from tournaments.table_result.games import check_place, has_free_deals
 from tournaments.table_result.order import side_of
 
@@ -89,45 +91,32 @@ def record_hand(
     stored beside it as a dispute, in the last round and the one before. `seat` is who reports it, where the table says so: the same hand reported by the other side too is accepted with it. A key beyond the most that are
     stored for a hand is answered by what stands then. A hand that is sent again waits for nobody. Raises Refused for what cannot be, naming its field, and KeyReused.
     """
-    law = _law_at(card.night, round_number, card.number)
-    hand = _read(reported, law)
-    digest = digest_of(hand, (round_number, deal))
-    report = _Report(card, round_number, deal, reported, law, hand, key, digest, seat, at)
-    if (brought := _brought_by(report)) is not None:
-        return _sent_again(report, brought)
+    sent: dict[str, Any] = {"card": card, "round_number": round_number, "deal": deal, "payload": reported}
+    under: Callable[[Law], _Report] = partial(_report, **sent, key=key, seat=seat, at=at)
+    if (brought := receipt_of(card.pk, key)) is not None:
+        return _sent_again(under, card.night, brought)
     try:
         with locked_night(card.night_id, at=at) as night:
-            table = _table_for(night, report)
-            if (night.law, night.law_version) != (card.night.law, card.night.law_version) and not table.law:
-                law = law_of(night)
-                report = report._replace(law=law, hand=_read(reported, law))
-            hands = list(table.hands.order_by("revision"))
-            standing = {each.deal: each for each in hands if each.current}
-            if deal in standing or table.round.closed_at is not None or not _is_due(night, table, standing, deal):
-                return _beside_what_stands(night, table, report)
-            _check_dealer(night, table, standing, report)
-            return _as_new(night, table, report, 1 + sum(each.deal == deal for each in hands))
+            card.night = night
+            table = _table_for(night, card.number, round_number, deal, seat)
+            report = under(law_at_table(night, table.row))
+            if deal in table.standing or table.is_closed or not _is_due(night, table, deal):
+                brought = receipt_of(card.pk, key)  # the same may have come in this very moment
+                return _sent_again(under, night, brought) if brought else _beside_what_stands(night, table, report)
+            _check_dealer(night, table, report)
+            return _as_new(night, table, report)
     except IntegrityError:  # its key came for a hand in this very moment
-        if (brought := _brought_by(report)) is None:
+        if (brought := receipt_of(card.pk, key)) is None:
             raise
-        return _sent_again(report, brought)
+        return _sent_again(under, card.night, brought)
 
 
-def _law_at(night: Night, round_number: int, table: int) -> Law:
-    """The law of that table: a foot table of another size has its own."""
-    if night.companions:
-        rows = Table.objects.filter(round__night=night, round__number=round_number, number=table)
-        if key := rows.values_list("law", flat=True).first():
-            return law_named(key)
-    return law_of(night)
-
-
-def _as_new(night: Night, table: Table, report: _Report, revision: int) -> Recorded:
+def _as_new(night: Night, table: TableNow, report: _Report) -> Recorded:
     """The usual way of a hand: nothing stands for its deal."""
     record = HandRecord(
-        table_id=table.pk,
+        table=table.row,
         deal=report.deal,
-        revision=revision,
+        revision=table.revisions.get(report.deal, 0) + 1,
         hand=report.payload,
         source=HandRecord.Source.TABLE,
         reported_seat=report.seat,
@@ -142,27 +131,25 @@ def _as_new(night: Night, table: Table, report: _Report, revision: int) -> Recor
     return Recorded(record, report.hand, worth, created=True)
 
 
-def _beside_what_stands(night: Night, table: Table, report: _Report) -> Recorded:
+def _beside_what_stands(night: Night, table: TableNow, report: _Report) -> Recorded:
     """A hand for a deal that has one, or for a closed round: the same again, or a dispute."""
-    if (brought := _brought_by(report)) is not None:
-        return _sent_again(report, brought)
-    rows = HandRecord.objects.select_related("table").filter(table=table.pk, deal=report.deal, current=True)
+    rows = HandRecord.objects.select_related("table").filter(table=table.row.pk, deal=report.deal, current=True)
     recorded = _recorded(rows.first(), report.law)
     stands, hand = recorded.record, recorded.hand
     same = hand is not None and is_same_result(hand, report.hand, report.law)
-    if not same or stands is None or table.round.closed_at is not None:
+    if not same or stands is None or table.is_closed:
         if not same and night.rounds.filter(number__gt=report.round_number + 1).exists():
             return recorded._replace(refused=True, is_too_late=True)
-        dispute = None if same else _store_dispute(night, table, report, stands)
+        dispute = None if same else _store_dispute(night, table.row, report, stands)
         count_action(night, report.card)
         return recorded._replace(
             refused=True,
             is_dispute=dispute is not None,
             is_decided=dispute is not None and dispute.settled_at is not None,
             same=same,
-            is_after_the_bell=stands is None and table.round.closed_at is None,
+            is_after_the_bell=stands is None and not table.is_closed,
         )
-    is_accepted = _accepts(night, stands, report.seat, table.sides)
+    is_accepted = _accepts(night, stands, report.seat, table.row.sides)
     if is_accepted:
         mark_accepted(stands, sequence=night.version, at=report.at, seat=report.seat)
     is_full = Receipt.objects.filter(card=report.card, record=stands).count() >= MOST_RECEIPTS
@@ -180,11 +167,22 @@ def _recorded(record: HandRecord | None, law: Law) -> Recorded:
     return Recorded(record, hand, score(hand, law))
 
 
-def _sent_again(report: _Report, brought: Receipt) -> Recorded:
+def _sent_again(under: Callable[[Law], _Report], night: Night, brought: Receipt) -> Recorded:
     """What the hand that the key brought has become. Raises KeyReused."""
+    record = HandRecord.objects.select_related("table").get(pk=brought.record_id)
+    report = under(law_at_table(night, record.table))
     if brought.digest != report.digest:
         raise KeyReused
-    return _recorded(HandRecord.objects.select_related("table").get(pk=brought.record_id), report.law)
+    return _recorded(record, report.law)
+
+
+def _report(law: Law, **sent: Any) -> _Report:
+    """What was sent, as the law reads it. Raises Refused."""
+    try:
+        hand = read_hand(sent["payload"], law)[0]
+    except Refused as refused:
+        raise refused.under("hand") from None
+    return _Report(law=law, hand=hand, digest=digest_of(hand, (sent["round_number"], sent["deal"])), **sent)
 
 
 def _accepts(night: Night, stands: HandRecord, seat: int | None, sides: int) -> bool:
@@ -195,51 +193,38 @@ def _accepts(night: Night, stands: HandRecord, seat: int | None, sides: int) -> 
     return seat is not None and reported is not None and side_of(seat, sides) != side_of(reported, sides)
 
 
-def _read(reported: object, law: Law) -> Hand:
-    try:
-        return read_hand(reported, law)[0]
-    except Refused as refused:
-        raise refused.under("hand") from None
-
-
-def _brought_by(report: _Report) -> Receipt | None:
-    """What this key brought from that card's table before."""
-    return Receipt.objects.filter(card=report.card, key=report.key).first()
-
-
-def _check_dealer(night: Night, table: Table, standing: dict[int, HandRecord], report: _Report) -> None:
+def _check_dealer(night: Night, table: TableNow, report: _Report) -> None:
     """The dealer of every deal follows from that of the first; no more of it is read."""
-    first = min(standing, default=0)
-    others = {first: report.hand._replace(dealer=standing[first].hand["dealer"])} if first else {}
+    first = min(table.standing, default=0)
+    others = {first: report.hand._replace(dealer=table.first_dealer)} if first else {}
     try:
         free = has_free_deals(report.law, rules_of(night))
-        check_place(report.hand, report.deal, others, table.players, free=free)
+        check_place(report.hand, report.deal, others, table.row.players, free=free)
     except Refused as refused:
         raise refused.under("hand") from None
 
 
-def _table_for(night: Night, report: _Report) -> Table:
+def _table_for(night: Night, number: int, round_number: int, deal: int, seat: int | None) -> TableNow:
     if night.state not in (Night.State.PLAYING, Night.State.OVER):
         raise refuse("round", gettext_noop("The night is not being played now."))
-    check_deal(rules_of(night).most, report.deal)
-    rows = Table.objects.select_related("round").filter(round__night=night, round__number=report.round_number)
-    table = rows.filter(number=report.card.number).first()
+    check_deal(rules_of(night).most, deal)
+    table = table_now(night.pk, round_number, number)
     if table is None:
         current = night.rounds.aggregate(newest=Max("number"))["newest"]
         message = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
-        raise refuse("round", message, round=report.round_number, current=current)
-    if report.seat is not None:
-        an_integer(report.seat, "seat", 1, table.players)
+        raise refuse("round", message, round=round_number, current=current)
+    if seat is not None:
+        an_integer(seat, "seat", 1, table.row.players)
     return table
 
 
-def _is_due(night: Night, table: Table, standing: dict[int, HandRecord], deal: int) -> bool:
+def _is_due(night: Night, table: TableNow, deal: int) -> bool:
     """Whether the table may play that deal of itself; after the bell the host decides. Raises Refused where no round has it."""
     rules = rules_of(night)
-    settles = rules.tie == "deal" and standing.keys() == set(range(1, deal))
-    if deal <= rules.last_deal(table.rang_after) or (settles and _is_even(night, table)):
+    settles = rules.tie == "deal" and table.standing == set(range(1, deal))
+    if deal <= rules.last_deal(table.row.rang_after) or (settles and _is_even(night, table.row)):
         return True
-    if table.rang_after is None:
+    if table.row.rang_after is None:
         check_deal(rules.deals, deal)
     return False
 

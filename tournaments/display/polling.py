@@ -17,7 +17,7 @@ from django.utils.translation import get_language_from_request
 
 from tournaments.actions.table_card import mark_table_seen
 from tournaments.models import TableCard
-from tournaments.records.links import glance, screen_glance
+from tournaments.records.links import card_for, screen_glance
 from tournaments.records.night_version import records_mark
 from tournaments.records.screens import ScreenGlance, is_on
 
@@ -45,7 +45,7 @@ class PollingMiddleware:
         return self._state(request, table) if table else self._scene(request, screen)
 
     def _state(self, request: HttpRequest, token: str) -> HttpResponse | None:
-        card = glance(token)
+        card = card_for(token)
         if card is None or not has_seen(request, etag := etag_of(card, get_language_from_request(request))):
             return None
         mark_table_seen(card=card, at=timezone.now())

@@ -12,13 +12,13 @@ import re
 from functools import lru_cache
 
 from django.conf import settings
-from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from club.models import Member
 from club.server.data_folder import address
 from tournaments.models import Entrant, JoinRequest, Night, Screen, Season, TableCard
+from tournaments.records.arriving_hand import card_named
 from tournaments.records.screens import ScreenGlance, screen_glance_at
 
 _TOKEN = re.compile(r"([1-9][0-9]{0,11})-([1-9][0-9]{0,4})(?:-([1-9][0-9]{0,8}))?-([a-z2-7]{26})")
@@ -31,24 +31,12 @@ def token_of(card: TableCard) -> str:
 
 
 def card_for(token: str) -> TableCard | None:
-    """The card that `token` opens, with its night; None if the token is unknown, forged or withdrawn.
+    """The card that `token` opens; None if the token is unknown, forged or withdrawn.
 
     One query, and none for what was never a token.
     """
-    return _card(token, TableCard.objects.select_related("night"))
-
-
-def glance(token: str) -> TableCard | None:
-    """The same for a poll, which asks nothing of its night."""
-    return _card(token, TableCard.objects.all())
-
-
-def _card(token: str, among: QuerySet[TableCard]) -> TableCard | None:
     named = _named(token)
-    if named is None:
-        return None
-    night, number, generation = named
-    return among.filter(night=night, number=number, generation=generation).first()
+    return None if named is None else card_named(*named)
 
 
 def _named(token: str) -> tuple[int, int, int] | None:

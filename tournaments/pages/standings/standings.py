@@ -121,7 +121,8 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
 @require_POST
 def withdraw_link(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """The link of the entrant's own page, as it was shown, no longer works."""
-    entrant = Entrant.objects.select_related("night").filter(night=night_id, number=number).first()
+    night = get_object_or_404(Night, pk=night_id)
+    entrant = night.entrants.filter(number=number).first()
     if entrant is None:
         raise Http404
     seen = whole_number(request.POST.get("seen"))
