@@ -13,12 +13,10 @@ ROOMS = ("scoring", "tournaments", "club")
 PURE = (
     "scoring",
     "tournaments.movement",
+    "tournaments.night",
+    "tournaments.season_table",
     "tournaments.prizes",
-    "tournaments.standings",
-    *("tournaments.season_table", "tournaments.round_rules", "tournaments.table_result", "tournaments.charts"),
-    "tournaments.hand_comparison",
-    "tournaments.tally_check",
-    "tournaments.night_file",
+    "tournaments.charts",
     "tournaments.printing",
 )
 PURE_NEIGHBOURS = ("club.names",)  # outside the pure rooms, and as pure

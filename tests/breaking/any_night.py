@@ -19,11 +19,11 @@ from tests.tournaments.night_builder import AT, a_night
 from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.actions.import_night import import_night
 from tournaments.models import Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay, write_replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.games import dealer_of
+from tournaments.night.replay import replay, write_replay
 from tournaments.records.load import RoundPlayed, TablePlayed, night_record_of, rounds_of, settled, settled_from
-from tournaments.table_result.games import dealer_of
 
 
 class Kind(NamedTuple):

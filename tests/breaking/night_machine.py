@@ -20,8 +20,8 @@ from tournaments.actions import (
     record_hand,
 )
 from tournaments.models import Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
 from tournaments.records.load import night_record_of as file_of
 from tournaments.records.load import rounds_of, settled
 

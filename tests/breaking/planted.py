@@ -21,8 +21,8 @@ from tournaments.actions import (
 )
 from tournaments.actions.steps import write_hands
 from tournaments.models import Dispute, HandRecord, Night, Table, TableCard
+from tournaments.night.table import TableResult
 from tournaments.records import load
-from tournaments.table_result import TableResult
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 

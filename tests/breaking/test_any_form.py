@@ -14,8 +14,8 @@ from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.rehearse_night import rehearse_night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
 from tournaments.records.attendance import attendance_of
 from tournaments.records.audit import wrong_in
 from tournaments.records.free_places import free_places

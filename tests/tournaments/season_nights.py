@@ -8,7 +8,7 @@ from club.models import Member
 from tests.tournaments.night_builder import AT
 from tournaments.actions.make_season import make_season
 from tournaments.models import Entrant, Night, NightResult, NightTables, Round, Season, Seat, Table
-from tournaments.standings import Points
+from tournaments.night.standings import Points
 
 FIRST = dt.date(2026, 9, 1)
 

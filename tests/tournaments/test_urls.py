@@ -19,7 +19,7 @@ from tests.trials import some
 from tournaments.actions.import_night import import_night
 from tournaments.actions.make_house_law import make_house_law
 from tournaments.models import HandRecord
-from tournaments.night_file.reading import read_night
+from tournaments.night.file.reading import read_night
 from tournaments.pages.screen.screen import _scene_at
 from tournaments.records.load import settled
 from tournaments.records.paper_values import SETS

@@ -12,7 +12,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_at, action_on, for_each, newest_round
 from tournaments.actions.steps.write_hands import mark_accepted
 from tournaments.models import HandRecord, Night, TableCard
-from tournaments.table_result.order import side_of
+from tournaments.night.order import side_of
 
 State = HandRecord.State
 

@@ -9,7 +9,7 @@ from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
 from tournaments.models import Change, Entrant, Night, Prize
-from tournaments.night_file.reading import name_in
+from tournaments.night.file.reading import name_in
 from tournaments.prizes.award import Award
 from tournaments.records.load import rounds_of, settled_from
 from tournaments.records.prizes import awards_of

@@ -13,12 +13,12 @@ from tournaments.actions.end_night import Seats, end, seats_in
 from tournaments.actions.steps.seats import seat_round
 from tournaments.actions.take_break import drop_break
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Screen, Table
+from tournaments.night.order import Order, as_moved
+from tournaments.night.round_rules import RoundRules
 from tournaments.records.attendance import attendance_of
 from tournaments.records.load import RoundPlayed, TablePlayed, current_round, entered_in, rounds_of
 from tournaments.records.next_round import as_closed, history_of, next_round_of, over
 from tournaments.records.night_rules import rules_of
-from tournaments.round_rules import RoundRules
-from tournaments.table_result.order import Order, as_moved
 
 
 class HostIsAsked(Exception):

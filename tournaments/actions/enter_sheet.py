@@ -13,10 +13,10 @@ from scoring.notation import read_hand
 from scoring.wording import gettext_noop
 from tournaments.actions import action_at, check_deal, cleaned_reason, deals_at, for_each
 from tournaments.actions.steps.write_hands import Correction, correct_hand, settle_refusals
-from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord, Night
+from tournaments.night.games import check_place, has_free_deals
+from tournaments.night.hand_comparison import digest_of
 from tournaments.records.night_rules import law_at_table, rules_of
-from tournaments.table_result.games import check_place, has_free_deals
 
 SAY_WHY = gettext_noop("A line that stands is changed here. Say why, in a few words.")
 MEANWHILE = gettext_noop(

@@ -14,10 +14,10 @@ from tournaments.actions.steps.store_results import store_results
 from tournaments.actions.steps.write_hands import write_hands
 from tournaments.models import Entrant, HandRecord, Night, Presence, Round, Substitute, Table, Volunteer, Wish
 from tournaments.movement.presence import ALL_NIGHT, Attendance, Span
-from tournaments.night_file import NightRecord, RoundRecord
-from tournaments.night_file.replay import Replay, replay
-from tournaments.table_result import TableResult
-from tournaments.table_result.order import as_moved
+from tournaments.night.order import as_moved
+from tournaments.night.record import NightRecord, RoundRecord
+from tournaments.night.replay import Replay, replay
+from tournaments.night.table import TableResult
 
 LEFT_OUT = gettext_noop(
     "The file has the hands, the seats and who was there. It has no rulings, disputes or acceptances, no fees, prizes or "

@@ -22,13 +22,13 @@ from tournaments.actions.steps.write_hands import (
     write_receipt,
     write_reported,
 )
-from tournaments.hand_comparison import digest_of, is_same_result
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
+from tournaments.night.games import check_place, has_free_deals
+from tournaments.night.hand_comparison import digest_of, is_same_result
+from tournaments.night.order import side_of
 from tournaments.records.arriving_hand import TableNow, receipt_of, table_now
 from tournaments.records.load import table_played
 from tournaments.records.night_rules import law_at_table, rules_of
-from tournaments.table_result.games import check_place, has_free_deals
-from tournaments.table_result.order import side_of
 
 MOST_DISPUTES = 5  # versions of one deal stored for the host; more come from no card table
 MOST_RECEIPTS = 10  # keys stored for one hand; four phones, and each loaded again, send no more

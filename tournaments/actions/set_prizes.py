@@ -11,7 +11,7 @@ from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, for_each, log_change
 from tournaments.models import Change, Entrant, Night, Prize, PrizeRules, Screen
-from tournaments.night_file.reading import name_in
+from tournaments.night.file.reading import name_in
 
 MOST_PRIZES = 20
 

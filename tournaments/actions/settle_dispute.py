@@ -12,8 +12,8 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
 from tournaments.actions.steps.write_hands import Correction, correct_hand, mark_accepted, settle_refusals
 from tournaments.models import Dispute, HandRecord, Night, Table
+from tournaments.night.games import check_place, has_free_deals
 from tournaments.records.night_rules import law_at_table, rules_of
-from tournaments.table_result.games import check_place, has_free_deals
 
 TAKEN_OVER = "disputed"  # the reason that is stored where the other version of a disputed hand was taken
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from club.models import MemberGroup
 from tournaments.models import Night, Season
-from tournaments.night_file.replay import standing_json
-from tournaments.night_file.settle import PlayedRound, SettledNight
+from tournaments.night.replay import standing_json
+from tournaments.night.settle import PlayedRound, SettledNight
+from tournaments.night.standings import shown
 from tournaments.records.load import settled
 from tournaments.records.night_version import at_one_point
 from tournaments.records.season_results import SeasonTable
-from tournaments.standings import shown
 
 _SETTINGS = ("deals", "ends_by", "target", "games", "tie", "rank_by", "sit_out", "missed", "unplayed", "odd")
 

@@ -16,6 +16,7 @@ from scoring.hand import seat_name
 from tournaments.charts import Chart, Series, line_chart
 from tournaments.display.translation import translate
 from tournaments.models import Night, Prize, Season
+from tournaments.night.standings import wins_shown
 from tournaments.records.figures import column_of, figure_of
 from tournaments.records.night_version import records_mark
 from tournaments.records.person_bids import Bid, bids_of
@@ -38,7 +39,6 @@ from tournaments.records.person_rounds import (
 )
 from tournaments.records.season_results import members_among
 from tournaments.season_table import average
-from tournaments.standings import wins_shown
 
 
 class Figure(NamedTuple):

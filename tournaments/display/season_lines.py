@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from django.utils.translation import get_language
 
+from tournaments.night.standings import ranks_shown
 from tournaments.records.figures import column_of
 from tournaments.records.season_results import SeasonTable
 from tournaments.season_table import Row
-from tournaments.standings import ranks_shown
 
 
 class Line(NamedTuple):

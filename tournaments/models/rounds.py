@@ -7,8 +7,8 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.models.nights import Entrant, Night
-from tournaments.table_result import bit_of, deals_in
-from tournaments.table_result.order import Order, as_digits, seats_in
+from tournaments.night.order import Order, as_digits, seats_in
+from tournaments.night.table import bit_of, deals_in
 
 
 class Round(models.Model):

@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scoring.score import Score
 from tournaments.movement.chance import shuffled
-from tournaments.standings import Points
+from tournaments.night.standings import Points
 
 Kind: TypeAlias = Literal["points", "wins", "head", "fourteens", "sets", "lowest", "traveling", "door", "own"]
 Ties: TypeAlias = Literal["shared", "cut"]

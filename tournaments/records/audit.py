@@ -15,9 +15,11 @@ from tournaments.movement.next_round import OddNumbers
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import Seating
 from tournaments.movement.sit_outs import shape_for
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.form import NightForm
+from tournaments.night.order import sides_at
+from tournaments.night.replay import replay
 from tournaments.records.attendance import attendance_of
 from tournaments.records.audit_tables import at, wrong_at_table
 from tournaments.records.load import night_record_of, rounds_of, settled_from
@@ -25,8 +27,6 @@ from tournaments.records.next_round import first_round_of
 from tournaments.records.night_results import wrong_results
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of, rules_of
 from tournaments.records.night_version import at_one_point
-from tournaments.table_result.form import NightForm
-from tournaments.table_result.order import sides_at
 
 
 def wrong_in(night: Night) -> list[Text]:

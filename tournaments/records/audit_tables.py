@@ -9,10 +9,10 @@ from scoring.laws import law_named
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
 from tournaments.models import HandRecord, Round, Table
-from tournaments.round_rules import RoundRules
-from tournaments.table_result import TableRecord, moved_as_won, settle_table
-from tournaments.table_result.form import NightForm
-from tournaments.table_result.games import check_game, dealer_of, has_free_deals
+from tournaments.night.form import NightForm
+from tournaments.night.games import check_game, dealer_of, has_free_deals
+from tournaments.night.round_rules import RoundRules
+from tournaments.night.table import TableRecord, moved_as_won, settle_table
 
 
 def at(message: str, each: Round, table: Table | None = None, **params: object) -> Text:

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from tournaments.models import NightTables
-from tournaments.night_file.settle import SettledNight
+from tournaments.night.settle import SettledNight
+from tournaments.night.standings import exact
 from tournaments.season_table.played_table import PlayedTable
-from tournaments.standings import exact
 
 
 def tables_of(found: SettledNight) -> list[list[Any]]:

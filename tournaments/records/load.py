@@ -22,19 +22,19 @@ from scoring.wording import Text, gettext_noop
 from tournaments.models import Call, Dispute, Entrant, HandRecord, Night, Round, Ruling, Seat, SitOut, Table
 from tournaments.movement.seating import AtTable, Seating
 from tournaments.movement.wishes import in_order
-from tournaments.night_file import NightRecord, RoundRecord
-from tournaments.night_file.replay import looks_closed
-from tournaments.night_file.settle import PlayedRound, SettledNight, counted, settle
+from tournaments.night.form import NightForm
+from tournaments.night.order import Ranking, as_moved
+from tournaments.night.record import NightRecord, RoundRecord
+from tournaments.night.replay import looks_closed
+from tournaments.night.round_rules import RoundRules
+from tournaments.night.settle import PlayedRound, SettledNight, counted, settle
+from tournaments.night.standings import Points, shown
+from tournaments.night.table import TableRecord, TableResult, moved_as_won, settle_table
 from tournaments.records.attendance import attendance_of
 from tournaments.records.house_laws import house_at
 from tournaments.records.night_rules import credit_of, form_of, law_of, odd_of, rules_of, unplayed_credit_of
 from tournaments.records.night_version import records_mark
 from tournaments.records.wishes import wishes_of
-from tournaments.round_rules import RoundRules
-from tournaments.standings import Points, shown
-from tournaments.table_result import TableRecord, TableResult, moved_as_won, settle_table
-from tournaments.table_result.form import NightForm
-from tournaments.table_result.order import Ranking, as_moved
 
 EVENED_OUT = gettext_noop(
     "Evened out by the night’s rule, the round counts %(one)s for North and South and %(two)s for East and West."

@@ -13,12 +13,12 @@ from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import History, Seating
 from tournaments.movement.wishes import Wishes
+from tournaments.night.order import Ranking, as_winner
+from tournaments.night.table import first_dealers, mover, settle_table
 from tournaments.records.attendance import attendance_of
 from tournaments.records.load import RoundPlayed, rounds_before, seatings_of
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of, rules_of
 from tournaments.records.wishes import spread_of, wishes_of
-from tournaments.table_result import first_dealers, mover, settle_table
-from tournaments.table_result.order import Ranking, as_winner
 
 
 def as_closed(each: RoundPlayed, night: Night) -> RoundPlayed:

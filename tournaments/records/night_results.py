@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night, NightResult, NightTables, Prize
-from tournaments.night_file.settle import SettledNight
+from tournaments.night.settle import SettledNight
 from tournaments.records.ended_tables import tables_of
 from tournaments.records.load import rounds_of, settled_from
 from tournaments.records.prizes import awards_of

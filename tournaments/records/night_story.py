@@ -5,8 +5,8 @@ from collections import Counter
 from typing import NamedTuple
 
 from tournaments.models import Night
-from tournaments.night_file.settle import PlayedRound, SettledNight
-from tournaments.standings import Points, Standing
+from tournaments.night.settle import PlayedRound, SettledNight
+from tournaments.night.standings import Points, Standing
 
 
 class RoundStory(NamedTuple):

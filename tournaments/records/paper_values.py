@@ -14,7 +14,8 @@ from scoring.wording import Text, gettext_noop
 from tournaments.models import Entrant, Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import picture_of
-from tournaments.night_file.settle import SettledNight, TallyRound
+from tournaments.night.settle import SettledNight, TallyRound
+from tournaments.night.standings import Standing, credit_for, wins_shown
 from tournaments.printing import (
     Draw,
     call_sheet,
@@ -38,7 +39,6 @@ from tournaments.records.night_story import story_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.score_sheet_values import score_sheet_of
 from tournaments.records.sit_outs import ledger, rule_of
-from tournaments.standings import Standing, credit_for, wins_shown
 
 
 def _head(night: Night, point: int = 0) -> values.NightHeading:

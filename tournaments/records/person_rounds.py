@@ -11,10 +11,10 @@ from django.db.models.functions import Coalesce
 
 from club.names import folded
 from tournaments.models import Entrant, Seat
+from tournaments.night.standings import Points
 from tournaments.records.ended_tables import ended_tables
 from tournaments.season_table import Person
 from tournaments.season_table.played_table import PlayedTable
-from tournaments.standings import Points
 
 LEAST_HANDS = 12  # together: with fewer nothing is said of how it went with somebody
 

@@ -9,12 +9,12 @@ from django.utils.translation import ngettext
 
 from scoring.wording import listed
 from tournaments.models import Night, Prize, PrizeRules
-from tournaments.night_file.settle import SettledNight
+from tournaments.night.settle import SettledNight
+from tournaments.night.standings import Points
 from tournaments.prizes.award import Award, Figures, award, fourteens_and_sets
 from tournaments.prizes.award import Prize as PrizeAsked
 from tournaments.records.figures import figure_of
 from tournaments.records.load import settled
-from tournaments.standings import Points
 
 _OF_HANDS = (Prize.Kind.FOURTEENS, Prize.Kind.SETS)
 

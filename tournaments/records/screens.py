@@ -9,8 +9,8 @@ from typing import NamedTuple
 from django.db.models.functions import Coalesce
 
 from tournaments.models import Night, Screen
+from tournaments.night.standings import Standing
 from tournaments.records.load import settled
-from tournaments.standings import Standing
 
 TOP = 10  # the last rank that is shown where the host shows the top alone
 

@@ -13,10 +13,10 @@ from django.db.models.functions import Coalesce
 from club.models import Member, MemberGroup
 from club.names import folded
 from tournaments.models import NightResult, PastResult, Season
+from tournaments.night.standings import Points, exact
 from tournaments.records.season_nights import NightOfSeason, all_nights_of
 from tournaments.season_table import NightFigures, Person, Row, season_table
 from tournaments.season_table.rules import Rules
-from tournaments.standings import Points, exact
 
 
 class Named(NamedTuple):

@@ -9,9 +9,9 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
 
+from tournaments.night.standings import Points
 from tournaments.season_table.rules import Rules
 from tournaments.season_table.ties import SEPARATORS
-from tournaments.standings import Points
 
 Person: TypeAlias = Hashable
 

@@ -5,7 +5,7 @@ Pure: knows people by number; knows no names, no nights and no hands.
 
 from typing import NamedTuple
 
-from tournaments.standings import Points
+from tournaments.night.standings import Points
 
 
 class PlayedTable(NamedTuple):

@@ -7,7 +7,7 @@ from django import template
 from scoring.hand import seat_name as name_of
 from tournaments.display.table import point_of
 from tournaments.display.translation import translate
-from tournaments.night_file.settle import TallyRound
+from tournaments.night.settle import TallyRound
 
 register = template.Library()
 

@@ -9,8 +9,8 @@ from django.db import connection, transaction
 from scoring.laws import law_named
 from tournaments.actions.import_night import import_night
 from tournaments.models import Entrant, HandRecord, Night, NightResult, Round, Seat, SitOut, Table, TableCard
-from tournaments.night_file import NightRecord
-from tournaments.night_file.rehearsal import rehearse
+from tournaments.night.record import NightRecord
+from tournaments.night.rehearsal import rehearse
 
 LAW = "foster-1897"
 MOVEMENT = "progressive-cinch"

@@ -13,9 +13,9 @@ from tournaments.actions.come_and_go import come_back, offer_to_sit_out
 from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.actions.enrol import enrol_guest, enrol_member
 from tournaments.models import Entrant, Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay
 from tournaments.records.audit import wrong_in
 from tournaments.records.load import current_round, night_record_of, rounds_of, settled
 

@@ -33,7 +33,7 @@ from tournaments.actions.settle_dispute import keep_standing, take_disputed
 from tournaments.actions.swap_people import swap_people
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Ruling, Seat, Table
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.writing import write_night
 from tournaments.records.audit import wrong_in
 from tournaments.records.load import night_record_of, rounds_of, settled_from
 

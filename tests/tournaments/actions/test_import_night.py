@@ -23,9 +23,9 @@ from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.import_night import import_night
 from tournaments.models import HandRecord, Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay, write_replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay, write_replay
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import card_for, token_of
 from tournaments.records.load import night_record_of, rounds_of, settled_from

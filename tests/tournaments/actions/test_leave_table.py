@@ -22,9 +22,9 @@ from tournaments.actions.leave_table import PlaysOn, leave_table, take_seat_back
 from tournaments.actions.swap_people import swap_people
 from tournaments.actions.take_fee import take_fee
 from tournaments.models import Change, Entrant, Substitute
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay
 from tournaments.records.audit import wrong_in
 from tournaments.records.load import current_round, night_record_of, rounds_of, settled
 

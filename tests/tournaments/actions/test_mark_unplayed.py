@@ -25,9 +25,9 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.make_night import change_night
 from tournaments.actions.mark_unplayed import mark_unplayed, mark_unplayed_at, take_back_unplayed
 from tournaments.models import Change, Night, Table
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay, write_replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay, write_replay
 from tournaments.records.audit import wrong_in
 from tournaments.records.load import night_record_of, rounds_of, settled, table_played
 

@@ -19,9 +19,9 @@ from tournaments.actions.merge_entrants import joined, merge_entrants
 from tournaments.actions.take_fee import take_fee
 from tournaments.actions.withdraw_link import withdraw_own_link
 from tournaments.models import Entrant, Night, SitOut
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import entrant_for, person_token_of
 from tournaments.records.load import current_round, night_record_of, rounds_of, settled, settled_from

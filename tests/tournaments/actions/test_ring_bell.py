@@ -28,9 +28,9 @@ from tournaments.actions.record_hand import record_hand
 from tournaments.actions.ring_bell import ring_bell, take_back_bell
 from tournaments.actions.settle_dispute import take_disputed
 from tournaments.models import Change, Dispute, Night, RoundClock
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay, write_replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay, write_replay
 from tournaments.records.attendance import attendance_of
 from tournaments.records.audit import wrong_in
 from tournaments.records.free_places import free_places

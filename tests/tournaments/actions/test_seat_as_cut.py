@@ -18,9 +18,9 @@ from tournaments.actions.seat_as_cut import seat_as_cut
 from tournaments.actions.swap_people import swap_people
 from tournaments.models import Change, Night
 from tournaments.movement.seating import Seating
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay, write_replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay, write_replay
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import path_of
 from tournaments.records.load import night_record_of, rounds_of, settled_from

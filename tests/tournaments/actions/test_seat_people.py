@@ -19,8 +19,8 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.seat_people import confirm_seats
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import Change, Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
 from tournaments.records.audit import wrong_in
 from tournaments.records.load import night_record_of, rounds_of, settled_from
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from tests.tournaments.movement.nights import FOURS
+from tests.tournaments.night.evenings import an_evening, evening, in_order, one_for_another
 from tests.tournaments.night_builder import AT, a_running_night, close, play_round, report
-from tests.tournaments.night_file.evenings import an_evening, evening, in_order, one_for_another
 from tests.tournaments.night_files import EAST, replayed
 from tests.trials import some
 from tournaments.actions.come_and_go import go_home
@@ -15,9 +15,9 @@ from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.import_night import import_night
 from tournaments.actions.leave_table import PlaysOn, leave_table
 from tournaments.models import Entrant, Presence, Seat, Substitute
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay
 from tournaments.records.audit import wrong_in
 from tournaments.records.load import night_record_of, rounds_of, settled
 from tournaments.records.paper_values import values_for

@@ -26,7 +26,7 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import HandRecord, Night, Round, Seat, SitOut, Table
-from tournaments.night_file.reading import read_night
+from tournaments.night.file.reading import read_night
 from tournaments.records.audit import wrong_in
 
 pytestmark = pytest.mark.django_db

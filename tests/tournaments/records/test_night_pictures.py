@@ -10,7 +10,7 @@ from tests.tournaments.other_tables import NIGHTS, a_night_like
 from tournaments.actions.close_round import close_round
 from tournaments.actions.import_night import import_night
 from tournaments.models import Entrant
-from tournaments.night_file.reading import read_night
+from tournaments.night.file.reading import read_night
 from tournaments.records.load import rounds_of, settled
 from tournaments.records.night_pictures import named, pictures_of
 from tournaments.records.night_story import story_of

@@ -14,8 +14,8 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.make_night import change_night
 from tournaments.actions.mark_unplayed import mark_unplayed, mark_unplayed_at
 from tournaments.models import Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay, write_replay
+from tournaments.night.file.reading import read_night
+from tournaments.night.replay import replay, write_replay
 from tournaments.pages.standings.standings import rows_of
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import person_path_of

@@ -16,11 +16,11 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.rehearse_night import rehearse_night
 from tournaments.actions.steps.store_results import store_results
 from tournaments.models import Entrant, Night, NightResult, Substitute
-from tournaments.night_file.reading import read_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.standings import exact
 from tournaments.records.load import rounds_of
 from tournaments.records.person_bids import bids_of
 from tournaments.records.person_rounds import company_of, rounds_of_member
-from tournaments.standings import exact
 
 pytestmark = pytest.mark.django_db
 

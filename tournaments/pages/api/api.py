@@ -21,7 +21,7 @@ from tournaments.display.json_values import (
 )
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night, Season
-from tournaments.night_file.schema import night_schema
+from tournaments.night.file.schema import night_schema
 from tournaments.pages.api.answers import Filters, api_view, not_found
 from tournaments.records.season_results import season_table_of
 

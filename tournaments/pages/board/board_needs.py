@@ -16,11 +16,11 @@ from scoring.notation import read_hand
 from scoring.score import score
 from tournaments.display.translation import translate
 from tournaments.models import Call, Dispute, Night
+from tournaments.night.order import sides_at
 from tournaments.pages.board.board_display import Board, BoardTable
 from tournaments.records.figures import figure_of
 from tournaments.records.night_rules import law_at_table
 from tournaments.records.prizes import joined
-from tournaments.table_result.order import sides_at
 
 
 class Link(NamedTuple):

@@ -24,11 +24,11 @@ from tournaments.display.table import (
 from tournaments.display.translation import translate
 from tournaments.entry.law_fields import asks
 from tournaments.models import Night
+from tournaments.night.games import games_won, has_free_deals
+from tournaments.night.order import Ranking, order_of
 from tournaments.pages.desk.deal_versions import DisputeShown, Revision, dispute_shown, revisions_of
 from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of
 from tournaments.records.night_rules import rules_of
-from tournaments.table_result.games import games_won, has_free_deals
-from tournaments.table_result.order import Ranking, order_of
 
 
 class SheetShown(NamedTuple):

@@ -12,11 +12,11 @@ from scoring.faults import Refused
 from tournaments.actions.close_round import needs_acceptance, winners_of
 from tournaments.display.translation import translate
 from tournaments.models import Call, Dispute, HandRecord, KeyedTally, Night, Table
-from tournaments.night_file.settle import TallyRound
+from tournaments.night.settle import TallyRound
+from tournaments.night.tally_check import RecordedLine, check_card
 from tournaments.records.load import RoundPlayed, settled
 from tournaments.records.night_rules import credit_of
 from tournaments.records.prizes import joined
-from tournaments.tally_check import RecordedLine, check_card
 
 
 class Matter(NamedTuple):

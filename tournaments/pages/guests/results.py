@@ -20,7 +20,9 @@ from tournaments.display.polling import has_seen
 from tournaments.display.table import deals_drawn
 from tournaments.entry.added_people import added_people
 from tournaments.models import Night, Screen
-from tournaments.night_file.settle import TallyRound
+from tournaments.night.order import seats_of
+from tournaments.night.settle import TallyRound
+from tournaments.night.standings import Standing, rank_shown, ranks_shown, shown, wins_shown
 from tournaments.pages.guests.join import MOST_LETTERS, for_guests, not_found
 from tournaments.records.figures import column_of
 from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of, settled_from
@@ -28,8 +30,6 @@ from tournaments.records.night_pictures import pictures_of
 from tournaments.records.night_story import NightStory, story_of
 from tournaments.records.night_version import records_mark
 from tournaments.records.prizes import PrizeWon, prizes_of
-from tournaments.standings import Standing, rank_shown, ranks_shown, shown, wins_shown
-from tournaments.table_result.order import seats_of
 
 MOST_NIGHTS = 4  # that are remembered
 

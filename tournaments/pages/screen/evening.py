@@ -6,9 +6,9 @@ from functools import cached_property
 from tournaments.display.clock import Clock, clock_of
 from tournaments.models import Night, Screen
 from tournaments.movement.seating import Seating
+from tournaments.night.standings import Standing
 from tournaments.records.load import RoundPlayed, current_round, seatings_of
 from tournaments.records.screens import is_final, is_on, shown_standings
-from tournaments.standings import Standing
 
 Scene = Screen.Scene
 

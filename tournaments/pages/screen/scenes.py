@@ -20,12 +20,12 @@ from tournaments.display.table import deals_drawn, point_of, round_words
 from tournaments.display.translation import translate
 from tournaments.models import Dispute, Entrant, Night, Screen
 from tournaments.movement.moves import moves
+from tournaments.night.standings import Standing, ranks_shown
 from tournaments.pages.screen.evening import Evening
 from tournaments.records.figures import figure_of
 from tournaments.records.finale import finale_of
 from tournaments.records.links import screen_path_of
 from tournaments.records.load import RoundPlayed, TablePlayed
-from tournaments.standings import Standing, ranks_shown
 
 LEADERS = 5  # beside the tables of a round
 MOST_WITH_NAMES = 4  # tables that are shown with the names of who plays there

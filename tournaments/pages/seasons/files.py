@@ -16,13 +16,13 @@ from tournaments.display.paper_file import paper_asked, paper_file
 from tournaments.display.season_lines import Line, lines_of
 from tournaments.display.spreadsheet_file import spreadsheet_file
 from tournaments.models import Season
+from tournaments.night.standings import shown, wins_shown
 from tournaments.pages.seasons.groups import group_asked
 from tournaments.pages.seasons.table_display import rules_in_words
 from tournaments.printing.season_sheet import SeasonLine, SeasonSheet, draw_season
 from tournaments.printing.spreadsheet import Cell
 from tournaments.printing.values import NightHeading
 from tournaments.records.season_results import SeasonTable, season_table_of
-from tournaments.standings import shown, wins_shown
 
 
 @director_required

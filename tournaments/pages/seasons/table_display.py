@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.display.season_lines import Line
 from tournaments.models import Season
+from tournaments.night.standings import rank_shown, wins_shown
 from tournaments.records.figures import signed
 from tournaments.season_table import Row
-from tournaments.standings import rank_shown, wins_shown
 
 _FIGURE = {"cell": {"class": "num"}}
 _SPARE = {"cell": {"class": "num spare"}}  # left out where the screen is narrow

@@ -18,12 +18,12 @@ from tournaments.display.polling import has_seen
 from tournaments.display.translation import translate
 from tournaments.models import Entrant, Night, Screen
 from tournaments.movement.moves import moves, sentence
-from tournaments.night_file.settle import TallyRound
+from tournaments.night.settle import TallyRound
+from tournaments.night.standings import Standing, rank_shown
 from tournaments.records.joining import card_now
 from tournaments.records.links import entrant_for, path_of, person_path_of, person_token_of, screen_of
 from tournaments.records.load import RoundPlayed, newest_rounds, settled
 from tournaments.records.night_version import records_mark
-from tournaments.standings import Standing, rank_shown
 
 MOST_NIGHTS = 4  # that are remembered
 

@@ -25,14 +25,14 @@ from tournaments.display.spreadsheet_file import spreadsheet_file
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
-from tournaments.night_file.settle import PlayedRound
+from tournaments.night.settle import PlayedRound
+from tournaments.night.standings import rank_shown, shown
 from tournaments.pages.standings.hand_rows import hand_rows
 from tournaments.printing.spreadsheet import Cell
 from tournaments.records.links import person_path_of, screen_of, screen_path_of
 from tournaments.records.load import settled
 from tournaments.records.merged import number_now
 from tournaments.records.night_version import at_one_point
-from tournaments.standings import rank_shown, shown
 
 Rows = list[list[Cell]]
 

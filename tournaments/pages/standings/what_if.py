@@ -24,13 +24,13 @@ from tournaments.display.hand_value import HandUnderLaw, under_each
 from tournaments.display.table import places_of, sides_of
 from tournaments.display.translation import translate
 from tournaments.models import Night
-from tournaments.night_file.replay import Replay, replay
+from tournaments.night.form import NightForm, check_as_played
+from tournaments.night.replay import Replay, replay
+from tournaments.night.standings import Standing
+from tournaments.night.table import TableResult
 from tournaments.records.house_laws import laws_of_the_club
 from tournaments.records.load import RoundPlayed, TablePlayed, night_record_of, rounds_of
 from tournaments.records.night_rules import form_of, law_of
-from tournaments.standings import Standing
-from tournaments.table_result import TableResult
-from tournaments.table_result.form import NightForm, check_as_played
 
 MOST_LAWS = 5
 _PLACE = re.compile(r"played\[(\d+)\]\.tables\[(\d+)\]\.hands\[(\d+)\]")

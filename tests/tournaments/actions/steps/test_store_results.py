@@ -15,8 +15,8 @@ from tournaments.actions.make_night import change_night, drop_night
 from tournaments.actions.merge_entrants import merge_entrants
 from tournaments.actions.merge_members import merge_members
 from tournaments.models import Night, NightResult
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
 from tournaments.records.audit import wrong_in
 from tournaments.records.load import night_record_of, rounds_of, settled_from
 

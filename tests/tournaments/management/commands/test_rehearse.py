@@ -10,11 +10,11 @@ from django.test import Client
 
 from scoring.laws import law_named
 from tournaments.models import HandRecord, Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.table import settle_table
 from tournaments.records.audit import wrong_in
 from tournaments.records.load import night_record_of, rounds_of, settled, settled_from
-from tournaments.table_result import settle_table
 
 pytestmark = pytest.mark.django_db
 

@@ -15,12 +15,12 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.publish_results import publish_results, unpublish_results
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.models import Screen
-from tournaments.night_file.reading import read_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.order import seats_of
+from tournaments.night.standings import ranks_shown
 from tournaments.records.figures import figure_of
 from tournaments.records.links import screen_path_of, screen_token_of
 from tournaments.records.load import rounds_of, settled
-from tournaments.standings import ranks_shown
-from tournaments.table_result.order import seats_of
 
 pytestmark = pytest.mark.django_db
 

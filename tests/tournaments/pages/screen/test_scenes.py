@@ -7,9 +7,9 @@ from tournaments.actions.mark_unplayed import mark_unplayed_at
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.reveal_results import name_from, reveal_next
 from tournaments.models import Night, Screen
+from tournaments.night.standings import ranks_shown
 from tournaments.pages.screen.evening import Evening
 from tournaments.pages.screen.scenes import LEADERS, SCENES
-from tournaments.standings import ranks_shown
 
 pytestmark = pytest.mark.django_db
 

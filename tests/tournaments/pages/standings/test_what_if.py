@@ -11,8 +11,8 @@ from tests.tournaments.night_files import a_file, replayed
 from tests.tournaments.pages.desk.desk import words
 from tests.tournaments.pages.laws.test_laws import articles, cited
 from tournaments.actions.import_night import import_night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay
+from tournaments.night.file.reading import read_night
+from tournaments.night.replay import replay
 from tournaments.pages.standings.what_if import (
     MOST_LAWS,
     deals_beside,
