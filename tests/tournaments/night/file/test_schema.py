@@ -11,7 +11,7 @@ from scoring.house import House
 from scoring.house_file import write_house
 from scoring.laws import KEYS, law_named
 from tests.tournaments.night.evenings import an_evening, evening, one_for_another
-from tests.tournaments.night.test_reading import BAD, changed
+from tests.tournaments.night.file.test_reading import BAD, changed
 from tests.tournaments.night_files import a_file, reseated
 from tests.trials import some
 from tournaments.movement import MOVEMENTS
