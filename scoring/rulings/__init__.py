@@ -6,7 +6,7 @@ A file says what the book does about each happening of `words`, and in `rules` w
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from scoring.law import Law
@@ -49,4 +49,4 @@ def others_than(book: Book) -> list[Book]:
 def _data(key: str) -> Mapping[str, Any]:
     if key not in KEYS:
         raise KeyError(key)
-    return tomllib.loads(files(__name__).joinpath(f"{key}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(Path(__file__).with_name(f"{key}.toml").read_text(encoding="utf-8"))
