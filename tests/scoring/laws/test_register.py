@@ -16,6 +16,30 @@ BOOKS = {
     "stay": "Stay and Play, ",
     "encyclopedia": "Encyclopedia, ",
 }
+# Every place of a law in the four books that is cited, as it is headed there.
+PLACES = {
+    "Chicago": {"General", "Razzle-Dazzle Cinch", *(f"art. {number}" for number in range(1, 42))},
+    "Encyclopedia": {"Cinch", "Cinch: Rules"},
+    "Stay and Play": {
+        *("Rang des Cartes", "Le Mélange et la Coupe", "La Distribution", "Fausse Distribution", "Les Offres"),
+        *("Tirer et Défausser", "Le But du Jeu", "Le Jeu", "Les Points", "Main Incorrecte", "Révoquer"),
+    },
+    "Foster": {
+        *("Cards", "Players", "Cutting", "Dealing", "Bidding", "Irregular Bids", "Discarding and Drawing"),
+        *("Objects of the Game", "Method of Playing", "Irregularities in Playing", "Scoring", "Variations"),
+        *("Auction Cinch", "Widow Cinch", "Blind Cinch", "Sixty-three", "Auction Pitch", "Smudge", "Pedro"),
+        "California Jack",
+        *(f"Seven-up: {each}" for each in ("Cards", "Counters", "Players", "Cutting", "Dealing", "Misdealing")),
+        *(f"Seven-up: {each}" for each in ("Begging", "Discarding", "Objects of the Game", "Method of Playing")),
+        *(f"Seven-up: {each}" for each in ("Irregularities in Play", "Scoring")),
+        *(f"Auction Pitch: {each}" for each in ("Counters", "Players", "Dealing", "Bidding", "Bidding to the Board")),
+        *(f"Auction Pitch: {each}" for each in ("Objects of the Game", "Playing", "Irregularities in Play")),
+        *(f"Auction Pitch: {each}" for each in ("Scoring", "Setting Back")),
+        *(f"Cinch Laws: {each}" for each in ("Formation of Table", "Misdealing", "Discarding", "Drawing")),
+        *(f"Cinch Laws: {each}" for each in ("Robbing the Deck", "The Revoke", "Scoring")),
+        "Sixty-three (figures: Sun Journal, 2006, outside the four books)",
+    },
+}
 CINCH = ["high", "low", "jack", "game", "right_pedro", "left_pedro"]
 FOURS = CINCH[:4]
 PEGS = ["peg_ace", "peg_king", "peg_queen", "peg_jack", "peg_ten", "peg_five"]
@@ -96,6 +120,16 @@ def test_every_field_has_an_article_or_a_reading():
 def test_every_article_begins_with_the_name_of_its_book():
     cited = [(key, field, cite.article) for key, field, cite in EVERY_CITE if cite.article]
     assert [each for each in cited if not each[2].startswith(BOOKS[each[0].split("-")[0]])] == []
+
+
+def test_every_article_is_in_its_book():
+    def places(article):
+        book, _, place = article.partition(", ")
+        first, *others = place.split(" and ") if place.startswith("art. ") else [place]
+        return {(book, each) for each in (first, *(f"art. {other}" for other in others))}
+
+    cited = {place for *_, cite in EVERY_CITE if cite.article for place in places(cite.article)}
+    assert cited - {(book, place) for book, known in PLACES.items() for place in known} == set()
 
 
 def test_every_reading_is_written_down():
@@ -256,6 +290,10 @@ OUR_READINGS = [
     ("foster-pitch-full-value", "refused_offer", 43),
     ("foster-blind-all-fours", "discard", 44),
 ]
+
+
+def test_every_law_has_an_answer_that_is_expected_of_it():
+    assert set(KEYS) - {key for key, _, _ in ANSWERS} == set()
 
 
 def test_the_answers_are_the_books():
