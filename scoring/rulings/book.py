@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring.law import Citation, Law
-from scoring.rulings.ruling import Case, Ruling
+from scoring.rulings.ruling import BookRuling, Case
 from scoring.rulings.words import CLAIMANTS, HAPPENINGS, LIMITS, NOTES, QUESTIONS, REMEDIES
 
 MOST_QUESTIONS: Final = 2
@@ -20,7 +20,7 @@ class Book:
 
     key: str
     title: str
-    rulings: Mapping[str, Ruling]
+    rulings: Mapping[str, BookRuling]
     own: frozenset[str] = frozenset()
     law: Law | None = None
 
@@ -44,19 +44,19 @@ def book_from_data(data: Mapping[str, Any], base: Book | None = None) -> Book:
     return Book(data["key"], data["title"], in_order, frozenset(own))
 
 
-def _read_as(ruling: Ruling, reading: int) -> Ruling:
+def _read_as(ruling: BookRuling, reading: int) -> BookRuling:
     if not reading:
         return ruling
     cases = tuple(case._replace(cite=case.cite._replace(reading=reading)) for case in ruling.cases)
-    return Ruling(ruling.key, cases, ruling.partners_only, ruling.where)
+    return BookRuling(ruling.key, cases, ruling.partners_only, ruling.where)
 
 
-def _ruling(key: str, row: Mapping[str, Any]) -> Ruling:
+def _ruling(key: str, row: Mapping[str, Any]) -> BookRuling:
     _check(key, key in HAPPENINGS and row.keys() <= _ROW_KEYS, "is not an irregularity, or has an unknown key")
     rows = row.get("cases") or [{"when": {}, "remedies": row.get("remedies", ())}]
     cases = tuple(_case(key, row, case) for case in rows)
     _check(key, not _overlapping(cases), "has two cases for the same answers")
-    return Ruling(key, cases, row.get("partners", False), row.get("where", {}))
+    return BookRuling(key, cases, row.get("partners", False), row.get("where", {}))
 
 
 def _case(key: str, row: Mapping[str, Any], data: Mapping[str, Any]) -> Case:

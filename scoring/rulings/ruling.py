@@ -79,7 +79,7 @@ class Asked(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ruling:
+class BookRuling:
     """What one book does about one irregularity.
 
     `partners_only` where the book speaks of partners; `where` has fields of a law and the answers without which
@@ -108,13 +108,13 @@ class Ruling:
             return False
         return all(getattr(law, name) == answer for name, answer in self.where.items())
 
-    def under(self, law: Law, players: int) -> "Ruling":
+    def under(self, law: Law, players: int) -> "BookRuling":
         """The same ruling with the cases alone that can be where `players` play by `law`."""
         cases = tuple(case for case in self.cases if case.arises_under(law, players))
         return replace(self, cases=cases)
 
 
-def decide(ruling: Ruling, answers: Answers) -> Outcome:
+def decide(ruling: BookRuling, answers: Answers) -> Outcome:
     """What the book says about the case that `answers` make. Raises Refused, at `answers`, where they make none."""
     for case in ruling.cases:
         if case.fits(answers):
@@ -122,7 +122,7 @@ def decide(ruling: Ruling, answers: Answers) -> Outcome:
     raise refuse("answers", gettext_noop("The case is not decided yet. Answer the question."))
 
 
-def next_question(ruling: Ruling, answers: Answers) -> Question | None:
+def next_question(ruling: BookRuling, answers: Answers) -> Question | None:
     """The next question after `answers`, or None where the case is decided (or cannot be)."""
     if any(case.fits(answers) for case in ruling.cases):
         return None
@@ -130,7 +130,7 @@ def next_question(ruling: Ruling, answers: Answers) -> Question | None:
     return next((QUESTIONS[name] for case in open_cases for name in case.when if name not in answers), None)
 
 
-def asked(ruling: Ruling, answers: Answers | None = None) -> Asked | None:
+def asked(ruling: BookRuling, answers: Answers | None = None) -> Asked | None:
     """All questions about `ruling` after `answers`; None where there are none."""
     given = answers or {}
     question = next_question(ruling, given)

@@ -34,7 +34,7 @@ class Figures(NamedTuple):
     gone: bool = False
 
 
-class Prize(NamedTuple):
+class PrizeRule(NamedTuple):
     """A prize to be won, by all or by one `group`.
 
     `seed` is what a tie is cut or a door prize drawn by; `named` the entrant whom that found or the host named,
@@ -65,7 +65,7 @@ class Award(NamedTuple):
 _AT_LEAST_ONE: Final = ("wins", "head", "fourteens", "sets")
 
 
-def award(prizes: Sequence[Prize], people: Iterable[Figures], *, one_each: bool = False) -> list[Award]:
+def award(prizes: Sequence[PrizeRule], people: Iterable[Figures], *, one_each: bool = False) -> list[Award]:
     """Who wins each prize, in the order of the `prizes`. With `one_each`, who has one is passed over for those after it.
 
     Whoever played no round wins nothing but what the host names them for.
@@ -80,7 +80,7 @@ def award(prizes: Sequence[Prize], people: Iterable[Figures], *, one_each: bool 
     return awards
 
 
-def _award(prize: Prize, everyone: Sequence[Figures], have: Collection[int]) -> Award:
+def _award(prize: PrizeRule, everyone: Sequence[Figures], have: Collection[int]) -> Award:
     if prize.kind == "own":
         return _own(prize, have)
     free = [
@@ -109,13 +109,13 @@ def _award(prize: Prize, everyone: Sequence[Figures], have: Collection[int]) -> 
     return Award((winner,), figure, tied)
 
 
-def _own(prize: Prize, have: Collection[int]) -> Award:
+def _own(prize: PrizeRule, have: Collection[int]) -> Award:
     if prize.named is None:
         return Award() if prize.outsider else Award(open="not named")
     return Award(open="has another") if prize.named in have else Award((prize.named,))
 
 
-def _drawn(prize: Prize, everyone: Sequence[Figures], free: Sequence[int], have: Collection[int]) -> Award:
+def _drawn(prize: PrizeRule, everyone: Sequence[Figures], free: Sequence[int], have: Collection[int]) -> Award:
     drawn = [each.number for each in everyone if each.played and each.number == prize.named]
     if drawn and drawn[0] not in have:
         return Award((drawn[0],))  # drawn or named aloud: whoever comes and goes later
@@ -125,7 +125,7 @@ def _drawn(prize: Prize, everyone: Sequence[Figures], free: Sequence[int], have:
     return Award(tied=tuple(sorted(free)), open="not drawn") if winner is None else Award((winner,))
 
 
-def _by_lot(prize: Prize, everyone: Sequence[Figures], among: Collection[int]) -> int | None:
+def _by_lot(prize: PrizeRule, everyone: Sequence[Figures], among: Collection[int]) -> int | None:
     """Whom the host named of these, or the first of them in the order that the seed gives everyone; None before either."""
     if prize.named in among:
         return prize.named

@@ -20,7 +20,7 @@ def attendance_of(night: Night) -> Attendance:
             spans.setdefault(number, []).append((first, last))
         if number not in numbers[-1:]:
             numbers.append(number)
-    substitutes = [presence.Substitute(*row) for row in _playing(night.pk)]
+    substitutes = [presence.Substitution(*row) for row in _playing(night.pk)]
     return Attendance(numbers, spans, substitutes, list(_offers(night.pk)))
 
 

@@ -30,7 +30,7 @@ from tournaments.models import (
     Wish,
 )
 from tournaments.records.night_rules import law_at_table
-from tournaments.records.person_traces import Person
+from tournaments.records.person_traces import TracedPerson
 
 FORMAT: Final = "headtable-person/1"
 # Of these lines of a night's history, what stood before and after is about the person alone.
@@ -46,7 +46,7 @@ _OWN: Final = frozenset(
 )
 
 
-def held_data(person: Person) -> dict[str, Any]:
+def held_data(person: TracedPerson) -> dict[str, Any]:
     """The whole file. So many queries, however many nights there are."""
     return {
         "format": FORMAT,
@@ -65,7 +65,7 @@ def _member(member: Member) -> dict[str, Any]:
     return known | {"on_the_roster_since": member.joined_at, "former_entries": former}
 
 
-def _nights(person: Person) -> list[dict[str, Any]]:
+def _nights(person: TracedPerson) -> list[dict[str, Any]]:
     """Each night to which the person came, or was to come, the first one first."""
     keys = [each.pk for each in person.entrants]
     own = {"entrant__in": keys}
@@ -183,7 +183,7 @@ def _adjustment(row: Adjustment) -> dict[str, Any]:
     }
 
 
-def _imported(person: Person) -> list[dict[str, Any]]:
+def _imported(person: TracedPerson) -> list[dict[str, Any]]:
     rows = PastResult.objects.filter(pk__in=[each.pk for each in person.past_results])
     rows = rows.select_related("past_night__season").order_by("past_night__date", "pk")
     return [

@@ -6,7 +6,7 @@ from random import Random
 from scoring.faults import Refused
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.changes import Change
+from tournaments.movement.changes import SeatChange
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.first_round import FirstRound, first_round
 from tournaments.movement.next_round import NextRound
@@ -123,7 +123,7 @@ def round_after(night: Night, rounds: Sequence[RoundPlayed], attendance: Attenda
 
 def changes_into(
     night: Night, before: Sequence[RoundPlayed], after: RoundPlayed, attendance: Attendance
-) -> tuple[Change, ...]:
+) -> tuple[SeatChange, ...]:
     """Why people sit in the round `after` where the movement alone would not have them; `before` are all rounds before.
 
     Empty for a round that was seated by hand, or no longer follows from the records.

@@ -11,8 +11,7 @@ from scoring.wording import listed
 from tournaments.models import Night, Prize, PrizeRules
 from tournaments.night.settle import SettledNight
 from tournaments.night.standings import Points
-from tournaments.prizes.award import Award, Figures, award, fourteens_and_sets
-from tournaments.prizes.award import Prize as PrizeAsked
+from tournaments.prizes.award import Award, Figures, PrizeRule, award, fourteens_and_sets
 from tournaments.records.figures import figure_of
 from tournaments.records.load import settled
 
@@ -70,7 +69,7 @@ def awards_of(night: Night, found: SettledNight) -> list[tuple[Prize, Award]]:
     if not prizes:
         return []
     asked = [
-        PrizeAsked(
+        PrizeRule(
             each.kind,  # type: ignore[arg-type]  # the kinds are those of the records
             each.group,
             "cut" if each.ties == Prize.Ties.CUT else "shared",

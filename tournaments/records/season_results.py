@@ -15,7 +15,7 @@ from club.names import folded
 from tournaments.models import NightResult, PastResult, Season
 from tournaments.night.standings import Points, exact
 from tournaments.records.season_nights import NightOfSeason, all_nights_of
-from tournaments.season_table import NightFigures, Person, Row, season_table
+from tournaments.season_table import NightFigures, Person, SeasonRow, season_table
 from tournaments.season_table.rules import Rules
 
 
@@ -32,7 +32,7 @@ class SeasonTable:
     the same one, by which what follows from it is remembered."""
 
     nights: tuple[NightOfSeason, ...]
-    rows: list[Row]
+    rows: list[SeasonRow]
     people: dict[Person, Named]
 
 
@@ -110,7 +110,7 @@ class SeasonResults:
         found = [each for each in (*self._read(of), *self._read_past()) if of in (None, each.person)]
         self.figures = sorted(found, key=lambda each: place[each.night])
 
-    def table(self, among: frozenset[Person] | None = None) -> list[Row]:
+    def table(self, among: frozenset[Person] | None = None) -> list[SeasonRow]:
         """The ranked rows, of everyone or `among` some; who has adjustments alone is of the people too. One query."""
         adjusted: dict[Person, Points] = {}
         for each in adjustments_of(self.season):

@@ -12,7 +12,7 @@ from tournaments.records.load import settled
 from tournaments.records.night_rules import credit_of
 
 
-class Line(NamedTuple):
+class SitOutLine(NamedTuple):
     """A line of the ledger. `points` are None while no hand of that round is in."""
 
     sat_out: SatOut
@@ -20,7 +20,7 @@ class Line(NamedTuple):
     points: Points | None
 
 
-def ledger(night: Night) -> list[Line]:
+def ledger(night: Night) -> list[SitOutLine]:
     """The lines, by round and number; none before the draw is published."""
     if night.state not in (Night.State.PLAYING, Night.State.OVER):
         return []
@@ -34,7 +34,7 @@ def ledger(night: Night) -> list[Line]:
         return credit_for(standing.points - standing.credited, standing.played, credit_of(night.sit_out))
 
     return [
-        Line(each, standing_of[each.number].name, points(each.number) if each.round in begun else None)
+        SitOutLine(each, standing_of[each.number].name, points(each.number) if each.round in begun else None)
         for each in sit_out_ledger([each.seating for each in found.rounds], volunteers)
     ]
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from scoring.faults import refuse, shown
 from scoring.strict_json import a_list, an_integer, an_object, written
 from scoring.wording import gettext_noop
-from tournaments.movement.presence import ALL_NIGHT, Attendance, Span, Substitute
+from tournaments.movement.presence import ALL_NIGHT, Attendance, Span, Substitution
 from tournaments.night.record import MOST_ENTRANTS, MOST_ROUNDS
 
 _PRESENCE_KEYS = frozenset(("number", "rounds"))
@@ -98,8 +98,8 @@ def _span(value: object, field: str) -> Span:
     return first, last
 
 
-def _substitutes(value: object, attendance: Attendance) -> tuple[Substitute, ...]:
-    found: list[Substitute] = []
+def _substitutes(value: object, attendance: Attendance) -> tuple[Substitution, ...]:
+    found: list[Substitution] = []
     taken: set[tuple[int, int]] = set()
     for place, entry in enumerate(a_list(value, "substitutes")):
         field = f"substitutes[{place}]"
@@ -115,7 +115,7 @@ def _substitutes(value: object, attendance: Attendance) -> tuple[Substitute, ...
             message = gettext_noop("Nobody can play for number %(number)s in round %(round)s: that place is taken.")
             raise refuse(f"{field}.for", message, number=absent, round=number)
         taken |= {(number, absent), (number, by)}
-        found.append(Substitute(number, absent, by, _credit(given.get("credit", "for"), f"{field}.credit")))
+        found.append(Substitution(number, absent, by, _credit(given.get("credit", "for"), f"{field}.credit")))
     return tuple(found)
 
 

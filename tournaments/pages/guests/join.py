@@ -30,7 +30,7 @@ from tournaments.records.links import join_request_for, join_token_of, person_pa
 MOST_LETTERS = 80
 
 
-class Person(NamedTuple):
+class ListedName(NamedTuple):
     """Somebody on the list; `shown` where the search finds them."""
 
     number: int
@@ -76,10 +76,10 @@ def join(request: HttpRequest, screen: Screen, token: str) -> HttpResponse:
     return render(request, "tournaments/guests/join.html", context)
 
 
-def _people(night: Night, search: str) -> list[Person]:
+def _people(night: Night, search: str) -> list[ListedName]:
     words = plain(search).split()
     found = [
-        Person(number, name, plain(name), all(word in plain(name) for word in words))
+        ListedName(number, name, plain(name), all(word in plain(name) for word in words))
         for number, name in _on_the_list(night).values_list("number", "name")
     ]
     return sorted(found, key=lambda person: person.plain)

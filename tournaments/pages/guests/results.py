@@ -54,7 +54,7 @@ class Links(NamedTuple):
     pictures: str
 
 
-class Line(NamedTuple):
+class ResultLine(NamedTuple):
     """One line of the standings, `place` its rank as it is read; `shown` where the search finds the name."""
 
     standing: Standing
@@ -107,7 +107,7 @@ def index_page(night: Night, found: Results, links: Links, search: str = "") -> 
     places = ranks_shown([each.rank for each in found.standings])
     figures = column_of([each.points for each in found.standings])
     lines = [
-        Line(
+        ResultLine(
             each,
             place,
             links.person.format(each.number),

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from club.sign_in.roles import open_to_all
 from scoring.faults import Refused
 from scoring.law import Law
-from scoring.law_words import Row, differences, law_in_words, row_of
+from scoring.law_words import Answer, differences, law_in_words, row_of
 from scoring.laws import KEYS, base_of, law_named
 from scoring.laws.examples import examples
 from scoring.one_line import read_line
@@ -242,7 +242,7 @@ def sheet_pdf(law: Law, paper: str, _language: str | None) -> bytes:
     return booklet([(draw_law_sheets, [sheet_of(law)])], law.title, paper, translate)
 
 
-def _sheet_row(row: Row, readings: dict[str, int]) -> values.LawRow:
+def _sheet_row(row: Answer, readings: dict[str, int]) -> values.LawRow:
     """An answer; its reading, where it has one, is numbered in `readings`."""
     number = readings.setdefault(translate(row.note), len(readings) + 1) if row.note else 0
     return values.LawRow(translate(row.label), translate(row.sentence), translate(row.cite), number)
