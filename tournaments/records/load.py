@@ -180,7 +180,7 @@ def rounds_before(night: Night, number: int) -> list[RoundPlayed]:
 def newest_rounds(night: Night, most: int) -> list[RoundPlayed]:
     """The last rounds that have seats, in order; none before the draw."""
     newest = night.rounds.order_by("-number").values("pk")[:most]
-    return _settled(night, night.rounds.filter(pk__in=list(newest.values_list("pk", flat=True))))
+    return _settled(night, night.rounds.filter(pk__in=newest))
 
 
 def seatings_of(night: Night) -> dict[int, Seating]:
