@@ -1,6 +1,7 @@
 """A hand comes in from a table: once, however often it is sent; never over another that stands."""
 
 import datetime as dt
+import json
 from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
@@ -26,7 +27,7 @@ from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, Table
 from tournaments.night.games import check_place, has_free_deals
 from tournaments.night.hand_comparison import digest_of, is_same_result
 from tournaments.night.order import side_of
-from tournaments.records.arriving_hand import TableNow, receipt_of, table_now
+from tournaments.records.arriving_hand import receipt_of, table_now
 from tournaments.records.load import table_played
 from tournaments.records.night_rules import law_at_table, rules_of
 
@@ -98,25 +99,27 @@ def record_hand(
     try:
         with locked_night(card.night_id, at=at) as night:
             card.night = night
-            table = _table_for(night, card.number, round_number, deal, seat)
-            report = under(law_at_table(night, table.row))
-            if deal in table.standing or table.is_closed or not _is_due(night, table, deal):
+            rows = _table_for(night, card.number, round_number, deal, seat)
+            table, standing = rows[0], {row.deal: row.payload for row in rows if row.stands}
+            report = under(law_at_table(night, table))
+            if deal in standing or table.round_closed_at or not _is_due(night, table, standing, deal):
                 brought = receipt_of(card.pk, key)  # the same may have come in this very moment
                 return _sent_again(under, night, brought) if brought else _beside_what_stands(night, table, report)
-            _check_dealer(night, table, report)
-            return _as_new(night, table, report)
+            _check_dealer(night, table, standing, report)
+            revision = 1 + max((row.revision for row in rows if row.deal == deal), default=0)
+            return _as_new(night, table, report, revision)
     except IntegrityError:  # its key came for a hand in this very moment
         if (brought := receipt_of(card.pk, key)) is None:
             raise
         return _sent_again(under, card.night, brought)
 
 
-def _as_new(night: Night, table: TableNow, report: _Report) -> Recorded:
+def _as_new(night: Night, table: Table, report: _Report, revision: int) -> Recorded:
     """The usual way of a hand: nothing stands for its deal."""
     record = HandRecord(
-        table=table.row,
+        table=table,
         deal=report.deal,
-        revision=table.revisions.get(report.deal, 0) + 1,
+        revision=revision,
         hand=report.payload,
         source=HandRecord.Source.TABLE,
         reported_seat=report.seat,
@@ -131,25 +134,25 @@ def _as_new(night: Night, table: TableNow, report: _Report) -> Recorded:
     return Recorded(record, report.hand, worth, created=True)
 
 
-def _beside_what_stands(night: Night, table: TableNow, report: _Report) -> Recorded:
+def _beside_what_stands(night: Night, table: Any, report: _Report) -> Recorded:
     """A hand for a deal that has one, or for a closed round: the same again, or a dispute."""
-    rows = HandRecord.objects.select_related("table").filter(table=table.row.pk, deal=report.deal, current=True)
+    rows = HandRecord.objects.select_related("table").filter(table=table.pk, deal=report.deal, current=True)
     recorded = _recorded(rows.first(), report.law)
     stands, hand = recorded.record, recorded.hand
     same = hand is not None and is_same_result(hand, report.hand, report.law)
-    if not same or stands is None or table.is_closed:
+    if not same or stands is None or table.round_closed_at:
         if not same and night.rounds.filter(number__gt=report.round_number + 1).exists():
             return recorded._replace(refused=True, is_too_late=True)
-        dispute = None if same else _store_dispute(night, table.row, report, stands)
+        dispute = None if same else _store_dispute(night, table, report, stands)
         count_action(night, report.card)
         return recorded._replace(
             refused=True,
             is_dispute=dispute is not None,
             is_decided=dispute is not None and dispute.settled_at is not None,
             same=same,
-            is_after_the_bell=stands is None and not table.is_closed,
+            is_after_the_bell=stands is None and table.round_closed_at is None,
         )
-    is_accepted = _accepts(night, stands, report.seat, table.row.sides)
+    is_accepted = _accepts(night, stands, report.seat, table.sides)
     if is_accepted:
         mark_accepted(stands, sequence=night.version, at=report.at, seat=report.seat)
     is_full = Receipt.objects.filter(card=report.card, record=stands).count() >= MOST_RECEIPTS
@@ -193,38 +196,39 @@ def _accepts(night: Night, stands: HandRecord, seat: int | None, sides: int) -> 
     return seat is not None and reported is not None and side_of(seat, sides) != side_of(reported, sides)
 
 
-def _check_dealer(night: Night, table: TableNow, report: _Report) -> None:
+def _check_dealer(night: Night, table: Table, standing: dict[int, str], report: _Report) -> None:
     """The dealer of every deal follows from that of the first; no more of it is read."""
-    first = min(table.standing, default=0)
-    others = {first: report.hand._replace(dealer=table.first_dealer)} if first else {}
+    first = min(standing, default=0)
+    others = {first: report.hand._replace(dealer=json.loads(standing[first])["dealer"])} if first else {}
     try:
         free = has_free_deals(report.law, rules_of(night))
-        check_place(report.hand, report.deal, others, table.row.players, free=free)
+        check_place(report.hand, report.deal, others, table.players, free=free)
     except Refused as refused:
         raise refused.under("hand") from None
 
 
-def _table_for(night: Night, number: int, round_number: int, deal: int, seat: int | None) -> TableNow:
+def _table_for(night: Night, number: int, round_number: int, deal: int, seat: int | None) -> list[Any]:
+    """Its rows, of which there is one at least. Raises Refused."""
     if night.state not in (Night.State.PLAYING, Night.State.OVER):
         raise refuse("round", gettext_noop("The night is not being played now."))
     check_deal(rules_of(night).most, deal)
-    table = table_now(night.pk, round_number, number)
-    if table is None:
+    rows = table_now(night.pk, round_number, number)
+    if not rows:
         current = night.rounds.aggregate(newest=Max("number"))["newest"]
         message = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
         raise refuse("round", message, round=round_number, current=current)
     if seat is not None:
-        an_integer(seat, "seat", 1, table.row.players)
-    return table
+        an_integer(seat, "seat", 1, rows[0].players)
+    return rows
 
 
-def _is_due(night: Night, table: TableNow, deal: int) -> bool:
+def _is_due(night: Night, table: Table, standing: dict[int, str], deal: int) -> bool:
     """Whether the table may play that deal of itself; after the bell the host decides. Raises Refused where no round has it."""
     rules = rules_of(night)
-    settles = rules.tie == "deal" and table.standing == set(range(1, deal))
-    if deal <= rules.last_deal(table.row.rang_after) or (settles and _is_even(night, table.row)):
+    settles = rules.tie == "deal" and standing.keys() == set(range(1, deal))
+    if deal <= rules.last_deal(table.rang_after) or (settles and _is_even(night, table)):
         return True
-    if table.row.rang_after is None:
+    if table.rang_after is None:
         check_deal(rules.deals, deal)
     return False
 

@@ -23,13 +23,6 @@ WAITS_AFTER = dt.timedelta(minutes=3)  # a hand that nobody has accepted; the ot
 MOST_CARDS = 8  # tables that are drawn as cards; more are rows
 
 
-class TableStatus(NamedTuple):
-    """How a table stands in a word, and the `kind` of chip that shows it."""
-
-    kind: str
-    text: str
-
-
 class BoardTable(NamedTuple):
     """One table of a round. `disputes` wait for the host; `extra_until` is set while the table has hands to play.
 
@@ -54,12 +47,15 @@ class BoardTable(NamedTuple):
 
     @property
     def is_done(self) -> bool:
-        return self.table.result.state == "done" and not self.disputes
+        return self.state == "done"
 
     @property
-    def status(self) -> TableStatus:
-        state = "disputed" if self.disputes else self.table.result.state
-        return TableStatus(state, state_words(state))
+    def state(self) -> str:
+        return "disputed" if self.disputes else self.table.result.state
+
+    @property
+    def state_words(self) -> str:
+        return state_words(self.state)
 
     @property
     def rubber(self) -> str:

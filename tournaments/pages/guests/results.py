@@ -76,14 +76,6 @@ class SideLine(NamedTuple):
     won: bool
 
 
-class TableLines(NamedTuple):
-    """A table of one round, its pairs or, where each plays alone, its people."""
-
-    number: int
-    in_pairs: bool
-    sides: list[SideLine]
-
-
 class ResultPage(NamedTuple):
     """A page of the results: what draws it, and with what."""
 
@@ -149,9 +141,7 @@ def round_page(night: Night, found: Results, links: Links, number: int) -> Resul
     if each is None:
         return None
     deals = deals_drawn(night, each.tables)
-    tables = [
-        TableLines(table.number, table.sides < table.players, _sides(night, table, deals)) for table in each.tables
-    ]
+    tables = [(table, _sides(night, table, deals)) for table in each.tables]
     context = {"night": night, "round": each, "tables": tables, "deals": deals, "links": links}
     return ResultPage("tournaments/guests/result_round.html", context)
 
