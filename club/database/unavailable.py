@@ -196,7 +196,7 @@ def database_away(request: HttpRequest, cause: Cause) -> HttpResponse:
 
 def _is_script(request: HttpRequest) -> bool:
     """Pages end in a slash; other addresses are for scripts, unless a browser was sent there, and so is the API."""
-    if request.path.startswith("/api/"):
+    if hasattr(request.resolver_match and request.resolver_match.func, "for_programs"):
         return True
     return not request.path.endswith("/") and "text/html" not in request.headers.get("Accept", "")
 

@@ -1,62 +1,21 @@
-"""A poll of a table or a hall screen that finds nothing changed, answered before anything else is asked: most requests of
-an evening.
+"""How a poll of a table or a hall screen finds that nothing has changed: most requests of an evening.
 
 Knows the version of a card and of a night; knows no hands.
 """
 
 import datetime as dt
-import re
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.http import parse_etags
-from django.utils.translation import get_language_from_request
 
-from tournaments.actions.table_card import mark_table_seen
 from tournaments.models import TableCard
-from tournaments.records.links import card_for, screen_glance
 from tournaments.records.night_version import records_mark
 from tournaments.records.screens import ScreenGlance, is_on
 
 PRIVATE: Final = {"Cache-Control": "no-cache, private"}
 MOST_NIGHTS: Final = 100  # whose screens are remembered
-_POLLED = re.compile(r"/(?:t/([^/]+)/state|s/([^/]+)/scene)")
-
-
-class PollingMiddleware:
-    """Answers 304 where the asker has the table's state or the screen's scene; all else goes on to its page."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self._unchanged(request) or self.get_response(request)
-
-    def _unchanged(self, request: HttpRequest) -> HttpResponse | None:
-        if request.method != "GET" or "If-None-Match" not in request.headers:
-            return None
-        asked = _POLLED.fullmatch(request.path_info)
-        if asked is None:
-            return None
-        table, screen = asked.groups()
-        return self._state(request, table) if table else self._scene(request, screen)
-
-    def _state(self, request: HttpRequest, token: str) -> HttpResponse | None:
-        card = card_for(token)
-        if card is None or not has_seen(request, etag := etag_of(card, get_language_from_request(request))):
-            return None
-        mark_table_seen(card=card, at=timezone.now())
-        return unchanged(etag)
-
-    def _scene(self, request: HttpRequest, token: str) -> HttpResponse | None:
-        screen = screen_glance(token)
-        if screen is None:
-            return None
-        etag = screen_etag_of(screen, timezone.now(), get_language_from_request(request))
-        return unchanged(etag) if has_seen(request, etag) else None
 
 
 def etag_of(card: TableCard, language: str | None) -> str:
@@ -100,7 +59,7 @@ def version_shown(screen: ScreenGlance, at: dt.datetime) -> int:
 
 def has_seen(request: HttpRequest, etag: str) -> bool:
     """Whether the asker has it, weak or strong."""
-    tags = parse_etags(request.headers.get("If-None-Match", ""))
+    tags = parse_etags(request.META.get("HTTP_IF_NONE_MATCH", ""))
     return etag.removeprefix("W/") in {tag.removeprefix("W/") for tag in tags}
 
 

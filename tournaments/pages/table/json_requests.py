@@ -18,6 +18,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from club.server.json_answers import faults_as_json
+from club.server.marks import marked
 from club.sign_in.roles import key_in_the_link
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.strict_json import a_text, an_integer, an_object, read_json
@@ -63,6 +64,7 @@ def json_view(answer: Answer) -> Callable[[HttpRequest, str], HttpResponseBase]:
     """A view that `answer` answers; the table's phone was seen then."""
 
     @key_in_the_link
+    @marked(straight=True)
     @csrf_exempt  # the token is the key
     @require_http_methods(["POST"])
     @wraps(answer)

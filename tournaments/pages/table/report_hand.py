@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from club.database.gate import Gate
 from club.server.json_answers import as_json
+from club.server.marks import marked
 from club.sign_in.roles import key_in_the_link
 from scoring.faults import refuse
 from scoring.hand import Hand
@@ -41,6 +42,7 @@ _in_turn = Gate(settings.LOCK_PATIENCE)
 
 
 @key_in_the_link
+@marked(straight=True, in_turn="POST")
 @csrf_exempt  # the token is the key
 @require_http_methods(["POST"])
 def hands(request: HttpRequest, token: str) -> HttpResponse:

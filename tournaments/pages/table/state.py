@@ -6,9 +6,10 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, get_language_from_request
 from django.views.decorators.http import require_safe
 
+from club.server.marks import marked
 from club.sign_in.roles import key_in_the_link
 from scoring.hand import Hand
 from scoring.law import Law
@@ -30,7 +31,16 @@ from tournaments.records.night_version import at_one_point
 MOST_HANDS = 1000  # whose reasons are remembered
 
 
+def _poll(request: HttpRequest, token: str) -> HttpResponse | None:
+    card = card_for(token)
+    if card is None or not has_seen(request, etag := etag_of(card, get_language_from_request(request))):
+        return None
+    mark_table_seen(card=card, at=timezone.now())
+    return unchanged(etag)
+
+
 @key_in_the_link
+@marked(straight=True, poll=_poll, in_turn="GET")
 @require_safe
 def state(request: HttpRequest, token: str) -> HttpResponse:
     """`GET /t/<token>/state`: what stands at the table now, with an ETag; 304 where nothing changed."""

@@ -1,29 +1,24 @@
-"""The table's JSON goes straight to its view: who is signed in, forms and sessions are for pages.
+"""What a hall asks all evening goes straight to its view: who is signed in, forms and sessions are for pages.
 
-Knows the addresses and the headers that every answer has; knows no hand.
+Knows the marks of a view and the headers that every answer has; knows no address and no night.
 """
 
-import re
 from collections.abc import Callable
-from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from csp.constants import HEADER
 from csp.utils import build_policy
 from django.conf import settings
 from django.core.handlers.exception import convert_exception_to_response
 from django.http import HttpRequest, HttpResponse
-from django.urls import resolve
+from django.urls import Resolver404, resolve
 from django.utils.translation import activate, get_language_from_request
 
 from club.server.bounds import READS
 
-NAMES: Final = ("hands", "state", "answers", "undo", "seats", "people", "calls", "uncall")
-_PATH: Final = re.compile(rf"/t/([^/]+)/({'|'.join(NAMES)})")
 
-
-class JsonDoorMiddleware:
-    """Answers `/t/<token>/hands` and the like, in the asker's language; all else goes on to its page."""
+class StraightMiddleware:
+    """Answers a poll that finds nothing changed, and what is marked as straight; all else goes on to its page."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -31,9 +26,19 @@ class JsonDoorMiddleware:
         self._answer: Callable[[HttpRequest], Any] = convert_exception_to_response(_answer)
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        asked = _PATH.fullmatch(request.path_info)
-        if asked is None or not (request.method in READS or _takes_posts(asked[2])):
+        try:
+            found = resolve(request.path_info)
+        except Resolver404:
             return self.get_response(request)
+        view, args, kwargs = found
+        if hasattr(view, "poll") and request.method == "GET" and "HTTP_IF_NONE_MATCH" in request.META:
+            unchanged: HttpResponse | None = view.poll(request, *args, **kwargs)
+            if unchanged is not None:
+                return unchanged
+        # What a form sends needs its page's token, unless the view says otherwise.
+        if not (hasattr(view, "straight") and (request.method in READS or getattr(view, "csrf_exempt", False))):
+            return self.get_response(request)
+        request.resolver_match = found
         response: HttpResponse = self._answer(request)
         for name, value in self._headers.items():
             response.headers.setdefault(name, value)
@@ -41,22 +46,13 @@ class JsonDoorMiddleware:
         return response
 
 
-@lru_cache(maxsize=100)
-def _view(name: str, urlconf: str) -> Any:
-    return resolve(f"/t/any/{name}", urlconf).func
-
-
-def _takes_posts(name: str) -> bool:
-    """Whether the view takes one that brings no token of a page."""
-    return getattr(_view(name, settings.ROOT_URLCONF), "csrf_exempt", False)
-
-
 def _answer(request: HttpRequest) -> HttpResponse:
-    """The answer of the view that the path names. Raises DisallowedHost."""
+    """The answer of the view that was found, in the asker's language. Raises DisallowedHost."""
     request.get_host()
     language = get_language_from_request(request)
     activate(language)
-    *_, token, name = request.path_info.split("/")
-    response: HttpResponse = _view(name, settings.ROOT_URLCONF)(request, token)
+    found = request.resolver_match
+    assert found is not None
+    response: HttpResponse = found.func(request, *found.args, **found.kwargs)
     response["Content-Language"], response["Vary"] = language, "Accept-Language"
     return response
