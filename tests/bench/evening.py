@@ -127,8 +127,12 @@ class Clients:
         """The answer and its body; none of a fault."""
         if who not in self._connections:
             self._connections[who] = http.client.HTTPConnection("127.0.0.1", self.served.port, timeout=60)
-        self._connections[who].request(method, path, sent, dict(headers))
-        answer = self._connections[who].getresponse()
+        request = method, path, sent, dict(headers)
+        try:
+            answer = _answer(self._connections[who], *request)
+        except ConnectionError:  # it was silent for a minute, so the server has hung up: a browser then connects anew
+            self._connections[who].close()
+            answer = _answer(self._connections[who], *request)
         body = answer.read()
         worked = self.served.cpu_seconds()
         self.seconds[kind] += worked - self._worked
@@ -151,6 +155,11 @@ class Clients:
     def milliseconds(self, hands: int) -> dict[str, float]:
         """What the server has worked for each hand, by kind."""
         return {kind: 1000 * self.seconds[kind] / hands for kind in WORK}
+
+
+def _answer(connection: http.client.HTTPConnection, *request: Any) -> http.client.HTTPResponse:
+    connection.request(*request)
+    return connection.getresponse()
 
 
 class Hall:
