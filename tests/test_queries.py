@@ -92,7 +92,7 @@ def in_the_club(host, many):
 
 
 def of_a_night(host, many):
-    """The host's pages and papers of a night in its last round."""
+    """The director's pages and papers of a night in its last round."""
     night = a_night_of(*((27, 3) if many else (8, 2)))
     for name in SEEN:
         yield name, lambda name=name: host.get(address(name, night.pk))
@@ -161,7 +161,7 @@ def in_play(host, many):
 
 
 def at_its_end(host, many):
-    """What a host does with a whole round, from the paper to the publication."""
+    """What a director does with a whole round, from the paper to the publication."""
     guests = 40 if many else 8
     drawn, keyed, played = a_night(guests), a_running_night(guests), a_running_night(guests, rounds=1)
     for table in range(1, guests // 4 + 1):

@@ -32,7 +32,7 @@ FORM = "application/x-www-form-urlencoded"
 
 
 class Cause(NamedTuple):
-    """Why the database is away: for the log, in a sentence for everyone, and what the host can do.
+    """Why the database is away: for the log, in a sentence for everyone, and what the director can do.
 
     `passes`: once that is done, the program carries on by itself.
     """
@@ -169,7 +169,7 @@ def _is_limited() -> bool:
 
 
 def reason(error: DatabaseError) -> str:
-    """Why the database is out of reach, and what the host can do, where that is known; else the driver's own words."""
+    """Why the database is out of reach, and what the director can do, where that is known; else the driver's own words."""
     cause = cause_of(error)
     return f"{cause.sentence} {cause.advice}" if cause else str(error).strip().split("\n")[0]
 

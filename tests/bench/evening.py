@@ -44,7 +44,7 @@ def evening(work: Workplace) -> Iterator[Figure]:
     """What the server works for a hand, in all and for whom; with `beside`, beside another version too.
 
     Four phones at each of 50 tables, a board and three hall screens have their page. Round 1 comes in hand by hand, as its
-    200 were played, then the host closes it and everyone moves; then 40 hands of round 2. After each of these hands, and
+    200 were played, then the director closes it and everyone moves; then 40 hands of round 2. After each of these hands, and
     after the closing, each phone, screen and board looks once as its script does: it asks with the tag that it has, and a
     phone that finds a new state fetches its page. The other 160 hands of round 2 come in without a look and are not
     measured; its closing, and the look after it, are. A night ten times as slow, as it would be in a hall, works more in

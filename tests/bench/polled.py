@@ -1,4 +1,4 @@
-"""An evening's polls: what a hand takes while screens and phones look on, and a look of a host or a screen that finds nothing
+"""An evening's polls: what a hand takes while screens and phones look on, and a look of a director or a screen that finds nothing
 new, beside a bare view."""
 
 import http.client
@@ -46,7 +46,7 @@ def polled_hands(work: Workplace) -> Iterator[Figure]:
 
 
 def looks(work: Workplace) -> Iterator[Figure]:
-    """Looks of the hall screen and of a host's board that find nothing new."""
+    """Looks of the hall screen and of a director's board that find nothing new."""
     with our_server(work.folder / "ours") as ours, bare_server(work.folder / "bare") as bare:
         made = rehearsed(ours, 8, "--rounds=2", "--play=1")
         many = 1000 if work.short else 4000
@@ -104,7 +104,7 @@ def polling(served: Served, polls: list[tuple[str, float]]) -> Iterator[None]:
 
 
 def signed_in(served: Served, director: dict[str, str] | None = None) -> str:
-    """The cookie of the host's session; the bare server asks for no password."""
+    """The cookie of the director's session; the bare server asks for no password."""
     connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=60)
     connection.request("GET", "/sign-in/")
     answer = connection.getresponse()

@@ -138,9 +138,11 @@ def what_was_settled_is_deleted(dispute: Any, *_: Any, came: None) -> None:
 def a_key_takes_other_content(patch: pytest.MonkeyPatch) -> None:
     """The first content under a key is as good as any."""
     sound = record_hand._sent_again
-    patch.setattr(
-        record_hand, "_sent_again", lambda report, brought: sound(report._replace(digest=brought.digest), brought)
-    )
+
+    def believed(under: Any, night: Night, brought: Any) -> Any:
+        return sound(lambda law: under(law)._replace(digest=brought.digest), night, brought)
+
+    patch.setattr(record_hand, "_sent_again", believed)
 
 
 def the_same_hand_is_written_twice(*, card: TableCard, key: str, came: Any, **_: Any) -> None:

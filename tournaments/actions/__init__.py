@@ -155,7 +155,7 @@ def check_deal(deals: int, deal: int, field: str = "deal") -> None:
 
 
 def deals_at(night: Night, table: Table) -> int:
-    """The last deal that the host can enter there: by the bell any; else of the round, and one more to settle a tie."""
+    """The last deal that the director can enter there: by the bell any; else of the round, and one more to settle a tie."""
     rules = rules_of(night)
     if not rules.by_deals:
         return rules.most

@@ -53,7 +53,7 @@ def accept_hand(
 def dispute_hand(
     *, card: TableCard, round_number: int, deal: int, revision: int, seat: int, at: dt.datetime
 ) -> Answered:
-    """`seat` says that the hand is wrong, without another version: it stands as disputed until the host decides.
+    """`seat` says that the hand is wrong, without another version: it stands as disputed until the director decides.
 
     Answered `refused`, and nothing changed, where that revision does not stand any more, was accepted, or the round is closed.
     """

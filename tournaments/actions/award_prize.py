@@ -1,4 +1,4 @@
-"""What the figures leave open about a prize: it is drawn, cut for, or given to whom the host names."""
+"""What the figures leave open about a prize: it is drawn, cut for, or given to whom the director names."""
 
 import datetime as dt
 
@@ -38,7 +38,7 @@ def draw_prize(*, night_id: int, prize_id: int, seed: int, by: User | None, at: 
 def name_winner(
     *, night_id: int, prize_id: int, number: int | None = None, name: str = "", by: User | None, at: dt.datetime
 ) -> Prize:
-    """The host names who has it: the entrant of that `number` or `name`; for a prize of the host's own, anyone.
+    """The director names who has it: the entrant of that `number` or `name`; for a prize of the director's own, anyone.
 
     Raises Refused, at `winner`, where the figures say who has it, and for who is none of those that are tied, has gone
     home before the draw, or has another prize where one person gets one.
@@ -65,7 +65,7 @@ def name_winner(
 
 
 def take_back_award(*, night_id: int, prize_id: int, by: User | None, at: dt.datetime) -> Prize:
-    """The draw, the cut or the host's choice does not count. Raises Refused where nothing was decided."""
+    """The draw, the cut or the director's choice does not count. Raises Refused where nothing was decided."""
     with action_on(night_id, at=at, at_tables=False) as night:
         prize = _prize(night, prize_id)
         if not prize.is_decided:

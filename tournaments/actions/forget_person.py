@@ -31,7 +31,7 @@ _SAVED_BY_HAND = (Member, MemberGroup)  # they write a column besides, by which 
 
 
 class Options(NamedTuple):
-    """What the host decides: `spared` are nights at which a guest of that name is another person, `also` further spellings
+    """What the director decides: `spared` are nights at which a guest of that name is another person, `also` further spellings
     at the person's nights; with `titles`, what is called after the person gets another name too. `again`: it is in the list
     of those who were forgotten already."""
 

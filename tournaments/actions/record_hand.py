@@ -31,7 +31,7 @@ from tournaments.records.arriving_hand import receipt_of, table_now
 from tournaments.records.load import table_played
 from tournaments.records.night_rules import law_at_table, rules_of
 
-MOST_DISPUTES = 5  # versions of one deal stored for the host; more come from no card table
+MOST_DISPUTES = 5  # versions of one deal stored for the director; more come from no card table
 MOST_RECEIPTS = 10  # keys stored for one hand; four phones, and each loaded again, send no more
 
 
@@ -39,9 +39,9 @@ class Recorded(NamedTuple):
     """`record` is the hand that stands, `hand` and `score` what it says and is worth, read once for the answer too.
 
     `created`: this post wrote it; `refused`: it differs, or the round is closed. Of what was refused, `is_dispute`: it
-    is stored beside the one that stands, for the host to decide, who has done so where it `is_decided`; `same`: it is
+    is stored beside the one that stands, for the director to decide, who has done so where it `is_decided`; `same`: it is
     the one that stands; `is_too_late`: its round is neither the last one nor the one before; `is_after_the_bell`: the
-    table was to play it no more. None is true where so many versions wait for the host that one more says nothing new.
+    table was to play it no more. None is true where so many versions wait for the director that one more says nothing new.
     """
 
     record: HandRecord | None
@@ -223,7 +223,7 @@ def _table_for(night: Night, number: int, round_number: int, deal: int, seat: in
 
 
 def _is_due(night: Night, table: Table, standing: dict[int, str], deal: int) -> bool:
-    """Whether the table may play that deal of itself; after the bell the host decides. Raises Refused where no round has it."""
+    """Whether the table may play that deal of itself; after the bell the director decides. Raises Refused where no round has it."""
     rules = rules_of(night)
     settles = rules.tie == "deal" and standing.keys() == set(range(1, deal))
     if deal <= rules.last_deal(table.rang_after) or (settles and _is_even(night, table)):
@@ -239,7 +239,7 @@ def _is_even(night: Night, table: Table) -> bool:
 
 
 def _store_dispute(night: Night, table: Table, report: _Report, stands: HandRecord | None) -> Dispute | None:
-    """Store the hand for the host; None where so many versions of the deal are open that one more says nothing new."""
+    """Store the hand for the director; None where so many versions of the deal are open that one more says nothing new."""
     digest = digest_of(report.hand)
     disputes = Dispute.objects.filter(table=table.pk, deal=report.deal)
     if disputes.filter(settled_at=None).exclude(digest=digest).count() >= MOST_DISPUTES:

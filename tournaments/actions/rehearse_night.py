@@ -1,4 +1,4 @@
-"""A night with invented guests is made, and played as far as asked, for a host who tries the program."""
+"""A night with invented guests is made, and played as far as asked, for a director who tries the program."""
 
 import datetime as dt
 from collections.abc import Callable

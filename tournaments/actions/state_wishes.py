@@ -1,4 +1,4 @@
-"""The host states who stays apart, who begins together and whose seat is fixed, or takes it back."""
+"""The director states who stays apart, who begins together and whose seat is fixed, or takes it back."""
 
 import datetime as dt
 from collections.abc import Iterator

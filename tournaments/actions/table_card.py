@@ -1,4 +1,4 @@
-"""A table's phone was in touch, so that the host sees which table has fallen silent."""
+"""A table's phone was in touch, so that the director sees which table has fallen silent."""
 
 import datetime as dt
 import logging

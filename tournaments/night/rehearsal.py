@@ -105,7 +105,7 @@ def rehearse(
     )
     form = record.form
     check_form(form, MOVEMENTS[movement])
-    seating = first_seating(record)  # as the seed draws for a host
+    seating = first_seating(record)  # as the seed draws for a director
     record = record._replace(draw=seating.tables)
     tonight = Tonight(History(sides=form.sides))
     played: list[RoundRecord] = []

@@ -45,7 +45,7 @@ class RoundRules(NamedTuple):
 
     @property
     def most(self) -> int:
-        """How many deals a table can have at all: by the bell the host may enter more, and so may one more deal settle a tie."""
+        """How many deals a table can have at all: by the bell the director may enter more, and so may one more deal settle a tie."""
         return self.deals if self.by_deals and self.tie != "deal" else MOST_DEALS
 
     def last_deal(self, rang_after: int | None) -> int:

@@ -20,7 +20,7 @@ Open: TypeAlias = Literal["nobody qualifies", "tied", "not drawn", "not named", 
 
 
 class Figures(NamedTuple):
-    """What an entrant's night came to. `group` is 1 or 2 where the host has put them in one; who has `gone` left early."""
+    """What an entrant's night came to. `group` is 1 or 2 where the director has put them in one; who has `gone` left early."""
 
     number: int
     points: Points = 0
@@ -37,7 +37,7 @@ class Figures(NamedTuple):
 class PrizeRule(NamedTuple):
     """A prize to be won, by all or by one `group`.
 
-    `seed` is what a tie is cut or a door prize drawn by; `named` the entrant whom that found or the host named,
+    `seed` is what a tie is cut or a door prize drawn by; `named` the entrant whom that found or the director named,
     `outsider` somebody who is not entered.
     """
 
@@ -68,7 +68,7 @@ _AT_LEAST_ONE: Final = ("wins", "head", "fourteens", "sets")
 def award(prizes: Sequence[PrizeRule], people: Iterable[Figures], *, one_each: bool = False) -> list[Award]:
     """Who wins each prize, in the order of the `prizes`. With `one_each`, who has one is passed over for those after it.
 
-    Whoever played no round wins nothing but what the host names them for.
+    Whoever played no round wins nothing but what the director names them for.
     """
     everyone = list(people)
     have: set[int] = set()
@@ -126,7 +126,7 @@ def _drawn(prize: PrizeRule, everyone: Sequence[Figures], free: Sequence[int], h
 
 
 def _by_lot(prize: PrizeRule, everyone: Sequence[Figures], among: Collection[int]) -> int | None:
-    """Whom the host named of these, or the first of them in the order that the seed gives everyone; None before either."""
+    """Whom the director named of these, or the first of them in the order that the seed gives everyone; None before either."""
     if prize.named in among:
         return prize.named
     if prize.seed is None:

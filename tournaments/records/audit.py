@@ -88,7 +88,7 @@ def _in_the_course(night: Night, law: Law, rounds: list[Round]) -> Iterator[Text
     fits = {
         Night.State.ENROLLING: not rounds,
         Night.State.DRAWN: len(rounds) == 1 and not is_closed,
-        # Closed, the last one planned waits for the host to end the night.
+        # Closed, the last one planned waits for the director to end the night.
         Night.State.PLAYING: bool(rounds) and (not is_closed or night.is_last(len(rounds))),
         Night.State.OVER: bool(rounds),  # closed, or stopped in the middle
     }

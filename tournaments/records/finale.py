@@ -9,7 +9,7 @@ from tournaments.records.links import screen_of
 from tournaments.records.load import settled
 from tournaments.records.prizes import PrizeWon, prizes_of
 
-USUAL = 3  # places, where the host has chosen nothing
+USUAL = 3  # places, where the director has chosen nothing
 
 
 class Named(NamedTuple):

@@ -91,7 +91,7 @@ def _nights(person: TracedPerson) -> list[dict[str, Any]]:
 
 
 def _prizes(keys: list[int]) -> dict[int, list[Prize]]:
-    """Of a night that is over, all that were won; of another, those for which the host has named the person."""
+    """Of a night that is over, all that were won; of another, those for which the director has named the person."""
     found: dict[int, list[Prize]] = {}
     of_records = Prize.objects.annotate(own=Coalesce("won_by", "winner"))
     for prize in of_records.filter(own__in=keys).order_by("order", "pk"):

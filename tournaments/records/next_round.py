@@ -71,7 +71,7 @@ def dealers_so_far(night: Night, number: int, tables: int) -> list[int]:
 def first_round_of(
     night: Night, seed: int, attendance: Attendance | None = None, wishes: Wishes | None = None
 ) -> FirstRound:
-    """The draw that the seed makes of those who are there, as the host wishes, and of the partnerships that it was to
+    """The draw that the seed makes of those who are there, as the director wishes, and of the partnerships that it was to
     spread. Raises Refused where too few or too many are there."""
     attendance = attendance_of(night) if attendance is None else attendance
     wishes = wishes_of(night, attendance.numbers) if wishes is None else wishes

@@ -37,7 +37,7 @@ class PrizeWon(NamedTuple):
 
     @property
     def waits(self) -> bool:
-        """Whether the host has still to cut, draw or name somebody."""
+        """Whether the director has still to cut, draw or name somebody."""
         return self.award.open in ("tied", "not drawn", "not named", "has another")
 
     @property
@@ -55,7 +55,7 @@ def rules_of(night: Night) -> PrizeRules:
 
 
 def prizes_of(night: Night) -> list[PrizeWon]:
-    """Who has won which prize as it stands now, in the host's order; none where the night gives no prizes."""
+    """Who has won which prize as it stands now, in the director's order; none where the night gives no prizes."""
     rules, found = rules_of(night), awards_of(night, settled(night))
     if not found:
         return []

@@ -12,7 +12,7 @@ from tournaments.models import Night, Screen
 from tournaments.night.standings import Standing
 from tournaments.records.load import settled
 
-TOP = 10  # the last rank that is shown where the host shows the top alone
+TOP = 10  # the last rank that is shown where the director shows the top alone
 
 
 class ScreenGlance(NamedTuple):

@@ -1,4 +1,4 @@
-"""What the host wishes of a night's seats: rows → the movement's values."""
+"""What the director wishes of a night's seats: rows → the movement's values."""
 
 from collections.abc import Collection
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""Seats are drawn from a seed that is kept, as often as the host likes, and published once."""
+"""Seats are drawn from a seed that is kept, as often as the director likes, and published once."""
 
 import pytest
 

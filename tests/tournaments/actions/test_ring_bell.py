@@ -18,7 +18,7 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tournaments.actions.close_round import HostIsAsked, close_round, take_back_close
+from tournaments.actions.close_round import DirectorIsAsked, close_round, take_back_close
 from tournaments.actions.cut_tie import draw_cut, report_cut
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
@@ -168,11 +168,11 @@ def test_the_host_is_asked_before_the_bell_and_while_a_table_may_still_play():
     play(night, 1, deals=1)
     play(night, 2, deals=1)
     asked = {"night_id": night.pk, "number": 1, "by": None, "at": AT, "ask": True}
-    with pytest.raises(HostIsAsked):
+    with pytest.raises(DirectorIsAsked):
         close_round(**asked)
     ring(night)
     late(night, 2, table=1, key="one")
-    with pytest.raises(HostIsAsked):
+    with pytest.raises(DirectorIsAsked):
         close_round(**asked)
     late(night, 2, table=2, key="two")
     Night.objects.update(acceptance="none")

@@ -92,7 +92,7 @@ def test_a_draw_before_is_dropped_and_the_history_has_the_cards(admin_user):
         "cards": {"1": ["QH"], "2": ["4C"], "3": ["AS"], "4": ["9D"]},
     }
     assert night.rounds.get().seats.count() == 4
-    night = draw_seats(night_id=night.pk, seed=8)  # and the host may draw after all
+    night = draw_seats(night_id=night.pk, seed=8)  # and the director may draw after all
     assert (night.seed, rounds_of(night)[0].tables[0].cut_dealer) == (8, None)
 
 

@@ -1,4 +1,4 @@
-"""The host sets a played round right: two who sat in each other's place get each other's hands."""
+"""The director sets a played round right: two who sat in each other's place get each other's hands."""
 
 import datetime as dt
 import json

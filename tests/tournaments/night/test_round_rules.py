@@ -20,7 +20,7 @@ def test_a_table_plays_the_deals_of_a_round_and_by_the_bell_as_many_as_it_is_off
         ("finish", 0, 1),
         ("finish", 5, 6),
         ("finish", 12, 12),  # no more than the tables are offered
-        ("finish", 14, 14),  # unless the host entered them
+        ("finish", 14, 14),  # unless the director entered them
         ("equal", 0, 4),
         ("equal", 4, 4),
         ("equal", 5, 8),

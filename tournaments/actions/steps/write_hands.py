@@ -144,7 +144,7 @@ def correct_hand(
     disputes = table.disputes.filter(deal=deal, settled_at=None)
     settled = {"settled_at": at, "settled_by": by, "settled_sequence": night.version}
     agreed = bool(disputes.filter(digest=digest_of(hand)).update(**settled)) or agreed
-    # What was accepted and the host corrects stays accepted, unless two persons at the desk must have seen it.
+    # What was accepted and the director corrects stays accepted, unless two persons at the desk must have seen it.
     was_agreed = standing is not None and standing.state == HandRecord.State.AGREED
     agreed = agreed or (was_agreed and night.acceptance != Night.Acceptance.DESK)
     state = HandRecord.State.AGREED if agreed else HandRecord.State.REPORTED

@@ -1,4 +1,4 @@
-"""What the host's board shows of a night, as values for its templates. Reads records; knows no request."""
+"""What the director's board shows of a night, as values for its templates. Reads records; knows no request."""
 
 import datetime as dt
 from collections import Counter, defaultdict
@@ -24,7 +24,7 @@ MOST_CARDS = 8  # tables that are drawn as cards; more are rows
 
 
 class BoardTable(NamedTuple):
-    """One table of a round. `disputes` wait for the host; `extra_until` is set while the table has hands to play.
+    """One table of a round. `disputes` wait for the director; `extra_until` is set while the table has hands to play.
 
     Each of its `deals` is missing, unplayed, in, reported, agreed or disputed. `is_slow`: a hand has waited long for
     somebody to accept it. `shorts` are the names of who sits there, short and still different in the whole round.
@@ -141,7 +141,7 @@ class Board(NamedTuple):
 
     @property
     def time_is_over(self) -> bool:
-        """Whether the round's time is over, by the host's bell or by its clock."""
+        """Whether the round's time is over, by the director's bell or by its clock."""
         clock = self.clock
         return clock is not None and (
             clock.rang_at is not None or (clock.ends_at is not None and clock.ends_at <= self.at)

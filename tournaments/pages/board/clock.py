@@ -1,4 +1,4 @@
-"""The clock on the board: what it shows, and what the host does with it and with a break."""
+"""The clock on the board: what it shows, and what the director does with it and with a break."""
 
 from collections.abc import Callable
 from typing import Any

@@ -158,7 +158,7 @@ class SheetShown(NamedTuple):
 
     @property
     def is_done(self) -> bool:
-        """Whether the host can go on to the next table."""
+        """Whether the director can go on to the next table."""
         return self.complete and self.state == "done" and not self.round.closed
 
     @property

@@ -1,4 +1,4 @@
-"""What a host looks over before a night is ended: each matter with the page that settles it. Reads records; knows no request."""
+"""What a director looks over before a night is ended: each matter with the page that settles it. Reads records; knows no request."""
 
 from collections import defaultdict
 from collections.abc import Iterator

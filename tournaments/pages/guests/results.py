@@ -1,4 +1,4 @@
-"""The results for the guests, once the host has published them: standings, a person's rounds, a round's tables.
+"""The results for the guests, once the director has published them: standings, a person's rounds, a round's tables.
 
 The same pages can be saved as a folder, so each is a name, a template and a context, and where its links lead is an
 argument. Unpublished, every address answers alike, whatever the night's figures are.

@@ -30,7 +30,7 @@ MOST_SHOWN = 30
 
 
 class ForgetForm(forms.Form):
-    """What the host decides, and the name that was `seen`."""
+    """What the director decides, and the name that was `seen`."""
 
     guest_at = forms.MultipleChoiceField(
         label=gettext_lazy("As a guest, at these nights"),

@@ -1,4 +1,4 @@
-"""The draw: shown privately, drawn again or swapped by hand as often as the host likes, then published."""
+"""The draw: shown privately, drawn again or swapped by hand as often as the director likes, then published."""
 
 import secrets
 from collections.abc import Collection, Iterator

@@ -1,4 +1,4 @@
-"""Two people sat in each other's place in a round: the host says so, and each gets the other's hands."""
+"""Two people sat in each other's place in a round: the director says so, and each gets the other's hands."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse

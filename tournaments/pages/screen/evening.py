@@ -73,7 +73,7 @@ class Evening:
 
     @property
     def scene(self) -> Screen.Scene:
-        """What is shown: what the host chose where there is something of it to show, else what follows."""
+        """What is shown: what the director chose where there is something of it to show, else what follows."""
         chosen = Scene(self.screen.scene) if self.screen.scene else self.following
         if self.current is None and chosen not in (Scene.WELCOME, Scene.BREAK):
             return Scene.WELCOME

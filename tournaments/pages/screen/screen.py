@@ -56,7 +56,7 @@ def scene(request: HttpRequest, token: str) -> HttpResponse:
 @director_required
 @require_safe
 def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """The same page for a host, under the address that older guides name."""
+    """The same page for a director, under the address that older guides name."""
     night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
     return _page(request, screen_of(night))
 

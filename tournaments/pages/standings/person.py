@@ -31,7 +31,7 @@ MOST_NIGHTS = 4  # that are remembered
 class Evening(NamedTuple):
     """A night so far: its last two rounds, and by number the standings, empty until a hand is in, and the tallies.
 
-    The standings are `hidden` from the last closing until they are published, and where the host hides them earlier.
+    The standings are `hidden` from the last closing until they are published, and where the director hides them earlier.
     """
 
     rounds: list[RoundPlayed]

@@ -1,4 +1,4 @@
-"""What the board says of a table: when its phone was seen, which hands nobody has accepted, what waits for the host."""
+"""What the board says of a table: when its phone was seen, which hands nobody has accepted, what waits for the director."""
 
 import datetime as dt
 

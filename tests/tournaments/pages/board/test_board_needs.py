@@ -1,4 +1,4 @@
-"""What the board says needs the host: each state as its sentences, the most urgent first."""
+"""What the board says needs the director: each state as its sentences, the most urgent first."""
 
 import datetime as dt
 import re
@@ -254,7 +254,7 @@ def board(admin_client):
 
 
 def answers(page):
-    """Where the buttons of what needs the host lead, with what they send."""
+    """Where the buttons of what needs the director lead, with what they send."""
     needs = page.content.decode().partition('data-list="needs"')[2].partition("</ol>")[0]
     return re.findall(r'formaction="([^"]+)"\s+name="(\w+)"', needs)
 

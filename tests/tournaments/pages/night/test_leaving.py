@@ -1,4 +1,4 @@
-"""Who goes home in the middle of a round, on the host's page."""
+"""Who goes home in the middle of a round, on the director's page."""
 
 import pytest
 from django.urls import reverse

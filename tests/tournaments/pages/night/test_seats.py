@@ -1,4 +1,4 @@
-"""Two people sat in each other's place: the host sets it right, and reads what becomes of the next round."""
+"""Two people sat in each other's place: the director sets it right, and reads what becomes of the next round."""
 
 import re
 

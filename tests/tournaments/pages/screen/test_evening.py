@@ -1,4 +1,4 @@
-"""Which scene follows from how the night stands, and what the host's choice changes."""
+"""Which scene follows from how the night stands, and what the director's choice changes."""
 
 import datetime as dt
 

@@ -1,4 +1,4 @@
-"""The host's remote for the hall screen."""
+"""The director's remote for the hall screen."""
 
 import pytest
 from django.urls import reverse

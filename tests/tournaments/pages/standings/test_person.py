@@ -133,7 +133,7 @@ def test_the_tally_stands_round_by_round_with_the_rank(client):
 
 def test_the_night_ends_with_thanks_and_once_it_is_published_the_final_rank(client):
     night = play_round(a_running_night(rounds=1))
-    assert "The night is over The host will announce the results." in text(own_page(client, sitting(night)))
+    assert "The night is over The director will announce the results." in text(own_page(client, sitting(night)))
     publish_results(night_id=night.pk, by=None, at=AT)
     shown = text(own_page(client, sitting(night)))
     assert "The night is over Thank you for coming." in shown
