@@ -4,7 +4,8 @@ Knows the marks of a view and the headers that every answer has; knows no addres
 """
 
 from collections.abc import Callable
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from csp.constants import HEADER
 from csp.utils import build_policy
@@ -15,6 +16,9 @@ from django.urls import Resolver404, resolve
 from django.utils.translation import activate, get_language_from_request
 
 from club.server.bounds import READS
+
+LONGEST: Final = 100  # letters of a path that is remembered: a table's or a screen's
+_remembered = lru_cache(maxsize=1_000)(resolve)
 
 
 class StraightMiddleware:
@@ -27,7 +31,8 @@ class StraightMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         try:
-            found = resolve(request.path_info)
+            find = _remembered if len(request.path_info) <= LONGEST else resolve
+            found = find(request.path_info, settings.ROOT_URLCONF)
         except Resolver404:
             return self.get_response(request)
         view, args, kwargs = found
