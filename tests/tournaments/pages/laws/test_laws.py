@@ -94,7 +94,7 @@ def test_a_paper_that_there_is_not_is_not_found(client):
 def test_two_laws_stand_side_by_side_the_differing_answers_first(client):
     page = client.get(reverse("compare_laws"), {"law": ["foster-1897", "foster-set-back"]})
     text = words(page)
-    assert "They differ in 4 answers." in text
+    assert "They differ in 5 answers." in text
     assert text.index("The bid fails") < text.index("Where they agree") < text.index("Cards dealt")
     assert cited(page) <= articles("foster-1897", "foster-set-back")
     for row, answers in page.context["differing"] + page.context["same"]:
