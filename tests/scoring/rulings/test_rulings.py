@@ -42,12 +42,22 @@ def leaves(ruling, asking):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_row_is_reached_in_two_questions_at_the_most(key):
-    for ruling in book_named(key).rulings.values():
-        asking = asked(ruling)
-        assert depth(asking) <= 2
-        reached = [decide(ruling, way.answers) for way in leaves(ruling, asking)] or [decide(ruling, {})]
-        assert len(reached) == len(ruling.cases), ruling.key
-        assert {tuple(each.remedies) for each in reached} == {case.remedies for case in ruling.cases}
+    ruled = {(each, case) for each, ruling in book_named(key).rulings.items() for case in map(str, ruling.cases)}
+    for law, players in tables_of(key):
+        for ruling in rulings_for(law, players).rulings.values():
+            asking = asked(ruling)
+            assert depth(asking) <= 2
+            reached = [decide(ruling, way.answers) for way in leaves(ruling, asking)] or [decide(ruling, {})]
+            assert len(reached) == len(ruling.cases), (law.key, players, ruling.key)
+            assert {tuple(each.remedies) for each in reached} == {case.remedies for case in ruling.cases}
+            ruled -= {(ruling.key, case) for case in map(str, ruling.cases)}
+    assert ruled == set()
+
+
+def tables_of(key):
+    """Every law that is ruled by that book, at each of its numbers of players."""
+    laws = [law for law in map(law_named, LAWS) if book_of(law).key == key]
+    return [(law, players) for law in laws for players in law.players]
 
 
 def headings(article):
@@ -63,7 +73,7 @@ def is_real(source, heading):
 
 
 def test_every_case_cites_an_article_of_its_source_or_a_reading():
-    assert len(EVERY_CASE) == 271
+    assert len(EVERY_CASE) == 277
     assert [
         (key, ruling.key, case.cite.article)
         for key, ruling, case in EVERY_CASE
@@ -106,6 +116,44 @@ def test_where_nobody_plays_with_a_partner_no_article_on_partners_holds():
     law = law_named("chicago-1891")
     missing = set(rulings_for(law, 4).rulings) - set(rulings_for(law, 3).rulings)
     assert missing == {"suit-named-early", "led-out-of-turn", "exposed-trump", "remark"}
+
+
+@pytest.mark.parametrize(
+    ("key", "players"),
+    [
+        ("foster-two-handed", 2),
+        ("foster-each-for-himself", 3),
+        ("foster-auction-cinch", 5),
+        ("encyclopedia-two-handed", 2),
+        ("encyclopedia-each-for-himself", 4),
+    ],
+)
+def test_foster_rules_on_a_false_lead_where_nobody_has_a_partner(key, players):
+    """If all have not followed, the cards are taken back, and only the leader's is liable to be called."""
+    rulings = rulings_for(law_named(key), players).rulings
+    false_lead = rulings["led-out-of-turn"]
+    assert list(decide(false_lead, {"followed": "no", "turn": "adversary"}).remedies) == ["lead-exposed"]
+    assert list(decide(false_lead, {"followed": "yes"}).remedies) == ["trick-stands"]
+    assert ("partner" in answers_of(law_named(key), players, "led-out-of-turn", "turn")) == (
+        key == "foster-auction-cinch"
+    )
+    assert list(decide(rulings["bid-out-of-turn"], {}).remedies) == ["no-penalty"]
+    assert list(decide(rulings["trump-discarded"], {"lifted": "no"}).remedies) == ["own-trump-back"]
+    assert str(decide(rulings["trump-discarded"], {"lifted": "no"}).by) == "The player who made the slip."
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_articles_38_to_41_hold_at_razzle_dazzle(players):
+    """“The rules governing it are the same in the abstract as those governing regular Cinch.”"""
+    rulings = rulings_for(law_named("chicago-razzle-dazzle"), players).rulings
+    assert {"led-out-of-turn", "remark", "suit-named-early", "exposed-trump"} <= rulings.keys()
+    assert list(decide(rulings["led-out-of-turn"], {"followed": "no"}).remedies) == ["card-called", "named-suit"]
+
+
+def test_a_book_says_what_it_takes_over_in_so_many_words():
+    """Pedro: “in all other respects the rules are the same as in Auction Pitch”; the encyclopedia says no such thing."""
+    assert all(book_named("pedro").says(key) for key in book_named("auction-pitch").rulings)
+    assert not book_named("encyclopedia").says("faced-card")
 
 
 def test_what_a_law_rules_out_is_not_asked():

@@ -96,11 +96,14 @@ def irregularities(law: Law, search: str = "", players: int = 4) -> list[tuple[s
 
 
 def books_beside(book: Book, key: str, answers: Answers) -> tuple[list[BookShown], list[str]]:
-    """What the other books say about it, as far as the answers decide; and the titles of those that are silent."""
+    """What the other books say about it, as far as the answers decide; and the titles of those that are silent.
+
+    A book that rules on it in other games alone is neither.
+    """
     speaking, silent = [], []
     for other in others_than(book):
-        if key not in other.own:
-            silent.append(other.title)
+        if not other.says(key):
+            silent += [other.title] * (not book_named(other.key).says(key))
             continue
         ruling = other.rulings[key]
         cases = [case for case in ruling.cases if case.may_fit(answers)] or list(ruling.cases)
@@ -113,7 +116,9 @@ def ruling_page(tonight: Book, kind: str, answers: Answers, *, chosen: str, deal
     beside, silent = books_beside(tonight, kind, answers)
     silent_here = kind not in tonight.rulings
     other = next((each for each in beside if silent_here and each.key == chosen), None)
-    book = (book_named(other.key) if other else None) if silent_here else tonight
+    book: Book | None = tonight
+    if silent_here:
+        book = next((each for each in others_than(tonight) if other and each.key == other.key), None)
     question, case = None, None
     if book:
         query = ({"book": book.key} if other else {}) | ({"deal": deal} if deal else {})

@@ -28,4 +28,17 @@ def test_what_was_answered_narrows_the_other_books():
 
 def test_a_book_that_only_follows_another_is_called_silent():
     _, silent = books_beside(book_named("chicago"), "faced-card", {})
-    assert silent == ["Encyclopedia", "Foster, Pedro"]
+    assert silent == ["Encyclopedia"]
+
+
+def test_pedro_is_not_called_silent_where_auction_pitch_rules_it():
+    """“In all other respects the rules are the same as in Auction Pitch.”"""
+    beside, silent = books_beside(rulings_for(law_named("foster-1897"), 4), "misdeal", {})
+    assert [book.title for book in beside][-2:] == ["Foster, Auction Pitch", "Foster, Pedro"]
+    assert silent == ["Encyclopedia"]
+
+
+def test_a_book_that_rules_on_it_in_another_game_alone_is_not_shown():
+    """Chicago's article 39 asks for a partner, whom nobody has where each plays for himself."""
+    beside, silent = books_beside(rulings_for(law_named("foster-two-handed"), 2), "remark", {})
+    assert (beside, "Chicago, 1891" in silent) == ([], False)
