@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from scoring.consequences import consequences, together
+from scoring.consequences import Place, consequences, together
 from scoring.faults import refuse
 from scoring.law import Citation, Law
 from scoring.rulings.words import (
@@ -183,14 +183,21 @@ def promise(remedy: str, law: Law, answers: Answers) -> Text:
         return REMEDIES[remedy].text
     was_bid = answers.get("was_bid", "yes") == "yes"
     if "revoker" in answers or not law.most_bid:
-        return together(
-            consequences(law, kind, "adversary" if answers.get("revoker") == "adversary" else "maker", was_bid)
-        )
+        place: Place = "adversary" if answers.get("revoker") == "adversary" else "maker"
+        jack = answers["jack"] == "yes" if "jack" in answers else None
+        return together(consequences(law, kind, place, was_bid, jack))
     maker, adversary = (together(consequences(law, kind, place, was_bid)) for place in ("maker", "adversary"))
     if maker == adversary:
         return maker
     message = gettext_noop("If the maker's side is at fault: %(maker)s If an adversary is: %(adversary)s")
     return Text(message, {"maker": maker, "adversary": adversary})
+
+
+def in_the_book(remedy: str, law: Law) -> Text | None:
+    """The remedy in its book's terms, where `promise` computes another text and the law has not replaced it."""
+    found = REMEDIES[remedy]
+    holds = all(getattr(law, field) == answer for field, answer in found.rests_on.items())
+    return found.text if kind_of(remedy) and holds else None
 
 
 def kind_of(remedy: str) -> str:

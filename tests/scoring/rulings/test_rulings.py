@@ -298,7 +298,6 @@ WITHOUT_PARTNERS = [
 
 @pytest.mark.parametrize(("key", "players"), WITHOUT_PARTNERS)
 def test_where_nobody_has_a_partner_no_ruling_speaks_of_one(key, players):
-    """But for a remedy that bars the player's side, in a book's own words; tonight's page says what it costs here."""
     rulings = rulings_for(law_named(key), players).rulings
     cases = [(each, case) for each, ruling in rulings.items() for case in ruling.cases]
     said = [(each, str(HAPPENINGS[each].text)) for each in rulings]
@@ -307,7 +306,7 @@ def test_where_nobody_has_a_partner_no_ruling_speaks_of_one(key, players):
     said += [
         (each, str(QUESTIONS[name].answers[answer])) for each, case in cases for name, answer in case.when.items()
     ]
-    said += [(each, str(REMEDIES[key].text)) for each, case in cases for key in case.remedies if not kind_of(key)]
+    said += [(each, str(REMEDIES[key].text)) for each, case in cases for key in case.remedies]
     assert {each for each, text in said if "partner" in text} <= NO_PENALTY_BECAUSE
 
 

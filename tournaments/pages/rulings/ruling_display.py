@@ -8,7 +8,7 @@ from scoring.law import Law
 from scoring.laws.readings import READINGS
 from scoring.rulings import KEYS, book_named, others_than, rulings_for
 from scoring.rulings.book import Book
-from scoring.rulings.ruling import Answers, Asked, Case, Outcome, asked, outcome, promise
+from scoring.rulings.ruling import Answers, Asked, Case, Outcome, asked, in_the_book, outcome, promise
 from scoring.rulings.words import EFFECTS, GROUPS, HAPPENINGS, QUESTIONS, REMEDIES
 from scoring.wording import Text, gettext_noop
 from tournaments.display.translation import translate
@@ -25,10 +25,14 @@ class Irregularity(NamedTuple):
 
 
 class RemedyShown(NamedTuple):
-    """A remedy and what it does to the score; `note` is our reading where the books leave that open."""
+    """A remedy and what it does to the score; `note` is our reading where the books leave that open.
+
+    Where `text` is computed from tonight's law, `words` has the remedy in its book's own terms.
+    """
 
     key: str
     text: str
+    words: str
     effect: str
     note: str
     touches: bool  # whether it goes onto the hand
@@ -163,7 +167,9 @@ def remedy_shown(key: str, law: Law | None, answers: Answers) -> RemedyShown:
     text = promise(key, law, answers) if law else remedy.text
     effect = EFFECTS[remedy.effect]
     note = _reading(effect.reading) if effect.reading else ""
-    return RemedyShown(key, translate(text), translate(effect.text), note, bool(effect.fault))
+    said = in_the_book(key, law) if law else None
+    words = translate(said) if said else ""
+    return RemedyShown(key, translate(text), words, translate(effect.text), note, bool(effect.fault))
 
 
 def _reading(number: int) -> str:
