@@ -120,6 +120,7 @@ class Law:
     maker_at_fault: Literal["scores nothing", "set back", "no maker"]
     other_at_fault: Literal["maker scores all", "counts to the maker", "set back", "pays for Jack and Game"]
     fault_without_bid: int  # what is set back for a fault where nobody bid
+    sale_at_fault: Literal["no sale", "is kept", "is lost"]  # by a seller who revokes
     fault_and_out: Literal["as ever", "not on that deal"]  # whether a side at fault can go out
     # a misdeal: but for the dealer's own hand, which is put right
     foul_hand: Literal["as a revoke", "a misdeal", "nobody scores", "put right"]

@@ -70,6 +70,16 @@ QUESTIONS: Final = {
         },
     )._replace(sentence=_of_another),
     "fault_without_bid": Question(Text(gettext_noop("A revoke where nobody bid")), _without_bid, arises=has_auction),
+    "sale_at_fault": choice(
+        "sale_at_fault",
+        gettext_noop("A seller revokes"),
+        {
+            "no sale": gettext_noop("Nothing is paid for a sale."),
+            "is kept": gettext_noop("A seller who revokes keeps what was paid for the sale."),
+            "is lost": gettext_noop("A seller who revokes gets nothing for the sale."),
+        },
+        lambda law: law.seller_gets == "the bid",
+    ),
     "fault_and_out": choice(
         "fault_and_out",
         gettext_noop("Going out after a revoke"),

@@ -125,4 +125,8 @@ READINGS: dict[int, str] = {
         "and nothing is discarded; all else is as at Seven-up."
     ),
     45: gettext_noop("The book does not say who deals first in the next game. The deal passes on to the left."),
+    47: gettext_noop(
+        "A seller who revokes keeps what he was paid for the sale: it was his before the play, and the book takes back "
+        "no more than the bid."
+    ),
 }

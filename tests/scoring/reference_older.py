@@ -150,7 +150,8 @@ def pitch(hand, key, maker, bid, took, short, revokers, fouls) -> dict[int, int]
     for seat in revokers:
         credit[seat] = -(bid if bid is not None else 10 if key in PEDRO else 2)
     eldest = 1 if hand["dealer"] == hand["players"] else hand["dealer"] + 1
-    if key in SOLD and bid is not None and maker != eldest:
+    scores_nothing = key in PEDRO and eldest in revokers  # “cannot score anything that hand”
+    if key in SOLD and bid is not None and maker != eldest and not scores_nothing:
         credit[eldest] += bid
     return credit
 

@@ -374,6 +374,15 @@ def fault_without_a_bid(law: Law, players: int, said: Mapping[str, Any]) -> Iter
     yield min(0, score(hand, law).credits[names - 1]), -said.get("points", 0)
 
 
+def sale_of_a_revoker(kept: bool) -> Trial:
+    def trial(law: Law, players: int, _said: Mapping[str, Any]) -> Iterator[Pair]:
+        for bid in range(law.least_bid, law.most_bid + 1):
+            sold = wrong(law, players, "revoke", 1, contract=Contract(2, bid))
+            yield sold[0], bid * kept - bid
+
+    return trial
+
+
 # ---- the game ----
 
 
@@ -489,6 +498,10 @@ TRIALS: Final[dict[str, dict[str, Trial | str]]] = {
             lambda _seat, _dealer: False
         ),
         "If a hand has a wrong number of cards, nobody scores on that deal.": foul_is(lambda _seat, _dealer: True),
+    },
+    "sale_at_fault": {
+        "A seller who revokes keeps what was paid for the sale.": sale_of_a_revoker(kept=True),
+        "A seller who revokes gets nothing for the sale.": sale_of_a_revoker(kept=False),
     },
     "early_look": {
         "A player who looks at the cards before the beg is decided gives each other side %(points)s point.": at_once(
