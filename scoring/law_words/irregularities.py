@@ -92,7 +92,9 @@ QUESTIONS: Final = {
         "foul_hand",
         gettext_noop("A hand with a wrong number of cards"),
         {
-            "as a revoke": gettext_noop("A hand with too many cards, found in play, costs as much as a revoke."),
+            "as a revoke": gettext_noop(
+                "A side with too many cards, found in play, scores nothing; the rest is as after a revoke."
+            ),
             "a misdeal": gettext_noop(
                 "A wrong number of cards found in play is a misdeal; the dealer's own hand is put right instead."
             ),

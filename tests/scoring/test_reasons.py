@@ -260,3 +260,21 @@ def test_a_seller_who_revokes_is_told_what_becomes_of_the_sale():
         "seat 1: -3 and 3 for the sale make 0.",
         "Foster, Auction Pitch: Irregularities in Play, in our reading",
     )
+
+
+HANDS = "Foster, Irregularities in Playing; Cinch Laws: Irregularities in the Hands"
+REVOKE = "Foster, Cinch Laws: The Revoke, in our reading"
+
+
+@pytest.mark.parametrize(
+    ("line", "cites"),
+    [
+        # the book bars the side itself; only that its adversary need not make the bid is our reading
+        ("d4 8@1 H 5 foul@2", [HANDS, REVOKE]),
+        ("d4 8@1 H 10 foul@1", [HANDS, REVOKE]),
+        ("d4 8@1 H 5 revoke@2", [REVOKE, REVOKE]),
+        ("d4 8@1 H 5 foul@2 revoke@2", [REVOKE, REVOKE]),
+    ],
+)
+def test_a_foul_hand_cites_the_article_on_hands_and_a_revoke_its_own(line, cites):
+    assert sorted(cite for _text, cite in lines_of("foster-1897", line)[-2:]) == sorted(cites)

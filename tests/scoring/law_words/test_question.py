@@ -490,7 +490,7 @@ TRIALS: Final[dict[str, dict[str, Trial | str]]] = {
         "If nobody bid, a side at fault is set back %(points)s.": fault_without_a_bid,
     },
     "foul_hand": {
-        "A hand with too many cards, found in play, costs as much as a revoke.": foul_as_a_revoke,
+        "A side with too many cards, found in play, scores nothing; the rest is as after a revoke.": foul_as_a_revoke,
         "A wrong number of cards found in play is a misdeal; the dealer's own hand is put right instead.": foul_is(
             lambda seat, dealer: seat != dealer
         ),
