@@ -111,6 +111,11 @@ def _others_after_a_set_back(law: Law) -> Consequence:
 def _of_an_adversary(law: Law, was_bid: bool) -> Iterator[Consequence]:
     if law.other_at_fault == "counts to the maker":
         message = gettext_noop("The counts in the tricks of the player at fault go to the maker's side.")
+        if law.called_partner != "none":
+            message = gettext_noop(
+                "The counts in the tricks of the player at fault go to the maker's side, and that player scores nothing; "
+                "those who play with him keep what is theirs."
+            )
         yield Consequence("at fault", "counts to the maker", Text(message))
         return
     if law.other_at_fault == "set back":

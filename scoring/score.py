@@ -38,7 +38,10 @@ class _Seating(NamedTuple):
 
 
 def score(hand: Hand, law: Law) -> Score:
-    """Settle one hand that has no faults. The same score for all seats of a side, but for what a seller gets."""
+    """Settle one hand that has no faults.
+
+    The same score for all seats of a side, but for what a seller gets and for whoever alone is debarred.
+    """
     if not law.most_bid:
         return _score_without_auction(hand, law)
     maker, bid = hand.made_by(law)
@@ -49,6 +52,8 @@ def score(hand: Hand, law: Law) -> Score:
     made = bid is None or took[mine] >= bid
     credit, _ = settle(law, bid, took, mine, made, offences)
     scored = seating.by_seat(credit)
+    if offences and offences.giving and law.called_partner != "none":  # each has a score of his own
+        scored = tuple(0 if seat in offences.giving else points for seat, points in enumerate(scored, start=1))
     if law.seller_gets == "the bid" and not (offences and offences.void) and (sale := sale_of(hand, law)):
         scored = tuple(
             points + sale if seat == hand.eldest else points for seat, points in enumerate(scored, start=1)

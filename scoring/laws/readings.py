@@ -17,7 +17,7 @@ READINGS: dict[int, str] = {
     4: gettext_noop("A revoke by the maker's partner costs the same as one by the maker."),
     5: gettext_noop(
         "The counts in tricks taken by the adversary who revoked go to the maker's side before the bid is compared; "
-        "his partner keeps his own."
+        "a partner, if he has one, keeps his own."
     ),
     6: gettext_noop("Where the book has no irregularities, Foster's remedies apply, since the book follows Foster."),
     7: gettext_noop("When all pass, the dealer names trumps without a bid, as in Foster."),

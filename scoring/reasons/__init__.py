@@ -106,6 +106,9 @@ def _counts_moved(settled: Settled, offences: Offences | None) -> Iterator[Reaso
         message = gettext_noop("%(seat)s revoked: every count in that seat's tricks goes to %(side)s.")
         params = {"seat": settled.seat(seat), "side": settled.name(settled.mine)}
         yield Reason(Text(message, params), settled.law.cite("other_at_fault"))
+        if settled.law.called_partner != "none":
+            message = gettext_noop("%(seat)s scores nothing; those who play with that seat keep what is theirs.")
+            yield Reason(Text(message, params), settled.law.cite("other_at_fault"))
 
 
 def _contract(settled: Settled, seller: int, passed: bool, *, in_order: bool) -> Reason:

@@ -117,6 +117,9 @@ def razzle_dazzle(hand, maker, bid, took, friends, short, revokers, fouls) -> di
     if short or any(seat in friends[maker] for seat in revokers):
         for seat in friends[maker]:
             credit[seat] = -bid
+    for seat in revokers:
+        if seat not in friends[maker]:
+            credit[seat] = 0  # article 31: debarred from scoring any points he may have made
     return credit
 
 
