@@ -129,4 +129,8 @@ READINGS: dict[int, str] = {
         "A seller who revokes keeps what he was paid for the sale: it was his before the play, and the book takes back "
         "no more than the bid."
     ),
+    48: gettext_noop(
+        "The book forbids an offer that would put the seller out. Yet in its example of setting back, a seller with two "
+        "to go is offered three and refuses. So such an offer counts if he refuses it, and no sale can be made for it."
+    ),
 }

@@ -11,6 +11,8 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
+from scoring.faults import Refused
+from scoring.game import play_game
 from scoring.hand import DISCARD, Contract, Hand, Offence
 from scoring.hand_faults import faults_in
 from scoring.law import FIELDS, Law
@@ -386,6 +388,32 @@ def sale_of_a_revoker(kept: bool) -> Trial:
 # ---- the game ----
 
 
+def offers(**paid: Callable[[int], int]) -> Trial:
+    """Offers to a seller with so many to go, sold (`taken`) or not (`refused`): what he is credited; no key, not to be."""
+
+    def trial(law: Law, players: int, _said: Mapping[str, Any]) -> Iterator[Pair]:
+        mine, theirs = dict.fromkeys(law.counts, 1), dict.fromkeys(law.counts, 2)
+        before = [plain(law, players, mine) for _ in range((law.target - 1) // law.whole)]
+        to_go = law.target - law.whole * len(before)
+        for bid in range(to_go, law.most_bid + 1):
+            for answer, maker in (("taken", 2), ("refused", 1)):
+                hand = plain(law, players, theirs, contract=Contract(maker, bid), sold=maker == 2)
+                yield (
+                    credited(law, [*before, hand]),
+                    (paid[answer](bid if answer == "refused" else to_go) if answer in paid else None),
+                )
+
+    return trial
+
+
+def credited(law: Law, hands: list[Hand]) -> int | None:
+    """What seat 1 is credited for the last hand; None where it cannot stand."""
+    try:
+        return play_game(hands, law).scores[-1].credits[0]
+    except Refused:
+        return None
+
+
 def one_side_scores(law: Law, players: int, _said: Mapping[str, Any]) -> Iterator[Pair]:
     for case in islice(cases(law, players, lambda *_: True), ENOUGH):
         paid = dict(zip(case.hand.sides(law), score(case.hand, law).credits, strict=True))
@@ -443,6 +471,15 @@ TRIALS: Final[dict[str, dict[str, Trial | str]]] = {
     "refused_offer": {
         "A seller who refuses the highest offer must bid more.": a_seller_must_raise,
         "A seller who refuses the highest offer must make as many points himself.": a_seller_must_make,
+    },
+    "sale_limit": {
+        "A seller cannot sell for as many as would put him out: he can only refuse such an offer.": offers(
+            refused=lambda bid: -bid
+        ),
+        "Any offer may be made, but a seller who takes it scores to within one of game and no further.": offers(
+            taken=lambda to_go: to_go - 1, refused=lambda bid: -bid
+        ),
+        "Any offer may be made.": "the dealer sells and nobody is credited with the bid, so no offer puts him out",
     },
     "unasked_pitch": {
         "A seller always hears the bids first.": "no hand says otherwise: the dealer, who sells, bids last",
@@ -530,9 +567,7 @@ NOT_OF_A_HAND: Final = {
     **dict.fromkeys(("high", "low", "game"), _REPORTED),
     "pegging": "it says when a count is scored, and only a game asks: tests/scoring/test_game.py",
     **dict.fromkeys(("maker_at_fault", "other_at_fault"), _LINES),
-    **dict.fromkeys(
-        ("sale_limit", "fault_and_out", "target", "target_options", "slam", "scored_by", "next_deal"), GAME
-    ),
+    **dict.fromkeys(("fault_and_out", "target", "target_options", "slam", "scored_by", "next_deal"), GAME),
 }
 # What a law says and no hand of it can show.
 NO_HAND: Final = {
