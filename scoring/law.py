@@ -130,7 +130,7 @@ class Law:
     target_options: tuple[int, ...]
     out_first: Literal["one side only", "order of counts", "maker, then order of counts", "all at once"]
     next_deal: Literal["the losers may", "is cut for", "passes left"]  # the first of the next game
-    scored_by: Literal["points", "points or counters", "points, counters or a board from ten"]
+    scored_by: Literal["points", "a board", "points or counters", "points, counters or a board from ten"]
     slam: Literal["none", "wins at once"]  # the most that can be bid, bid and made by one who is not in the hole
 
     @property

@@ -30,6 +30,13 @@ def _of_another(law: Law) -> Text:
     return together(consequences(law, "revoke", "adversary"))
 
 
+def _at_fault_may_score(law: Law) -> bool:
+    """Whether a side at fault can be credited anything: its Jack and Game alone are lost, or a partner keeps his own."""
+    if law.other_at_fault == "pays for Jack and Game":
+        return True
+    return law.other_at_fault == "counts to the maker" and bool(law.partners_at or law.called_partner != "none")
+
+
 _NO_MAKER: Final = gettext_noop("There is no maker: all are treated the same.")
 
 
@@ -87,6 +94,7 @@ QUESTIONS: Final = {
             "as ever": gettext_noop("A side at fault may reach the target on that deal if it scores."),
             "not on that deal": gettext_noop("A side at fault cannot win the game on that deal."),
         },
+        _at_fault_may_score,
     ),
     "foul_hand": choice(
         "foul_hand",

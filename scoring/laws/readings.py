@@ -133,4 +133,5 @@ READINGS: dict[int, str] = {
         "The book forbids an offer that would put the seller out. Yet in its example of setting back, a seller with two "
         "to go is offered three and refuses. So such an offer counts if he refuses it, and no sale can be made for it."
     ),
+    49: gettext_noop("The maker may leave the widow; a count in it then goes to nobody."),
 }

@@ -420,6 +420,27 @@ def one_side_scores(law: Law, players: int, _said: Mapping[str, Any]) -> Iterato
         yield sum(points != 0 for points in paid.values()) <= 1, True
 
 
+def going_out_after_a_fault(may: bool) -> Trial:
+    """Seat 2 is at fault, and its side has enough to be out on that deal: whether it is."""
+
+    def trial(law: Law, players: int, _said: Mapping[str, Any]) -> Iterator[Pair]:
+        side_of = plain(law, players, {}).sides(law)
+        fellow = max(seat for seat in range(1, players + 1) if side_of[seat - 1] == side_of[1])
+        every = dict.fromkeys(law.counts, fellow)
+        last = plain(law, players, every, faults=(Offence("revoke", 2),))
+        if (gains := score(last, law).credits[fellow - 1]) <= 0:
+            return
+        before, total = [], 0
+        while total + gains < law.target:
+            least = total + law.whole >= law.target
+            taken = dict.fromkeys(law.counts, 1) | {"low": fellow} if least else every
+            before.append(plain(law, players, taken))
+            total += score(before[-1], law).credits[fellow - 1]
+        yield fellow in (play_game([*before, last], law).out or ()), may
+
+    return trial
+
+
 GAME: Final = "of a game and not of one hand: tests/scoring/test_game.py"
 BACK: Final = "The maker's side scores nothing and is set back the bid; the others score what they took."
 # By field and sentence: how it is tried, or why it cannot be.
@@ -545,6 +566,10 @@ TRIALS: Final[dict[str, dict[str, Trial | str]]] = {
             0, faults=(Offence("looked_early", 1),)
         ),
     },
+    "fault_and_out": {
+        "A side at fault may reach the target on that deal if it scores.": going_out_after_a_fault(may=True),
+        "A side at fault cannot win the game on that deal.": going_out_after_a_fault(may=False),
+    },
     "out_first": {
         "Only one side scores in a deal, so two can never go out at once.": one_side_scores,
         "If two reach the target in one deal, the maker is out first if he made his bid; otherwise the counts are "
@@ -567,7 +592,7 @@ NOT_OF_A_HAND: Final = {
     **dict.fromkeys(("high", "low", "game"), _REPORTED),
     "pegging": "it says when a count is scored, and only a game asks: tests/scoring/test_game.py",
     **dict.fromkeys(("maker_at_fault", "other_at_fault"), _LINES),
-    **dict.fromkeys(("fault_and_out", "target", "target_options", "slam", "scored_by", "next_deal"), GAME),
+    **dict.fromkeys(("target", "target_options", "slam", "scored_by", "next_deal"), GAME),
 }
 # What a law says and no hand of it can show.
 NO_HAND: Final = {

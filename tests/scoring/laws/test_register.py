@@ -253,6 +253,7 @@ ANSWERS = [
     ("foster-seven-up", "scored_by", "points or counters"),
     ("foster-seven-up", "pegging", "after the deal"),
     ("foster-all-fives", "pegging", "as won"),
+    ("foster-all-fives", "scored_by", "a board"),
     ("foster-seven-up", "void_jack", "a wrong number of cards"),
     ("foster-seven-up-nine-cards", "discard", "after a second round"),
     ("foster-blind-all-fours", "trump_by", "first card led"),
@@ -285,6 +286,8 @@ OUR_READINGS = [
     ("foster-dom-pedro", "low", 34),
     ("stay-and-play-2020", "dealer_discard", 36),
     ("foster-1897", "foul_hand", 0),
+    ("foster-auction-cinch", "undealt", 38),
+    ("foster-widow-cinch", "undealt", 49),
     ("foster-auction-pitch", "sale_at_fault", 47),
     ("foster-auction-pitch", "sale_limit", 48),
     ("foster-smudge", "sale_limit", 48),
@@ -319,3 +322,13 @@ def test_figures_from_outside_the_four_books_say_so():
     cites = law_named("foster-sixty-three").cites
     outside = {field for field, cite in cites.items() if "outside the four books" in str(cite)}
     assert outside == {"counts", "most_bid", "second_bids", "target", "target_options"}
+
+
+@pytest.mark.parametrize("key", ["foster-thirteen-cards", "foster-blind-cinch", "foster-widow-cinch"])
+def test_where_nothing_is_robbed_the_article_on_robbing_is_not_cited(key):
+    assert [field for field, cite in law_named(key).cites.items() if "Robbing the Deck" in cite.article] == []
+
+
+@pytest.mark.parametrize("key", ["foster-california-jack", "foster-shasta-sam", "foster-blind-all-fours"])
+def test_where_nothing_is_discarded_the_article_on_discarding_is_not_cited(key):
+    assert [field for field, cite in law_named(key).cites.items() if "Seven-up: Discarding" in cite.article] == []

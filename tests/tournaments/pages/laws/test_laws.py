@@ -169,3 +169,11 @@ def test_a_laws_sheet_has_two_sides_with_every_answer_and_the_articles_of_the_la
     assert [row.label for row in rows if row.label not in printed] == []
     assert {row.cite for row in rows if row.cite} <= {str(law.cite(field)) for field in FIELDS}
     assert sorted({row.reading for row in rows} - {0}) == list(range(1, len(sheet.readings) + 1))
+
+
+def test_what_the_book_does_not_state_of_an_example_is_not_called_worked_in_it():
+    """The tables of Foster's four hands are lost: no suit is left, and of No. 2 no bid."""
+    kinds = {each.name: each.kind for each in worked_examples(law_named("foster-1897"))}
+    assert kinds["Foster's example hand 2"] == "worked in the book, but for the bid and the suit"
+    assert kinds["Foster's example hand 4"] == "worked in the book, but for the suit"
+    assert kinds["Foster's A-B make ten on a bid of eight"] == "worked in the book"
