@@ -14,7 +14,7 @@ from scoring.faults import Fault, Refused, refuse, shown
 from scoring.hand import Hand, seat_name
 from scoring.law import Law
 from scoring.notation import read_hand
-from scoring.rulings import KEYS, book_named, rulings_for
+from scoring.rulings import others_than, rulings_for
 from scoring.rulings.ruling import decide, kind_of
 from scoring.rulings.words import REMEDIES
 from scoring.wording import gettext_noop
@@ -121,7 +121,7 @@ def _night_of(ruling_id: int) -> int:
 def _check_remedy(decision: Decision, law: Law, players: int) -> None:
     """The remedy must be one that tonight's book, or where that is silent another book, has for such a case."""
     own = rulings_for(law, players)
-    books = [own] if decision.kind in own.rulings else [book_named(key) for key in KEYS if key != own.key]
+    books = [own] if decision.kind in own.rulings else others_than(own)
     book = next((each for each in books if each.key == decision.book and decision.kind in each.rulings), None)
     if book is None:
         message = gettext_noop("“%(book)s” does not rule on “%(kind)s” here. Choose what happened again.")

@@ -179,14 +179,23 @@ def worked_examples(law: Law) -> list[WorkedExample]:
             capfirst(row["name"]),
             row["hand"],
             row["cite"],
-            {"stated": _("worked in the book"), "readings": _("our reading")}.get(
-                row["kind"], _("derived from the text")
-            ),
+            _kind(row["kind"], row.get("ours", "")),
             hand_under_law(read_line(row["hand"], law), law),
         )
         for row in examples()
         if row["law"] == law.key
     ]
+
+
+def _kind(kind: str, ours: str) -> str:
+    """Where an example comes from; `ours` is what of the hand its book does not state."""
+    if kind == "stated":
+        return {
+            "": _("worked in the book"),
+            "suit": _("worked in the book, but for the suit"),
+            "bid and suit": _("worked in the book, but for the bid and the suit"),
+        }[ours]
+    return _("our reading") if kind == "readings" else _("derived from the text")
 
 
 def families(house: Sequence[Law] = ()) -> Iterator[Family]:
