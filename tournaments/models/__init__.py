@@ -1,6 +1,6 @@
 """The records: what happened on a night, as facts. What the hands are worth follows from them elsewhere.
 
-What an ended night brought to its season is stored too; `check_night` proves it.
+The few figures that are stored for speed say so; `check_night` proves each of them.
 """
 
 from tournaments.models.desk import Call, Change, KeyedTally
@@ -14,7 +14,6 @@ from tournaments.models.rounds import Round, Seat, SitOut, Table
 from tournaments.models.seasons import (
     Adjustment,
     NightResult,
-    NightTables,
     PastNight,
     PastResult,
     Season,
@@ -36,7 +35,6 @@ __all__ = [
     "KeyedTally",
     "Night",
     "NightResult",
-    "NightTables",
     "PastNight",
     "PastResult",
     "Presence",

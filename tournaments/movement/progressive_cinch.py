@@ -32,14 +32,7 @@ MOVEMENT = Movement(
             "partners change."
         )
     ),
-    source=Source(
-        Text(
-            gettext_noop(
-                "Foster, Progressive Cinch; that the head table’s winners stay, its losers go to the foot and all divide "
-                "is outside the four books"
-            )
-        )
-    ),
+    source=Source(Text(gettext_noop("Foster, Progressive Cinch"))),
     needs_results=True,
     fit=FIT,
     steps=lambda options: DIVIDED,

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from django.db.models import Q
 
 from tournaments.models import NightResult, PastResult, Prize, Season, SeasonNight
-from tournaments.night.standings import Points, exact
 from tournaments.records.season_nights import NightOfSeason, all_nights_of
+from tournaments.records.season_results import exact
+from tournaments.standings import Points
 
 _OF_A_NIGHT = tuple(f"entrant__night__{name}" for name in ("pk", "name", "date", "version", "made_at"))
 _FIGURES = ("points", "rank", "won", "played", "head_rounds", "sat_out", "missed")
@@ -102,9 +103,7 @@ def rows_of_member(
     between = (min(dates), max(dates)) if dates else (dt.date.min, dt.date.min)
     held = all_nights_of(season, announced, between)
     picked = SeasonNight.objects.filter(night__entrants__member=member).values_list("season", "night", "is_in")
-    return MemberRows(
-        own, past, held, tuple(Season.objects.values_list()), tuple(sorted(picked)), season is None, year
-    )
+    return MemberRows(own, past, held, tuple(Season.objects.values_list()), tuple(sorted(picked)), season is None, year)
 
 
 def nights_from(rows: MemberRows) -> PersonNights:
