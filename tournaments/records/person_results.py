@@ -103,7 +103,9 @@ def rows_of_member(
     between = (min(dates), max(dates)) if dates else (dt.date.min, dt.date.min)
     held = all_nights_of(season, announced, between)
     picked = SeasonNight.objects.filter(night__entrants__member=member).values_list("season", "night", "is_in")
-    return MemberRows(own, past, held, tuple(Season.objects.values_list()), tuple(sorted(picked)), season is None, year)
+    return MemberRows(
+        own, past, held, tuple(Season.objects.values_list()), tuple(sorted(picked)), season is None, year
+    )
 
 
 def nights_from(rows: MemberRows) -> PersonNights:
