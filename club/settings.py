@@ -10,9 +10,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
+from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 from platformdirs import user_data_path
 from tzlocal import get_localzone_name
+
+from club.server.marks import paths_without_https
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -65,8 +68,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",  # what is for pages would be a twentieth of a phone's scripts and styles
     "django.middleware.security.SecurityMiddleware",
-    "tournaments.display.polling.PollingMiddleware",  # most of what a hall asks ends here
-    "tournaments.pages.table.json_door.JsonDoorMiddleware",  # the rest is for pages: packing costs more than it saves here
+    "club.server.straight.StraightMiddleware",  # most of what a hall asks ends here: to pack it costs more than it saves
     "django.middleware.gzip.GZipMiddleware",  # tells no secret: tokens in forms are masked
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -103,10 +105,6 @@ TEMPLATES = [
 
 # Seconds for which one waits for another program that holds what is to be written; a phone gives up after 15.
 LOCK_PATIENCE = 5
-
-# What is answered one by one, by a thread each. Hands: on each database they are written so. Polls: several at once would
-# take the interpreter, and on SQLite the file, from the hand that is being written.
-IN_TURN = [r"POST /t/[^/]+/hands", r"GET /(t/[^/]+/state|s/[^/]+/scene)"]
 
 DATABASES: dict[str, Any]
 if os.environ.get("DATABASE_URL"):
@@ -182,7 +180,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^health/$"]  # whoever watches the service asks it past the web server
+SECURE_REDIRECT_EXEMPT = lazy(paths_without_https, list)()
 SECURE_HSTS_SECONDS = 3600 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"  # a table's link is its key: it must not travel

@@ -21,8 +21,13 @@ class Consequence(NamedTuple):
     text: Text
 
 
-def consequences(law: Law, kind: str, place: Place, was_bid: bool = True) -> tuple[Consequence, ...]:
-    """What an irregularity of `kind` costs where a player of that place is at fault, and what the others score."""
+def consequences(
+    law: Law, kind: str, place: Place, was_bid: bool = True, jack: bool | None = None
+) -> tuple[Consequence, ...]:
+    """What an irregularity of `kind` costs where a player of that place is at fault, and what the others score.
+
+    `jack` says whether the Jack of trumps is in play, None where that was not asked.
+    """
     if kind == "foul_hand" and law.foul_hand != "as a revoke":
         return (_FOUL[law.foul_hand],)
     if kind == "looked_early":
@@ -32,7 +37,7 @@ def consequences(law: Law, kind: str, place: Place, was_bid: bool = True) -> tup
         message = gettext_noop("A Jack that the dealer turned up does not count.")
         return (Consequence("everyone", "no turned Jack", Text(message)),)
     if not law.most_bid:
-        return tuple(_without_auction())
+        return tuple(_without_auction(jack))
     if place == "adversary":
         return tuple(_of_an_adversary(law, was_bid))
     return tuple(_of_the_maker(law, was_bid))
@@ -106,6 +111,11 @@ def _others_after_a_set_back(law: Law) -> Consequence:
 def _of_an_adversary(law: Law, was_bid: bool) -> Iterator[Consequence]:
     if law.other_at_fault == "counts to the maker":
         message = gettext_noop("The counts in the tricks of the player at fault go to the maker's side.")
+        if law.called_partner != "none":
+            message = gettext_noop(
+                "The counts in the tricks of the player at fault go to the maker's side, and that player scores nothing; "
+                "those who play with him keep what is theirs."
+            )
         yield Consequence("at fault", "counts to the maker", Text(message))
         return
     if law.other_at_fault == "set back":
@@ -118,12 +128,18 @@ def _of_an_adversary(law: Law, was_bid: bool) -> Iterator[Consequence]:
     yield Consequence("others", "took", Text(gettext_noop("Anyone else scores what they took.")))
 
 
-def _without_auction() -> Iterator[Consequence]:
+def _without_auction(jack: bool | None) -> Iterator[Consequence]:
     message = gettext_noop("The side at fault can score neither Jack nor Game, and cannot win the game on this deal.")
+    if jack is False:
+        message = gettext_noop("The side at fault cannot score Game, and cannot win the game on this deal.")
     yield Consequence("at fault", "without Jack and Game", Text(message))
-    message = gettext_noop(
-        "Each other side adds one point, or two if the Jack is in play; or as much is taken off the side at fault."
-    )
+    message = {
+        None: gettext_noop(
+            "Each other side adds one point, or two if the Jack is in play; or as much is taken off the side at fault."
+        ),
+        False: gettext_noop("Each other side adds one point; or as much is taken off the side at fault."),
+        True: gettext_noop("Each other side adds two points; or as much is taken off the side at fault."),
+    }[jack]
     yield Consequence("others", "took, and what the revoke touched", Text(message))
 
 

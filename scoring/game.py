@@ -75,7 +75,8 @@ def _game_from(first: int, hands: Sequence[Hand], law: Law, target: int | None) 
 
 def _refuse_points_that_put_out(hand: Hand, law: Law, before: tuple[int, ...], goal: int, place: str) -> None:
     """Raise Refused where a buyer, or a dealer who is begged, gives another enough to put him out."""
-    sale = sale_of(hand, law) if law.sale_limit == "not enough to put the seller out" else 0
+    offered = hand._replace(faults=())  # what a seller loses by a revoke was offered all the same
+    sale = sale_of(offered, law) if law.sale_limit == "not enough to put the seller out" else 0
     if sale and before[hand.eldest - 1] + sale >= goal:
         message = gettext_noop(
             "%(seat)s has %(total)s and sells for %(bid)s: that would put the seller out, so it may not be offered."

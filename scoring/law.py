@@ -120,6 +120,7 @@ class Law:
     maker_at_fault: Literal["scores nothing", "set back", "no maker"]
     other_at_fault: Literal["maker scores all", "counts to the maker", "set back", "pays for Jack and Game"]
     fault_without_bid: int  # what is set back for a fault where nobody bid
+    sale_at_fault: Literal["no sale", "is kept", "is lost"]  # by a seller who revokes
     fault_and_out: Literal["as ever", "not on that deal"]  # whether a side at fault can go out
     # a misdeal: but for the dealer's own hand, which is put right
     foul_hand: Literal["as a revoke", "a misdeal", "nobody scores", "put right"]
@@ -129,7 +130,7 @@ class Law:
     target_options: tuple[int, ...]
     out_first: Literal["one side only", "order of counts", "maker, then order of counts", "all at once"]
     next_deal: Literal["the losers may", "is cut for", "passes left"]  # the first of the next game
-    scored_by: Literal["points", "points or counters", "points, counters or a board from ten"]
+    scored_by: Literal["points", "a board", "points or counters", "points, counters or a board from ten"]
     slam: Literal["none", "wins at once"]  # the most that can be bid, bid and made by one who is not in the hole
 
     @property

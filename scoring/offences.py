@@ -19,6 +19,7 @@ class Offences(NamedTuple):
     early: tuple[int, ...] = ()  # the side of each player who looked too early
     void: bool = False  # the hand counts for nobody
     void_jack: bool = False  # a turned Jack does not count
+    foul: frozenset[int] = _NOBODY  # the barred sides that had a foul hand and did not revoke
 
 
 def offences_in(hand: Hand, law: Law) -> Offences:
@@ -26,6 +27,7 @@ def offences_in(hand: Hand, law: Law) -> Offences:
     side_of = hand.sides(law)
     mine = side_of[hand.made_by(law).maker - 1] if law.most_bid else None
     barred, giving, back, paying, void = set(), set(), set(), set(), False
+    revoked = {side_of[seat - 1] for kind, seat in hand.faults if kind == "revoke"}
     losing: frozenset[int] = _NOBODY
     early: tuple[int, ...] = ()
     void_jack = any(kind == "miscount" for kind, _ in hand.faults)
@@ -51,4 +53,4 @@ def offences_in(hand: Hand, law: Law) -> Offences:
         else:
             barred.add(side)
     sides_and_seats = (frozenset(barred), frozenset(giving), frozenset(back), frozenset(paying))
-    return Offences(*sides_and_seats, losing, early, void, void_jack)
+    return Offences(*sides_and_seats, losing, early, void, void_jack, frozenset(barred - revoked))

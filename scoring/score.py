@@ -38,7 +38,10 @@ class _Seating(NamedTuple):
 
 
 def score(hand: Hand, law: Law) -> Score:
-    """Settle one hand that has no faults. The same score for all seats of a side, but for what a seller gets."""
+    """Settle one hand that has no faults.
+
+    The same score for all seats of a side, but for what a seller gets and for whoever alone is debarred.
+    """
     if not law.most_bid:
         return _score_without_auction(hand, law)
     maker, bid = hand.made_by(law)
@@ -49,8 +52,12 @@ def score(hand: Hand, law: Law) -> Score:
     made = bid is None or took[mine] >= bid
     credit, _ = settle(law, bid, took, mine, made, offences)
     scored = seating.by_seat(credit)
-    if law.seller_gets == "the bid" and not (offences and offences.void):
-        scored = _with_the_sale(hand, maker, bid, scored)
+    if offences and offences.giving and law.called_partner != "none":  # each has a score of his own
+        scored = tuple(0 if seat in offences.giving else points for seat, points in enumerate(scored, start=1))
+    if law.seller_gets == "the bid" and not (offences and offences.void) and (sale := sale_of(hand, law)):
+        scored = tuple(
+            points + sale if seat == hand.eldest else points for seat, points in enumerate(scored, start=1)
+        )
     return Score(maker, bid, made, seating.by_seat(took), scored)
 
 
@@ -93,14 +100,12 @@ def _points_taken(hand: Hand, law: Law, seating: _Seating, mine: int, offences: 
 
 
 def sale_of(hand: Hand, law: Law) -> int:
-    """What the eldest hand is credited for the sale; 0 where it sold nothing or gets nothing."""
-    if law.seller_gets == "nothing":
+    """What the eldest hand is credited for the sale; 0 where it sold nothing, gets nothing, or lost it by a revoke."""
+    if law.seller_gets == "nothing" or (law.sale_at_fault == "is lost" and _revoked(hand, hand.eldest)):
         return 0
     maker, bid = hand.made_by(law)
     return bid if bid is not None and maker != hand.eldest else 0
 
 
-def _with_the_sale(hand: Hand, maker: int, bid: int | None, scored: tuple[int, ...]) -> tuple[int, ...]:
-    if bid is None or maker == hand.eldest:
-        return scored
-    return tuple(points + bid if seat == hand.eldest else points for seat, points in enumerate(scored, start=1))
+def _revoked(hand: Hand, seat: int) -> bool:
+    return any(kind == "revoke" and at == seat for kind, at in hand.faults)

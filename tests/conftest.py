@@ -121,7 +121,9 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.SCENE_STANDS = timedelta(0)  # or what a test sees on the hall screen depends on how fast it is
     settings.MOST_BACKUPS = 0  # or each night that a test ends writes one, from a thread of its own
     settings.DEBUG = settings.HTTPS = settings.SECURE_SSL_REDIRECT = False
-    if not _is_postgresql():  # Django's own choice is a database in memory, whose locks are none that a host meets
+    if (
+        not _is_postgresql()
+    ):  # Django's own choice is a database in memory, whose locks are none that a director meets
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = data / "tests.sqlite3"
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # a second each otherwise
 

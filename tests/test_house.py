@@ -6,6 +6,10 @@ import functools
 import re
 
 from django.conf import settings
+from django.urls import get_resolver
+
+from club.server.marks import Marks
+from club.sign_in.roles import addresses
 
 ROOT = settings.BASE_DIR
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -13,12 +17,10 @@ ROOMS = ("scoring", "tournaments", "club")
 PURE = (
     "scoring",
     "tournaments.movement",
+    "tournaments.night",
+    "tournaments.season_table",
     "tournaments.prizes",
-    "tournaments.standings",
-    *("tournaments.season_table", "tournaments.round_rules", "tournaments.table_result", "tournaments.charts"),
-    "tournaments.hand_comparison",
-    "tournaments.tally_check",
-    "tournaments.night_file",
+    "tournaments.charts",
     "tournaments.printing",
 )
 PURE_NEIGHBOURS = ("club.names",)  # outside the pure rooms, and as pure
@@ -240,6 +242,31 @@ def test_templates_styles_and_scripts_lie_where_their_pages_lie():
         strange = [path.name for path in folder.iterdir() if path.is_dir() and path.name not in places | shared]
         assert strange == []
     assert list((ROOT / "templates" / "tournaments").glob("*.html")) == []
+
+
+def texts(path):
+    """Line and text of each string of a module but for its docstrings; for whatever is put into one there is an x."""
+    docstrings = {id(node.value) for node in nodes(path) if isinstance(node, ast.Expr)}
+    for node in nodes(path):
+        if isinstance(node, ast.Constant | ast.JoinedStr) and id(node) not in docstrings:
+            parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+            yield node.lineno, "".join(str(part.value) if isinstance(part, ast.Constant) else "x" for part in parts)
+
+
+def test_the_address_of_a_marked_view_is_spelled_once():
+    marked = [
+        each for each in addresses(get_resolver().url_patterns) if Marks.__annotations__.keys() & vars(each.callback)
+    ]
+    paths = [re.compile(r"\b" + ".+".join(re.split("<[^>]+>", str(each.pattern).strip("^")))) for each in marked]
+    assert len(paths) == 16
+    again = [
+        f"{place(path)}:{line}: {text}"
+        for path in modules("club", "tournaments")
+        if path.name != "urls.py"
+        for line, text in texts(path)
+        if any(each.search(text) for each in paths)
+    ]
+    assert again == []
 
 
 def raises(function):

@@ -16,20 +16,20 @@ from club.backup.backing_up import back_up, path_aside
 from club.backup.backup_file import BackupRefused
 from club.club_settings.stored import in_force
 
-# Names that only this module gives: a copy of one, or a file called "after-the-cup", belongs to the host.
+# Names that only this module gives: a copy of one, or a file called "after-the-cup", belongs to the director.
 _OWN = re.compile(r"\d{4}-\d\d-\d\d-\d{6}-after-[a-z]+-\d+\.jsonl\.gz")
 
 log = logging.getLogger(__name__)
 
 
 def back_up_soon(after: str, *, at: datetime) -> threading.Thread | None:
-    """Start a backup named by the time and `after`, in a thread of its own; None where the host wants none.
+    """Start a backup named by the time and `after`, in a thread of its own; None where the director wants none.
 
     `after` is a word and a number, as "night-7". Where it fails, the program's own window says why.
     """
     if not in_force("backups"):
         return None
-    # Not a daemon thread: a host who stops the program right after the night still gets the backup.
+    # Not a daemon thread: a director who stops the program right after the night still gets the backup.
     thread = threading.Thread(target=_make, args=(after, at), name=f"backup after {after}", daemon=False)
     thread.start()
     return thread
@@ -59,7 +59,7 @@ def _make(after: str, at: datetime) -> None:
 
 
 def _prune(newest: Path) -> None:
-    """Delete the oldest beyond the number that the host wants, but never `newest`, whatever its date."""
+    """Delete the oldest beyond the number that the director wants, but never `newest`, whatever its date."""
     others = sorted(each for each in newest.parent.iterdir() if _OWN.fullmatch(each.name) and each != newest)
     for path in others[: max(0, len(others) + 1 - in_force("backups"))]:
         try:

@@ -39,7 +39,7 @@ class Head(NamedTuple):
     migrations: dict[str, list[str]]
 
 
-class Row(NamedTuple):
+class BackupRow(NamedTuple):
     """One row as it lies in the file: its model's label, the columns, the values, and the number of the line."""
 
     model: str
@@ -116,7 +116,7 @@ class BackupReader:
             pass
         return self.counts
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[BackupRow]:
         """Every row, in the order of the file; after the last one `counts` holds the number of rows of each model.
 
         Raises BackupRefused.
@@ -129,7 +129,7 @@ class BackupReader:
             match content:
                 case list() if model and len(content) == len(columns):
                     self.counts[model] += 1
-                    yield Row(model, columns, content, self._number)
+                    yield BackupRow(model, columns, content, self._number)
                 case {"model": str(model), "columns": [*columns]} if model not in self.counts and _are_texts(columns):
                     self.counts[model] = 0
                 case {"rows": rows, "sha256": digest}:

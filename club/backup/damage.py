@@ -1,4 +1,4 @@
-"""Whether the database is damaged, and what the host then does. Looks at SQLite's whole file; writes nothing."""
+"""Whether the database is damaged, and what the director then does. Looks at SQLite's whole file; writes nothing."""
 
 import re
 import sqlite3
@@ -24,7 +24,7 @@ _OWN = re.compile(r"\d{4}-\d\d-\d\d-\d{6}-.+\.jsonl\.gz")
 
 
 class DatabaseIsDamaged(BackupRefused, CommandError):
-    """The message says from which file the host restores."""
+    """The message says from which file the director restores."""
 
 
 def look_for_damage() -> None:

@@ -19,7 +19,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext as _
 
 from club.backup.backing_up import back_up_aside
-from club.backup.backup_file import BackupReader, BackupRefused, Row, plain
+from club.backup.backup_file import BackupReader, BackupRefused, BackupRow, plain
 from club.backup.damage import DatabaseIsDamaged, look_for_damage, naming_damage
 from club.backup.setting_aside import instead_of_damaged
 from club.database.in_use import while_not_served
@@ -168,7 +168,7 @@ def migrations_in(reader: BackupReader, name: str) -> Migrations:
     return applied
 
 
-def _insert(model: Model, columns: list[str], rows: Iterable[Row], path: Path) -> None:
+def _insert(model: Model, columns: list[str], rows: Iterable[BackupRow], path: Path) -> None:
     """Write the rows of one model. Raises BackupRefused, DatabaseError."""
     label = model._meta.label_lower
     fields = {field.attname: field for field in columns_of(model)}
@@ -186,7 +186,7 @@ def _insert(model: Model, columns: list[str], rows: Iterable[Row], path: Path) -
             cursor.execute(into + ", ".join([marks] * len(batch)), list(chain.from_iterable(batch)))
 
 
-def _stored(row: Row, fields: "list[models.Field[Any, Any]]", blank: dict[str, str], path: Path) -> list[Any]:
+def _stored(row: BackupRow, fields: "list[models.Field[Any, Any]]", blank: dict[str, str], path: Path) -> list[Any]:
     """The row's values as the database takes them. Raises BackupRefused where one is not of its column's kind."""
     values = []
     for field, found in zip(fields, row.values, strict=True):

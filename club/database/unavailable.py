@@ -32,7 +32,7 @@ FORM = "application/x-www-form-urlencoded"
 
 
 class Cause(NamedTuple):
-    """Why the database is away: for the log, in a sentence for everyone, and what the host can do.
+    """Why the database is away: for the log, in a sentence for everyone, and what the director can do.
 
     `passes`: once that is done, the program carries on by itself.
     """
@@ -169,7 +169,7 @@ def _is_limited() -> bool:
 
 
 def reason(error: DatabaseError) -> str:
-    """Why the database is out of reach, and what the host can do, where that is known; else the driver's own words."""
+    """Why the database is out of reach, and what the director can do, where that is known; else the driver's own words."""
     cause = cause_of(error)
     return f"{cause.sentence} {cause.advice}" if cause else str(error).strip().split("\n")[0]
 
@@ -196,7 +196,7 @@ def database_away(request: HttpRequest, cause: Cause) -> HttpResponse:
 
 def _is_script(request: HttpRequest) -> bool:
     """Pages end in a slash; other addresses are for scripts, unless a browser was sent there, and so is the API."""
-    if request.path.startswith("/api/"):
+    if hasattr(request.resolver_match and request.resolver_match.func, "for_programs"):
         return True
     return not request.path.endswith("/") and "text/html" not in request.headers.get("Accept", "")
 

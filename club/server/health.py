@@ -6,10 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from club.server.marks import marked
 from club.sign_in.roles import open_to_all
 
 
 @open_to_all
+@marked(without_https=True)  # whoever watches the service asks it past the web server
 @require_safe
 @never_cache
 def health(request: HttpRequest) -> HttpResponse:

@@ -4,6 +4,7 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -33,7 +34,7 @@ def tokens(request: DirectorRequest) -> HttpResponse:
         made = make_token(name=form.cleaned_data["name"], by=request.user, at=timezone.now())
         form = TokenForm()
     rows = ApiToken.objects.select_related("made_by", "withdrawn_by")
-    context = {"form": form, "made": made, "tokens": rows, "address": f"{address()}/api/"}
+    context = {"form": form, "made": made, "tokens": rows, "address": address() + reverse("api_nothing")}
     return render(request, "club/api.html", context, status=422 if form.errors else 200)
 
 

@@ -16,6 +16,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.urls import URLPattern, URLResolver
 from django.views.decorators.csrf import csrf_exempt
 
+from club.server.marks import marked
 from club.sign_in.api_tokens import refusal_of
 
 P = ParamSpec("P")
@@ -58,6 +59,7 @@ def key_in_the_link(view: View[P]) -> View[P]:
 def token_required(view: View[P]) -> View[P]:
     """For programs that send one of the club's tokens; others are answered why not, as JSON. Nobody is signed in."""
 
+    @marked(for_programs=True)
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         return refusal_of(request) or view(request, *args, **kwargs)

@@ -39,7 +39,7 @@ QUESTIONS: Final[dict[str, Question]] = {
 DOES_NOT_ARISE: Final = Text(gettext_noop("This does not arise."))
 
 
-class Row(NamedTuple):
+class Answer(NamedTuple):
     """One answer: the question, the answer and its source; `note` is our reading where there is one.
 
     Where another answer of the law leaves nothing to ask, `arises` is false and the sentence says so.
@@ -60,8 +60,8 @@ class Group(NamedTuple):
 
     key: str
     title: Text
-    rows: tuple[Row, ...]
-    idle: tuple[Row, ...] = ()
+    rows: tuple[Answer, ...]
+    idle: tuple[Answer, ...] = ()
 
 
 class Difference(NamedTuple):
@@ -69,7 +69,7 @@ class Difference(NamedTuple):
 
     field: str
     label: Text
-    rows: tuple[Row, ...]
+    rows: tuple[Answer, ...]
 
     @property
     def differs(self) -> bool:
@@ -77,13 +77,13 @@ class Difference(NamedTuple):
         return len({str(row.sentence) for row in self.rows}) > 1
 
 
-def row_of(law: Law, field: str) -> Row:
+def row_of(law: Law, field: str) -> Answer:
     """The law's answer to one field."""
     question, cite = QUESTIONS[field], law.cites[field]
     arises = question.arises(law)
     sentence = question.sentence(law) if arises else DOES_NOT_ARISE
     note = Text(READINGS[cite.reading]) if cite.reading else None
-    return Row(field, question.label, sentence, cite.article, cite.reading, note, law.cite(field), arises)
+    return Answer(field, question.label, sentence, cite.article, cite.reading, note, law.cite(field), arises)
 
 
 def law_in_words(law: Law) -> list[Group]:

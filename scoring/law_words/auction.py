@@ -96,7 +96,9 @@ QUESTIONS: Final = {
         gettext_noop("A limit to offers"),
         {
             "none": gettext_noop("Any offer may be made."),
-            "not enough to put the seller out": gettext_noop("Nobody may offer enough to put the seller out."),
+            "not enough to put the seller out": gettext_noop(
+                "A seller cannot sell for as many as would put him out: he can only refuse such an offer."
+            ),
             "scores to one short of game": gettext_noop(
                 "Any offer may be made, but a seller who takes it scores to within one of game and no further."
             ),

@@ -30,6 +30,13 @@ def _of_another(law: Law) -> Text:
     return together(consequences(law, "revoke", "adversary"))
 
 
+def _at_fault_may_score(law: Law) -> bool:
+    """Whether a side at fault can be credited anything: its Jack and Game alone are lost, or a partner keeps his own."""
+    if law.other_at_fault == "pays for Jack and Game":
+        return True
+    return law.other_at_fault == "counts to the maker" and bool(law.partners_at or law.called_partner != "none")
+
+
 _NO_MAKER: Final = gettext_noop("There is no maker: all are treated the same.")
 
 
@@ -70,6 +77,16 @@ QUESTIONS: Final = {
         },
     )._replace(sentence=_of_another),
     "fault_without_bid": Question(Text(gettext_noop("A revoke where nobody bid")), _without_bid, arises=has_auction),
+    "sale_at_fault": choice(
+        "sale_at_fault",
+        gettext_noop("A seller revokes"),
+        {
+            "no sale": gettext_noop("Nothing is paid for a sale."),
+            "is kept": gettext_noop("A seller who revokes keeps what was paid for the sale."),
+            "is lost": gettext_noop("A seller who revokes gets nothing for the sale."),
+        },
+        lambda law: law.seller_gets == "the bid",
+    ),
     "fault_and_out": choice(
         "fault_and_out",
         gettext_noop("Going out after a revoke"),
@@ -77,12 +94,15 @@ QUESTIONS: Final = {
             "as ever": gettext_noop("A side at fault may reach the target on that deal if it scores."),
             "not on that deal": gettext_noop("A side at fault cannot win the game on that deal."),
         },
+        _at_fault_may_score,
     ),
     "foul_hand": choice(
         "foul_hand",
         gettext_noop("A hand with a wrong number of cards"),
         {
-            "as a revoke": gettext_noop("A hand with too many cards, found in play, costs as much as a revoke."),
+            "as a revoke": gettext_noop(
+                "A side with too many cards, found in play, scores nothing; the rest is as after a revoke."
+            ),
             "a misdeal": gettext_noop(
                 "A wrong number of cards found in play is a misdeal; the dealer's own hand is put right instead."
             ),

@@ -53,6 +53,7 @@ QUESTIONS: Final = {
         gettext_noop("Keeping the score"),
         {
             "points": gettext_noop("Points are added up from nothing."),
+            "a board": gettext_noop("The score is kept on a cribbage board, and each point is pegged."),
             "points or counters": gettext_noop(
                 "Points are added up; or each starts with as many counters as the game has points and puts one away for "
                 "each point."

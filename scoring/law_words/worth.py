@@ -16,6 +16,20 @@ def _floor(law: Law) -> Text:
     return Text(message, {"points": law.floor})
 
 
+def _level(law: Law) -> Text:
+    if law.level == "as ever" and law.when_made == "the difference":
+        return Text(gettext_noop("If both sides take the same and the bid does not fail, neither scores."))
+    return _LEVEL.sentence(law)
+
+
+_LEVEL: Final = choice(
+    "level",
+    gettext_noop("Both sides take the same"),
+    {
+        "as ever": gettext_noop("Equal points are scored like any others."),
+        "nobody": gettext_noop("If both sides take the same and no more was bid, nobody scores."),
+    },
+)
 QUESTIONS: Final = {
     "when_made": choice(
         "when_made",
@@ -46,12 +60,5 @@ QUESTIONS: Final = {
         has_auction,
     ),
     "floor": Question(Text(gettext_noop("The least that must be taken")), _floor, arises=has_auction),
-    "level": choice(
-        "level",
-        gettext_noop("Both sides take the same"),
-        {
-            "as ever": gettext_noop("Equal points are scored like any others."),
-            "nobody": gettext_noop("If both sides take the same and no more was bid, nobody scores."),
-        },
-    ),
+    "level": _LEVEL._replace(sentence=_level),
 }

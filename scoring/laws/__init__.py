@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from scoring.faults import refuse, shown
@@ -68,4 +68,4 @@ def base_of(key: str) -> str:
 
 @cache
 def _data(key: str) -> Mapping[str, Any]:
-    return tomllib.loads(files(__name__).joinpath(f"{key}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(Path(__file__).with_name(f"{key}.toml").read_text(encoding="utf-8"))

@@ -17,7 +17,7 @@ READINGS: dict[int, str] = {
     4: gettext_noop("A revoke by the maker's partner costs the same as one by the maker."),
     5: gettext_noop(
         "The counts in tricks taken by the adversary who revoked go to the maker's side before the bid is compared; "
-        "his partner keeps his own."
+        "a partner, if he has one, keeps his own."
     ),
     6: gettext_noop("Where the book has no irregularities, Foster's remedies apply, since the book follows Foster."),
     7: gettext_noop("When all pass, the dealer names trumps without a bid, as in Foster."),
@@ -125,4 +125,13 @@ READINGS: dict[int, str] = {
         "and nothing is discarded; all else is as at Seven-up."
     ),
     45: gettext_noop("The book does not say who deals first in the next game. The deal passes on to the left."),
+    47: gettext_noop(
+        "A seller who revokes keeps what he was paid for the sale: it was his before the play, and the book takes back "
+        "no more than the bid."
+    ),
+    48: gettext_noop(
+        "The book forbids an offer that would put the seller out. Yet in its example of setting back, a seller with two "
+        "to go is offered three and refuses. So such an offer counts if he refuses it, and no sale can be made for it."
+    ),
+    49: gettext_noop("The maker may leave the widow; a count in it then goes to nobody."),
 }

@@ -46,10 +46,11 @@ def _lines(
     return (
         *_partnership(settled),
         *_sale(settled, seller, sale),
+        *_sale_lost(settled, seller, offences),
         *_counts_moved(settled, offences),
         _contract(settled, seller, passed, in_order=offences is None),
         *settled.lines(),
-        *_with_the_sale(settled, seller, sale),
+        *_with_the_sale(settled, seller, sale, offences),
     )
 
 
@@ -74,11 +75,22 @@ def _sale(settled: Settled, seller: int, sale: int) -> Iterator[Reason]:
         yield Reason(Text(message, params), settled.law.cite("seller_gets"))
 
 
-def _with_the_sale(settled: Settled, seller: int, sale: int) -> Iterator[Reason]:
+def _sale_lost(settled: Settled, seller: int, offences: Offences | None) -> Iterator[Reason]:
+    """That the seller revoked and is not paid, under a law that says so."""
+    law, score = settled.law, settled.score
+    if law.sale_at_fault != "is lost" or offences is None or score.bid is None or score.maker == seller:
+        return
+    if settled.side_of[seller - 1] in offences.back:
+        message = gettext_noop("%(seller)s revoked and gets nothing for the sale.")
+        yield Reason(Text(message, {"seller": settled.seat(seller)}), law.cite("sale_at_fault"))
+
+
+def _with_the_sale(settled: Settled, seller: int, sale: int, offences: Offences | None) -> Iterator[Reason]:
     if sale:
         message = gettext_noop("%(seller)s: %(credit)s and %(sale)s for the sale make %(total)s.")
         credit, total = settled.credit[settled.side_of[seller - 1]], settled.score.credits[seller - 1]
-        field = "seller_gets"
+        at_fault = offences is not None and settled.side_of[seller - 1] in offences.back
+        field = "sale_at_fault" if at_fault else "seller_gets"
         if total < credit + sale:
             message = gettext_noop(
                 "%(seller)s: %(credit)s and %(paid)s for the sale, which leaves one to go, make %(total)s."
@@ -94,6 +106,9 @@ def _counts_moved(settled: Settled, offences: Offences | None) -> Iterator[Reaso
         message = gettext_noop("%(seat)s revoked: every count in that seat's tricks goes to %(side)s.")
         params = {"seat": settled.seat(seat), "side": settled.name(settled.mine)}
         yield Reason(Text(message, params), settled.law.cite("other_at_fault"))
+        if settled.law.called_partner != "none":
+            message = gettext_noop("%(seat)s scores nothing; those who play with that seat keep what is theirs.")
+            yield Reason(Text(message, params), settled.law.cite("other_at_fault"))
 
 
 def _contract(settled: Settled, seller: int, passed: bool, *, in_order: bool) -> Reason:

@@ -5,8 +5,9 @@ A file says what the book does about each happening of `words`, and in `rules` w
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from scoring.law import Law
@@ -33,20 +34,24 @@ def book_of(law: Law) -> Book:
 @cache
 def rulings_for(law: Law, players: int) -> Book:
     """The irregularities that can happen where `players` play by `law`, with what its book does about each."""
-    book = book_of(law)
-    arising = {
-        key: ruling.under(law, players) for key, ruling in book.rulings.items() if ruling.arises_under(law, players)
-    }
-    return Book(book.key, book.title, arising, book.own & arising.keys(), law)
+    return replace(_arising(book_of(law), law, players), law=law, players=players)
 
 
 def others_than(book: Book) -> list[Book]:
-    """The books to read beside `book`."""
-    return [book_named(key) for key in KEYS if key != book.key]
+    """The books to read beside `book`; where it is that of a table, with what of each can happen there."""
+    others = [book_named(key) for key in KEYS if key != book.key]
+    return [_arising(other, book.law, book.players) for other in others] if book.law else others
+
+
+def _arising(book: Book, law: Law, players: int) -> Book:
+    arising = {
+        key: ruling.under(law, players) for key, ruling in book.rulings.items() if ruling.arises_under(law, players)
+    }
+    return replace(book, rulings=arising, own=book.own & arising.keys())
 
 
 @cache
 def _data(key: str) -> Mapping[str, Any]:
     if key not in KEYS:
         raise KeyError(key)
-    return tomllib.loads(files(__name__).joinpath(f"{key}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(Path(__file__).with_name(f"{key}.toml").read_text(encoding="utf-8"))

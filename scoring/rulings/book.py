@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring.law import Citation, Law
-from scoring.rulings.ruling import Case, Ruling
+from scoring.rulings.ruling import PARTNERS, BookRuling, Case
 from scoring.rulings.words import CLAIMANTS, HAPPENINGS, LIMITS, NOTES, QUESTIONS, REMEDIES
 
 MOST_QUESTIONS: Final = 2
@@ -15,14 +15,21 @@ MOST_QUESTIONS: Final = 2
 class Book:
     """The irregularities of one book: `rulings` by key, in the order of the groups; it names those in `own` itself.
 
-    Where they are those of one table, `law` is the law played there.
+    `follows` where the book itself says that all else is as in another ("in all other respects"), so that what it takes
+    over is its own word too. Where the rulings are those of one table, `law` is played there by `players`.
     """
 
     key: str
     title: str
-    rulings: Mapping[str, Ruling]
+    rulings: Mapping[str, BookRuling]
     own: frozenset[str] = frozenset()
+    follows: bool = False
     law: Law | None = None
+    players: int = 0
+
+    def says(self, key: str) -> bool:
+        """Whether the book itself rules on it, and not we for it."""
+        return key in self.own or (self.follows and key in self.rulings)
 
 
 _ROW_KEYS = frozenset(("cite", "reading", "by", "until", "note", "partners", "players", "where", "remedies", "cases"))
@@ -41,22 +48,23 @@ def book_from_data(data: Mapping[str, Any], base: Book | None = None) -> Book:
     }
     together = {**taken_over, **own}
     in_order = {key: together[key] for key in HAPPENINGS if key in together}
-    return Book(data["key"], data["title"], in_order, frozenset(own))
+    follows = base is not None and "reading" not in data
+    return Book(data["key"], data["title"], in_order, frozenset(own), follows)
 
 
-def _read_as(ruling: Ruling, reading: int) -> Ruling:
+def _read_as(ruling: BookRuling, reading: int) -> BookRuling:
     if not reading:
         return ruling
     cases = tuple(case._replace(cite=case.cite._replace(reading=reading)) for case in ruling.cases)
-    return Ruling(ruling.key, cases, ruling.partners_only, ruling.where)
+    return BookRuling(ruling.key, cases, ruling.where)
 
 
-def _ruling(key: str, row: Mapping[str, Any]) -> Ruling:
+def _ruling(key: str, row: Mapping[str, Any]) -> BookRuling:
     _check(key, key in HAPPENINGS and row.keys() <= _ROW_KEYS, "is not an irregularity, or has an unknown key")
     rows = row.get("cases") or [{"when": {}, "remedies": row.get("remedies", ())}]
     cases = tuple(_case(key, row, case) for case in rows)
     _check(key, not _overlapping(cases), "has two cases for the same answers")
-    return Ruling(key, cases, row.get("partners", False), row.get("where", {}))
+    return BookRuling(key, cases, row.get("where", {}))
 
 
 def _case(key: str, row: Mapping[str, Any], data: Mapping[str, Any]) -> Case:
@@ -74,8 +82,9 @@ def _case(key: str, row: Mapping[str, Any], data: Mapping[str, Any]) -> Case:
         "names an unknown claimant, limit or note",
     )
     _check(key, cite != Citation(), "has neither an article nor a reading")
-    players = tuple(found.get("players", ()))
-    return Case(when, remedies, by, until, note, cite, bool(data.get("partners")), players)
+    partners, players = found.get("partners", ""), tuple(found.get("players", ()))
+    _check(key, partners in PARTNERS, "says of partners what no table can be")
+    return Case(when, remedies, by, until, note, cite, partners, players)
 
 
 def _answers(question: str) -> Iterable[str]:
@@ -83,7 +92,12 @@ def _answers(question: str) -> Iterable[str]:
 
 
 def _overlapping(cases: tuple[Case, ...]) -> list[Case]:
-    return [later for place, one in enumerate(cases) for later in cases[place + 1 :] if one.may_fit(later.when)]
+    return [
+        later
+        for place, one in enumerate(cases)
+        for later in cases[place + 1 :]
+        if one.may_fit(later.when) and not one.excludes(later)
+    ]
 
 
 def _check(key: str, holds: bool, what: str) -> None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from scoring.consequences import consequences, together
+from scoring.consequences import Place, consequences, together
 from scoring.faults import refuse
 from scoring.law import Citation, Law
 from scoring.rulings.words import (
@@ -20,6 +20,14 @@ from scoring.rulings.words.vocabulary import Happening, Question, Remedy
 from scoring.wording import Text, gettext_noop
 
 Answers = Mapping[str, str]
+# For what a case says of partners: the kinds of table at which it can be. A called partner is known after the bidding.
+PARTNERS: Final[dict[str, frozenset[str]]] = {
+    "": frozenset(("fixed", "called", "none")),
+    "some": frozenset(("fixed", "called")),
+    "fixed": frozenset(("fixed",)),
+    "none": frozenset(("none",)),
+    "none fixed": frozenset(("called", "none")),
+}
 
 
 class Case(NamedTuple):
@@ -31,13 +39,19 @@ class Case(NamedTuple):
     until: str
     note: str
     cite: Citation
-    partners_only: bool = False  # only where a player has a partner
+    partners: str = ""  # a key of PARTNERS
     players: tuple[int, ...] = ()  # only at these numbers of players
 
     def arises_under(self, law: Law, players: int) -> bool:
         """Whether this case can be where `players` play by `law`."""
-        has_partners = players in law.partners_at or law.called_partner != "none"
-        return (has_partners or not self.partners_only) and players in (self.players or law.players)
+        called = "none" if law.called_partner == "none" else "called"
+        kind = "fixed" if players in law.partners_at else called
+        return kind in PARTNERS[self.partners] and players in (self.players or law.players)
+
+    def excludes(self, other: "Case") -> bool:
+        """Whether no table can have both."""
+        apart = self.players and other.players and not set(self.players) & set(other.players)
+        return bool(apart) or not PARTNERS[self.partners] & PARTNERS[other.partners]
 
     def fits(self, answers: Answers) -> bool:
         """True if every answer that makes this case was given."""
@@ -79,16 +93,14 @@ class Asked(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ruling:
+class BookRuling:
     """What one book does about one irregularity.
 
-    `partners_only` where the book speaks of partners; `where` has fields of a law and the answers without which
-    the irregularity does not arise.
+    `where` has fields of a law and the answers without which the irregularity does not arise.
     """
 
     key: str
     cases: tuple[Case, ...]
-    partners_only: bool = False
     where: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -102,19 +114,17 @@ class Ruling:
 
     def arises_under(self, law: Law, players: int) -> bool:
         """Whether this can happen where `players` play by `law`."""
-        if self.partners_only and players not in law.partners_at:
-            return False
         if not any(case.arises_under(law, players) for case in self.cases):
             return False
         return all(getattr(law, name) == answer for name, answer in self.where.items())
 
-    def under(self, law: Law, players: int) -> "Ruling":
+    def under(self, law: Law, players: int) -> "BookRuling":
         """The same ruling with the cases alone that can be where `players` play by `law`."""
         cases = tuple(case for case in self.cases if case.arises_under(law, players))
         return replace(self, cases=cases)
 
 
-def decide(ruling: Ruling, answers: Answers) -> Outcome:
+def decide(ruling: BookRuling, answers: Answers) -> Outcome:
     """What the book says about the case that `answers` make. Raises Refused, at `answers`, where they make none."""
     for case in ruling.cases:
         if case.fits(answers):
@@ -122,7 +132,7 @@ def decide(ruling: Ruling, answers: Answers) -> Outcome:
     raise refuse("answers", gettext_noop("The case is not decided yet. Answer the question."))
 
 
-def next_question(ruling: Ruling, answers: Answers) -> Question | None:
+def next_question(ruling: BookRuling, answers: Answers) -> Question | None:
     """The next question after `answers`, or None where the case is decided (or cannot be)."""
     if any(case.fits(answers) for case in ruling.cases):
         return None
@@ -130,7 +140,7 @@ def next_question(ruling: Ruling, answers: Answers) -> Question | None:
     return next((QUESTIONS[name] for case in open_cases for name in case.when if name not in answers), None)
 
 
-def asked(ruling: Ruling, answers: Answers | None = None) -> Asked | None:
+def asked(ruling: BookRuling, answers: Answers | None = None) -> Asked | None:
     """All questions about `ruling` after `answers`; None where there are none."""
     given = answers or {}
     question = next_question(ruling, given)
@@ -173,14 +183,21 @@ def promise(remedy: str, law: Law, answers: Answers) -> Text:
         return REMEDIES[remedy].text
     was_bid = answers.get("was_bid", "yes") == "yes"
     if "revoker" in answers or not law.most_bid:
-        return together(
-            consequences(law, kind, "adversary" if answers.get("revoker") == "adversary" else "maker", was_bid)
-        )
+        place: Place = "adversary" if answers.get("revoker") == "adversary" else "maker"
+        jack = answers["jack"] == "yes" if "jack" in answers else None
+        return together(consequences(law, kind, place, was_bid, jack))
     maker, adversary = (together(consequences(law, kind, place, was_bid)) for place in ("maker", "adversary"))
     if maker == adversary:
         return maker
     message = gettext_noop("If the maker's side is at fault: %(maker)s If an adversary is: %(adversary)s")
     return Text(message, {"maker": maker, "adversary": adversary})
+
+
+def in_the_book(remedy: str, law: Law) -> Text | None:
+    """The remedy in its book's terms, where `promise` computes another text and the law has not replaced it."""
+    found = REMEDIES[remedy]
+    holds = all(getattr(law, field) == answer for field, answer in found.rests_on.items())
+    return found.text if kind_of(remedy) and holds else None
 
 
 def kind_of(remedy: str) -> str:

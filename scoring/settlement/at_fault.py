@@ -41,12 +41,13 @@ def _clauses(
             message = gettext_noop("%(side)s: set back the bid for the revoke, %(credit)s.")
             yield Clause(side, message, _field(side, mine))
     for side in sorted(offences.barred):
-        message = NOTHING_FOR_FAULT
         if credit[side] < 0:
             message = gettext_noop(
                 "%(side)s: nothing for the revoke or foul hand, and set back the bid that failed, %(credit)s."
             )
-        yield Clause(side, message, _field(side, mine))
+            yield Clause(side, message, _field(side, mine))
+        else:
+            yield Clause(side, NOTHING_FOR_FAULT, "foul_hand" if side in offences.foul else _field(side, mine))
     for side, points in enumerate(took):
         if side in offences.back or side in offences.barred:
             continue

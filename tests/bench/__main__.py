@@ -14,13 +14,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 from django.db import connection
 
 from club.database.newer_sqlite import wal_is_safe
-from tests.bench import Figure, Workplace, as_json, inside, over_http, polled, processes
+from tests.bench import Figure, Workplace, as_json, evening, inside, over_http, polled, processes
 
 MEASURES: Mapping[str, Callable[[Workplace], Iterator[Figure]]] = {
     "hands": over_http.hands,
     "polls": over_http.polls,
     "polled": polled.polled_hands,
     "looks": polled.looks,
+    "evening": evening.evening,
     "settle": processes.settling,
     "start": processes.starting,
     "memory": processes.memory,
@@ -36,11 +37,17 @@ def main(asked: Sequence[str]) -> None:
     parser.add_argument("--short", action="store_true", help="a quick look, less exact")
     parser.add_argument("--noinput", action="store_true", help="ask nothing (nothing is asked)")
     parser.add_argument("--only", choices=sorted(MEASURES), action="append", help="these figures alone")
+    parser.add_argument(
+        "--beside", type=Path, metavar="FOLDER", help="evening: compare with the version that is checked out there"
+    )
     options = parser.parse_args(asked)
+    beside = options.beside and options.beside.resolve()
+    if beside and not (beside / "manage.py").is_file():
+        parser.error(f"there is no manage.py in {beside}")
     figures: list[Figure] = []
     for name in options.only or MEASURES:
         with tempfile.TemporaryDirectory(prefix=f"head-table-bench-{name}-") as folder:
-            for figure in MEASURES[name](Workplace(Path(folder), short=options.short)):
+            for figure in MEASURES[name](Workplace(Path(folder), options.short, beside)):
                 figures.append(figure)
                 if not options.json:
                     print(line(figure), flush=True)

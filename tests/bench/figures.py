@@ -33,10 +33,11 @@ class Figure(NamedTuple):
 
 
 class Workplace(NamedTuple):
-    """A folder for databases and logs, and whether a short trial is enough."""
+    """A folder for databases and logs, whether a short trial is enough, and another version's checkout to compare with."""
 
     folder: Path
     short: bool
+    beside: Path | None = None
 
 
 def as_json(figures: list[Figure]) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""An evening's polls: what a hand takes while screens and phones look on, and a look of a host or a screen that finds nothing
+"""An evening's polls: what a hand takes while screens and phones look on, and a look of a director or a screen that finds nothing
 new, beside a bare view."""
 
 import http.client
@@ -46,15 +46,15 @@ def polled_hands(work: Workplace) -> Iterator[Figure]:
 
 
 def looks(work: Workplace) -> Iterator[Figure]:
-    """Looks of the hall screen and of a host's board that find nothing new."""
+    """Looks of the hall screen and of a director's board that find nothing new."""
     with our_server(work.folder / "ours") as ours, bare_server(work.folder / "bare") as bare:
         made = rehearsed(ours, 8, "--rounds=2", "--play=1")
         many = 1000 if work.short else 4000
-        screen = [poll(ours.port, _screen(ours, made), {})]
+        screen = [poll(ours.port, scene_path(ours, made), {})]
         yield from many_unchanged(ours, bare, "hall screen unchanged", screen * many)
-        host = {"Cookie": _signed_in(ours, made["director"]), "X-Part": "true"}
+        host = {"Cookie": signed_in(ours, made["director"]), "X-Part": "true"}
         board = [poll(ours.port, f"/nights/{made['night']}/board/", host)]
-        floor = poll(bare.port, "/unchanged-for-host", {"Cookie": _signed_in(bare)})
+        floor = poll(bare.port, "/unchanged-for-host", {"Cookie": signed_in(bare)})
         yield from many_unchanged(ours, bare, "board unchanged, signed in", board * many, floor)
 
 
@@ -65,7 +65,7 @@ def _middle(loads: Sequence[Load], figure: str) -> float:
 def _polls_of(ours: Served, made: dict[str, Any]) -> list[tuple[str, float]]:
     links = [f"{each['link']}state" for each in made["tables"]]
     phones = [(link, seconds_between("table/refresh.js")) for link in links * (PHONES // len(links))]
-    return [(_screen(ours, made), seconds_between("screen/screen.js"))] * SCREENS + phones
+    return [(scene_path(ours, made), seconds_between("screen/screen.js"))] * SCREENS + phones
 
 
 def seconds_between(script: str) -> float:
@@ -76,7 +76,7 @@ def seconds_between(script: str) -> float:
     return (int(found["EVERY"]) + int(found.get("SPREAD", 0)) / 2) / 1000
 
 
-def _screen(ours: Served, made: dict[str, Any]) -> str:
+def scene_path(ours: Served, made: dict[str, Any]) -> str:
     """Where the hall screen asks for its scene."""
     return urlsplit(ours.command("join_link", str(made["night"])).strip()).path.replace("/join/", "/scene")
 
@@ -103,8 +103,8 @@ def polling(served: Served, polls: list[tuple[str, float]]) -> Iterator[None]:
     assert process.returncode == 0, "a poll was refused"
 
 
-def _signed_in(served: Served, director: dict[str, str] | None = None) -> str:
-    """The cookie of the host's session; the bare server asks for no password."""
+def signed_in(served: Served, director: dict[str, str] | None = None) -> str:
+    """The cookie of the director's session; the bare server asks for no password."""
     connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=60)
     connection.request("GET", "/sign-in/")
     answer = connection.getresponse()

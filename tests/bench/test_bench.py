@@ -4,8 +4,10 @@ import json
 import re
 
 import pytest
+from django.conf import settings
 
 from tests.bench.__main__ import main
+from tests.bench.evening import WORK
 from tests.bench.polled import seconds_between
 
 
@@ -34,6 +36,27 @@ def test_without_json_each_figure_is_a_line_with_its_floor(bench):
     assert line.startswith("moves of 200 tables ")
     assert "ratio <= 10" in line
     assert re.fullmatch(r"on SQLite 3[.\d]+, with(out)? a write-ahead log", last)
+
+
+@pytest.mark.trial
+@pytest.mark.posix
+def test_an_evening_is_the_work_for_all_who_look_on_and_beside_itself_it_is_the_same(bench):
+    whole, *parts = json.loads(bench("--json", "--short", "--only=evening", f"--beside={settings.BASE_DIR}"))
+    own, (beside, *_) = parts[:6], parts[6:]
+    assert (whole["name"], whole["unit"]) == ("evening, 40 phones, for each hand", "ms of CPU")
+    assert [each["name"].removeprefix("evening, 40 phones: ") for each in own] == list(WORK.values())
+    assert min(each["floor"] for each in own) > 0
+    for side in ("ours", "floor"):
+        assert whole[side] == pytest.approx(sum(each[side] for each in own), rel=0.01)
+    assert beside["name"] == "evening, 40 phones, beside the other version"
+    assert beside["ours"] == whole["ours"]
+    assert beside["ratio"] == pytest.approx(1, abs=0.2)
+
+
+def test_a_folder_without_the_program_is_refused(bench, capsys, tmp_path):
+    with pytest.raises(SystemExit):
+        bench("--only=evening", f"--beside={tmp_path}")
+    assert f"there is no manage.py in {tmp_path}" in capsys.readouterr().err
 
 
 def test_a_figure_that_is_not_measured_is_refused(bench, capsys):

@@ -18,7 +18,7 @@ from tournaments.actions.ring_bell import ring_bell, take_back_bell
 from tournaments.actions.settle_dispute import keep_standing, take_disputed
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import Dispute, HandRecord, Ruling
-from tournaments.records.played import RoundPlayed, TablePlayed
+from tournaments.records.load import RoundPlayed, TablePlayed
 
 
 class Hands(NightOfAnyForm):

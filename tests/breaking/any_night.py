@@ -19,13 +19,11 @@ from tests.tournaments.night_builder import AT, a_night
 from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.actions.import_night import import_night
 from tournaments.models import Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay, write_replay
-from tournaments.night_file.writing import write_night
-from tournaments.records.played import RoundPlayed, TablePlayed
-from tournaments.records.queries import night_record_of, rounds_of, standings_of
-from tournaments.records.stored_standings import stored_standings
-from tournaments.table_result.games import dealer_of
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.games import dealer_of
+from tournaments.night.replay import replay, write_replay
+from tournaments.records.load import RoundPlayed, TablePlayed, night_record_of, rounds_of, settled, settled_from
 
 
 class Kind(NamedTuple):
@@ -140,8 +138,8 @@ class NightOfAnyForm:
         row = self.row
         rounds = rounds_of(row)
         assert wrongs(row) == []
-        stored = stored_standings(row).standings
-        assert stored == standings_of(row, rounds)
+        stored = settled(row).standings
+        assert stored == settled_from(row, rounds).standings
         record = night_record_of(row, rounds)
         file = write_night(record)
         text = json.dumps(file)
@@ -167,7 +165,7 @@ class NightOfAnyForm:
             copy = Night.objects.get(pk=import_night(record=read_night(json.loads(text)), by=None, at=self.at).pk)
             assert wrongs(copy) == []
             assert json.dumps(write_night(night_record_of(copy, rounds_of(copy)))) == text
-            assert stored_standings(copy).standings == stored_standings(row).standings
+            assert settled(copy).standings == settled(row).standings
             transaction.set_rollback(True)
 
 

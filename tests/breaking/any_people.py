@@ -18,7 +18,7 @@ from tournaments.records.free_places import free_places
 
 
 class People(NightOfAnyForm):
-    """The steps of those who come and go, and of the host who seats them."""
+    """The steps of those who come and go, and of the director who seats them."""
 
     def somebody_comes(self) -> None:
         place = None

@@ -157,7 +157,7 @@ def write_over(night: NaiveNight, at: NaiveTable, deal: int, hand: Dealt, why: s
 
 
 def take(night: NaiveNight, at: NaiveTable, other: Other, seen: int) -> None:
-    """The host finds the other version right."""
+    """The director finds the other version right."""
     need(
         not night.locked
         and other.open
@@ -171,7 +171,7 @@ def take(night: NaiveNight, at: NaiveTable, other: Other, seen: int) -> None:
 
 
 def keep(night: NaiveNight, at: NaiveTable, other: Other, seen: int) -> None:
-    """The host finds right what stands."""
+    """The director finds right what stands."""
     need(not night.locked and other.open and at.revision(other.deal) == seen)
     other.open = False
     stands = at.stands(other.deal)

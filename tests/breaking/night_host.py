@@ -1,4 +1,4 @@
-"""What the host of a night does, in any order: corrections, disputes, seats, cuts, closings, the end."""
+"""What the director of a night does, in any order: corrections, disputes, seats, cuts, closings, the end."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from tournaments.models import Call, Night
 
 
 class Host(NightBeside):
-    """The steps of the host, and time."""
+    """The steps of the director, and time."""
 
     @rule(table=tables, back=back)
     def a_call_is_taken(self, table: int, back: int) -> None:

@@ -20,11 +20,10 @@ from tournaments.actions import (
     record_hand,
 )
 from tournaments.models import Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.writing import write_night
-from tournaments.records import stored_standings as kept
-from tournaments.records.queries import night_record_of as file_of
-from tournaments.records.queries import rounds_of
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.records.load import night_record_of as file_of
+from tournaments.records.load import rounds_of, settled
 
 
 class Died(Exception):
@@ -65,5 +64,5 @@ class NightMachine(Tables, Host):
         night = Night.objects.get(pk=self.night)
         book = read_night(write_night(file_of(night, rounds_of(night))))
         copy = Night.objects.get(pk=import_night.import_night(record=book, by=None, at=self.at).pk)
-        assert figures(kept.stored_standings(copy).standings) == self.naive.standings()
+        assert figures(settled(copy).standings) == self.naive.standings()
         assert wrongs(copy) == []

@@ -9,11 +9,10 @@ from tests.breaking.naive_night import NaiveNight
 from tests.tournaments.night_builder import card_of
 from tournaments.display.translation import translate
 from tournaments.models import Night
+from tournaments.night.standings import Standing
 from tournaments.pages.table.state import state_of
 from tournaments.records.audit import wrong_in
-from tournaments.records.queries import rounds_of, standings_of
-from tournaments.records.stored_standings import stored_standings
-from tournaments.standings import Standing
+from tournaments.records.load import rounds_of, settled, settled_from
 
 # Every row of a night, by what keeps it. What is written once and never again stands first, as many columns as WRITTEN
 # says; the rest reports what became of it.
@@ -21,14 +20,14 @@ _AT = "FROM tournaments_round r JOIN tournaments_table t ON t.round_id = r.id"
 ROWS = {
     "night": "SELECT state, hands_written FROM tournaments_night WHERE id = %s",
     "rounds": "SELECT closed_at IS NULL, reseated FROM tournaments_round WHERE night_id = %s ORDER BY number",
-    "tables": "SELECT r.number, t.number, cut_seat, cut_cards IS NOT NULL, moved_up, confirmed_at IS NOT NULL, hands_in, "
-    f"points_one, points_two, unplayed {_AT} WHERE r.night_id = %s ORDER BY r.number, t.number",
+    "tables": "SELECT r.number, t.number, cut_seat, cut_cards IS NOT NULL, moved_up, confirmed_at IS NOT NULL, unplayed "
+    f"{_AT} WHERE r.night_id = %s ORDER BY r.number, t.number",
     "seats": f"SELECT r.number, e.number, t.number, s.seat {_AT} JOIN tournaments_seat s ON s.table_id = t.id "
     "JOIN tournaments_entrant e ON e.id = s.entrant_id WHERE r.night_id = %s ORDER BY r.number, e.number",
     "out": "SELECT r.number, e.number FROM tournaments_round r JOIN tournaments_sitout o ON o.round_id = r.id "
     "JOIN tournaments_entrant e ON e.id = o.entrant_id WHERE r.night_id = %s ORDER BY r.number, e.number",
     "hands": "SELECT h.id, r.number, t.number, h.deal, h.revision, h.hand, h.source, h.why, h.reported_seat, h.by_id, h.at, "
-    "h.credit_one, h.credit_two, h.state, h.accepted_seat, h.current, h.dropped_at IS NOT NULL "
+    "h.state, h.accepted_seat, h.current, h.dropped_at IS NOT NULL "
     f"{_AT} JOIN tournaments_handrecord h ON h.table_id = t.id WHERE r.night_id = %s "
     "ORDER BY r.number, t.number, h.deal, h.revision",
     "others": "SELECT d.id, r.number, t.number, d.deal, d.hand, d.digest, d.seat, d.at, d.settled_at IS NULL "
@@ -74,13 +73,11 @@ def book_in(rows: Rows) -> dict[str, Any]:
         "hands written": rows["night"][0][1],
         "rounds": [(bool(is_open), bool(reseated)) for is_open, reseated in rows["rounds"]],
         "places": [places_in(rows, number) for number, _ in enumerate(rows["rounds"], start=1)],
-        "points": {row[:2]: row[7:9] for row in rows["tables"]},
         "tables": {
-            row[:2]: (row[2], bool(row[3]), row[4] and (row[4] - 1) % 2, bool(row[5]), row[6])
-            for row in rows["tables"]
+            row[:2]: (row[2], bool(row[3]), row[4] and (row[4] - 1) % 2, bool(row[5])) for row in rows["tables"]
         },
         "hands": [
-            (*row[1:5], _read(row[5]), *row[6:9], *row[11:15], bool(row[15]), bool(row[16])) for row in rows["hands"]
+            (*row[1:5], _read(row[5]), *row[6:9], *row[11:13], bool(row[13]), bool(row[14])) for row in rows["hands"]
         ],
         "others": [(*row[1:4], _read(row[4]), bool(row[8])) for row in rows["others"]],
         "ringing": rows["calls"],
@@ -103,11 +100,7 @@ def book_of(night: NaiveNight) -> dict[str, Any]:
         "hands written": night.hands_written(),
         "rounds": [(not each.closed, each.reseated) for each in night.rounds],
         "places": [each.places for each in night.rounds],
-        "points": {place: tuple(table.totals(night.law)[:2]) for place, table in tables.items()},
-        "tables": {
-            place: (table.cut, table.drawn, table.up, table.confirmed, len(table.standing()))
-            for place, table in tables.items()
-        },
+        "tables": {place: (table.cut, table.drawn, table.up, table.confirmed) for place, table in tables.items()},
         "hands": [
             (
                 *place,
@@ -117,7 +110,6 @@ def book_of(night: NaiveNight) -> dict[str, Any]:
                 each.source,
                 each.why,
                 each.reported_seat,
-                *each.hand.credits(night.law),
                 each.state,
                 each.accepted_seat,
                 each is table.stands(deal),
@@ -150,8 +142,8 @@ def check_sums(night: int, naive: NaiveNight) -> None:
     """The standings are the sum of the hands, however they are computed; and nothing in the database is out of joint."""
     row = Night.objects.get(pk=night)
     expected = naive.standings()
-    assert figures(stored_standings(row).standings) == expected
-    assert figures(standings_of(row, rounds_of(row))) == expected
+    assert figures(settled(row).standings) == expected
+    assert figures(settled_from(row, rounds_of(row)).standings) == expected
     assert wrongs(row) == []
 
 

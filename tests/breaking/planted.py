@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.tournaments.night_builder import card_of
+from tournaments import actions
 from tournaments.actions import (
     answer_hand,
     close_round,
@@ -19,8 +20,9 @@ from tournaments.actions import (
     undo_hand,
 )
 from tournaments.actions.steps import write_hands
-from tournaments.models import Dispute, HandRecord, Night, TableCard
-from tournaments.records import stored_standings
+from tournaments.models import Dispute, HandRecord, Night, Table, TableCard
+from tournaments.night.table import TableResult
+from tournaments.records import load
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -103,28 +105,21 @@ def a_closing_is_taken_back_over_a_hand(patch: pytest.MonkeyPatch) -> None:
 
 
 def _corrected(change: Callable[..., None]) -> Plant:
-    """`change` is done to what a correction writes: the night, the record, its score and what it replaces."""
+    """`change` is done to what a correction writes: the night, the record and what it replaces."""
     sound = write_hands.write_hand
 
-    def write(night: Night, record: HandRecord, score: Any, replaces: HandRecord | None = None) -> HandRecord:
-        return change(sound, night, record, score, replaces) or record
+    def write(night: Night, record: HandRecord, replaces: HandRecord | None = None) -> HandRecord:
+        return change(sound, night, record, replaces) or record
 
     return lambda patch: patch.setattr(write_hands, "write_hand", write)
 
 
-def _worth_nothing(sound: Any, night: Night, record: HandRecord, score: Any, replaces: HandRecord | None) -> None:
-    sound(night, record, score, replaces)
-    HandRecord.objects.filter(pk=record.pk).update(credit_one=0, credit_two=0)
+def _stays(sound: Any, night: Night, record: HandRecord, replaces: HandRecord | None) -> None:
+    sound(night, record, None)
 
 
-def _added(sound: Any, night: Night, record: HandRecord, score: Any, replaces: HandRecord | None) -> None:
-    if replaces is not None:
-        replaces.credit_one = replaces.credit_two = 0
-    sound(night, record, score, replaces)
-
-
-def _not_counted(sound: Any, night: Night, record: HandRecord, score: Any, replaces: HandRecord | None) -> None:
-    sound(night, record, score, replaces)
+def _not_counted(sound: Any, night: Night, record: HandRecord, replaces: HandRecord | None) -> None:
+    sound(night, record, replaces)
     night.hands_written -= 1
 
 
@@ -143,9 +138,11 @@ def what_was_settled_is_deleted(dispute: Any, *_: Any, came: None) -> None:
 def a_key_takes_other_content(patch: pytest.MonkeyPatch) -> None:
     """The first content under a key is as good as any."""
     sound = record_hand._sent_again
-    patch.setattr(
-        record_hand, "_sent_again", lambda report, brought: sound(report._replace(digest=brought.digest), brought)
-    )
+
+    def believed(under: Any, night: Night, brought: Any) -> Any:
+        return sound(lambda law: under(law)._replace(digest=brought.digest), night, brought)
+
+    patch.setattr(record_hand, "_sent_again", believed)
 
 
 def the_same_hand_is_written_twice(*, card: TableCard, key: str, came: Any, **_: Any) -> None:
@@ -156,25 +153,29 @@ def the_same_hand_is_written_twice(*, card: TableCard, key: str, came: Any, **_:
         )
 
 
+def points_of_the_wrong_side(patch: pytest.MonkeyPatch) -> None:
+    sound = load.settle_table
+
+    def settle(*args: Any, **how: Any) -> TableResult:
+        result = sound(*args, **how)
+        return result._replace(totals=tuple(reversed(result.totals)))
+
+    patch.setattr(load, "settle_table", settle)
+
+
+def a_version_is_not_counted(patch: pytest.MonkeyPatch) -> None:
+    sound = actions.count_action
+    patch.setattr(actions, "count_action", lambda night, card=None, **_: sound(night, card))
+
+
 # What goes wrong → how it is planted. Those in OFTEN are met within a few nights.
 OFTEN: dict[str, Plant] = {
-    "the credit goes to the wrong side": sql(
-        write_hands,
-        "_ADD_FIGURES",
-        "points_one = points_one + %s, points_two = points_two + %s",
-        "points_two = points_two + %s, points_one = points_one + %s",
-    ),
+    "the points go to the wrong side": points_of_the_wrong_side,
     "the receipt is not written": left_out(record_hand, "write_receipt"),
     "a correction is made from any view": left_out(enter_sheet, "_check_seen"),
-    "a table's version is not counted": sql(
-        write_hands, "_COUNT_FOR_CARDS", "SET version = %s", "SET version = version + 0 * %s"
-    ),
-    "a correction keeps no credits": _corrected(_worth_nothing),
+    "a table's version is not counted": a_version_is_not_counted,
 }
 PLANTED: dict[str, Plant] = OFTEN | {
-    "the totals stay as they were on an undo": sql(
-        write_hands, "_ADD_FIGURES", "hands_in = hands_in + %s", "hands_in = hands_in + abs(%s)"
-    ),
     "a differing hand overwrites the one that stands": done_after(
         record_hand, "_store_dispute", a_dispute_overwrites
     ),
@@ -192,12 +193,12 @@ PLANTED: dict[str, Plant] = OFTEN | {
     "what is taken back is deleted": done_after(undo_hand, "undo_hand", what_was_dropped_is_deleted),
     "what is settled is deleted": done_after(settle_dispute, "_settle", what_was_settled_is_deleted),
     "a dispute is decided from any view": asked_otherwise(settle_dispute, "keep_standing", beside_what_stands),
-    "a correction leaves the old revision standing in the sum": _corrected(_added),
+    "a correction leaves the old revision standing in the sum": _corrected(_stays),
     "a correction is not counted": _corrected(_not_counted),
     "a key takes other content": a_key_takes_other_content,
     "a repeat is counted": done_after(record_hand, "record_hand", the_same_hand_is_written_twice),
     "a night never locks": lambda patch: patch.setattr(Night, "is_locked", lambda *_: False),
-    "a cut after a tie decides nothing": lambda patch: patch.setattr(stored_standings, "seats_in", lambda digits: ()),
+    "a cut after a tie decides nothing": lambda patch: patch.setattr(Table, "cut", property(lambda _: ())),
     "an end leaves its time": lambda patch: patch.setattr(end_night, "LEAST_MINUTES_OPEN", 0),
     "who accepted is not stored": lambda patch: patch.setattr(
         answer_hand,

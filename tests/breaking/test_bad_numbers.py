@@ -12,10 +12,10 @@ from tests.tournaments.pages.table.json_client import fields, post_json
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.import_night import import_night
 from tournaments.models import Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
 from tournaments.records.links import token_of
-from tournaments.records.queries import night_record_of, rounds_of
+from tournaments.records.load import night_record_of, rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -1,4 +1,4 @@
-"""What a host may send about a season that cannot be: each a sentence at its field, and nothing is written."""
+"""What a director may send about a season that cannot be: each a sentence at its field, and nothing is written."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile

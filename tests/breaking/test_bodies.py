@@ -30,7 +30,7 @@ from tournaments.actions.call_director import call_director
 from tournaments.actions.join_table import ask_to_join
 from tournaments.actions.record_hand import record_hand
 from tournaments.records.links import card_for, path_of, screen_of, screen_token_of, token_of
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -29,17 +29,21 @@ HALL_SCREENS = 2  # of those who watch; the others look at a table's state
 # Every key is new, and a table may report a deal twice.
 WRITES_TWICE = """
 
+from tournaments.records.night_rules import law_of
+
+
 def record_hand(*, card, round_number, deal, reported, key, at, seat=None):
-    hand = _read(reported, law_of(card.night))
+    law = law_of(card.night)
+    hand = read_hand(reported, law)[0]
     with locked_night(card.night_id, at=at) as night:
-        table = table_at(night.pk, round_number, card.number)
+        rows = table_now(night.pk, round_number, card.number)
         record = HandRecord.objects.create(
-            table_id=table.pk, deal=deal, revision=len(table.revisions) + 1, current=deal not in table.standing,
-            hand=reported, source="table", at=at,
+            table_id=rows[0].pk, deal=deal, revision=1 + sum(row.revision is not None for row in rows),
+            current=not any(row.deal == deal for row in rows), hand=reported, source="table", at=at,
         )
         night.hands_written += 1
         count_action(night, card)
-    return Recorded(record, hand, score(hand, law_of(card.night)), created=True)
+    return Recorded(record, hand, score(hand, law), created=True)
 """
 
 

@@ -94,7 +94,7 @@ IN_THE_STANDINGS = re.compile(rb"\b400\d\d\b")
 def test_only_a_director_reads_how_everyone_stands(world, patterns, visitor):
     """Also where others are let in: of someone else, no page and no file says how much it is by now.
 
-    The hall's screen shows what the host wants shown, which is nothing here.
+    The hall's screen shows what the director wants shown, which is nothing here.
     """
     Screen.objects.filter(night=world.night).update(standings=Screen.Shown.NONE)
     Night.objects.filter(pk=world.night.pk).update(sit_out="40000", version=F("version") + 1)  # as an action does

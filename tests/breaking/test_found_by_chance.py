@@ -15,8 +15,7 @@ from tournaments.actions.record_hand import record_hand
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import Night
 from tournaments.records.audit import wrong_in
-from tournaments.records.queries import current_round
-from tournaments.records.stored_standings import stored_standings
+from tournaments.records.load import current_round, settled
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +46,7 @@ def test_a_game_from_which_a_hand_is_taken_back_is_won_by_nobody():
     leave_table(night_id=night.pk, number=leaving, round_number=1, plays_on=None, why="ill", by=None, at=AT)
     undo_hand(card=card_of(night), round_number=1, deal=2, revision=1, at=AT)
     night = Night.objects.get(pk=night.pk)
-    assert {each.wins for each in stored_standings(night).standings} == {0}
+    assert {each.wins for each in settled(night).standings} == {0}
     assert wrong_in(night) == []
 
 

@@ -39,7 +39,7 @@ def held(server: Mortal, night: int) -> Iterator[None]:
 
 
 class Storm:
-    """Every phone sends its hand until it is answered; a host looks at the board, a table at its state, a guest at a style."""
+    """Every phone sends its hand until it is answered; a director looks at the board, a table at its state, a guest at a style."""
 
     def __init__(self, server: Mortal, tables: int) -> None:
         self.server = server

@@ -27,7 +27,7 @@ _write = record_hand
 
 def record_hand(*, card, deal, reported, key, **more):
     write = partial(_write, card=card, deal=deal, reported=reported, key=key, **more)
-    if brought_by(card.pk, key):
+    if receipt_of(card.pk, key):
         return write()
     threading.Timer(0.2, write).start()
     return Recorded(HandRecord(deal=deal, revision=1, hand=reported, at=more["at"]), created=True)
@@ -35,15 +35,9 @@ def record_hand(*, card, deal, reported, key, **more):
 # Nobody looks whether the key came before: the constraint alone stands between the hand and a second receipt.
 NEVER_LOOKS = """
 
-_write = record_hand
 
-
-def brought_by(card, key):
+def receipt_of(card, key):
     return None
-
-
-def record_hand(*, brought=None, **reported):
-    return _write(**reported)
 """
 DROP_THE_CONSTRAINT = """
 from django.db import connection

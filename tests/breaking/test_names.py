@@ -22,7 +22,7 @@ from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import AT, a_night, card_of
 from tournaments.actions.import_night import import_night
 from tournaments.models import Entrant, Night
-from tournaments.night_file.reading import read_night
+from tournaments.night.file.reading import read_night
 from tournaments.records.links import person_path_of, token_of
 
 pytestmark = pytest.mark.django_db

@@ -128,7 +128,7 @@ def test_a_files_name_is_plain_whatever_the_night_is_called(part, admin_client):
 
 @pytest.fixture
 def log(caplog):
-    """The lines that Django logs, though less of them is shown to a host."""
+    """The lines that Django logs, though less of them is shown to a director."""
     loggers = [logging.getLogger(name) for name in ("django.request", "django.security", "django.server")]
     levels = [logger.level for logger in loggers]
     for logger in loggers:

@@ -36,7 +36,7 @@ from tournaments.actions.call_director import call_director
 from tournaments.models import Night
 from tournaments.pages.table.openapi import DESCRIPTION
 from tournaments.records.links import token_of
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

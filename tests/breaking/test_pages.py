@@ -82,7 +82,7 @@ def every_answer(world, **headers):
 
 @pytest.fixture(scope="module")
 def answers(world):
-    """As they are to whoever sends a host that is not ours."""
+    """As they are to those who send a host that is not ours."""
     asked = every_answer(world, host=EVIL, x_forwarded_host=EVIL)
     return [(where, answer.headers, content(answer)) for where, answer in asked]
 

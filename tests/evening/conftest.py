@@ -78,7 +78,7 @@ def laptops(hall: Hall, browser: Browser, signed_in: StorageState) -> Iterator[L
 
 @pytest.fixture
 def director(laptops: LentPages) -> Iterator[Page]:
-    """The host's laptop: signed in, and loud about every error on a page."""
+    """The director's laptop: signed in, and loud about every error on a page."""
     yield laptops.lend()
     assert laptops.take_back() == []
 

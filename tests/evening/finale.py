@@ -20,13 +20,13 @@ def end_the_night(night: Night) -> None:
     shows(night, "Who has won?")
     for phone in night.phones:
         look_again(phone)
-        expect(phone.get_by_text("The host announces the results.")).to_be_visible()
+        expect(phone.get_by_text("The director announces the results.")).to_be_visible()
     looks_right(night.phone)
     looks_right(night.wall)
 
 
 def settle_the_prizes(night: Night) -> None:
-    """Before anything is announced the host cuts and draws, and announces everyone."""
+    """Before anything is announced the director cuts and draws, and announces everyone."""
     press(night.host, "Let the program cut Booby prize")
     press(night.host, "Draw Door prize")
     press(night.host, "everyone")

@@ -1,4 +1,4 @@
-"""An evening at tables that are not four in partnership: the host makes it, hands come in, ties are cut, rounds closed.
+"""An evening at tables that are not four in partnership: the director makes it, hands come in, ties are cut, rounds closed.
 
 Then all is printed, exported, imported and replayed. Knows pages and commands; the figures are the night's own.
 """

@@ -1,6 +1,6 @@
 """Pages of the browser that go from one test to the next: to open a new one takes longer than many a test.
 
-Between two tests a page forgets all that a person could have left on it. Also counts a host's clicks. Knows no night.
+Between two tests a page forgets all that a person could have left on it. Also counts a director's clicks. Knows no night.
 """
 
 from collections.abc import Callable, Iterator

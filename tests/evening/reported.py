@@ -54,7 +54,7 @@ class Reported:
         return hands
 
     def note_beside(self, table: int, deal: int, hand: dict[str, Any]) -> None:
-        """The deal was reported otherwise too: that is to be stored for the host, beside what stands."""
+        """The deal was reported otherwise too: that is to be stored for the director, beside what stands."""
         self.beside[table, deal] = hand
 
     def note_again(self, table: int, deal: int) -> None:

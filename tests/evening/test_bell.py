@@ -1,4 +1,4 @@
-"""The bell rings in a round, in a real browser: the host's laptop, and a phone on which a hand is half entered."""
+"""The bell rings in a round, in a real browser: the director's laptop, and a phone on which a hand is half entered."""
 
 from typing import Any
 

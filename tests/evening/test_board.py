@@ -1,4 +1,4 @@
-"""The host's board in a real browser: calls that ring, tables that fall silent, disputes, and a round that is closed."""
+"""The director's board in a real browser: calls that ring, tables that fall silent, disputes, and a round that is closed."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""What needs the host, in a real browser: nothing moves, many tables fit, and the keyboard reaches all."""
+"""What needs the director, in a real browser: nothing moves, many tables fit, and the keyboard reaches all."""
 
 import json
 from typing import Any

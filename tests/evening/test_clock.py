@@ -24,7 +24,7 @@ ACTIONS = (
 
 
 class Host:
-    """A night in its first round, and what a host does with its clock elsewhere."""
+    """A night in its first round, and what a director does with its clock elsewhere."""
 
     def __init__(self, hall: Hall, night: dict[str, Any]) -> None:
         self.hall, self.night, self.number = hall, night, night["night"]

@@ -1,4 +1,4 @@
-"""The database is gone for a while, as the host sees it: a banner on the board, and a form that is not lost."""
+"""The database is gone for a while, as the director sees it: a banner on the board, and a form that is not lost."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -30,7 +30,7 @@ Path(made).write_text(str(night.pk))
 
 @pytest.fixture
 def drawn(hall: Hall, tmp_path: Path) -> int:
-    """A night of nine guests whose seats only the host has seen."""
+    """A night of nine guests whose seats only the director has seen."""
     made = tmp_path / "night"
     hall.command("shell", "-c", f"made = {str(made)!r}{MAKE}")
     return int(made.read_text())

@@ -20,7 +20,7 @@ from scoring.one_line import write_line
 from scoring.play import deal_and_play
 from tests.evening.looking import looks_right
 from tests.running import Hall
-from tournaments.standings import ranks_shown
+from tournaments.night.standings import ranks_shown
 
 pytestmark = [pytest.mark.browser, pytest.mark.trial]
 

@@ -39,7 +39,7 @@ def host(new_hall: Hall, browser: Browser) -> Iterator[Page]:
 
 
 class Hand:
-    """A host's hand at the mouse, whose clicks are counted."""
+    """A director's hand at the mouse, whose clicks are counted."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

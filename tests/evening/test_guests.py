@@ -100,11 +100,11 @@ def test_a_phone_that_waits_says_that_nothing_answers_and_goes_on_by_itself(
     expect(phone).to_have_url(re.compile("/p/"))
 
 
-@pytest.mark.parametrize("page", ["the host's", "a table's", "who chooses a name"])
+@pytest.mark.parametrize("page", ["the director's", "a table's", "who chooses a name"])
 def test_a_page_that_looks_for_phones_says_that_there_is_no_connection(
     hall: Hall, night: dict[str, Any], phones: Any, director: Page, page: str
 ) -> None:
-    if page == "the host's":
+    if page == "the director's":
         director.goto(f"/nights/{night['night']}/table-links/")
         looks = director
     elif page == "a table's":

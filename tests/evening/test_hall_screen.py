@@ -1,4 +1,4 @@
-"""The hall screen in a real browser: large enough to read from afar, page by page, and as the host directs it."""
+"""The hall screen in a real browser: large enough to read from afar, page by page, and as the director directs it."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -44,7 +44,7 @@ SCROLLS = "document.documentElement.scrollHeight > innerHeight || document.docum
 
 
 def screen_of(director: Page, night: dict[str, Any]) -> str:
-    """The public link, as the host reads it."""
+    """The public link, as the director reads it."""
     director.goto(f"/nights/{night['night']}/screen/")
     return str(director.locator(".address").get_attribute("href"))
 
@@ -62,7 +62,7 @@ def look_again(wall: Page) -> None:
 
 
 def directs(director: Page, wall: Page, button: str) -> None:
-    """The host presses it, and the wall looks as soon as that is answered."""
+    """The director presses it, and the wall looks as soon as that is answered."""
     with director.expect_navigation():
         director.get_by_role("button", name=button, exact=True).click()
     look_again(wall)

@@ -1,4 +1,4 @@
-"""People come late and go home, by the host's laptop: in as few clicks as the hall leaves time for."""
+"""People come late and go home, by the director's laptop: in as few clicks as the hall leaves time for."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""How many taps and clicks what a host and a table do all evening takes, in a real browser."""
+"""How many taps and clicks what a director and a table do all evening takes, in a real browser."""
 
 import json
 import re

@@ -110,7 +110,7 @@ def prepare(night: Night) -> None:
 
 
 def open_the_hall(night: Night) -> None:
-    """By the link that the host reads; nobody is signed in there, nor on a guest's phone."""
+    """By the link that the director reads; nobody is signed in there, nor on a guest's phone."""
     night.open("guests")
     night.host.get_by_role("link", name="Hall screen").click()
     night.screen = night.host.locator(".address").get_attribute("href") or ""
@@ -179,7 +179,7 @@ def send_and_accept(night: Night, number: int, table: int, deal: int, hand: dict
 
 
 def a_dispute_is_settled(night: Night) -> None:
-    """East and West of table 2 report the hand that was played; the host believes them."""
+    """East and West of table 2 report the hand that was played; the director believes them."""
     phone, right = night.phones[1], hands_worth([6, 0])[0]
     body = {"round": 1, "deal": 1, "hand": right, "seat": EAST}
     assert night.hall.ask(f"{night.links[2]}hands", body, secrets.token_hex(8))[0] == 409

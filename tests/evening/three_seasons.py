@@ -18,8 +18,8 @@ from club.models import Member
 from scoring.laws import law_named
 from tournaments.actions.import_night import import_night
 from tournaments.actions.make_member import link_member
-from tournaments.night_file.rehearsal import rehearse
-from tournaments.night_file.replay import replay, write_replay
+from tournaments.night.rehearsal import rehearse
+from tournaments.night.replay import replay, write_replay
 
 MEMBERS, OF_EACH_NIGHT, GUESTS = 120, 36, 4
 NIGHTS, SEASONS = 25, 3

@@ -25,7 +25,7 @@ def closing_against_the_last_hand(pair: Pair, director: Director, meetings: int)
 
 
 def closing_against_another_version(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
-    """Another version of a hand comes in while the round is closed: it is stored for the host, before or after it."""
+    """Another version of a hand comes in while the round is closed: it is stored for the director, before or after it."""
     night = pair.night(tables=2, rounds=2)
     fill(pair, night, 1)
     link = night.links[2]
@@ -57,7 +57,7 @@ def closed_once(pair: Pair, director: Director, night: Played, answers: list[Ans
 
 
 def settle(director: Director, hall: Hall, night: Played, meeting: int) -> Iterator[str]:
-    """The host keeps what stands; one version was open."""
+    """The director keeps what stands; one version was open."""
     sheet = director.get(hall, f"/nights/{night.pk}/rounds/1/tables/2/").content.decode()
     form = rf'action="(/nights/{night.pk}/disputes/\d+/)".*?name="seen" value="(\d+)"'
     open_now = set(re.findall(form, sheet, re.DOTALL))

@@ -30,7 +30,7 @@ def seating_against_a_hand(pair: Pair, director: Director, meetings: int) -> Ite
 
 
 def swapping_against_a_hand(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
-    """The host lets two people of two tables change places, while both tables report their hands: all three are done."""
+    """The director lets two people of two tables change places, while both tables report their hands: all three are done."""
     night = pair.night(tables=2, rounds=1)
     one, two = night.links[1], night.links[2]
     for meeting, (phone, desk) in zip(range(meetings), by_turns(pair), strict=False):

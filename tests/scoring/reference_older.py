@@ -117,6 +117,9 @@ def razzle_dazzle(hand, maker, bid, took, friends, short, revokers, fouls) -> di
     if short or any(seat in friends[maker] for seat in revokers):
         for seat in friends[maker]:
             credit[seat] = -bid
+    for seat in revokers:
+        if seat not in friends[maker]:
+            credit[seat] = 0  # article 31: debarred from scoring any points he may have made
     return credit
 
 
@@ -150,7 +153,8 @@ def pitch(hand, key, maker, bid, took, short, revokers, fouls) -> dict[int, int]
     for seat in revokers:
         credit[seat] = -(bid if bid is not None else 10 if key in PEDRO else 2)
     eldest = 1 if hand["dealer"] == hand["players"] else hand["dealer"] + 1
-    if key in SOLD and bid is not None and maker != eldest:
+    scores_nothing = key in PEDRO and eldest in revokers  # “cannot score anything that hand”
+    if key in SOLD and bid is not None and maker != eldest and not scores_nothing:
         credit[eldest] += bid
     return credit
 

@@ -97,9 +97,11 @@ def everyone(row: Row, what: str) -> dict[int, int]:
 
 
 def settled(hand: Hand, law: Law, side_of: tuple[int, ...]) -> dict[int, int]:
-    """The score by side, without what a seller gets."""
+    """The score by side, without what a seller gets: that of a seat which is not at fault, where the side has one."""
     law = replace(law, seller_gets="nothing")
-    return dict(zip(side_of, score(hand, law).credits, strict=True))
+    at_fault = {fault.seat for fault in hand.faults}
+    paid = enumerate(zip(side_of, score(hand, law).credits, strict=True), start=1)
+    return dict(each for _seat, each in sorted(paid, key=lambda one: one[0] not in at_fault))
 
 
 def worth(what: str, row: Row, side: int, took: int, failed: bool) -> int:
@@ -120,6 +122,19 @@ def worth(what: str, row: Row, side: int, took: int, failed: bool) -> int:
         "without Jack and Game": took - lost,
         "took, and what the revoke touched": took + (2 if taken.get("jack") else 1),
     }[what]
+
+
+def test_whoever_alone_is_debarred_scores_nothing():
+    """Razzle-Dazzle, where each has a score of his own: “that player scores nothing”."""
+    law = law_named("chicago-razzle-dazzle")
+    assert "that player scores nothing" in str(row_of(law, "other_at_fault").sentence)
+    paid = {
+        score(row.hand, law).credits[row.hand.faults[0].seat - 1]
+        for players in law.players
+        for row in hands_of(law, players, "revoke")
+        if row.guilty != row.mine
+    }
+    assert paid == {0}
 
 
 def house_laws() -> list[Law]:

@@ -244,3 +244,10 @@ def test_an_early_look_does_not_keep_its_side_from_going_out():
     assert played(law, *won, "d1 p2 H 1:HL 2:JG revoke@1").out is None
     five = [*won, "d1 p2 S 2:HLJG"]
     assert played(law, *five, "d2 p2 H 1:HL 2:JG look@1").out == (2,)
+
+
+def test_a_sale_that_would_put_the_seller_out_is_refused_even_if_he_loses_it_by_a_revoke():
+    """Pedro pays a seller who revokes nothing, but the offer could not be taken in the first place."""
+    law = law_named("foster-pedro-sancho")
+    lines = ["d5 p5 pass S 1:HLJGNF", "d5 p5 pass S 1:HLJGNF", "d5 p5 -.14.-.-.- S 2:HLJGNF sold revoke@1"]
+    assert "would put the seller out" in str(refusal(law, *lines).text)

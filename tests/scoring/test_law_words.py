@@ -58,8 +58,8 @@ def test_every_value_that_a_field_can_have_has_its_own_words():
     for field in fields:
         answers = QUESTIONS[field].answers
         assert len({str(answer) for answer in answers.values()}) == len(answers), field
-        if field in ("maker_at_fault", "other_at_fault"):
-            continue  # a sentence made from several answers: tests/scoring/test_consequences.py
+        if field in ("maker_at_fault", "other_at_fault", "level"):
+            continue  # a sentence made from several answers: test_consequences.py, law_words/test_question.py
         sentences = {value: QUESTIONS[field].sentence(replace(FOSTER, **{field: value})) for value in answers}
         assert {value: text.message for value, text in sentences.items()} == {
             value: answer.message for value, answer in answers.items()
@@ -110,6 +110,7 @@ def test_a_variation_differs_from_its_book_in_what_it_replaces():
     assert [row.field for row in rows if row.differs] == [
         "when_made",
         "when_set",
+        "level",
         "maker_at_fault",
         "out_first",
     ]

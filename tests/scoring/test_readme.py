@@ -32,3 +32,7 @@ def test_it_knows_no_django_and_reads_no_law_before_one_is_asked_for():
     code = "import scoring, sys; from scoring.laws import _data; print('django' in sys.modules, _data.cache_info().currsize)"
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert answer.stdout.split() == ["False", "0"]
+
+
+def test_all_that_the_library_offers_is_there():
+    assert [name for name in scoring.__all__ if not hasattr(scoring, name)] == []

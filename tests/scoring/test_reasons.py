@@ -249,3 +249,32 @@ def test_whoever_is_credited_can_read_the_figure(data, law):
         name = str(names_of(side_of, side_of[seat]))
         if credit:
             assert any(line.startswith(f"{name}: ") and line.endswith(f" {credit}.") for line in lines), lines
+
+
+def test_a_seller_who_revokes_is_told_what_becomes_of_the_sale():
+    """Pedro: “the player in fault cannot score anything that hand”. Pitch has no such sentence: there it is a reading."""
+    pedro = lines_of("foster-pedro-sancho", "d5 p5 -.8.-.-.- S 2:HNF 3:LGJ revoke@1")
+    assert ("seat 1 revoked and gets nothing for the sale.", "Foster, Pedro") in pedro
+    pitch = lines_of("foster-auction-pitch", "d5 p5 -.3.-.-.- S 2:HJ 3:LG revoke@1")
+    assert pitch[-1] == (
+        "seat 1: -3 and 3 for the sale make 0.",
+        "Foster, Auction Pitch: Irregularities in Play, in our reading",
+    )
+
+
+HANDS = "Foster, Irregularities in Playing; Cinch Laws: Irregularities in the Hands"
+REVOKE = "Foster, Cinch Laws: The Revoke, in our reading"
+
+
+@pytest.mark.parametrize(
+    ("line", "cites"),
+    [
+        # the book bars the side itself; only that its adversary need not make the bid is our reading
+        ("d4 8@1 H 5 foul@2", [HANDS, REVOKE]),
+        ("d4 8@1 H 10 foul@1", [HANDS, REVOKE]),
+        ("d4 8@1 H 5 revoke@2", [REVOKE, REVOKE]),
+        ("d4 8@1 H 5 foul@2 revoke@2", [REVOKE, REVOKE]),
+    ],
+)
+def test_a_foul_hand_cites_the_article_on_hands_and_a_revoke_its_own(line, cites):
+    assert sorted(cite for _text, cite in lines_of("foster-1897", line)[-2:]) == sorted(cites)

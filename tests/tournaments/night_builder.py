@@ -9,7 +9,7 @@ from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.actions.make_night import make_night
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import Entrant, HandRecord, Night, Table, TableCard
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 FOSTER = "foster-1897"
 AT = dt.datetime(2026, 11, 20, 20, 0, tzinfo=dt.UTC)

@@ -15,9 +15,9 @@ from scoring.laws import KEYS as LAW_KEYS
 from scoring.laws import law_named
 from tests.scoring.reference import a_hand as any_hand
 from tests.scoring.reference import settle
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay, write_replay
-from tournaments.table_result import four_bid_in_pairs
+from tournaments.night.file.reading import read_night
+from tournaments.night.replay import replay, write_replay
+from tournaments.night.table import four_bid_in_pairs
 
 # The laws of a night whose hands count fourteen.
 CINCH_LAWS = [key for key in LAW_KEYS if four_bid_in_pairs(law_named(key)) and law_named(key).whole == 14]

@@ -7,7 +7,7 @@ from club.models import Member
 from tests.tournaments.night_builder import AT
 from tournaments.actions.import_night import import_night
 from tournaments.models import Night
-from tournaments.night_file.reading import read_night
+from tournaments.night.file.reading import read_night
 
 BY_HAND = json.loads((Path(__file__).parent / "records" / "a_small_night.json").read_text(encoding="utf-8"))
 

@@ -7,8 +7,8 @@ from typing import Any
 from club.models import Member
 from tests.tournaments.night_builder import AT
 from tournaments.actions.make_season import make_season
-from tournaments.models import Entrant, Night, NightResult, Round, Season, Seat, Table
-from tournaments.standings import Points
+from tournaments.models import Entrant, Night, NightResult, NightTables, Round, Season, Seat, Table
+from tournaments.night.standings import Points
 
 FIRST = dt.date(2026, 9, 1)
 
@@ -50,12 +50,15 @@ def seat_all(
         Round.objects.create(night=night, number=number),
         {each.name: each for each in night.entrants.all()},
     )
+    stored, _made = NightTables.objects.get_or_create(night=night, defaults={"tables": []})
     for place, names in enumerate(tables, start=1):
-        given = {"hands_in": 4, "players": len(names), "sides": len(points)} | settled
-        table = Table(round=row, number=place, **given)
-        table.points = tuple(points)
-        table.save()
+        given = {"deals": 4, "law": night.law} | settled
+        table = Table.objects.create(round=row, number=place, players=len(names), sides=len(points))
+        numbers = [entrants[name].number for name in names]
+        won = [str(int(side == max(points))) for side in points]
+        stored.tables.append([number, place, given["law"], given["deals"], list(points), won, numbers, numbers])
         Seat.objects.bulk_create(
             Seat(round=row, table=table, seat=seat, entrant=entrants[name])
             for seat, name in enumerate(names, start=1)
         )
+    stored.save()

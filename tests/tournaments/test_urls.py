@@ -19,12 +19,10 @@ from tests.trials import some
 from tournaments.actions.import_night import import_night
 from tournaments.actions.make_house_law import make_house_law
 from tournaments.models import HandRecord
-from tournaments.night_file.reading import read_night
+from tournaments.night.file.reading import read_night
 from tournaments.pages.screen.screen import _scene_at
-from tournaments.pages.standings.pictures import _story_at
-from tournaments.pages.standings.standings import _stored_at
+from tournaments.records.load import settled
 from tournaments.records.paper_values import SETS
-from tournaments.records.stored_standings import stored_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -100,7 +98,7 @@ def test_a_page_asks_no_more_of_a_database_with_many_nights(admin_client, steps)
     for copied, nights in ((1, FEW), (FEW, MANY)):
         multiply(spans, copied, nights)
         for name, url in pages.items():
-            for remembered in (_scene_at, _stored_at, _story_at):  # it is the same night, for which each is made once
+            for remembered in (_scene_at,):  # it is the same night, for which each is made once
                 remembered.cache_clear()
             with CaptureQueriesContext(connection) as queries:
                 taken = steps(lambda url=url: admin_client.get(url))
@@ -117,7 +115,7 @@ def test_a_tally_follows_each_hand_that_comes_in(admin_client):
     night = a_running_night(4)
     for deal in (1, 2):
         report(night, deal=deal)
-        points = next(each.points for each in stored_standings(night).standings if each.number == 2)
+        points = next(each.points for each in settled(night).standings if each.number == 2)
         for _ in ("ranked", "remembered"):
             assert f"with {points} points" in admin_client.get(address("tally", night.pk)).text
 

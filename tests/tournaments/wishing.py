@@ -1,4 +1,4 @@
-"""What a host wishes of a night's seats, for the tests: by the numbers of the people."""
+"""What a director wishes of a night's seats, for the tests: by the numbers of the people."""
 
 import pytest
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
+from django.db import connection
 from django.utils import timezone
 from django.utils.formats import date_format
 
@@ -19,13 +20,21 @@ from scoring.wording import gettext_noop
 from tournaments.actions.steps.store_results import store_results
 from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Change, Night, Round, Table, TableCard
+from tournaments.records.load import table_played
 from tournaments.records.night_rules import rules_of
-from tournaments.records.sql import lock_night
 
 T = TypeVar("T")
 MOST_LETTERS_WHY = 200
 
 writers = Writers()
+
+
+def lock_night(night_id: int) -> Night | None:
+    """The night, whose row is locked until the transaction ends."""
+    lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
+    # Written out, as every action waits for it: 0.15 ms where the ORM takes 0.4.
+    sql = f"SELECT * FROM tournaments_night WHERE id = %s{lock}"  # noqa: S608
+    return next(iter(Night.objects.raw(sql, [night_id])), None)
 
 
 @contextmanager
@@ -146,12 +155,12 @@ def check_deal(deals: int, deal: int, field: str = "deal") -> None:
 
 
 def deals_at(night: Night, table: Table) -> int:
-    """The last deal that the host can enter there: by the bell any; else of the round, and one more to settle a tie."""
+    """The last deal that the director can enter there: by the bell any; else of the round, and one more to settle a tie."""
     rules = rules_of(night)
     if not rules.by_deals:
         return rules.most
-    is_level = rules.tie == "deal" and table.is_tied()
-    return max(night.deals, table.hands_in + is_level)
+    played = table_played(night, table)
+    return max(night.deals, len(played.records) + (rules.tie == "deal" and played.is_even))
 
 
 def log_change(

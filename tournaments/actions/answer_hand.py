@@ -12,7 +12,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_at, action_on, for_each, newest_round
 from tournaments.actions.steps.write_hands import mark_accepted
 from tournaments.models import HandRecord, Night, TableCard
-from tournaments.table_result.order import side_of
+from tournaments.night.order import side_of
 
 State = HandRecord.State
 
@@ -53,7 +53,7 @@ def accept_hand(
 def dispute_hand(
     *, card: TableCard, round_number: int, deal: int, revision: int, seat: int, at: dt.datetime
 ) -> Answered:
-    """`seat` says that the hand is wrong, without another version: it stands as disputed until the host decides.
+    """`seat` says that the hand is wrong, without another version: it stands as disputed until the director decides.
 
     Answered `refused`, and nothing changed, where that revision does not stand any more, was accepted, or the round is closed.
     """

@@ -1,4 +1,4 @@
-"""What the figures leave open about a prize: it is drawn, cut for, or given to whom the host names."""
+"""What the figures leave open about a prize: it is drawn, cut for, or given to whom the director names."""
 
 import datetime as dt
 
@@ -9,8 +9,9 @@ from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
 from tournaments.models import Change, Entrant, Night, Prize
-from tournaments.night_file.reading import name_in
+from tournaments.night.file.reading import name_in
 from tournaments.prizes.award import Award
+from tournaments.records.load import rounds_of, settled_from
 from tournaments.records.prizes import awards_of
 
 
@@ -37,7 +38,7 @@ def draw_prize(*, night_id: int, prize_id: int, seed: int, by: User | None, at: 
 def name_winner(
     *, night_id: int, prize_id: int, number: int | None = None, name: str = "", by: User | None, at: dt.datetime
 ) -> Prize:
-    """The host names who has it: the entrant of that `number` or `name`; for a prize of the host's own, anyone.
+    """The director names who has it: the entrant of that `number` or `name`; for a prize of the director's own, anyone.
 
     Raises Refused, at `winner`, where the figures say who has it, and for who is none of those that are tied, has gone
     home before the draw, or has another prize where one person gets one.
@@ -64,7 +65,7 @@ def name_winner(
 
 
 def take_back_award(*, night_id: int, prize_id: int, by: User | None, at: dt.datetime) -> Prize:
-    """The draw, the cut or the host's choice does not count. Raises Refused where nothing was decided."""
+    """The draw, the cut or the director's choice does not count. Raises Refused where nothing was decided."""
     with action_on(night_id, at=at, at_tables=False) as night:
         prize = _prize(night, prize_id)
         if not prize.is_decided:
@@ -93,7 +94,9 @@ def _entrant(night: Night, number: int | None, name: str) -> Entrant | None:
 
 
 def _award(night: Night, prize: Prize) -> Award:
-    return next(found for each, found in awards_of(night) if each.pk == prize.pk)
+    return next(
+        found for each, found in awards_of(night, settled_from(night, rounds_of(night))) if each.pk == prize.pk
+    )
 
 
 def _winner(night: Night, prize: Prize) -> str:

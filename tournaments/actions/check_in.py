@@ -14,7 +14,7 @@ from tournaments.actions.come_and_go import seat_late, unseat
 from tournaments.actions.draw_seats import drop_draw
 from tournaments.actions.steps.people import entrant_numbered
 from tournaments.models import Change, Entrant, Night
-from tournaments.night_file import MOST_ENTRANTS
+from tournaments.night.record import MOST_ENTRANTS
 from tournaments.records.prizes import rules_of
 
 _ALREADY = {

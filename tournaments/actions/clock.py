@@ -67,8 +67,8 @@ def add_minutes(
 ) -> RoundClock:
     """So many minutes more for all, from the clock's end, or from now where that is past.
 
-    `seen` is the mark of the clock that the host looked at. Raises Refused for minutes out of range, where another
-    host changed the clock meanwhile, and after the bell.
+    `seen` is the mark of the clock that the director looked at. Raises Refused for minutes out of range, where another
+    director changed the clock meanwhile, and after the bell.
     """
     with action_on(night_id, playing=True) as night:
         row, clock = _found(night, number)

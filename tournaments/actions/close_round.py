@@ -13,17 +13,16 @@ from tournaments.actions.end_night import Seats, end, seats_in
 from tournaments.actions.steps.seats import seat_round
 from tournaments.actions.take_break import drop_break
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Screen, Table
+from tournaments.night.order import Order, as_moved
+from tournaments.night.round_rules import RoundRules
 from tournaments.records.attendance import attendance_of
+from tournaments.records.load import RoundPlayed, TablePlayed, current_round, entered_in, rounds_of
 from tournaments.records.next_round import as_closed, history_of, next_round_of, over
 from tournaments.records.night_rules import rules_of
-from tournaments.records.played import RoundPlayed, TablePlayed
-from tournaments.records.queries import current_round, entered_in, rounds_of
-from tournaments.round_rules import RoundRules
-from tournaments.table_result.order import Order, as_moved
 
 
-class HostIsAsked(Exception):
-    """Hands are in that nobody has accepted, a table still calls, or by the bell may still play: the host decides."""
+class DirectorIsAsked(Exception):
+    """Hands are in that nobody has accepted, a table still calls, or by the bell may still play: the director decides."""
 
 
 def close_round(
@@ -32,7 +31,7 @@ def close_round(
     """Close that round and seat the next; after the last one planned nobody moves. With `last` the night is ended too.
 
     Raises Refused while a table misses a hand, is tied without a cut or has a dispute open: each is named. Raises
-    HostIsAsked, with `ask`, while a hand that somebody should accept or a call waits; by the bell, while a table may
+    DirectorIsAsked, with `ask`, while a hand that somebody should accept or a call waits; by the bell, while a table may
     still play.
     """
     with action_on(night_id, playing=True) as night:
@@ -42,10 +41,10 @@ def close_round(
         may_play = any(table.result.missing for table in current.tables)
         current = as_closed(current, night)
         if ask and night.ends_by == Night.EndsBy.BELL and may_play:
-            raise HostIsAsked
+            raise DirectorIsAsked
         winners = winners_of(current, night)
         if ask and _is_waiting(night, current):
-            raise HostIsAsked
+            raise DirectorIsAsked
         _mark_closed(night, current, winners, by, at)
         moved_up = [table.row.moved_up for table in current.tables]
         log_change(night, Change.Kind.CLOSED, at=at, by=by, round_number=number, after={"moved_up": moved_up})

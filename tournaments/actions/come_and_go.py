@@ -13,8 +13,8 @@ from tournaments.actions.steps.presence import come_from, leave_before
 from tournaments.actions.steps.seats import seat_again
 from tournaments.models import Change, Entrant, Night, Round
 from tournaments.records.attendance import attendance_of
+from tournaments.records.load import entered_in, rounds_before
 from tournaments.records.next_round import round_after
-from tournaments.records.queries import entered_in, rounds_before
 
 
 def go_home(*, night_id: int, number: int, seen: str | None = None, by: User | None, at: dt.datetime) -> int:

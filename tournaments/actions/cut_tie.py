@@ -11,10 +11,10 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_at, log_change
 from tournaments.models import Change, Table, TableCard
 from tournaments.movement.chance import cut, cut_between
+from tournaments.night.order import seats_of, side_of
+from tournaments.night.table import TableResult
+from tournaments.records.load import rounds_of
 from tournaments.records.night_rules import law_at_table
-from tournaments.records.queries import rounds_of
-from tournaments.table_result import TableResult
-from tournaments.table_result.order import seats_of, side_of
 
 
 def report_cut(

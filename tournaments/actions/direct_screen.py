@@ -1,4 +1,4 @@
-"""The host directs what the hall screen shows: which scene, and how much of the standings."""
+"""The director directs what the hall screen shows: which scene, and how much of the standings."""
 
 import datetime as dt
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The seats of the first round are drawn, as often as the host likes, and then published."""
+"""The seats of the first round are drawn, as often as the director likes, and then published."""
 
 import datetime as dt
 from typing import Any
@@ -18,7 +18,7 @@ from tournaments.records.table_to_cut import check_unpublished
 
 
 def draw_seats(*, night_id: int, seed: int, spread: int | None = None) -> Night:
-    """Draw from `seed`, which is stored, as the host wishes; the draw before it is dropped. Nobody but the host sees it yet.
+    """Draw from `seed`, which is stored, as the director wishes; the draw before it is dropped. Nobody but the director sees it yet.
 
     `spread` is a season: whoever has often partnered in it is drawn apart. How often that was is stored, too.
     Whoever has not come has no seat. Raises Refused once the draw is published, with fewer people here than a table

@@ -11,7 +11,7 @@ from tournaments.actions import action_on, cleaned_reason, log_change
 from tournaments.actions.call_director import carry_calls, end_calls
 from tournaments.models import Change, Night
 from tournaments.movement.seating import Seating
-from tournaments.records.queries import current_round, entered_in
+from tournaments.records.load import current_round, entered_in
 
 LEAST_MINUTES_OPEN = 30  # that a night takes corrections once it is opened again
 

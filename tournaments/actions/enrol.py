@@ -15,8 +15,8 @@ from tournaments.actions.draw_seats import drop_draw
 from tournaments.actions.seat_now import take_place
 from tournaments.actions.steps.seats import Place
 from tournaments.models import Change, Entrant, Night
-from tournaments.night_file import MOST_ENTRANTS
-from tournaments.night_file.reading import name_in
+from tournaments.night.file.reading import name_in
+from tournaments.night.record import MOST_ENTRANTS
 from tournaments.records.prizes import rules_of
 
 

@@ -13,10 +13,10 @@ from scoring.notation import read_hand
 from scoring.wording import gettext_noop
 from tournaments.actions import action_at, check_deal, cleaned_reason, deals_at, for_each
 from tournaments.actions.steps.write_hands import Correction, correct_hand, settle_refusals
-from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord, Night
+from tournaments.night.games import check_place, has_free_deals
+from tournaments.night.hand_comparison import digest_of
 from tournaments.records.night_rules import law_at_table, rules_of
-from tournaments.table_result.games import check_place, has_free_deals
 
 SAY_WHY = gettext_noop("A line that stands is changed here. Say why, in a few words.")
 MEANWHILE = gettext_noop(
@@ -61,7 +61,7 @@ def enter_sheet(
         for_each("deals", changed, lambda deal: _check_seen(deal, standing.get(deal), seen.get(deal, 0)))
         if why == SECOND_KEYING or (by is not None and not by.is_staff):
             for_each("deals", sorted(standing.keys() & changed), lambda deal: _check_open(standing[deal]))
-        correction = Correction(night, table, law, by, cleaned_reason(why), at)
+        correction = Correction(night, table, by, cleaned_reason(why), at)
         if not correction.why and any(deal in standing for deal in changed):
             raise refuse("why", SAY_WHY)
         settled = settle_refusals(correction, changed)

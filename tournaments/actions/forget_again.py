@@ -86,6 +86,6 @@ def _guests() -> chain[tuple[int | None, str]]:
 
 
 def _renamed(person: ForgottenPerson) -> list[str]:
-    """The member who has the person's key and another name: whether it is the person, only a host knows."""
+    """The member who has the person's key and another name: whether it is the person, only a director knows."""
     member = Member.objects.filter(pk=person.member or 0).first()
     return [member.name] if member and not person.is_named(member.name) else []

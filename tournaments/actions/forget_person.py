@@ -19,12 +19,11 @@ from club.models import ClubSettings, Forgotten, Member, MemberGroup
 from club.names import folded
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import log_change, writers
+from tournaments.actions import lock_night, log_change, writers
 from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Adjustment, Change, Entrant, FormerEntrant, Night, PastResult, Season
 from tournaments.records.names_in_text import pattern_of, replaced
-from tournaments.records.person_traces import Mention, Person, guest_traces, member_traces, mentions_of
-from tournaments.records.sql import lock_night
+from tournaments.records.person_traces import Mention, TracedPerson, guest_traces, member_traces, mentions_of
 from tournaments.records.text_fields import CLEARED, TITLES, TYPED
 
 _CHANGED = gettext_noop("Something about this person was changed meanwhile. Look again, then remove the name.")
@@ -32,7 +31,7 @@ _SAVED_BY_HAND = (Member, MemberGroup)  # they write a column besides, by which 
 
 
 class Options(NamedTuple):
-    """What the host decides: `spared` are nights at which a guest of that name is another person, `also` further spellings
+    """What the director decides: `spared` are nights at which a guest of that name is another person, `also` further spellings
     at the person's nights; with `titles`, what is called after the person gets another name too. `again`: it is in the list
     of those who were forgotten already."""
 
@@ -54,7 +53,7 @@ def forget_member(*, member_id: int, options: Options = _USUAL, by: User | None,
     return _forget(partial(_member_traces, member_id, options), options, by, at)
 
 
-def _member_traces(member_id: int, options: Options, *, locked: bool) -> Person:
+def _member_traces(member_id: int, options: Options, *, locked: bool) -> TracedPerson:
     members = Member.objects.select_for_update() if locked else Member.objects.all()
     member = members.filter(pk=member_id).first()
     if member is None:
@@ -90,7 +89,7 @@ def finish_forgetting() -> bool:
 
 
 def _forget(
-    traces: Callable[..., Person], options: Options, by: User | None, at: dt.datetime, *, finish: bool = True
+    traces: Callable[..., TracedPerson], options: Options, by: User | None, at: dt.datetime, *, finish: bool = True
 ) -> Forgotten:
     # Read twice: which rows there are to be locked, and what they hold once nobody else can change them.
     person = traces(locked=False)
@@ -129,7 +128,7 @@ def _own_moment(at: dt.datetime) -> dt.datetime:
     return at
 
 
-def _listed(person: Person, options: Options, at: dt.datetime) -> ForgottenPerson:
+def _listed(person: TracedPerson, options: Options, at: dt.datetime) -> ForgottenPerson:
     """As an older backup has to find the person again."""
     member = person.member.pk if person.member else None
     further = {night: names - person.names for night, names in person.further.items() if names - person.names}
@@ -141,11 +140,11 @@ def _listed(person: Person, options: Options, at: dt.datetime) -> ForgottenPerso
     )
 
 
-def _mentions(person: Person, name: str, options: Options) -> list[Mention]:
+def _mentions(person: TracedPerson, name: str, options: Options) -> list[Mention]:
     return [each for each in mentions_of(person, name, options.also) if options.titles or not each.is_title]
 
 
-def _touched(person: Person, mentions: Iterable[Mention]) -> set[int]:
+def _touched(person: TracedPerson, mentions: Iterable[Mention]) -> set[int]:
     return {each.night_id for each in person.entrants} | {each.night for each in mentions if each.night}
 
 
@@ -158,7 +157,7 @@ def _locked(nights: Collection[int]) -> list[Night]:
     return locked
 
 
-def _check_over(person: Person) -> None:
+def _check_over(person: TracedPerson) -> None:
     for night in person.nights:
         if night.state != Night.State.OVER:
             message = gettext_noop(
@@ -179,7 +178,7 @@ def free_name() -> str:
     raise AssertionError
 
 
-def _write_rows(person: Person, name: str) -> None:
+def _write_rows(person: TracedPerson, name: str) -> None:
     """The person's own rows. Two of one night, or of one imported night, get names of their own."""
     FormerEntrant.objects.filter(entrant__in=[each.pk for each in person.entrants]).update(
         name=name, generation=F("generation") + 1
@@ -217,7 +216,7 @@ def _write_mentions(mentions: Iterable[Mention]) -> None:
             ClubSettings.objects.update(version=F("version") + 1)  # every process reads them again
 
 
-def _clean_sessions(person: Person, name: str) -> None:
+def _clean_sessions(person: TracedPerson, name: str) -> None:
     """Messages that are still to be shown to somebody who is signed in."""
     pattern = pattern_of(person.names.union(*person.further.values()))
     for session in Session.objects.all():

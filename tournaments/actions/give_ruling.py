@@ -14,7 +14,7 @@ from scoring.faults import Fault, Refused, refuse, shown
 from scoring.hand import Hand, seat_name
 from scoring.law import Law
 from scoring.notation import read_hand
-from scoring.rulings import KEYS, book_named, rulings_for
+from scoring.rulings import others_than, rulings_for
 from scoring.rulings.ruling import decide, kind_of
 from scoring.rulings.words import REMEDIES
 from scoring.wording import gettext_noop
@@ -70,7 +70,7 @@ def give_ruling(*, table_id: int, decision: Decision, by: User | None, at: dt.da
             return Given(ruling)
         try:
             with transaction.atomic():  # a hand that cannot follow is not written; the ruling is
-                return Given(ruling, _put_on(ruling, standing, Correction(night, table, law, by, RULED, at)))
+                return Given(ruling, _put_on(ruling, standing, Correction(night, table, by, RULED, at)))
         except Refused as refused:
             return Given(ruling, faults=refused.faults)
 
@@ -86,9 +86,7 @@ def apply_ruling(*, ruling_id: int, by: User | None, at: dt.datetime) -> HandRec
         if standing is None:
             message = gettext_noop("The hand of deal %(deal)s has not come in yet.")
             raise refuse("deal", message, deal=ruling.deal)
-        return _put_on(
-            ruling, standing, Correction(night, ruling.table, law_at_table(night, ruling.table), by, RULED, at)
-        )
+        return _put_on(ruling, standing, Correction(night, ruling.table, by, RULED, at))
 
 
 def withdraw_ruling(*, ruling_id: int, why: str, by: User | None, at: dt.datetime) -> Given:
@@ -106,7 +104,7 @@ def withdraw_ruling(*, ruling_id: int, why: str, by: User | None, at: dt.datetim
         if taken_off in map(fault_of, ruling.table.rulings.filter(deal=ruling.deal, withdrawn_at=None)):
             return Given(ruling)  # another ruling still puts it there
         left = [fault for fault in standing.hand["faults"] if fault != taken_off]
-        correction = Correction(night, ruling.table, law_at_table(night, ruling.table), by, WITHDRAWN, at)
+        correction = Correction(night, ruling.table, by, WITHDRAWN, at)
         return Given(ruling, _revised(standing, left, correction))
 
 
@@ -123,7 +121,7 @@ def _night_of(ruling_id: int) -> int:
 def _check_remedy(decision: Decision, law: Law, players: int) -> None:
     """The remedy must be one that tonight's book, or where that is silent another book, has for such a case."""
     own = rulings_for(law, players)
-    books = [own] if decision.kind in own.rulings else [book_named(key) for key in KEYS if key != own.key]
+    books = [own] if decision.kind in own.rulings else others_than(own)
     book = next((each for each in books if each.key == decision.book and decision.kind in each.rulings), None)
     if book is None:
         message = gettext_noop("“%(book)s” does not rule on “%(kind)s” here. Choose what happened again.")
@@ -185,4 +183,10 @@ def _put_on(ruling: Ruling, standing: HandRecord, correction: Correction) -> Han
 def _revised(standing: HandRecord, faults: list[dict[str, Any]], correction: Correction) -> HandRecord:
     payload = {name: value for name, value in standing.hand.items() if name != "faults"}
     payload |= {"faults": faults} if faults else {}
-    return correct_hand(correction, standing.deal, payload, read_hand(payload, correction.law)[0], standing)
+    return correct_hand(
+        correction,
+        standing.deal,
+        payload,
+        read_hand(payload, law_at_table(correction.night, correction.table))[0],
+        standing,
+    )

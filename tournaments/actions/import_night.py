@@ -10,15 +10,14 @@ from scoring.house import house_law
 from scoring.wording import gettext_noop
 from tournaments.actions.make_house_law import adopt_house_law
 from tournaments.actions.steps.seats import seat_round
-from tournaments.actions.steps.store_game import store_game
 from tournaments.actions.steps.store_results import store_results
 from tournaments.actions.steps.write_hands import write_hands
 from tournaments.models import Entrant, HandRecord, Night, Presence, Round, Substitute, Table, Volunteer, Wish
 from tournaments.movement.presence import ALL_NIGHT, Attendance, Span
-from tournaments.night_file import NightRecord, RoundRecord
-from tournaments.night_file.replay import Replay, replay
-from tournaments.table_result import TableResult
-from tournaments.table_result.order import as_moved
+from tournaments.night.order import as_moved
+from tournaments.night.record import NightRecord, RoundRecord
+from tournaments.night.replay import Replay, replay
+from tournaments.night.table import TableResult
 
 LEFT_OUT = gettext_noop(
     "The file has the hands, the seats and who was there. It has no rulings, disputes or acceptances, no fees, prizes or "
@@ -169,12 +168,9 @@ def _write_round(
         )
         here.unplayed_deals, here.unplayed_why = table.unplayed, table.why
         for deal, hand in hands.items():
-            written.append((HandRecord(table=here, deal=deal, hand=hand, source=source, at=at), result.scores[deal]))
+            written.append(HandRecord(table=here, deal=deal, hand=hand, source=source, at=at))
     Table.objects.bulk_update(tables.values(), ["cut_seat", "moved_up", "unplayed", "unplayed_why"])
     write_hands(row.night, written)
-    if row.night.ends_by == Night.EndsBy.TARGET:
-        for each in tables.values():
-            store_game(row.night, each.pk)
     row.reseated = any(table.seats is not None for table in played.tables)
     row.closed_at = at if closed else None
     row.save(update_fields=["reseated", "closed_at"])

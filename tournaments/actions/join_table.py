@@ -25,11 +25,11 @@ def ask_to_join(*, night_id: int, number: int, at: dt.datetime, rng: Random | No
             raise refuse("night", gettext_noop("The night is over, so no phone can join any more."))
         entrant = night.entrants.exclude(arrival=Entrant.Arrival.ABSENT).filter(number=number).first()
         if entrant is None:
-            raise refuse("number", gettext_noop("You are not on the list any more. Please see the host."))
+            raise refuse("number", gettext_noop("You are not on the list any more. Please see the director."))
         JoinRequest.objects.filter(entrant__night=night, let_in_at=None, at__lte=at - WAITS_FOR).delete()
         taken = set(entrant.join_requests.values_list("number", flat=True))
         if entrant.join_requests.filter(let_in_at=None).count() >= MOST_WAITING or len(taken) == len(NUMBERS):
-            message = gettext_noop("Other phones are waiting as %(name)s already. Please see the host.")
+            message = gettext_noop("Other phones are waiting as %(name)s already. Please see the director.")
             raise refuse("number", message, name=entrant.name)
         free = [each for each in NUMBERS if each not in taken]
         return entrant.join_requests.create(number=(rng or SystemRandom()).choice(free), at=at)

@@ -14,7 +14,7 @@ from tournaments.actions.steps.people import check_not_played_for, check_playabl
 from tournaments.actions.steps.presence import be_away_in, come_from, leave_before
 from tournaments.actions.steps.seats import mark_reseated
 from tournaments.models import Change, Entrant, Night, Round, Seat, Substitute
-from tournaments.night_file.reading import name_in
+from tournaments.night.file.reading import name_in
 
 
 class PlaysOn(NamedTuple):

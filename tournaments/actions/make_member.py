@@ -10,11 +10,10 @@ from club.models import Member
 from club.people.finding import member_named
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, log_change, writers
+from tournaments.actions import action_on, lock_night, log_change, writers
 from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Change, Entrant, Night
 from tournaments.records.roster_entries import is_more_than_a_name
-from tournaments.records.sql import lock_night
 
 _KNOWN = gettext_noop("%(name)s is on the roster already. If it is that member, choose so on the guest’s page.")
 

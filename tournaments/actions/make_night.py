@@ -16,11 +16,11 @@ from tournaments.actions import action_on, log_change
 from tournaments.models import Change, Night, PrizeRules, Screen, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.sit_outs import shape_for
-from tournaments.night_file.companions import companions_in
-from tournaments.night_file.rules import check_target
+from tournaments.night.file.companions import companions_in
+from tournaments.night.file.rules import check_target
+from tournaments.night.form import check_form
 from tournaments.records.house_laws import law_at
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
-from tournaments.table_result.form import check_form
 
 FORM = frozenset(("law", "movement", "movement_options", "odd", "companions"))  # what makes the tables of a night
 FIXED = (

@@ -17,8 +17,8 @@ from tournaments.actions.steps.seats import mark_reseated
 from tournaments.models import Change, Entrant, FormerEntrant, Night, Seat, SitOut, Substitute, Table, Volunteer, Wish
 from tournaments.movement.presence import ALL_NIGHT, Span
 from tournaments.records.attendance import attendance_of
+from tournaments.records.load import rounds_of
 from tournaments.records.next_round import first_round_of, places, round_after
-from tournaments.records.queries import rounds_of
 
 _NEAREST_FIRST = (Entrant.Arrival.HERE, Entrant.Arrival.EXPECTED, Entrant.Arrival.ABSENT)
 

@@ -9,12 +9,11 @@ from club.models import FormerMember, Member
 from club.people.member_fields import MOST_LETTERS_OF_CONTACT, MOST_LETTERS_OF_NOTES
 from scoring.faults import Refused, refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import log_change, writers
+from tournaments.actions import lock_night, log_change, writers
 from tournaments.actions.merge_entrants import merge
 from tournaments.actions.steps.store_results import store_results
 from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Adjustment, Change, Entrant, Night, PastResult, Season
-from tournaments.records.sql import lock_night
 
 # What the one who stays takes over of the other where it has none.
 _FIELDS = ("number", "sorts_as", "short_name", "contact", "since", "notes", "active")

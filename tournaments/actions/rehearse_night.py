@@ -1,4 +1,4 @@
-"""A night with invented guests is made, and played as far as asked, for a host who tries the program."""
+"""A night with invented guests is made, and played as far as asked, for a director who tries the program."""
 
 import datetime as dt
 from collections.abc import Callable
@@ -12,8 +12,8 @@ from scoring.law import Law
 from tournaments.actions.close_round import close_round
 from tournaments.actions.import_night import import_night
 from tournaments.models import HandRecord, Night
-from tournaments.night_file.rehearsal import rehearse
-from tournaments.round_rules import USUAL_DEALS, EndsBy
+from tournaments.night.rehearsal import rehearse
+from tournaments.night.round_rules import USUAL_DEALS, EndsBy
 
 DEALS = 4
 

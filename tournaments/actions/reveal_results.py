@@ -1,4 +1,4 @@
-"""The host announces the results, place by place, and may take the last one back. What is announced follows elsewhere."""
+"""The director announces the results, place by place, and may take the last one back. What is announced follows elsewhere."""
 
 import datetime as dt
 
@@ -29,7 +29,7 @@ def name_from(*, night_id: int, place: int) -> Screen:
 
 
 def reveal_next(*, night_id: int, seen: int, by: User | None, at: dt.datetime) -> Screen:
-    """Announce what comes next. `seen` is how many were announced already where the host tapped: twice is once.
+    """Announce what comes next. `seen` is how many were announced already where the director tapped: twice is once.
 
     Raises Refused until the night is ended, and where nothing is left to announce.
     """

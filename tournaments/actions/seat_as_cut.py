@@ -16,7 +16,7 @@ from tournaments.records.table_to_cut import table_to_cut
 
 
 def seat_as_cut(*, night_id: int, first: Cuts, cuts: Cuts, by: User | None, at: dt.datetime) -> Formed:
-    """Write the table that the cards make, with who deals first; a draw before it is dropped. Only the host sees the
+    """Write the table that the cards make, with who deals first; a draw before it is dropped. Only the director sees the
     seats until they are published.
 
     `first` are the cards, by entrant's number, of those who cut for the first game, `cuts` of those who play it. Raises

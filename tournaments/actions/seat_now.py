@@ -14,7 +14,7 @@ from tournaments.actions.steps.seats import Place, mark_reseated
 from tournaments.models import Change, Entrant, Night, TableCard
 from tournaments.records.attendance import attendance_of
 from tournaments.records.free_places import FreePlace, free_places
-from tournaments.records.queries import current_round
+from tournaments.records.load import current_round
 
 
 def seat_now(

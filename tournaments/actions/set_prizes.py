@@ -1,4 +1,4 @@
-"""The host settles which prizes a night gives, by which rules, and who is in which group."""
+"""The director settles which prizes a night gives, by which rules, and who is in which group."""
 
 import datetime as dt
 from collections.abc import Collection, Mapping, Sequence
@@ -11,13 +11,13 @@ from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, for_each, log_change
 from tournaments.models import Change, Entrant, Night, Prize, PrizeRules, Screen
-from tournaments.night_file.reading import name_in
+from tournaments.night.file.reading import name_in
 
 MOST_PRIZES = 20
 
 
 class PrizeLine(NamedTuple):
-    """A prize as the host lists it; `pk` is that of one that is on the list already."""
+    """A prize as the director lists it; `pk` is that of one that is on the list already."""
 
     kind: str
     name: str
@@ -83,7 +83,7 @@ def set_groups(*, night_id: int, groups: Mapping[int, int | None], at: dt.dateti
 
 
 def check_not_announced(night: Night) -> None:
-    """Raise Refused once the host has begun to announce the results."""
+    """Raise Refused once the director has begun to announce the results."""
     if Screen.objects.filter(night=night, revealed__gt=0).exists():
         message = gettext_noop("The results are being announced. Take that back first, to the beginning.")
         raise refuse("prizes", message)

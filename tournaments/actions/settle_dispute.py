@@ -1,4 +1,4 @@
-"""The host decides between the versions of a disputed hand, having seen both. Nothing of either is lost."""
+"""The director decides between the versions of a disputed hand, having seen both. Nothing of either is lost."""
 
 import datetime as dt
 
@@ -12,8 +12,8 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
 from tournaments.actions.steps.write_hands import Correction, correct_hand, mark_accepted, settle_refusals
 from tournaments.models import Dispute, HandRecord, Night, Table
+from tournaments.night.games import check_place, has_free_deals
 from tournaments.records.night_rules import law_at_table, rules_of
-from tournaments.table_result.games import check_place, has_free_deals
 
 TAKEN_OVER = "disputed"  # the reason that is stored where the other version of a disputed hand was taken
 
@@ -28,9 +28,9 @@ _PLAIN_NO = gettext_noop("no other version")
 
 
 def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetime) -> HandRecord:
-    """The host finds that the other hand is the right one: it becomes the deal's new revision.
+    """The director finds that the other hand is the right one: it becomes the deal's new revision.
 
-    `seen` is the revision beside which the host saw it, 0 for none. Raises Refused where another stands meanwhile, or
+    `seen` is the revision beside which the director saw it, 0 for none. Raises Refused where another stands meanwhile, or
     where the dispute was settled, with both versions.
     """
     with action_on(_night_of(dispute_id), at=at) as night:
@@ -45,13 +45,13 @@ def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
         free = has_free_deals(law, rules_of(night))
         check_place(hand, dispute.deal, others, dispute.table.players, free=free)
         _settle(dispute, night, by, at)
-        correction = Correction(night, dispute.table, law, by, TAKEN_OVER, at)
+        correction = Correction(night, dispute.table, by, TAKEN_OVER, at)
         settle_refusals(correction, [dispute.deal])
         return correct_hand(correction, dispute.deal, dispute.hand, hand, standing, agreed=True)
 
 
 def keep_standing(*, dispute_id: int, seen: int, by: User | None, at: dt.datetime) -> None:
-    """The host finds that the hand that stands is the right one; the other stays on record as settled.
+    """The director finds that the hand that stands is the right one; the other stays on record as settled.
 
     `seen` and the refusals are those of `take_disputed`.
     """
@@ -77,7 +77,7 @@ def _night_of(dispute_id: int) -> int:
 
 
 def _as_seen(dispute_id: int, seen: int, law: Law) -> tuple[Dispute, HandRecord | None]:
-    """The dispute, and the hand that stands beside it: the one that the host saw."""
+    """The dispute, and the hand that stands beside it: the one that the director saw."""
     dispute = Dispute.objects.select_related("table").get(pk=dispute_id)
     hands = dispute.table.hands.filter(deal=dispute.deal)
     standing = hands.filter(current=True).first()

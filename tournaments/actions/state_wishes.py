@@ -1,4 +1,4 @@
-"""The host states who stays apart, who begins together and whose seat is fixed, or takes it back."""
+"""The director states who stays apart, who begins together and whose seat is fixed, or takes it back."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -18,9 +18,9 @@ from tournaments.movement.seating import pair
 from tournaments.movement.sit_outs import tables_for
 from tournaments.movement.wishes import can_be_parted
 from tournaments.records.attendance import attendance_of
+from tournaments.records.load import rounds_of
 from tournaments.records.next_round import first_round_of
 from tournaments.records.night_rules import odd_numbers_of
-from tournaments.records.queries import rounds_of
 from tournaments.records.wishes import as_wishes, stated_wishes
 
 _STATED = {

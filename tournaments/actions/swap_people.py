@@ -1,4 +1,4 @@
-"""The host swaps two people: in a draw that is not published, or who really sat where, in a round that was played too.
+"""The director swaps two people: in a draw that is not published, or who really sat where, in a round that was played too.
 
 What comes after is planned from where people really sat.
 """
@@ -31,7 +31,7 @@ def swap_people(
 ) -> None:
     """Two entrants, by number, sit in each other's place in that round: each gets the other's hands.
 
-    `seen` is where the host saw the two, as table and seat, (0, 0) sitting out. Raises Refused where one sits elsewhere
+    `seen` is where the director saw the two, as table and seat, (0, 0) sitting out. Raises Refused where one sits elsewhere
     by now, and without a reason once the draw is published.
     Where the last round has no hand yet, its seats are planned anew; what was played stays as people sat.
     """

@@ -1,4 +1,4 @@
-"""A table's phone was in touch, so that the host sees which table has fallen silent."""
+"""A table's phone was in touch, so that the director sees which table has fallen silent."""
 
 import datetime as dt
 import logging
@@ -8,14 +8,13 @@ from django.db import DatabaseError
 from club.database.unavailable import HELD, cause_of
 from tournaments.actions import writers
 from tournaments.models import TableCard
-from tournaments.records.sql import Glance
 
 EVERY = dt.timedelta(seconds=30)
 
 log = logging.getLogger(__name__)
 
 
-def mark_table_seen(*, card: TableCard | Glance, at: dt.datetime) -> None:
+def mark_table_seen(*, card: TableCard, at: dt.datetime) -> None:
     """Write when the card's phone was in touch, every half minute at the most, so that most polls only read."""
     if card.last_seen_at is not None and abs(at - card.last_seen_at) < EVERY:
         return

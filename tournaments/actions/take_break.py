@@ -8,7 +8,7 @@ from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
 from tournaments.models import Change, Night, Screen
-from tournaments.records.queries import current_round
+from tournaments.records.load import current_round
 
 MOST_MINUTES = 180
 

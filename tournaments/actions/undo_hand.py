@@ -14,7 +14,7 @@ def undo_hand(*, card: TableCard, round_number: int, deal: int, revision: int, a
     """Drop the hand that came in last at the table, in the revision that the sender saw; the same again drops no more.
 
     Refused where that revision does not stand, the hand was accepted or is disputed, or the round is closed: then the
-    host is asked. Raises Refused where a later hand is in.
+    director is asked. Raises Refused where a later hand is in.
     """
     with action_on(card.night_id, at=at, card=card, at_tables=False) as night:
         record = standing_at(night, card, round_number, deal)

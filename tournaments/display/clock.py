@@ -22,7 +22,7 @@ class ExtraTime(NamedTuple):
 class Clock(NamedTuple):
     """The clock of round `number`, or the break before it. It has `ends_at`, or the seconds `left` while it is paused.
 
-    `rang_at` is when the host rang the bell, `now` the server's time; `extra` is what single tables have beyond.
+    `rang_at` is when the director rang the bell, `now` the server's time; `extra` is what single tables have beyond.
     """
 
     number: int
@@ -40,7 +40,7 @@ class Clock(NamedTuple):
 
     @property
     def rang(self) -> bool:
-        """Whether the time is over: by the host's bell or by itself."""
+        """Whether the time is over: by the director's bell or by itself."""
         return self.rang_at is not None or (self.ends_at is not None and self.ends_at <= self.now)
 
     @property

@@ -13,8 +13,8 @@ from tournaments.actions.enter_sheet import SECOND_KEYING
 from tournaments.actions.give_ruling import RULED, WITHDRAWN
 from tournaments.actions.settle_dispute import TAKEN_OVER
 from tournaments.display.translation import translate
-from tournaments.hand_comparison import Difference, differences
-from tournaments.table_result.order import side_of, sides_at
+from tournaments.night.hand_comparison import Difference, differences
+from tournaments.night.order import side_of, sides_at
 
 FAULT_NAMES = {
     "revoke": gettext_lazy("Revoke"),

@@ -3,18 +3,16 @@ note."""
 
 import json
 from functools import lru_cache
-from itertools import groupby
 from typing import Any
 
 from club.models import MemberGroup
-from tournaments.display.polling import records_mark
 from tournaments.models import Night, Season
-from tournaments.night_file.replay import standing_json
+from tournaments.night.replay import standing_json
+from tournaments.night.settle import PlayedRound, SettledNight
+from tournaments.night.standings import shown
+from tournaments.records.load import settled
 from tournaments.records.night_version import at_one_point
-from tournaments.records.queries import entrants_of
 from tournaments.records.season_results import SeasonTable
-from tournaments.records.stored_standings import TallyRow, stored_standings, stored_tallies
-from tournaments.standings import shown
 
 _SETTINGS = ("deals", "ends_by", "target", "games", "tie", "rank_by", "sit_out", "missed", "unplayed", "odd")
 
@@ -34,64 +32,46 @@ def night_summary(night: Night) -> dict[str, Any]:
 
 
 def night_values(night: Night) -> dict[str, Any]:
-    """The night with its settings, who plays, and each round that has begun; a few queries, however many there are."""
-
-    def read() -> dict[str, Any]:
-        stored = stored_standings(night)
-        closed = {each.round_number: bool(each.closed) for each in stored.places}
-        rows = [
-            (row.round_number, number, row) for number, of in stored_tallies(night, of=stored).items() for row in of
-        ]
-        rows.sort(key=lambda row: row[:2])
-        return {
-            "entrants": [{"number": number, "name": name} for number, name in entrants_of(night)],
-            "rounds": [
-                {"round": number, "closed": closed[number]} | _round([(who, row) for _, who, row in of])
-                for number, of in groupby(rows, key=lambda row: row[0])
-            ],
-        }
-
-    found, through = at_one_point(night, read)
-    settled = {name: getattr(night, name) for name in _SETTINGS}
-    return night_summary(night) | {"settings": settled, "through": through} | found
+    """The night with its settings, who plays, and each round that is seated."""
+    found, through = at_one_point(night, lambda: settled(night))
+    settings = {name: getattr(night, name) for name in _SETTINGS}
+    return night_summary(night) | {
+        "settings": settings,
+        "through": through,
+        "entrants": [{"number": number, "name": name} for number, name in found.record.entrants],
+        "rounds": [_round(each, found) for each in found.rounds],
+    }
 
 
-def _round(rows: list[tuple[int, TallyRow]]) -> dict[str, Any]:
+def _round(each: PlayedRound, found: SettledNight) -> dict[str, Any]:
     """Its tables, with the points of each seat and what of the round is won there; a substitute's count for whom the two
     agreed, who is named."""
-    seated = sorted((row.table, row.seat, number, row) for number, row in rows if row.table and row.seat)
+    lines = [
+        (number, line) for number, of in found.tallies.items() for line in of if line.round_number == each.number
+    ]
+    seated = sorted((line.table, line.seat, number, line) for number, line in lines if line.table and line.seat)
+    tables: dict[int, list[dict[str, Any]]] = {}
+    for table, seat, number, line in seated:
+        figures = {"points": shown(line.points), "won": shown(line.won)}
+        tables.setdefault(table, []).append({"seat": seat, "number": number, **figures})
     return {
-        "tables": [
-            {
-                "table": table,
-                "seats": [
-                    {"seat": seat, "number": number, "points": shown(row.points), "won": shown(row.won)}
-                    for _, seat, number, row in of
-                ],
-            }
-            for table, of in groupby(seated, key=lambda place: place[0])
-        ],
-        "sitting_out": [number for number, row in rows if row.table is None],
-        "absent": [number for number, row in rows if row.is_missed],
+        "round": each.number,
+        "closed": each.closed,
+        "tables": [{"table": table, "seats": seats} for table, seats in tables.items()],
+        "sitting_out": sorted(number for number, line in lines if line.sat_out),
+        "absent": sorted(number for number, line in lines if line.is_missed),
     }
 
 
 def standings_values(night: Night) -> dict[str, Any]:
-    """The standings as `replay` writes them, how far the night is, and who has gone home. This process remembers them as
-    long as nothing is done at the night."""
-    return night_summary(night) | _standings_at(night, records_mark(), night.made_at, night.version)
-
-
-@lru_cache(maxsize=8)
-def _standings_at(night: Night, *_state: object) -> dict[str, Any]:
-    stored, through = at_one_point(night, lambda: stored_standings(night))
-    return {
+    """The standings as `replay` writes them, how far the night is, and who has gone home."""
+    found, through = at_one_point(night, lambda: settled(night))
+    return night_summary(night) | {
         "through": through,
-        "round": stored.newest.number if stored.newest else None,
-        "closed": bool(stored.newest and stored.newest.closed),
+        "round": found.newest.number if found.newest else None,
+        "closed": bool(found.newest and found.newest.closed),
         "standings": [
-            standing_json(each, comes_and_goes=True) | {"gone": each.number in stored.gone}
-            for each in stored.standings
+            standing_json(each, comes_and_goes=True) | {"gone": each.number in found.gone} for each in found.standings
         ],
     }
 

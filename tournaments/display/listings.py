@@ -9,10 +9,10 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Night
+from tournaments.night.standings import Standing, ranks_shown, wins_shown
 from tournaments.records.figures import figure_of
 from tournaments.records.links import screen_of
-from tournaments.records.stored_standings import winners_of
-from tournaments.standings import Standing, ranks_shown, wins_shown
+from tournaments.records.night_results import winners_of
 
 _FIGURE = {"cell": {"class": "num"}}
 _NAME = {"cell": {"class": "name"}}

@@ -1,4 +1,4 @@
-"""What the host does next with a night: the main button of its pages, alike on all of them. Knows no request."""
+"""What the director does next with a night: the main button of its pages, alike on all of them. Knows no request."""
 
 from typing import NamedTuple
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.hand import seat_name
 from tournaments.display.translation import translate
-from tournaments.records.played import RoundPlayed
+from tournaments.records.load import RoundPlayed
 
 
 class OwnSeat(NamedTuple):

@@ -14,10 +14,11 @@ from django.utils.translation import gettext as _
 
 from scoring.hand import seat_name
 from tournaments.charts import Chart, Series, line_chart
-from tournaments.display.polling import records_mark
 from tournaments.display.translation import translate
 from tournaments.models import Night, Prize, Season
+from tournaments.night.standings import wins_shown
 from tournaments.records.figures import column_of, figure_of
+from tournaments.records.night_version import records_mark
 from tournaments.records.person_bids import Bid, bids_of
 from tournaments.records.person_results import (
     MemberRows,
@@ -38,7 +39,6 @@ from tournaments.records.person_rounds import (
 )
 from tournaments.records.season_results import members_among
 from tournaments.season_table import average
-from tournaments.standings import wins_shown
 
 
 class Figure(NamedTuple):
@@ -129,7 +129,7 @@ def _played_at(rows: MemberRows) -> _Played:
     found = nights_from(rows)
     entrants, keys = found.entrants, [night.key for night in found.nights if not night.is_imported]
     nights = Night.objects.in_bulk(keys)
-    rounds = rounds_of_member(entrants, {key: nights[key] for key in keys})
+    rounds = rounds_of_member(entrants, keys)
     bids = bids_of(entrants, rounds, nights)
     return _Played(found, rounds, bids, prizes_of_member(entrants), members_met(entrants))
 
@@ -138,7 +138,7 @@ def _played_at(rows: MemberRows) -> _Played:
 def _page_of(rows: MemberRows, played: _Played, names: object, *_shown_in: object) -> PersonPage:
     """As a reader sees it; others are named where there are `names`."""
     found, bids = played.found, played.bids
-    partners, opponents = company_of(found.entrants, played.rounds) if names is not None else ([], [])
+    partners, opponents = company_of(played.rounds) if names is not None else ([], [])
     return PersonPage(
         found,
         _figures(found, played.rounds, bids),
@@ -170,7 +170,7 @@ def _figures(found: PersonNights, rounds: Iterable[PersonRound], bids: Sequence[
     points, played = sum(night.points for night in nights), sum(night.played for night in nights)
     won, made = sum(night.won for night in nights), sum(bid.made for bid in bids)
     head = sum(night.head_rounds for night in nights)
-    in_a_row = longest(each.won == 1 for each in rounds if each.credited and each.place.hands_in)
+    in_a_row = longest(each.won == 1 for each in rounds if each.credited and each.table.deals)
     mean = _("%(points)s a night") % {"points": figure_of(average(points, len(nights)))}
     figures = [
         Figure(_("Nights"), str(len(nights)), _run(found.in_a_row)),

@@ -1,4 +1,4 @@
-"""What a host set the hall screen to, in words."""
+"""What a director set the hall screen to, in words."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -5,30 +5,30 @@ from typing import NamedTuple
 
 from django.utils.translation import get_language
 
+from tournaments.night.standings import ranks_shown
 from tournaments.records.figures import column_of
 from tournaments.records.season_results import SeasonTable
-from tournaments.season_table import Row
-from tournaments.standings import ranks_shown
+from tournaments.season_table import SeasonRow
 
 
-class Line(NamedTuple):
+class SeasonTableLine(NamedTuple):
     """A row with who it is; `rank`, `points` and `average` are as they are read, the rank empty where there is none."""
 
     rank: str
     name: str
     key: str
-    row: Row
+    row: SeasonRow
     points: str
     average: str
 
 
-def lines_of(table: SeasonTable) -> list[Line]:
+def lines_of(table: SeasonTable) -> list[SeasonTableLine]:
     """The table, those without a rank last; remembered in each language."""
     return _lines(table, get_language())
 
 
 @lru_cache(maxsize=16)
-def _lines(table: SeasonTable, _language: str | None) -> list[Line]:
+def _lines(table: SeasonTable, _language: str | None) -> list[SeasonTableLine]:
     rows = table.rows
     ranks = ranks_shown([row.rank for row in rows if row.rank is not None])
     shown = [*ranks, *[""] * (len(rows) - len(ranks))]
@@ -36,4 +36,4 @@ def _lines(table: SeasonTable, _language: str | None) -> list[Line]:
     of_rounds = iter(column_of([row.average for row in rows if row.played]))
     averages = [next(of_rounds) if row.played else "–" for row in rows]  # of an imported night no round is known
     columns = zip(shown, rows, points, averages, strict=True)
-    return [Line(rank, *table.people[row.person], row, *figures) for rank, row, *figures in columns]
+    return [SeasonTableLine(rank, *table.people[row.person], row, *figures) for rank, row, *figures in columns]

@@ -14,11 +14,11 @@ from scoring.score import score
 from scoring.score_scale import Scale
 from tournaments.display.translation import translate
 from tournaments.models import Night
+from tournaments.night.games import dealer_of, games_won
+from tournaments.night.order import seats_of, side_of
+from tournaments.night.table import TableResult
 from tournaments.records.figures import figure_of
-from tournaments.records.played import TablePlayed
-from tournaments.table_result import TableResult
-from tournaments.table_result.games import dealer_of, games_won
-from tournaments.table_result.order import seats_of, side_of
+from tournaments.records.load import TablePlayed
 
 POINTS = Scale()
 

@@ -42,7 +42,7 @@ from scoring.reasons.by_side import names_of
 from scoring.wording import Text, gettext_noop
 from tournaments.entry.law_fields import PASS, SIDE_POINTS, can_be_out, in_two_sides, needs_seat
 from tournaments.entry.whole_number import WholeNumberField
-from tournaments.table_result.order import side_of, sides_at
+from tournaments.night.order import side_of, sides_at
 
 PASSES = ("-", "–", "p", PASS)
 MOST_MORE_BIDS = 90

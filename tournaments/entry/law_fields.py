@@ -4,7 +4,7 @@ from scoring.hand import DISCARD, Hand
 from scoring.hand_faults.auction import knows
 from scoring.law import Law
 from scoring.one_line import COUNT_LETTERS
-from tournaments.table_result.order import side_of, sides_at
+from tournaments.night.order import side_of, sides_at
 
 PASS = "pass"
 SIDE_POINTS = tuple(f"side_{number}" for number in range(1, 8))

@@ -14,8 +14,8 @@ from club.people.rosters.bounds import BadRosterError
 from club.people.rosters.columns import heading, name_in
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.wording import Text, gettext_noop
+from tournaments.night.standings import Points
 from tournaments.records.past_nights import PastColumn
-from tournaments.standings import Points
 
 MOST_PEOPLE = 2_000
 MOST_POINTS = 10_000

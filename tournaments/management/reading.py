@@ -12,8 +12,8 @@ from scoring.faults import Refused
 from scoring.strict_json import read_json
 from tournaments.display.translation import translate
 from tournaments.models import Night
-from tournaments.night_file import NightRecord
-from tournaments.night_file.reading import read_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.record import NightRecord
 
 MOST_BYTES = 50_000_000
 

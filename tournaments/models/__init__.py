@@ -1,6 +1,6 @@
 """The records: what happened on a night, as facts. What the hands are worth follows from them elsewhere.
 
-The few figures that are stored for speed say so; `check_night` proves each of them.
+What an ended night brought to its season is stored too; `check_night` proves it.
 """
 
 from tournaments.models.desk import Call, Change, KeyedTally
@@ -14,6 +14,7 @@ from tournaments.models.rounds import Round, Seat, SitOut, Table
 from tournaments.models.seasons import (
     Adjustment,
     NightResult,
+    NightTables,
     PastNight,
     PastResult,
     Season,
@@ -35,6 +36,7 @@ __all__ = [
     "KeyedTally",
     "Night",
     "NightResult",
+    "NightTables",
     "PastNight",
     "PastResult",
     "Presence",

@@ -1,14 +1,12 @@
 """The hands as they were reported, every revision, what was reported beside them, and what a director ruled."""
 
-from collections.abc import Sequence
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.nights import Night
-from tournaments.models.rounds import SIDE_NAMES, Table
+from tournaments.models.rounds import Table
 
 
 class TableCard(models.Model):
@@ -58,13 +56,6 @@ class HandRecord(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+", db_index=False
     )
     accepted_at = models.DateTimeField(null=True, blank=True)
-    credit_one = models.IntegerField(default=0)  # stored for speed: what the hand is worth to the side of seat 1
-    credit_two = models.IntegerField(default=0)  # to that of seat 2, and so on; empty where there are fewer sides
-    credit_three = models.IntegerField(null=True, blank=True)
-    credit_four = models.IntegerField(null=True, blank=True)
-    credit_five = models.IntegerField(null=True, blank=True)
-    credit_six = models.IntegerField(null=True, blank=True)
-    credit_seven = models.IntegerField(null=True, blank=True)
     dropped_at = models.DateTimeField(null=True, blank=True)  # the table took it back; a new one may follow
     source = models.CharField(max_length=10, choices=Source.choices)
     by = models.ForeignKey(
@@ -89,17 +80,6 @@ class HandRecord(models.Model):
                 condition=~Q(current=True, dropped_at__isnull=False), name="hand_dropped_or_stands"
             ),
         ]
-
-    @property
-    def credits(self) -> tuple[int, ...]:
-        """What the hand is worth to each side."""
-        by_side = (getattr(self, f"credit_{name}") for name in SIDE_NAMES)
-        return tuple(credit for credit in by_side if credit is not None)
-
-    @credits.setter
-    def credits(self, by_side: Sequence[int]) -> None:
-        for name, credit in zip(SIDE_NAMES, by_side, strict=False):
-            setattr(self, f"credit_{name}", credit)
 
 
 class Dispute(models.Model):

@@ -1,16 +1,14 @@
 """The rounds of a night, their card tables, and who sat where."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
 from tournaments.models.nights import Entrant, Night
-from tournaments.table_result import bit_of, deals_in
-from tournaments.table_result.order import Order, Ranking, as_digits, seats_in
-
-SIDE_NAMES = ("one", "two", "three", "four", "five", "six", "seven")  # of the columns by side
+from tournaments.night.order import Order, as_digits, seats_in
+from tournaments.night.table import bit_of, deals_in
 
 
 class Round(models.Model):
@@ -50,19 +48,8 @@ class Table(models.Model):
     moved_up = models.PositiveIntegerField(null=True, blank=True)
     confirmed_at = models.DateTimeField(null=True, blank=True)  # the four said that they sit as recorded
     extra_until = models.DateTimeField(null=True, blank=True)  # time that the director gave
-    hands_in = models.PositiveSmallIntegerField(default=0)  # stored for speed: how many deals have a hand that stands
-    points_one = models.IntegerField(default=0)  # stored for speed: what the hands are worth to the side of seat 1
-    points_two = models.IntegerField(default=0)  # to that of seat 2, and so on; empty where there are fewer sides
-    points_three = models.IntegerField(null=True, blank=True)
-    points_four = models.IntegerField(null=True, blank=True)
-    points_five = models.IntegerField(null=True, blank=True)
-    points_six = models.IntegerField(null=True, blank=True)
-    points_seven = models.IntegerField(null=True, blank=True)
     unplayed = models.BigIntegerField(default=0)  # deals marked as not played, as bits; a hand takes its mark away
     unplayed_why = models.CharField(max_length=200, blank=True, default="")
-    out_seats = models.PositiveIntegerField(
-        null=True, blank=True
-    )  # stored for speed: of games to a target who won each, as digits
     rang_after = models.PositiveSmallIntegerField(null=True, blank=True)  # the last deal in when the bell rang
 
     class Meta:
@@ -90,36 +77,6 @@ class Table(models.Model):
     @moved.setter
     def moved(self, seats: Order) -> None:
         self.moved_up = as_digits(seats)
-
-    @property
-    def winning(self) -> int:
-        """How many sides win the table: at a companion's where each plays for itself, two."""
-        return 2 if self.law and self.sides == self.players else 1
-
-    def is_tied(self) -> bool:
-        """Whether points do not show who wins; at the head of several tables with more sides than two, or who is last."""
-        has_last = self.number == 1 and self.sides > 2 and not self.law
-        lowest = has_last and self.round.tables.filter(number=2).exists()
-        return Ranking(self.points).is_tied(self.winning, lowest=lowest)
-
-    @property
-    def out(self) -> Order:
-        """A seat of each side that won a game to a target, as often as it won one."""
-        return seats_in(self.out_seats)
-
-    @out.setter
-    def out(self, seats: Order) -> None:
-        self.out_seats = as_digits(seats)
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """What the hands are worth to each side."""
-        return tuple(getattr(self, f"points_{name}") or 0 for name in SIDE_NAMES[: self.sides])
-
-    @points.setter
-    def points(self, by_side: Sequence[int]) -> None:
-        for name, points in zip(SIDE_NAMES, by_side, strict=False):
-            setattr(self, f"points_{name}", points)
 
     @property
     def unplayed_deals(self) -> tuple[int, ...]:

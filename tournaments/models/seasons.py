@@ -37,6 +37,16 @@ class NightResult(models.Model):
         return f"{self.rank}"
 
 
+class NightTables(models.Model):
+    """What the sides of every table came to on a night that is over: see `records.ended_tables`. Stored with the results."""
+
+    night = models.OneToOneField(Night, models.CASCADE, related_name="ended_tables")
+    tables = models.JSONField()
+
+    def __str__(self) -> str:
+        return str(self.night)
+
+
 class Season(models.Model):
     """Which nights belong together, and how they rank people; see `tournaments.season_table.rules`."""
 

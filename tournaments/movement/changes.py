@@ -33,7 +33,7 @@ SENTENCES: dict[Reason, str] = {
 }
 
 
-class Change(NamedTuple):
+class SeatChange(NamedTuple):
     """Why `number` is where the movement alone would not have it; `table` is the new one, None for one without."""
 
     number: int
@@ -42,7 +42,7 @@ class Change(NamedTuple):
     other: int | None = None
 
 
-def explained(change: Change, names: Mapping[int, str]) -> Text:
+def explained(change: SeatChange, names: Mapping[int, str]) -> Text:
     """The sentence for a page; `names` by number."""
     params: dict[str, object] = {"name": names[change.number]}
     if change.table is not None:
@@ -52,31 +52,31 @@ def explained(change: Change, names: Mapping[int, str]) -> Text:
     return Text(SENTENCES[change.reason], params)
 
 
-def arrivals(found: Filled, back: Collection[int], new: Collection[int]) -> Iterator[Change]:
+def arrivals(found: Filled, back: Collection[int], new: Collection[int]) -> Iterator[SeatChange]:
     """Who came to a place that another left, or to a new table: from outside, or from the foot table."""
     outside: dict[int, Reason] = {**dict.fromkeys(back, "back"), **dict.fromkeys(new, "arrived")}
     reasons: tuple[Reason, ...] = ("fills", "opens", "joins")
     for reason, places in zip(reasons, (found.took_a_place, found.opened, found.joined), strict=True):
         for number, table in places.items():
             if number in outside:
-                yield Change(number, outside[number], table)
+                yield SeatChange(number, outside[number], table)
             if number not in outside or reason != "fills":
-                yield Change(number, reason, table)
+                yield SeatChange(number, reason, table)
 
 
-def at_last(changes: Iterable[Change], tables: Sequence[AtTable]) -> list[Change]:
+def at_last(changes: Iterable[SeatChange], tables: Sequence[AtTable]) -> list[SeatChange]:
     """The changes with the tables at which people sit in the end."""
     at = {number: table for table, seats in enumerate(tables, start=1) for number in seats}
     return [change if change.table is None else change._replace(table=at[change.number]) for change in changes]
 
 
-def rearranged(tables: Sequence[AtTable], draft: Draft, named: Collection[int]) -> Iterator[Change]:
+def rearranged(tables: Sequence[AtTable], draft: Draft, named: Collection[int]) -> Iterator[SeatChange]:
     """Who is at another table than the draft had, but for those who are `named` already."""
     for table, (seats, drafted) in enumerate(zip(tables, draft.tables(), strict=True), start=1):
         if len(seats) != 4 or (seats[0], seats[2], seats[1], seats[3]) == drafted:
             continue
         others = set(seats).difference(drafted, named)
-        yield from (Change(number, "fewer repeats", table) for number in sorted(others))
+        yield from (SeatChange(number, "fewer repeats", table) for number in sorted(others))
 
 
 def kept_apart(
@@ -84,7 +84,7 @@ def kept_apart(
     without: Mapping[int, AtTable],
     apart: Collection[Pair],
     sides: Mapping[int, int] = FOURS,
-) -> Iterator[Change]:
+) -> Iterator[SeatChange]:
     """Partners who should stay apart and could not; and those who do, where the rule alone joins them.
 
     `without` has the seats by that rule alone, of the tables, counted from 0, where any such two have met.
@@ -94,4 +94,4 @@ def kept_apart(
             continue
         now, otherwise = partners_at(tables[place], sides), partners_at(others, sides)
         for one, other in sorted((now | otherwise).intersection(apart)):
-            yield Change(one, "not apart" if (one, other) in now else "apart", place + 1, other)
+            yield SeatChange(one, "not apart" if (one, other) in now else "apart", place + 1, other)

@@ -74,7 +74,7 @@ class Draft(NamedTuple):
 
 
 class Tonight(NamedTuple):
-    """What seats depend on besides the round before: who met whom, what chance starts from, and the host's wishes.
+    """What seats depend on besides the round before: who met whom, what chance starts from, and the director's wishes.
 
     `apart` are never partners where the movement leaves a choice; `fixed` must not move from that table and seat.
     """

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from tournaments.movement.changes import Change
+from tournaments.movement.changes import SeatChange
 from tournaments.movement.draft import EMPTY, Draft, RoundOver, Row
 from tournaments.movement.seating import FOURS, AtTable, Seating, partners_at
 from tournaments.movement.wishes import is_at
@@ -34,12 +34,12 @@ def sitting_still(over: RoundOver, fixed: Fixed) -> RoundOver:
     return over._replace(first_dealers=dealers)
 
 
-def held(draft: Draft, fixed: Fixed, *, couples: bool) -> tuple[Draft, list[Change]]:
+def held(draft: Draft, fixed: Fixed, *, couples: bool) -> tuple[Draft, list[SeatChange]]:
     """Each who has a fixed seat is back at that table: the two who would be in each other's place are exchanged.
 
     With `couples` so are their partners, unless one of these has a fixed seat there as well.
     """
-    changes: list[Change] = []
+    changes: list[SeatChange] = []
     for number, (table, seat) in sorted(fixed.items()):
         at = {one: place for place, four in enumerate(draft.tables(), start=1) for one in four}
         at |= dict.fromkeys(draft.extras, len(draft.staying))
@@ -51,12 +51,12 @@ def held(draft: Draft, fixed: Fixed, *, couples: bool) -> tuple[Draft, list[Chan
         other = _in_the_way(draft, table, seat, staying, partners)
         if other is None:
             continue
-        relief, exchanged = {number: other, other: number}, Change(number, "holds", table)
-        changes += exchanged, Change(other, "makes way", at[number], number)
+        relief, exchanged = {number: other, other: number}, SeatChange(number, "holds", table)
+        changes += exchanged, SeatChange(other, "makes way", at[number], number)
         one, two = partners.get(number, EMPTY), partners.get(other, EMPTY)
         if EMPTY not in (one, two) and staying.isdisjoint((one, two)):
             relief |= {one: two, two: one}
-            changes += Change(one, "together", table, number), Change(two, "makes way", at[number], number)
+            changes += SeatChange(one, "together", table, number), SeatChange(two, "makes way", at[number], number)
         draft = draft.exchanged(relief, {table - 1, at[number] - 1})
     return draft, changes
 
@@ -93,11 +93,11 @@ def turned(tables: list[AtTable], fixed: Fixed) -> list[AtTable]:
 
 def held_in_rows(
     rows: Sequence[Row], fixed: Fixed, before: Seating, *, couples: bool
-) -> tuple[list[Row], list[Change]]:
+) -> tuple[list[Row], list[SeatChange]]:
     """The same at tables that are not four in partnership; with `couples` partners stand beside each other.
 
     One who arrives makes way rather than one who was there `before`."""
-    changes: list[Change] = []
+    changes: list[SeatChange] = []
     rows = [row.copy() for row in rows]
     for number, (table, _) in sorted(fixed.items()):
         at = {one: (place, place_in) for place, row in enumerate(rows) for place_in, one in enumerate(row)}
@@ -112,17 +112,17 @@ def held_in_rows(
         there = min(free, key=lambda place: (couples and row[place ^ 1] in staying, row[place] in was))
         other = row[there]
         row[there], rows[origin][here] = number, other
-        changes += Change(number, "holds", table), Change(other, "makes way", origin + 1, number)
+        changes += SeatChange(number, "holds", table), SeatChange(other, "makes way", origin + 1, number)
         if couples and staying.isdisjoint((one := rows[origin][here ^ 1], two := row[there ^ 1])):
             row[there ^ 1], rows[origin][here ^ 1] = one, two
-            changes += Change(one, "together", table, number), Change(two, "makes way", origin + 1, number)
+            changes += SeatChange(one, "together", table, number), SeatChange(two, "makes way", origin + 1, number)
     return rows, changes
 
 
-def not_held(tables: Sequence[AtTable], fixed: Fixed, sides: Mapping[int, int] = FOURS) -> Iterator[Change]:
+def not_held(tables: Sequence[AtTable], fixed: Fixed, sides: Mapping[int, int] = FOURS) -> Iterator[SeatChange]:
     """Who plays elsewhere than in the fixed seat. Where each plays for itself, every seat is as good."""
     for table, seats in enumerate(tables, start=1):
         in_pairs = partners_at(seats, sides)
         for seat, number in enumerate(seats, start=1):
             if number in fixed and not is_at((table, seat if in_pairs else fixed[number][1]), *fixed[number]):
-                yield Change(number, "not held", table)
+                yield SeatChange(number, "not held", table)

@@ -18,7 +18,9 @@ MOVEMENT = Movement(
             "table. Partners change at every move, or stay together all night."
         )
     ),
-    source=Source(Text(gettext_noop("Kingsland, The Book of Indoor and Outdoor Games")), "130–132"),
+    source=Source(
+        Text(gettext_noop("Kingsland, The Book of Indoor and Outdoor Games, outside the four books")), "130–132"
+    ),
     needs_results=True,
     fit=FIT,
     steps=lambda options: TOGETHER if options.get("partners") == "fixed" else DIVIDED,

@@ -16,7 +16,7 @@ them; then partners divide. Where it is silent the house says:
 from collections.abc import Callable, Collection, Iterable, Set
 from typing import NamedTuple
 
-from tournaments.movement.changes import Change, arrivals, at_last, kept_apart, rearranged
+from tournaments.movement.changes import SeatChange, arrivals, at_last, kept_apart, rearranged
 from tournaments.movement.draft import Draft, RoundOver, Tonight
 from tournaments.movement.filling import filled
 from tournaments.movement.fixed_seats import held, not_held, sitting_still, turned
@@ -44,7 +44,7 @@ class NextRound(NamedTuple):
     """Where all sit, and each change beyond the movement."""
 
     seating: Seating
-    changes: tuple[Change, ...]
+    changes: tuple[SeatChange, ...]
 
 
 def next_round(
@@ -65,8 +65,8 @@ def next_round(
     out = _out(draft, steps, going, shape, tonight, volunteers)
     leaving = going.left | set(out)
     incoming = [number for number in (*going.back, *going.new) if number not in leaving]
-    changes = [Change(number, "gone") for number in sorted(going.left)]
-    changes += (Change(number, "volunteer" if number in volunteers else "turn") for number in sorted(out))
+    changes = [SeatChange(number, "gone") for number in sorted(going.left)]
+    changes += (SeatChange(number, "volunteer" if number in volunteers else "turn") for number in sorted(out))
     same_tables = (shape.tables, shape.extras) == (len(draft.staying), len(draft.extras))
     if leaving or incoming or shape.foot == 3 or not same_tables:
         full = filled(draft, leaving, incoming, shape, tonight)

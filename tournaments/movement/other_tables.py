@@ -7,7 +7,7 @@ and a larger one has empty places; all who have no place then fill the empty one
 from collections.abc import Callable, Collection, Iterator, Sequence, Set
 from typing import NamedTuple
 
-from tournaments.movement.changes import Change, at_last, kept_apart
+from tournaments.movement.changes import SeatChange, at_last, kept_apart
 from tournaments.movement.draft import EMPTY, RoundOver, Row, Tonight
 from tournaments.movement.fixed_seats import held_in_rows, not_held
 from tournaments.movement.next_round import SIT_OUT, Going, NextRound, each_in_a_seat, who_comes_and_goes
@@ -49,8 +49,8 @@ def next_round_elsewhere(
     out = who_sits_out(shape.sitting_out, Turns(played, going.new[::-1], going.back), tonight.history, volunteers)
     leaving = going.left.union(out)
     incoming = [number for number in (*going.back, *going.new) if number not in leaving]
-    changes = [Change(number, "gone") for number in sorted(going.left)]
-    changes += (Change(number, "volunteer" if number in volunteers else "turn") for number in sorted(out))
+    changes = [SeatChange(number, "gone") for number in sorted(going.left)]
+    changes += (SeatChange(number, "volunteer" if number in volunteers else "turn") for number in sorted(out))
     found = _filled(rows, leaving, incoming, shape.sizes)
     changes += _arrivals(rows, found, going)
     if tonight.fixed:
@@ -87,17 +87,17 @@ def _filled(rows: Sequence[Row], leaving: Set[int], incoming: Sequence[int], siz
     return [[next(following) if number == EMPTY else number for number in row] for row in found]
 
 
-def _arrivals(rows: Sequence[Row], found: Sequence[Row], going: Going) -> Iterator[Change]:
+def _arrivals(rows: Sequence[Row], found: Sequence[Row], going: Going) -> Iterator[SeatChange]:
     """Who is at another table than the movement had them, and why."""
     drafted = {number: table for table, row in enumerate(rows, start=1) for number in row}
     for table, row in enumerate(found, start=1):
         for number in row:
             if number in going.back or number in going.new:
-                yield Change(number, "back" if number in going.back else "arrived", table)
+                yield SeatChange(number, "back" if number in going.back else "arrived", table)
             if table > len(rows):
-                yield Change(number, "opens", table)
+                yield SeatChange(number, "opens", table)
             elif drafted.get(number, table) != table:
-                yield Change(number, "fills" if drafted[number] > len(found) else "sizes", table)
+                yield SeatChange(number, "fills" if drafted[number] > len(found) else "sizes", table)
 
 
 def _where_met(tables: Sequence[AtTable], apart: Collection[Pair]) -> dict[int, AtTable]:

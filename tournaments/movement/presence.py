@@ -8,7 +8,7 @@ Span: TypeAlias = tuple[int, int | None]
 ALL_NIGHT: list[Span] = [(1, None)]
 
 
-class Substitute(NamedTuple):
+class Substitution(NamedTuple):
     """In that round `by`, who is not otherwise there, plays in the place of `absent`.
 
     The round counts in the tally `for` the one or `by` the other.
@@ -25,7 +25,7 @@ class Attendance(NamedTuple):
 
     numbers: Collection[int]
     presence: Mapping[int, Sequence[Span]] = {}
-    substitutes: Sequence[Substitute] = ()
+    substitutes: Sequence[Substitution] = ()
     volunteers: Collection[tuple[int, int]] = ()
 
     def in_the_room(self, round_number: int) -> set[int]:

@@ -32,7 +32,14 @@ MOVEMENT = Movement(
             "partners change."
         )
     ),
-    source=Source(Text(gettext_noop("Foster, Progressive Cinch"))),
+    source=Source(
+        Text(
+            gettext_noop(
+                "Foster, Progressive Cinch; that the head table’s winners stay, its losers go to the foot and all divide "
+                "is outside the four books"
+            )
+        )
+    ),
     needs_results=True,
     fit=FIT,
     steps=lambda options: DIVIDED,

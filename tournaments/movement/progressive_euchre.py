@@ -35,7 +35,7 @@ MOVEMENT = Movement(
             "change at every table but the head table."
         )
     ),
-    source=Source(Text(gettext_noop("Foster, Progressive Euchre")), "255"),
+    source=Source(Text(gettext_noop("Foster, Progressive Euchre, outside the four books")), "255"),
     needs_results=True,
     fit=FIT,
     steps=lambda options: STEPS,

@@ -33,7 +33,7 @@ MOVEMENT = Movement(
             "the foot. All others stay."
         )
     ),
-    source=Source(Text(gettext_noop("Foster, Progressive Poker"))),
+    source=Source(Text(gettext_noop("Foster, Progressive Poker, outside the four books"))),
     needs_results=True,
     fit=Fit(
         "well",

@@ -41,7 +41,7 @@ MOVEMENT = Movement(
             "each has had each as partner. Where each plays alone, nobody changes seats either."
         )
     ),
-    source=Source(Text(gettext_noop("Foster, Pivot"))),
+    source=Source(Text(gettext_noop("Foster, Pivot, outside the four books"))),
     needs_results=False,
     fit=Fit(
         "well",

@@ -1,4 +1,4 @@
-"""What a host wishes of the seats, and what a seating does not honour, each as a sentence. Knows no rule of moving.
+"""What a director wishes of the seats, and what a seating does not honour, each as a sentence. Knows no rule of moving.
 
 Pairs apart are never partners where the movement leaves a choice; pairs together matter to the draw alone. Who has a
 fixed seat stays at that table, and in that seat where partners allow it (our reading 32).

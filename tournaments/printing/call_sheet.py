@@ -1,4 +1,4 @@
-"""The results as the host reads them aloud, in large type, the last place first. Does not rank: it is given the steps."""
+"""The results as the director reads them aloud, in large type, the last place first. Does not rank: it is given the steps."""
 
 from typing import Final
 

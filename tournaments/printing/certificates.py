@@ -13,7 +13,7 @@ from .values import Certificate
 TITLE = Text(gettext_noop("Certificates"))
 AWARDS = Text(gettext_noop("awards"))
 TO = Text(gettext_noop("to"))
-SIGNED = Text(gettext_noop("The host of the evening"))
+SIGNED = Text(gettext_noop("The director of the evening"))
 INSET: Final = 8.0
 
 

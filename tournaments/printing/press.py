@@ -19,7 +19,7 @@ from scoring.wording import Text, Translate
 from .ink import COLOURS, FINE, INK, LEAVES, OUTLINES, PAPER, Suit
 from .shaping import is_right_to_left
 from .typefaces import BOX_WIDTH, NO_FONT, Face
-from .typesetting import Line, clean, fit, wrap
+from .typesetting import TextLine, clean, fit, wrap
 
 Align: TypeAlias = Literal["left", "centre", "right"]
 
@@ -121,11 +121,11 @@ class Press:
         for row, line in enumerate(reversed(rows)):
             self.line(x, y + row * line.size * 1.15, line, align, colour)
 
-    def lines(self, text: Text | str, size: float, width: float, most: int, face: Face = "text") -> list[Line]:
+    def lines(self, text: Text | str, size: float, width: float, most: int, face: Face = "text") -> list[TextLine]:
         """The text fitted to so many lines of that width, not drawn yet."""
         return wrap(self.words(text), face, size, width, most)
 
-    def line(self, x: float, y: float, line: Line, align: Align = "left", colour: Color = INK) -> None:
+    def line(self, x: float, y: float, line: TextLine, align: Align = "left", colour: Color = INK) -> None:
         """A fitted line."""
         if not line.runs:
             return

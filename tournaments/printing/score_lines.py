@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from scoring.wording import Text, gettext_noop
-from tournaments.table_result.order import seats_of
+from tournaments.night.order import seats_of
 
 from .frame import SUITS, figure
 from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK, PAPER, PLAIN, TINT, Suit

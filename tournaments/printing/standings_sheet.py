@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.wording import Text, gettext_noop
-from tournaments.standings import ranks_shown
+from tournaments.night.standings import ranks_shown
 
 from .chart_drawing import draw_pictures
 from .frame import figure

@@ -26,7 +26,7 @@ BEHIND: Final = "\ufe00"
 BRACKET: Final = re.compile(f"{BEHIND}(.)|([{re.escape(''.join(MIRRORED))}]){BEHIND}")
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """Text ready to be drawn, from the left to the right; `width` in points at `size` points."""
 
     runs: tuple[Run, ...]
@@ -78,7 +78,7 @@ def floor_of(size: float) -> float:
     return min(size, max(SMALLEST, size * LARGEST_SHRINK))
 
 
-def fit(text: str, face: Face, size: float, width: float, floor: float | None = None) -> Line:
+def fit(text: str, face: Face, size: float, width: float, floor: float | None = None) -> TextLine:
     """One line no wider than `width`: as asked, else smaller down to `floor` points, else cut short.
 
     A width too small even for the ellipsis gives an empty line.
@@ -87,22 +87,22 @@ def fit(text: str, face: Face, size: float, width: float, floor: float | None = 
     floor = floor_of(size) if floor is None else min(floor, size)
     cut, advance = measure(text, face)
     if advance * size <= width:
-        return Line(cut, size, advance * size)
+        return TextLine(cut, size, advance * size)
     smaller = width / advance * (1 - 1e-9)
     if smaller >= floor:
-        return Line(cut, smaller, advance * smaller)
+        return TextLine(cut, smaller, advance * smaller)
     return shorten(text, face, floor, width)
 
 
-def shorten(text: str, face: Face, size: float, width: float) -> Line:
+def shorten(text: str, face: Face, size: float, width: float) -> TextLine:
     """The longest beginning of the text that fits into the width with an ellipsis behind it."""
     low, high = 0, len(text) - 1
-    best = Line((), size, 0.0, whole=False)
+    best = TextLine((), size, 0.0, whole=False)
     while low <= high:
         middle = (low + high) // 2
         cut, advance = measure(beginning(text, middle) + ELLIPSIS, face)
         if advance * size <= width:
-            best = Line(cut, size, advance * size, whole=False)
+            best = TextLine(cut, size, advance * size, whole=False)
             low = middle + 1
         else:
             high = middle - 1
@@ -121,7 +121,7 @@ def joins(character: str) -> bool:
     return character in JOINERS or unicodedata.category(character).startswith("M")
 
 
-def wrap(text: str, face: Face, size: float, width: float, lines: int, floor: float | None = None) -> list[Line]:
+def wrap(text: str, face: Face, size: float, width: float, lines: int, floor: float | None = None) -> list[TextLine]:
     """At most so many lines of one size, none wider than `width`.
 
     Broken at blanks and behind hyphens; shrunk first, down to `floor` points; then the last is cut short.

@@ -222,7 +222,7 @@ class CalledStep(NamedTuple):
 
 
 class CallSheet(NamedTuple):
-    """What the host reads aloud, from the last place to the first."""
+    """What the director reads aloud, from the last place to the first."""
 
     night: NightHeading
     steps: tuple[CalledStep, ...] = ()

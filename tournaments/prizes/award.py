@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scoring.score import Score
 from tournaments.movement.chance import shuffled
-from tournaments.standings import Points
+from tournaments.night.standings import Points
 
 Kind: TypeAlias = Literal["points", "wins", "head", "fourteens", "sets", "lowest", "traveling", "door", "own"]
 Ties: TypeAlias = Literal["shared", "cut"]
@@ -20,7 +20,7 @@ Open: TypeAlias = Literal["nobody qualifies", "tied", "not drawn", "not named", 
 
 
 class Figures(NamedTuple):
-    """What an entrant's night came to. `group` is 1 or 2 where the host has put them in one; who has `gone` left early."""
+    """What an entrant's night came to. `group` is 1 or 2 where the director has put them in one; who has `gone` left early."""
 
     number: int
     points: Points = 0
@@ -34,10 +34,10 @@ class Figures(NamedTuple):
     gone: bool = False
 
 
-class Prize(NamedTuple):
+class PrizeRule(NamedTuple):
     """A prize to be won, by all or by one `group`.
 
-    `seed` is what a tie is cut or a door prize drawn by; `named` the entrant whom that found or the host named,
+    `seed` is what a tie is cut or a door prize drawn by; `named` the entrant whom that found or the director named,
     `outsider` somebody who is not entered.
     """
 
@@ -65,10 +65,10 @@ class Award(NamedTuple):
 _AT_LEAST_ONE: Final = ("wins", "head", "fourteens", "sets")
 
 
-def award(prizes: Sequence[Prize], people: Iterable[Figures], *, one_each: bool = False) -> list[Award]:
+def award(prizes: Sequence[PrizeRule], people: Iterable[Figures], *, one_each: bool = False) -> list[Award]:
     """Who wins each prize, in the order of the `prizes`. With `one_each`, who has one is passed over for those after it.
 
-    Whoever played no round wins nothing but what the host names them for.
+    Whoever played no round wins nothing but what the director names them for.
     """
     everyone = list(people)
     have: set[int] = set()
@@ -80,7 +80,7 @@ def award(prizes: Sequence[Prize], people: Iterable[Figures], *, one_each: bool 
     return awards
 
 
-def _award(prize: Prize, everyone: Sequence[Figures], have: Collection[int]) -> Award:
+def _award(prize: PrizeRule, everyone: Sequence[Figures], have: Collection[int]) -> Award:
     if prize.kind == "own":
         return _own(prize, have)
     free = [
@@ -109,13 +109,13 @@ def _award(prize: Prize, everyone: Sequence[Figures], have: Collection[int]) -> 
     return Award((winner,), figure, tied)
 
 
-def _own(prize: Prize, have: Collection[int]) -> Award:
+def _own(prize: PrizeRule, have: Collection[int]) -> Award:
     if prize.named is None:
         return Award() if prize.outsider else Award(open="not named")
     return Award(open="has another") if prize.named in have else Award((prize.named,))
 
 
-def _drawn(prize: Prize, everyone: Sequence[Figures], free: Sequence[int], have: Collection[int]) -> Award:
+def _drawn(prize: PrizeRule, everyone: Sequence[Figures], free: Sequence[int], have: Collection[int]) -> Award:
     drawn = [each.number for each in everyone if each.played and each.number == prize.named]
     if drawn and drawn[0] not in have:
         return Award((drawn[0],))  # drawn or named aloud: whoever comes and goes later
@@ -125,8 +125,8 @@ def _drawn(prize: Prize, everyone: Sequence[Figures], free: Sequence[int], have:
     return Award(tied=tuple(sorted(free)), open="not drawn") if winner is None else Award((winner,))
 
 
-def _by_lot(prize: Prize, everyone: Sequence[Figures], among: Collection[int]) -> int | None:
-    """Whom the host named of these, or the first of them in the order that the seed gives everyone; None before either."""
+def _by_lot(prize: PrizeRule, everyone: Sequence[Figures], among: Collection[int]) -> int | None:
+    """Whom the director named of these, or the first of them in the order that the seed gives everyone; None before either."""
     if prize.named in among:
         return prize.named
     if prize.seed is None:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from tournaments.standings import Standing
+from tournaments.night.standings import Standing
 
 
 class Step(NamedTuple):

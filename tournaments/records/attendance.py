@@ -7,22 +7,21 @@ from django.db.models import QuerySet
 from tournaments.models import Entrant, Night, Substitute, Volunteer
 from tournaments.movement import presence
 from tournaments.movement.presence import Attendance, Span
-from tournaments.records.sql import rows_of_query
 
 
 def attendance_of(night: Night) -> Attendance:
     """Who comes and goes. Three queries."""
     spans: dict[int, list[Span]] = {}
     numbers: list[int] = []
-    for number, first, last in rows_of_query(_present, night.pk):
+    for number, first, last in _present(night.pk):
         if first == 0:
             spans.setdefault(number, [])  # there in no round
         elif first is not None:
             spans.setdefault(number, []).append((first, last))
         if number not in numbers[-1:]:
             numbers.append(number)
-    substitutes = [presence.Substitute(*row) for row in rows_of_query(_playing, night.pk)]
-    return Attendance(numbers, spans, substitutes, list(rows_of_query(_offers, night.pk)))
+    substitutes = [presence.Substitution(*row) for row in _playing(night.pk)]
+    return Attendance(numbers, spans, substitutes, list(_offers(night.pk)))
 
 
 def _present(night: int) -> QuerySet[Any, Any]:

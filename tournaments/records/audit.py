@@ -1,5 +1,6 @@
 """Whether a night's records hold together: each figure that does not follow from the hands. Corrects nothing."""
 
+import json
 from collections.abc import Iterator
 from itertools import chain
 
@@ -10,20 +11,22 @@ from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night, Round, Seat, SitOut, Table
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.draft import RoundOver
 from tournaments.movement.next_round import OddNumbers
 from tournaments.movement.presence import Attendance
-from tournaments.movement.seating import History, Seating
+from tournaments.movement.seating import Seating
 from tournaments.movement.sit_outs import shape_for
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.form import NightForm
+from tournaments.night.order import sides_at
+from tournaments.night.replay import replay
 from tournaments.records.attendance import attendance_of
 from tournaments.records.audit_tables import at, wrong_at_table
-from tournaments.records.next_round import dealers_so_far, first_round_of, next_round_of
+from tournaments.records.load import night_record_of, rounds_of, settled_from
+from tournaments.records.next_round import first_round_of
 from tournaments.records.night_results import wrong_results
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of, rules_of
 from tournaments.records.night_version import at_one_point
-from tournaments.records.wishes import wishes_of
-from tournaments.table_result.form import NightForm
-from tournaments.table_result.order import as_winner, order_of, sides_at
 
 
 def wrong_in(night: Night) -> list[Text]:
@@ -64,7 +67,9 @@ def _wrong_in(night: Night) -> list[Text]:
         message = gettext_noop("The night counts %(stored)s hands, but %(made)s were written or taken back.")
         found.append(Text(message, {"stored": night.hands_written, "made": counted}))
     found += wrong_results(night)
-    return found + list(_in_the_moves(night, form, rounds, seatings, attendance))
+    if rounds:
+        found += _in_the_draw(night, rounds[0], seatings[0], attendance)
+    return found or list(_in_the_file(night))  # what cannot be read whole has no file
 
 
 def _in_the_course(night: Night, law: Law, rounds: list[Round]) -> Iterator[Text]:
@@ -83,7 +88,7 @@ def _in_the_course(night: Night, law: Law, rounds: list[Round]) -> Iterator[Text
     fits = {
         Night.State.ENROLLING: not rounds,
         Night.State.DRAWN: len(rounds) == 1 and not is_closed,
-        # Closed, the last one planned waits for the host to end the night.
+        # Closed, the last one planned waits for the director to end the night.
         Night.State.PLAYING: bool(rounds) and (not is_closed or night.is_last(len(rounds))),
         Night.State.OVER: bool(rounds),  # closed, or stopped in the middle
     }
@@ -145,36 +150,41 @@ def _in_the_substitutes(rounds: list[Round], attendance: Attendance) -> Iterator
                 yield at(message, each, number=number, place=place)
 
 
-def _in_the_moves(
-    night: Night, form: NightForm, rounds: list[Round], seatings: list[Seating | None], attendance: Attendance
-) -> Iterator[Text]:
-    """The first seats against the seed, and each round's against the one before."""
-    wishes = wishes_of(night, attendance.numbers)
-    drawn = seatings[0] if rounds and not rounds[0].reseated else None
-    if drawn and night.seed is not None:
-        enough = len(attendance.in_the_movement(1)) >= form.smallest
-        again = first_round_of(night, night.seed, attendance, wishes).seating if enough else None
-        if drawn.exchanged(attendance.places_of_substitutes(1)) != again:
-            message = gettext_noop("The first seats are not those that the seed %(seed)s draws.")
-            yield Text(message, {"seed": night.seed})
-    history = History(sides=form.sides)
-    for previous, each, before, after in zip(rounds, rounds[1:], seatings, seatings[1:], strict=False):
-        up = [
-            as_winner(order_of(table.moved, table.sides), table.sides, table.players)
-            for table in previous.tables.all()
-            if table.moved
-        ]
-        if before is None or len(up) < len(before.tables):
-            return  # named already, and nothing after it can be checked
-        before = before.exchanged(attendance.places_of_substitutes(previous.number))
-        history.add(before)
-        if each.reseated:
-            continue  # people sat otherwise than planned
-        over = RoundOver(before, up, dealers_so_far(night, previous.number, len(up)))
-        try:
-            planned = next_round_of(night, each.number, over, history, attendance, wishes).seating
-        except Refused as refused:
-            yield from (fault.text for fault in refused.faults)
-            continue
-        if after not in (None, planned):
-            yield at(gettext_noop("Round %(round)s: people do not sit where the round before sends them."), each)
+def _in_the_draw(night: Night, first: Round, seating: Seating | None, attendance: Attendance) -> Iterator[Text]:
+    """The first seats against the seed that drew them."""
+    if night.seed is None or first.reseated or seating is None:
+        return
+    try:
+        drawn = first_round_of(night, night.seed, attendance).seating
+    except Refused as refused:
+        yield from (fault.text for fault in refused.faults)
+        return
+    if seating.exchanged(attendance.places_of_substitutes(1)) != drawn:
+        message = gettext_noop("The first seats are not those that the seed %(seed)s draws.")
+        yield Text(message, {"seed": night.seed})
+
+
+def _in_the_file(night: Night) -> Iterator[Text]:
+    """The night against its own file: read again it is the same, and replayed it has the seats and standings that are shown."""
+    rounds = rounds_of(night)
+    if not rounds:
+        return
+    text = json.dumps(write_night(night_record_of(night, rounds)))
+    try:
+        record = read_night(json.loads(text))
+        played = replay(record)
+    except Refused as refused:
+        for fault in refused.faults:
+            message = gettext_noop("The night’s own file is refused, at %(place)s: %(fault)s")
+            yield Text(message, {"place": fault.field, "fault": fault.text})
+        return
+    if json.dumps(write_night(record)) != text:
+        yield Text(gettext_noop("Written to a file and read again, the night is another one."), {})
+    seatings = [each.seating for each in played.rounds]
+    if played.ended == len(played.rounds):
+        seatings.append(played.next)
+    for each, seating in zip(rounds, seatings, strict=False):
+        if each.seating != seating:
+            yield at(gettext_noop("Round %(round)s: people do not sit where the round before sends them."), each.row)
+    if played.standings != settled_from(night, rounds).standings:
+        yield Text(gettext_noop("Replayed from its file, the night has other standings than are shown."), {})

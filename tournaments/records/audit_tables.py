@@ -7,13 +7,12 @@ from scoring.hand import Hand
 from scoring.law import Law
 from scoring.laws import law_named
 from scoring.notation import read_hand
-from scoring.score import score
 from scoring.wording import Text, gettext_noop
 from tournaments.models import HandRecord, Round, Table
-from tournaments.round_rules import RoundRules
-from tournaments.table_result import TableRecord, moved_as_won, settle_table
-from tournaments.table_result.form import NightForm
-from tournaments.table_result.games import check_game, dealer_of, games_won, has_free_deals
+from tournaments.night.form import NightForm
+from tournaments.night.games import check_game, dealer_of, has_free_deals
+from tournaments.night.round_rules import RoundRules
+from tournaments.night.table import TableRecord, moved_as_won, settle_table
 
 
 def at(message: str, each: Round, table: Table | None = None, **params: object) -> Text:
@@ -46,50 +45,19 @@ def wrong_at_table(table: Table, each: Round, form: NightForm, rules: RoundRules
             yield at(message, each, table, deal=record.deal, players=table.players)
             continue
         hands[record.deal] = hand
-        credited = score(hand, law).credits[: table.sides]
-        if record.credits != credited:
-            message = gettext_noop(
-                "Round %(round)s, table %(table)s, deal %(deal)s: %(stored)s are stored as its credits, but it makes %(made)s."
-            )
-            yield at(message, each, table, deal=record.deal, stored=record.credits, made=credited)
     for deal, hand in sorted(hands.items()):
         if not has_free_deals(law, rules) and hand.dealer != dealer_of(deal, hands):
             message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: the dealer is out of turn.")
             yield at(message, each, table, deal=deal)
-    yield from _in_the_stored_figures(table, each, hands, law, rules)
-    yield from _in_the_unplayed(table, each, hands, rules.most)
-    played = TableRecord(table.number, hands, table.cut, unplayed=table.unplayed_deals)._replace(**here._asdict())
-    yield from _in_the_closing(table, each, played, records, law, rules)
-
-
-def _in_the_stored_figures(
-    table: Table, each: Round, hands: Mapping[int, Hand], law: Law, rules: RoundRules
-) -> Iterator[Text]:
-    """The figures that are stored for speed against the hands."""
     try:
         check_game(hands, law, rules)
     except Refused as refused:
-        yield from (
-            at(gettext_noop("Round %(round)s, table %(table)s: %(fault)s"), each, table, fault=fault.text)
-            for fault in refused.faults
-        )
+        for fault in refused.faults:
+            yield at(gettext_noop("Round %(round)s, table %(table)s: %(fault)s"), each, table, fault=fault.text)
         return
-    result = settle_table(TableRecord(table.number, hands, law=law, players=table.players), law, rules)
-    if rules.by_target and table.out != tuple(side + 1 for side in games_won(result.games)):
-        yield at(
-            gettext_noop("Round %(round)s, table %(table)s: others are stored as out than the hands put out."),
-            each,
-            table,
-        )
-    for side, (stored, made) in enumerate(zip(table.points, result.by_side, strict=True), start=1):
-        if stored != made:
-            message = gettext_noop(
-                "Round %(round)s, table %(table)s, side %(side)s: %(stored)s points are stored, but its hands make %(made)s."
-            )
-            yield at(message, each, table, side=side, stored=stored, made=made)
-    if table.hands_in != len(hands):
-        message = gettext_noop("Round %(round)s, table %(table)s: %(stored)s hands are counted, but %(made)s stand.")
-        yield at(message, each, table, stored=table.hands_in, made=len(hands))
+    yield from _in_the_unplayed(table, each, hands, rules.most)
+    played = here._replace(hands=hands, cut=table.cut, unplayed=table.unplayed_deals)
+    yield from _in_the_closing(table, each, played, records, law, rules)
 
 
 def _in_the_unplayed(table: Table, each: Round, hands: Mapping[int, Hand], deals: int) -> Iterator[Text]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.formats import number_format
 
-from tournaments.standings import Points, shown
+from tournaments.night.standings import Points, shown
 
 
 def figure_of(points: Points) -> str:

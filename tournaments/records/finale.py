@@ -6,10 +6,10 @@ from tournaments.models import Night, Screen
 from tournaments.prizes.reveal import last_place, steps_of
 from tournaments.records.figures import figure_of
 from tournaments.records.links import screen_of
+from tournaments.records.load import settled
 from tournaments.records.prizes import PrizeWon, prizes_of
-from tournaments.records.stored_standings import stored_standings
 
-USUAL = 3  # places, where the host has chosen nothing
+USUAL = 3  # places, where the director has chosen nothing
 
 
 class Named(NamedTuple):
@@ -54,18 +54,18 @@ class Finale(NamedTuple):
 
 def finale_of(night: Night) -> Finale:
     """The finale as the figures stand now."""
-    screen, stored = screen_of(night), stored_standings(night)
-    prizes = prizes_of(night, stored)
-    last = last_place(stored.standings)
+    screen, standings = screen_of(night), settled(night).standings
+    prizes = prizes_of(night)
+    last = last_place(standings)
     named_from = min(screen.named_from or USUAL, last)
-    people = {each.number: Named(each.number, each.name, figure_of(each.points)) for each in stored.standings}
+    people = {each.number: Named(each.number, each.name, figure_of(each.points)) for each in standings}
     steps = [
         NamedStep(
             step.rank,
             tuple(people[number] for number in step.numbers) if step.rank else (),
             tuple(prizes[place] for place in step.prizes),
         )
-        for step in steps_of(stored.standings, named_from, [each.award.winners for each in prizes])
+        for step in steps_of(standings, named_from, [each.award.winners for each in prizes])
     ]
     return Finale(night, screen, steps, _revealed(screen, steps), named_from, last)
 

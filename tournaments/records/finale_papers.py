@@ -1,4 +1,4 @@
-"""The values of the papers of the finale: what the host reads aloud, and what the winners take home."""
+"""The values of the papers of the finale: what the director reads aloud, and what the winners take home."""
 
 from tournaments.models import Night
 from tournaments.printing import values

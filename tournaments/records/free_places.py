@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from tournaments.models import Dispute, Entrant, Night, Ruling
 from tournaments.movement.presence import Attendance
+from tournaments.records.load import RoundPlayed
 from tournaments.records.night_rules import odd_numbers_of
-from tournaments.records.played import RoundPlayed
 
 
 class FreePlace(NamedTuple):

@@ -10,6 +10,8 @@ from django.db.models.functions import Coalesce
 
 from club.models import Member
 from club.people.member_fields import values_of
+from scoring.notation import read_hand
+from scoring.score import score
 from tournaments.models import (
     Adjustment,
     Change,
@@ -27,8 +29,8 @@ from tournaments.models import (
     Volunteer,
     Wish,
 )
-from tournaments.records.person_traces import Person
-from tournaments.table_result.order import side_of
+from tournaments.records.night_rules import law_at_table
+from tournaments.records.person_traces import TracedPerson
 
 FORMAT: Final = "headtable-person/1"
 # Of these lines of a night's history, what stood before and after is about the person alone.
@@ -44,7 +46,7 @@ _OWN: Final = frozenset(
 )
 
 
-def held_data(person: Person) -> dict[str, Any]:
+def held_data(person: TracedPerson) -> dict[str, Any]:
     """The whole file. So many queries, however many nights there are."""
     return {
         "format": FORMAT,
@@ -63,7 +65,7 @@ def _member(member: Member) -> dict[str, Any]:
     return known | {"on_the_roster_since": member.joined_at, "former_entries": former}
 
 
-def _nights(person: Person) -> list[dict[str, Any]]:
+def _nights(person: TracedPerson) -> list[dict[str, Any]]:
     """Each night to which the person came, or was to come, the first one first."""
     keys = [each.pk for each in person.entrants]
     own = {"entrant__in": keys}
@@ -89,7 +91,7 @@ def _nights(person: Person) -> list[dict[str, Any]]:
 
 
 def _prizes(keys: list[int]) -> dict[int, list[Prize]]:
-    """Of a night that is over, all that were won; of another, those for which the host has named the person."""
+    """Of a night that is over, all that were won; of another, those for which the director has named the person."""
     found: dict[int, list[Prize]] = {}
     of_records = Prize.objects.annotate(own=Coalesce("won_by", "winner"))
     for prize in of_records.filter(own__in=keys).order_by("order", "pk"):
@@ -139,10 +141,16 @@ def _hands(seats: list[Seat]) -> dict[int, list[dict[str, Any]]]:
     sat = _by(seats, "table_id")
     rows = HandRecord.objects.filter(table__in=sat, current=True).order_by("table__round__number", "deal")
     found: dict[int, list[dict[str, Any]]] = {}
-    for row in rows:
+    for row in rows.select_related("table__round__night"):
+        law = law_at_table(row.table.round.night, row.table)
+        credits = score(read_hand(row.hand, law)[0], law).credits
         for seat in sat[row.table_id]:
-            credited = row.credits[side_of(seat.seat, seat.table.sides)]
-            line = {"round": seat.table.round.number, "deal": row.deal, "hand": row.hand, "credited": credited}
+            line = {
+                "round": seat.table.round.number,
+                "deal": row.deal,
+                "hand": row.hand,
+                "credited": credits[seat.seat - 1],
+            }
             found.setdefault(seat.entrant_id, []).append(line)
     return found
 
@@ -175,7 +183,7 @@ def _adjustment(row: Adjustment) -> dict[str, Any]:
     }
 
 
-def _imported(person: Person) -> list[dict[str, Any]]:
+def _imported(person: TracedPerson) -> list[dict[str, Any]]:
     rows = PastResult.objects.filter(pk__in=[each.pk for each in person.past_results])
     rows = rows.select_related("past_night__season").order_by("past_night__date", "pk")
     return [

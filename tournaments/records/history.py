@@ -36,7 +36,7 @@ _GROUP_OF: dict[str, str] = {
 People: TypeAlias = Mapping[tuple[int, int], str]  # by table's key and seat
 
 
-class Place(NamedTuple):
+class HistoryPlace(NamedTuple):
     """Where something happened, by the numbers; None for what does not apply."""
 
     round_number: int | None = None
@@ -51,7 +51,7 @@ class Event(NamedTuple):
     at: dt.datetime
     group: str
     kind: str
-    place: Place
+    place: HistoryPlace
     row: Any
     before: HandRecord | None = None
 
@@ -94,7 +94,7 @@ def in_order(events: Iterable[Event]) -> list[Event]:
 
 def _changes(night: Night) -> Iterator[Event]:
     for row in night.changes.select_related("by"):
-        place = Place(row.round_number, row.table_number, row.entrant_number)
+        place = HistoryPlace(row.round_number, row.table_number, row.entrant_number)
         yield Event(row.sequence, row.at, _GROUP_OF.get(row.kind, "night"), row.kind, place, row)
 
 
@@ -137,4 +137,4 @@ def _calls(night: Night) -> Iterator[Event]:
 def _at_table(
     sequence: int | None, at: dt.datetime, group: str, kind: str, row: Any, before: HandRecord | None = None
 ) -> Event:
-    return Event(sequence, at, group, kind, Place(row.table.round.number, row.table.number), row, before)
+    return Event(sequence, at, group, kind, HistoryPlace(row.table.round.number, row.table.number), row, before)

@@ -18,9 +18,8 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from club.models import Member
 from club.server.data_folder import address
 from tournaments.models import Entrant, JoinRequest, Night, Screen, Season, TableCard
-from tournaments.records import sql
+from tournaments.records.arriving_hand import card_named
 from tournaments.records.screens import ScreenGlance, screen_glance_at
-from tournaments.records.sql import Brought, Glance, card_of, glance_at, night_with_screen
 
 _TOKEN = re.compile(r"([1-9][0-9]{0,11})-([1-9][0-9]{0,4})(?:-([1-9][0-9]{0,8}))?-([a-z2-7]{26})")
 
@@ -32,24 +31,12 @@ def token_of(card: TableCard) -> str:
 
 
 def card_for(token: str) -> TableCard | None:
-    """The card that `token` opens, with its night; None if the token is unknown, forged or withdrawn.
+    """The card that `token` opens; None if the token is unknown, forged or withdrawn.
 
     One query, and none for what was never a token.
     """
     named = _named(token)
-    return None if named is None else card_of(*named)
-
-
-def card_for_hand(token: str, key: str) -> tuple[TableCard | None, Brought | None]:
-    """The same with the night's law alone, and what this Idempotency-Key brought from its table; one query."""
-    named = _named(token)
-    return (None, None) if named is None else sql.card_for_hand(*named, key)
-
-
-def glance(token: str) -> Glance | None:
-    """The same for a poll, with next to no work."""
-    named = _named(token)
-    return None if named is None else glance_at(*named)
+    return None if named is None else card_named(*named)
 
 
 def _named(token: str) -> tuple[int, int, int] | None:
@@ -155,10 +142,8 @@ def owner_for(token: str) -> Member | None:
     pk, generation = _proved(_PERSON.fullmatch(token), _OWN_SALT)
     if not pk:
         return None
-    found = sql.row_at(Member, pk)
-    if found and found.own_generation == generation:
-        return found
-    return Member.objects.filter(former__former_id=pk, former__own_generation=generation).first()
+    found = Member.objects.filter(pk=pk, own_generation=generation).first()
+    return found or Member.objects.filter(former__former_id=pk, former__own_generation=generation).first()
 
 
 def own_link_of(member: Member) -> str:
@@ -177,8 +162,7 @@ def season_token_of(season: Season) -> str:
 def season_for(token: str) -> Season | None:
     """The season that `token` opens; None if it is unknown, forged or withdrawn, or the season is not published. One query."""
     pk, generation = _proved(_PERSON.fullmatch(token), _SEASON_SALT)
-    season = sql.row_at(Season, pk) if pk else None
-    return season if season and season.generation == generation and season.published else None
+    return Season.objects.filter(pk=pk, generation=generation, published=True).first() if pk else None
 
 
 def season_link_of(season: Season) -> str:
@@ -208,7 +192,7 @@ def screen_for(token: str) -> Screen | None:
     One query, and none for what was never a token.
     """
     pk, generation = _proved(_PERSON.fullmatch(token), _SCREEN_SALT)
-    night = night_with_screen(pk) if pk else None
+    night = Night.objects.select_related("screen").filter(pk=pk).first() if pk else None
     screen = screen_of(night) if night else None
     return screen if screen is not None and screen.generation == generation else None
 

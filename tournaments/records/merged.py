@@ -1,7 +1,6 @@
 """Who was merged into another: the names and numbers that papers and the history still have."""
 
 from tournaments.models import FormerEntrant, Night
-from tournaments.records.sql import LARGEST
 
 
 def names_ever_in(night: Night) -> dict[int, str]:
@@ -14,7 +13,5 @@ def names_ever_in(night: Night) -> dict[int, str]:
 
 def number_now(night_id: int, number: int) -> int | None:
     """The number of who stayed where `number`, as a paper has it, was merged into another; None for any other."""
-    if max(night_id, number) > LARGEST:
-        return None
     former = FormerEntrant.objects.filter(night=night_id, number=number)
     return former.values_list("entrant__number", flat=True).first()

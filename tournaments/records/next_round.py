@@ -6,21 +6,19 @@ from random import Random
 from scoring.faults import Refused
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.changes import Change
+from tournaments.movement.changes import SeatChange
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.first_round import FirstRound, first_round
 from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import History, Seating
 from tournaments.movement.wishes import Wishes
+from tournaments.night.order import Ranking, as_winner
+from tournaments.night.table import first_dealers, mover, settle_table
 from tournaments.records.attendance import attendance_of
+from tournaments.records.load import RoundPlayed, rounds_before, seatings_of
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of, rules_of
-from tournaments.records.places_sql import PlaceRow, places_of
-from tournaments.records.played import RoundPlayed
-from tournaments.records.queries import rounds_before
 from tournaments.records.wishes import spread_of, wishes_of
-from tournaments.table_result import first_dealers, mover, settle_table
-from tournaments.table_result.order import Ranking, as_winner
 
 
 def as_closed(each: RoundPlayed, night: Night) -> RoundPlayed:
@@ -34,26 +32,11 @@ def as_closed(each: RoundPlayed, night: Night) -> RoundPlayed:
 
 
 def history_of(night: Night, attendance: Attendance) -> History:
-    """Who has met whom in all rounds so far, by whose place it was. From the seats alone: one query, and no hand is read."""
-    rounds: dict[int, dict[int | None, list[PlaceRow]]] = {}
-    for place in places_of(night.pk):
-        rounds.setdefault(place.round_number, {}).setdefault(place.table, []).append(place)
+    """Who has met whom in all rounds so far, by whose place it was. From the seats alone."""
     seatings = (
-        _as_seated(tables).exchanged(attendance.places_of_substitutes(number))
-        for number, tables in sorted(rounds.items())
+        each.exchanged(attendance.places_of_substitutes(number)) for number, each in seatings_of(night).items()
     )
     return History(seatings, sides=form_of(night, law_of(night)).sides)
-
-
-def _as_seated(tables: dict[int | None, list[PlaceRow]]) -> Seating:
-    out = tuple(sorted(place.entrant for place in tables.pop(None, [])))
-    seated = (
-        tuple(place.entrant for place in sorted(places, key=lambda place: place.seat or 0))
-        for _, places in sorted(
-            (table, places) for table, places in tables.items() if table is not None and table > 0
-        )
-    )
-    return Seating(tuple(seated), out)
 
 
 def over(each: RoundPlayed, night: Night, attendance: Attendance, *, as_it_stands: bool = False) -> RoundOver:
@@ -88,7 +71,7 @@ def dealers_so_far(night: Night, number: int, tables: int) -> list[int]:
 def first_round_of(
     night: Night, seed: int, attendance: Attendance | None = None, wishes: Wishes | None = None
 ) -> FirstRound:
-    """The draw that the seed makes of those who are there, as the host wishes, and of the partnerships that it was to
+    """The draw that the seed makes of those who are there, as the director wishes, and of the partnerships that it was to
     spread. Raises Refused where too few or too many are there."""
     attendance = attendance_of(night) if attendance is None else attendance
     wishes = wishes_of(night, attendance.numbers) if wishes is None else wishes
@@ -140,7 +123,7 @@ def round_after(night: Night, rounds: Sequence[RoundPlayed], attendance: Attenda
 
 def changes_into(
     night: Night, before: Sequence[RoundPlayed], after: RoundPlayed, attendance: Attendance
-) -> tuple[Change, ...]:
+) -> tuple[SeatChange, ...]:
     """Why people sit in the round `after` where the movement alone would not have them; `before` are all rounds before.
 
     Empty for a round that was seated by hand, or no longer follows from the records.

@@ -1,18 +1,27 @@
 """The final figures of a night that is over: as they follow from its standings, and as they are stored for the seasons."""
 
+from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any
 
 from scoring.wording import Text, gettext_noop
-from tournaments.models import Night, NightResult, Prize
+from tournaments.models import Night, NightResult, NightTables, Prize
+from tournaments.night.settle import SettledNight
+from tournaments.records.ended_tables import tables_of
+from tournaments.records.load import rounds_of, settled_from
 from tournaments.records.prizes import awards_of
-from tournaments.records.stored_standings import stored_standings
 
 FIGURES = ("rank", "points", "credited", "won", "played", "head_rounds", "sat_out", "missed")
 
 
-def results_of(night: Night) -> dict[int, dict[str, Any]]:
+def final_of(night: Night) -> SettledNight | None:
+    """What the night came to, from its rows; None before it is over. Not remembered: an action may still be undone."""
+    return settled_from(night, rounds_of(night)) if night.state == Night.State.OVER else None
+
+
+def results_of(night: Night, final: SettledNight | None) -> dict[int, dict[str, Any]]:
     """The figures of everyone by the entrant's key, each under its column's name; nobody's before the night is over."""
-    if night.state != Night.State.OVER:
+    if final is None:
         return {}
     keys = dict(night.entrants.values_list("number", "pk"))
     return {
@@ -26,8 +35,18 @@ def results_of(night: Night) -> dict[int, dict[str, Any]]:
             "sat_out": each.sat_out,
             "missed": each.missed,
         }
-        for each in stored_standings(night).standings
+        for each in final.standings
     }
+
+
+def winners_of(nights: Iterable[Night]) -> dict[int, list[str]]:
+    """Who has the first place of each night that is over, by the night's key, from its final figures. One query."""
+    over = [night.pk for night in nights if night.state == Night.State.OVER]
+    first = NightResult.objects.filter(rank=1, entrant__night__in=over).order_by("entrant__number")
+    found: dict[int, list[str]] = defaultdict(list)
+    for night, name in first.values_list("entrant__night_id", "entrant__name"):
+        found[night].append(name)
+    return found
 
 
 def stored_results(night: Night) -> dict[int, NightResult]:
@@ -35,12 +54,12 @@ def stored_results(night: Night) -> dict[int, NightResult]:
     return {row.entrant_id: row for row in NightResult.objects.filter(entrant__night=night)}
 
 
-def prize_winners_of(night: Night) -> list[tuple[Prize, set[int]]]:
+def prize_winners_of(night: Night, final: SettledNight | None) -> list[tuple[Prize, set[int]]]:
     """Each prize with the keys of the entrants who won it; nobody's before the night is over."""
-    if night.state != Night.State.OVER:
+    if final is None:
         return [(prize, set()) for prize in night.prizes.all()]
     keys = dict(night.entrants.values_list("number", "pk"))
-    return [(prize, {keys[number] for number in found.winners}) for prize, found in awards_of(night)]
+    return [(prize, {keys[number] for number in found.winners}) for prize, found in awards_of(night, final)]
 
 
 def differs(row: NightResult | None, figures: dict[str, Any]) -> bool:
@@ -50,13 +69,17 @@ def differs(row: NightResult | None, figures: dict[str, Any]) -> bool:
 
 def wrong_results(night: Night) -> list[Text]:
     """A sentence for each entrant whose stored figures do not follow from the standings, and each prize whose winners."""
-    figures, stored = results_of(night), stored_results(night)
+    final = final_of(night)
+    figures, stored = results_of(night, final), stored_results(night)
     wrong = {pk for pk in figures if differs(stored.get(pk), figures[pk])} | (stored.keys() - figures.keys())
     numbers = night.entrants.filter(pk__in=wrong).values_list("number", flat=True)
     message = gettext_noop("The stored final figures of number %(number)s are not those of the standings.")
     found = [Text(message, {"number": number}) for number in numbers]
     of_prize = gettext_noop("The stored winners of the prize “%(name)s” are not those of the standings.")
-    for prize, winners in prize_winners_of(night):
+    for prize, winners in prize_winners_of(night, final):
         if winners != set(prize.won_by.values_list("pk", flat=True)):
             found.append(Text(of_prize, {"name": prize.name}))
+    row = NightTables.objects.filter(night=night).first()
+    if (row and row.tables) != (final and tables_of(final)):
+        found.append(Text(gettext_noop("What is stored of the tables for the season is not what they came to."), {}))
     return found

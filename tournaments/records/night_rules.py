@@ -8,10 +8,10 @@ from scoring.score_scale import Scale, Way, ways_of
 from tournaments.models import Night, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.sit_outs import Odd, OddNumbers
+from tournaments.night.form import NightForm, usual_size
+from tournaments.night.round_rules import AtBell, RoundRules, Tie
+from tournaments.night.standings import SitOutCredit, UnplayedCredit
 from tournaments.records.house_laws import law_at
-from tournaments.round_rules import AtBell, RoundRules, Tie
-from tournaments.standings import SitOutCredit, UnplayedCredit
-from tournaments.table_result.form import NightForm, usual_size
 
 
 def credit_of(stored: str) -> SitOutCredit:

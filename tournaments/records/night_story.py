@@ -1,15 +1,12 @@
-"""How a night went, round by round: who led, who sat at which table, what was bid. From rows that were read; asks the
-database for nothing, and draws nothing."""
+"""How a night went, round by round: who led, who sat at which table, what was bid. From the settled night; draws
+nothing."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from tournaments.models import Night
-from tournaments.records.places_sql import PlaceRow
-from tournaments.records.played import RoundPlayed
-from tournaments.records.stored_standings import StoredStandings, standings_from
-from tournaments.standings import Points, Standing
+from tournaments.night.settle import PlayedRound, SettledNight
+from tournaments.night.standings import Points, Standing
 
 
 class RoundStory(NamedTuple):
@@ -75,36 +72,37 @@ class NightStory(NamedTuple):
         )
 
 
-def story_of(night: Night, stored: StoredStandings, rounds: Sequence[RoundPlayed]) -> NightStory:
+def story_of(night: Night, found: SettledNight) -> NightStory:
     """The story as far as rounds are over; of a night that is over, all that was played."""
-    is_over = night.state == Night.State.OVER
-    finished = [each for each in rounds if each.has_begun and (is_over or each.closed)]
-    after = tuple(_after(night, stored.places, each.number) for each in finished)
+    is_over, names = night.state == Night.State.OVER, dict(found.record.entrants)
+    finished = [each for each in found.rounds if each.has_begun and (is_over or each.closed)]
+    after = tuple(_after(found, each) for each in finished)
     bids, were_set = Counter[tuple[int, bool]](), Counter[tuple[int, str]]()
     best: list[HandWorth] = []
     for each in finished:
-        for table in each.tables:
-            for settled in table.result.scores.values():
+        for table, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
+            for settled in result.scores.values():
                 if settled.maker is not None and settled.bid is not None:
-                    maker = table.seats[settled.maker - 1]
+                    maker = seats[settled.maker - 1]
                     bids[settled.bid, bool(settled.made)] += 1
-                    were_set[maker.number, maker.name] += not settled.made
+                    were_set[maker, names[maker]] += not settled.made
                 most = max(settled.credits)
                 if not best or most >= best[0].score:
                     best = best if best and most == best[0].score else []
-                    sharers = zip(table.seats, settled.credits, strict=False)
-                    names = tuple(who.name for who, score in sharers if score == most)
-                    best.append(HandWorth(most, names, each.number, table.number))
+                    sharers = zip(seats, settled.credits, strict=False)
+                    people = tuple(names[number] for number, score in sharers if score == most)
+                    best.append(HandWorth(most, people, each.number, table))
     final = tuple(after[-1].standings.values()) if after else ()
     return NightStory(night.rank_by == Night.RankBy.WINS, final, after, bids, were_set, tuple(best))
 
 
-def _after(night: Night, places: Iterable[PlaceRow], number: int) -> RoundStory:
-    """The standings as they were after that round, of the places until then."""
-    until = [each for each in places if each.round_number <= number]
-    ranked = standings_from(night, until).standings
+def _after(found: SettledNight, each: PlayedRound) -> RoundStory:
+    """The standings as they were after that round."""
+    credited = found.record.attendance.credited_to(each.number) if found.record.attendance else {}
     seated = sorted(
-        (each.seat, each.entrant, each.table or 0) for each in until if each.round_number == number and each.seat
+        (seat, credited.get(number, number), table)
+        for table, seats in enumerate(each.seating.tables, start=1)
+        for seat, number in enumerate(seats, start=1)
     )
-    tables = {entrant: table for _seat, entrant, table in seated}
-    return RoundStory(number, {each.number: each for each in ranked}, tables)
+    tables = {number: table for _seat, number, table in seated}
+    return RoundStory(each.number, {one.number: one for one in found.standings_after(each.number)}, tables)

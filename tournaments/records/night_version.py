@@ -6,20 +6,33 @@ of the records. It only grows, and whatever two answers say "through entry 312",
 
 import datetime as dt
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple, TypeVar
 
+from django.conf import settings
 from django.db import connection, transaction
+from django.utils.crypto import salted_hmac
 
+from club import VERSION
+from club.club_settings.stored import current
 from tournaments.models import Night, TableCard
-from tournaments.records.sql import LARGEST, every, moment, point_at, point_of
 
 R = TypeVar("R")
 LOOKS = 5
-_BOARD = (
-    "SELECT n.version, c.number, c.last_seen_at FROM tournaments_night n "
-    "LEFT JOIN tournaments_tablecard c ON c.night_id = n.id WHERE n.id = %s ORDER BY c.number"
-)
+
+
+def records_mark() -> str:
+    """What a tag begins with: the same from every server of one database, and another after a restore or an upgrade, and
+    once the club's settings are saved: its name and its time zone are on the pages.
+
+    A database that was restored counts its versions on from where they were, and comes to the same ones by other hands.
+    """
+    return f"{_mark(settings.SECRET_KEY)}{current().version}"
+
+
+@lru_cache(maxsize=4)
+def _mark(secret: str) -> str:
+    return salted_hmac("tournaments.polling", VERSION, secret=secret, algorithm="sha256").hexdigest()[:8]
 
 
 class BoardGlance(NamedTuple):
@@ -31,10 +44,12 @@ class BoardGlance(NamedTuple):
 
 
 def board_glance(night: int) -> BoardGlance | None:
-    """What tells whether a night's board shows something new; one query. None where there is no such night."""
-    rows = every(_BOARD, night) if night <= LARGEST else []
-    phones = [(number, moment(heard)) for _version, number, heard in rows if number is not None]
-    return BoardGlance(night, rows[0][0], phones) if rows else None
+    """What tells whether a night's board shows something new; two queries. None where there is no such night."""
+    version = Night.objects.filter(pk=night).values_list("version", flat=True).first()
+    if version is None:
+        return None
+    phones = TableCard.objects.filter(night=night).order_by("number").values_list("number", "last_seen_at")
+    return BoardGlance(night, version, list(phones))
 
 
 def at_one_point(of: Night | TableCard, read: Callable[[], R]) -> tuple[R, int]:
@@ -45,7 +60,7 @@ def at_one_point(of: Night | TableCard, read: Callable[[], R]) -> tuple[R, int]:
     never rests long enough is stopped for one look: on SQLite the transaction holds writers back, and PostgreSQL shows
     it one state of the database throughout.
     """
-    look = partial(point_at if isinstance(of, TableCard) else point_of, of.pk)
+    look = partial(_point_at if isinstance(of, TableCard) else point_of, of.pk)
     version, _hands = look()
     for _ in range(LOOKS):
         found = read()
@@ -57,6 +72,16 @@ def at_one_point(of: Night | TableCard, read: Callable[[], R]) -> tuple[R, int]:
         if outermost:
             _hold_still()
         return read(), look()[1]
+
+
+def point_of(night: int) -> tuple[int, int]:
+    """How many actions changed the night so far, and how many hands were written."""
+    return Night.objects.values_list("version", "hands_written").get(pk=night)
+
+
+def _point_at(card: int) -> tuple[int, int]:
+    """The night's last action that concerns the card's table, and how many hands were written for the night."""
+    return TableCard.objects.values_list("version", "night__hands_written").get(pk=card)
 
 
 def _hold_still() -> None:

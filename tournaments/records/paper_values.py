@@ -1,6 +1,5 @@
 """The papers of a night: what each is, and its values from the night's rows. How each looks is in printing."""
 
-from collections import defaultdict
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
@@ -15,6 +14,8 @@ from scoring.wording import Text, gettext_noop
 from tournaments.models import Entrant, Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import picture_of
+from tournaments.night.settle import SettledNight, TallyRound
+from tournaments.night.standings import Standing, credit_for, wins_shown
 from tournaments.printing import (
     Draw,
     call_sheet,
@@ -28,20 +29,16 @@ from tournaments.printing import (
     values,
     wifi_poster,
 )
-from tournaments.records.attendance import attendance_of
 from tournaments.records.figures import figure_of
 from tournaments.records.finale_papers import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of, screen_path_of
+from tournaments.records.load import RoundPlayed, rounds_of, settled_from
 from tournaments.records.night_pictures import pictures_of
 from tournaments.records.night_rules import credit_of, form_of, law_of, odd_numbers_of
 from tournaments.records.night_story import story_of
 from tournaments.records.night_version import at_one_point
-from tournaments.records.played import RoundPlayed
-from tournaments.records.queries import rounds_of, standings_of
 from tournaments.records.score_sheet_values import score_sheet_of
 from tournaments.records.sit_outs import ledger, rule_of
-from tournaments.records.stored_standings import stored_standings
-from tournaments.standings import Standing, credit_for, wins_shown
 
 
 def _head(night: Night, point: int = 0) -> values.NightHeading:
@@ -77,8 +74,9 @@ def _score_sheets(night: Night, number: int | None, blank: bool) -> list[values.
 def _tally_cards(night: Night, _number: int | None, blank: bool) -> list[values.TallyCard]:
     head, rounds = _read(night, blank=blank)
     begun = any(each.has_begun for each in rounds)
-    standings = {each.number: each for each in standings_of(night, rounds)}
-    lines = {} if blank else _tally_lines(night, rounds, standings)
+    found = settled_from(night, rounds)
+    standings = {each.number: each for each in found.standings}
+    lines = {} if blank else _tally_lines(night, found)
     has_partners = not form_of(night, law_of(night)).is_alone
     return [
         values.TallyCard(
@@ -101,32 +99,19 @@ def _with_a_card(night: Night) -> QuerySet[Entrant]:
     return night.entrants.filter(arrival=Entrant.Arrival.HERE)
 
 
-def _tally_lines(
-    night: Night, rounds: list[RoundPlayed], standings: dict[int, Standing]
-) -> dict[int, list[values.TallyLine]]:
+def _tally_lines(night: Night, found: SettledNight) -> dict[int, list[values.TallyLine]]:
     """Every entrant's rounds by number; a round that has not begun has no score yet."""
-    lines: dict[int, list[values.TallyLine]] = defaultdict(list)
-    attendance = attendance_of(night)
-    for each in rounds:
-        credited = attendance.credited_to(each.number)
-        for table in each.tables:
-            for seat, entrant in enumerate(table.seats):
-                score = figure_of(table.counted(night)[seat % table.sides]) if each.has_begun else None
-                partner = table.partner_of(seat + 1)
-                number = credited.get(entrant.number, entrant.number)
-                line = values.TallyLine(table.number, seat + 1, partner.name if partner else "", score)
-                lines[number].append(line._replace(players=table.players))
-        for number in credited:
-            lines[number].append(values.TallyLine(substitute=True))
-        for entrant in each.sitting_out:
-            lines[entrant.number].append(values.TallyLine(sat_out=True))
-        for number in standings.keys() - each.seating.everyone - set(credited.values()):
-            lines[number].append(values.TallyLine(missed=True))
-    begun = sum(each.has_begun for each in rounds)
-    return {
-        number: [_credited(line, night, standings[number]) if at < begun else line for at, line in enumerate(own)]
-        for number, own in lines.items()
-    }
+    begun = {each.number for each in found.rounds if each.has_begun}
+    standings = {each.number: each for each in found.standings}
+
+    def line(number: int, each: TallyRound) -> values.TallyLine:
+        if each.table is None:
+            away = values.TallyLine(sat_out=each.sat_out, missed=each.is_missed, substitute=bool(each.plays_for))
+            return _credited(away, night, standings[number]) if each.round_number in begun else away
+        score = figure_of(each.points) if each.round_number in begun else None
+        return values.TallyLine(each.table, each.seat, each.partner, score, players=each.players)
+
+    return {number: [line(number, each) for each in own] for number, own in found.tallies.items()}
 
 
 def _credited(line: values.TallyLine, night: Night, standing: Standing) -> values.TallyLine:
@@ -142,7 +127,8 @@ def _credited(line: values.TallyLine, night: Night, standing: Standing) -> value
 
 def _standings(night: Night, _number: int | None, blank: bool) -> values.StandingsSheet:
     head, rounds = _read(night, blank=blank)
-    last, stored = next((each for each in reversed(rounds) if each.has_begun), None), stored_standings(night)
+    found = settled_from(night, rounds)
+    last = found.newest
     lines = tuple(
         values.StandingLine(
             each.rank,
@@ -152,12 +138,12 @@ def _standings(night: Night, _number: int | None, blank: bool) -> values.Standin
             wins_shown(each.wins),
             each.head_rounds,
             each.sat_out,
-            each.number in stored.gone,
+            each.number in found.gone,
         )
-        for each in standings_of(night, rounds)
+        for each in found.standings
     )
     number, playing = (last.number, not last.closed) if last else (0, False)
-    pictures = pictures_of(story_of(night, stored, rounds))
+    pictures = pictures_of(story_of(night, found))
     return values.StandingsSheet(head, number, night.planned_rounds, lines, playing, pictures)
 
 

@@ -12,9 +12,8 @@ from club.names import folded
 from scoring.faults import Fault, Refused
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night, NightResult, Season
+from tournaments.night.standings import Points, exact, shown
 from tournaments.records.figures import figure_of
-from tournaments.records.season_results import exact
-from tournaments.standings import Points, shown
 
 
 class PastColumn(NamedTuple):

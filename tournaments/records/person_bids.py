@@ -10,16 +10,9 @@ from scoring.law import Law
 from scoring.laws import law_named
 from scoring.notation import read_hand
 from scoring.score import score
-from tournaments.models import HouseLaw, Night
+from tournaments.models import HandRecord, HouseLaw, Night
 from tournaments.records.house_laws import house_of
 from tournaments.records.person_rounds import PersonRound
-from tournaments.records.sql import every, from_json
-
-_HANDS = (
-    "SELECT h.table_id, h.hand, t.law FROM tournaments_seat s "
-    "JOIN tournaments_handrecord h ON h.table_id = s.table_id AND h.current JOIN tournaments_table t ON t.id = s.table_id "
-    "WHERE s.entrant_id IN ({own})"
-)
 
 
 class Bid(NamedTuple):
@@ -39,12 +32,15 @@ def bids_of(entrants: Collection[int], rounds: Collection[PersonRound], nights: 
     """
     if not entrants:
         return []
-    laws, at_table = _laws_of(nights.values()), {each.table: each for each in rounds if each.sat}
+    laws = _laws_of(nights.values())
+    seats = {(each.night, each.table.round, each.table.table): each.seat for each in rounds if each.sat}
+    rows = HandRecord.objects.filter(table__seats__entrant__in=entrants, current=True)
     found: list[Bid] = []
-    for table, payload, own_law in every(_HANDS.format(own=", ".join(map(str, entrants)))):
-        each = at_table[table]
-        law = law_named(own_law) if own_law else laws[each.night]
-        found += _bid(from_json(payload), law, each.place.seat or 0)
+    for night, number, table, payload, own_law in rows.values_list(
+        "table__round__night_id", "table__round__number", "table__number", "hand", "table__law"
+    ):
+        law = law_named(own_law) if own_law else laws[night]
+        found += _bid(payload, law, seats[night, number, table])
     return found
 
 

@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 from django.db.models import Q
 
 from tournaments.models import NightResult, PastResult, Prize, Season, SeasonNight
+from tournaments.night.standings import Points, exact
 from tournaments.records.season_nights import NightOfSeason, all_nights_of
-from tournaments.records.season_results import exact
-from tournaments.standings import Points
 
 _OF_A_NIGHT = tuple(f"entrant__night__{name}" for name in ("pk", "name", "date", "version", "made_at"))
 _FIGURES = ("points", "rank", "won", "played", "head_rounds", "sat_out", "missed")

@@ -1,63 +1,38 @@
-"""The rounds of a member, and who sat with them: a query each, however many nights there are. Reads no hand.
+"""The rounds of a member, and who sat with them, from what is stored with the end of each night. Reads no hand.
 
 A round counts for whom it is credited to; the partner and the opponents are of those who sat at the table.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from django.db.models.functions import Coalesce
+
 from club.names import folded
-from tournaments.models import Night
-from tournaments.records.places_sql import BEYOND_TWO, PlaceRow
-from tournaments.records.sql import every
-from tournaments.records.stored_standings import won_in
+from tournaments.models import Entrant, Seat
+from tournaments.night.standings import Points
+from tournaments.records.ended_tables import ended_tables
 from tournaments.season_table import Person
-from tournaments.standings import Points
-from tournaments.table_result.order import side_of
-
-_TABLE = (
-    "t.hands_in, t.points_one, t.points_two, t.cut_seat, t.moved_up, '', t.unplayed, '', t.players, t.sides, "
-    f"{BEYOND_TWO}, t.law <> '', t.out_seats"
-)
-_FROM_SEATS = (
-    f"SELECT r.night_id, t.id, {{}}, 0, '', r.number, r.closed_at IS NOT NULL, t.number, s.seat, {_TABLE} "  # noqa: S608
-    "FROM tournaments_seat s JOIN tournaments_round r ON r.id = s.round_id JOIN tournaments_table t ON t.id = s.table_id "
-)
-_OWN = (
-    _FROM_SEATS.format("1, u.id IS NULL") + "LEFT JOIN tournaments_substitute u "
-    "ON u.by_id = s.entrant_id AND u.round_number = r.number AND u.credit = 'for' WHERE s.entrant_id IN ({own})"
-)
-# Where a substitute sat for the member.
-_BY_ANOTHER = (
-    _FROM_SEATS.format("0, 1 = 1") + "JOIN tournaments_substitute u "
-    "ON u.by_id = s.entrant_id AND u.round_number = r.number AND u.credit = 'for' WHERE u.absent_id IN ({own})"
-)
-_COMPANY = (
-    "SELECT s.table_id, o.seat, e.member_id, COALESCE(m.name, e.name) FROM tournaments_seat s "
-    "JOIN tournaments_seat o ON o.table_id = s.table_id AND o.id <> s.id JOIN tournaments_entrant e ON e.id = o.entrant_id "
-    "LEFT JOIN club_member m ON m.id = e.member_id WHERE s.entrant_id IN ({own})"
-)
-
-_MET = (
-    "SELECT DISTINCT e.member_id FROM tournaments_seat s JOIN tournaments_seat o ON o.table_id = s.table_id "
-    "JOIN tournaments_entrant e ON e.id = o.entrant_id WHERE s.entrant_id IN ({own}) AND e.member_id IS NOT NULL"
-)
+from tournaments.season_table.played_table import PlayedTable
 
 LEAST_HANDS = 12  # together: with fewer nothing is said of how it went with somebody
 
 
 class PersonRound(NamedTuple):
-    """A round at a table, and how much of it was won. The member `sat` there, or a substitute did; it is `credited` to the
-    member, or to somebody for whom the member sat."""
+    """A round at a table, in which the member `sat` in that seat, or a substitute did; it is `credited` to the member, or to
+    somebody for whom the member sat."""
 
     night: int
-    table: int
+    table: PlayedTable
+    seat: int
     sat: bool
     credited: bool
-    place: PlaceRow
-    won: Points
+
+    @property
+    def won(self) -> Points:
+        """How much of the round was won."""
+        return self.table.won[self.table.side_of(self.seat)]
 
 
 class Company(NamedTuple):
@@ -76,63 +51,65 @@ class Company(NamedTuple):
         return Fraction(self.ahead) / self.rounds
 
 
-def rounds_of_member(entrants: Sequence[int], nights: Mapping[int, Night]) -> list[PersonRound]:
-    """The rounds of these entrants, in the order of their `nights`. One query."""
-    if not entrants:
-        return []
-    own = ", ".join(map(str, entrants))  # not as parameters, of which a database takes only so many: keys of our own
-    order = {night: place for place, night in enumerate(nights)}
-    found = []
-    for night, table, sat, credited, *values in every(f"{_OWN} UNION ALL {_BY_ANOTHER}".format(own=own)):
-        place = PlaceRow._make(values)
-        won = won_in(place, nights[night])
-        found.append(PersonRound(night, table, bool(sat), bool(credited), place, won))
-    return sorted(found, key=lambda each: (order[each.night], each.place.round_number))
+def rounds_of_member(entrants: Collection[int], nights: Iterable[int]) -> list[PersonRound]:
+    """The rounds of these entrants, in the order of these nights, which are over. Two queries."""
+    numbers = dict(Entrant.objects.filter(pk__in=entrants).values_list("night_id", "number"))
+    tables = ended_tables(numbers)
+    return [
+        PersonRound(night, table, seat, numbers[night] == sitting, numbers[night] == credited)
+        for night in nights
+        for table in tables.get(night, ())
+        for seat, (sitting, credited) in enumerate(zip(table.seats, table.credited, strict=True), start=1)
+        if numbers[night] in (sitting, credited)
+    ]
 
 
-def company_of(entrants: Sequence[int], rounds: Sequence[PersonRound]) -> tuple[list[Company], list[Company]]:
-    """The partners and the opponents in these `rounds` of the entrants, those with whom most hands were played first.
+def company_of(rounds: Sequence[PersonRound]) -> tuple[list[Company], list[Company]]:
+    """The partners and the opponents in these rounds, those with whom most hands were played first.
 
     A member under the name of today, a guest under that of the last night. One query.
     """
-    if not entrants:
-        return [], []
-    at_table: dict[int, list[tuple[int, Person, str]]] = defaultdict(list)
-    for table, seat, member, name in every(_COMPANY.format(own=", ".join(map(str, entrants)))):
-        at_table[table].append((seat, folded(name) if member is None else member, name))
+    rows = Entrant.objects.filter(
+        night__in={each.night for each in rounds},
+        number__in={number for each in rounds for number in each.table.seats},
+    ).annotate(today=Coalesce("member__name", "name"))
+    people: dict[tuple[int, int], tuple[Person, str]] = {
+        (night, number): (folded(name) if member is None else member, name)
+        for night, number, member, name in rows.values_list("night_id", "number", "member_id", "today")
+    }
     partners: dict[Person, Company] = {}
     opponents: dict[Person, Company] = {}
     for each in rounds:
-        if each.sat and each.place.hands_in:
-            _meet(each, at_table[each.table], partners, opponents)
+        if each.sat and each.table.deals:
+            _meet(each, people, partners, opponents)
     return _by_hands(partners), _by_hands(opponents)
 
 
-def members_met(entrants: Iterable[int]) -> list[int]:
+def members_met(entrants: Collection[int]) -> list[int]:
     """The members, by key, at whose tables these entrants sat. One query."""
-    own = ", ".join(map(str, entrants))
-    return sorted(member for (member,) in every(_MET.format(own=own))) if own else []
+    met = Seat.objects.filter(table__seats__entrant__in=entrants, entrant__member__isnull=False)
+    return sorted(set(met.values_list("entrant__member_id", flat=True)))
 
 
 def _meet(
     each: PersonRound,
-    others: Sequence[tuple[int, Person, str]],
+    people: Mapping[tuple[int, int], tuple[Person, str]],
     partners: dict[Person, Company],
     opponents: dict[Person, Company],
 ) -> None:
-    place, points = each.place, each.place.by_side
-    own = side_of(place.seat or 1, place.sides)
-    rest = [points[side] for side in range(place.sides) if side != own]
+    table, points = each.table, each.table.points
+    own = table.side_of(each.seat)
+    rest = [points[side] for side in range(table.sides) if side != own]
     mean = Fraction(sum(rest), len(rest)) if rest else Fraction(0)
-    for seat, person, name in others:
-        side = side_of(seat, place.sides)
+    for seat, number in enumerate(table.seats, start=1):
+        if seat == each.seat:
+            continue
+        (person, name), side = people[each.night, number], table.side_of(seat)
         known, ahead = (
             (partners, points[own] - mean) if side == own else (opponents, Fraction(points[own] - points[side]))
         )
         met = known.get(person, Company(name))
-        known[person] = Company(
-            name, met.hands + place.hands_in, met.rounds + 1, met.won + each.won, met.ahead + ahead
-        )
+        known[person] = Company(name, met.hands + table.deals, met.rounds + 1, met.won + each.won, met.ahead + ahead)
 
 
 def _by_hands(known: Mapping[Person, Company]) -> list[Company]:

@@ -18,7 +18,7 @@ from tournaments.records.text_fields import TITLES, TYPED, Written
 FEWEST_LETTERS: Final = 3  # of a part of a name that is looked for
 
 
-class Person(NamedTuple):
+class TracedPerson(NamedTuple):
     """All rows of a person. `spared` are nights at which somebody of that name is another person, by their keys.
 
     Under `names`, which are folded, the person is found everywhere; under `further` names at these nights alone.
@@ -54,18 +54,18 @@ class Mention(NamedTuple):
     after: Any
 
 
-def member_traces(member: Member, spared: Collection[int] = ()) -> Person:
+def member_traces(member: Member, spared: Collection[int] = ()) -> TracedPerson:
     """Of a member, and of guests under the member's names, today's or those from before a merge."""
     names = {folded(each) for each in (member.name, *member.former.values_list("name", flat=True))}
     return _person(member, member.name, names, frozenset(spared))
 
 
-def guest_traces(name: str, spared: Collection[int] = ()) -> Person:
+def guest_traces(name: str, spared: Collection[int] = ()) -> TracedPerson:
     """Of everybody who came as a guest under that name."""
     return _person(None, name, {folded(name)}, frozenset(spared))
 
 
-def _person(member: Member | None, name: str, names: set[str], spared: frozenset[int]) -> Person:
+def _person(member: Member | None, name: str, names: set[str], spared: frozenset[int]) -> TracedPerson:
     others = {folded(each): pk for pk, each in Member.objects.values_list("pk", "name")}
     namesakes = [pk for each in names if (pk := others.get(each)) and not (member and pk == member.pk)]
     if member is not None:
@@ -85,7 +85,9 @@ def _person(member: Member | None, name: str, names: set[str], spared: frozenset
     ]
     adjustments = list(Adjustment.objects.filter(in_seasons[0]).select_related("season").order_by("pk"))
     past_results = list(PastResult.objects.filter(in_seasons[1]).order_by("pk"))
-    return Person(member, name, frozenset(names), entrants, adjustments, past_results, further, spared, is_alone)
+    return TracedPerson(
+        member, name, frozenset(names), entrants, adjustments, past_results, further, spared, is_alone
+    )
 
 
 def _guests_named(model: Any, names: Collection[str]) -> Q:
@@ -94,7 +96,7 @@ def _guests_named(model: Any, names: Collection[str]) -> Q:
     return Q(member=None, name__in=[name for name in guests if folded(name) in names])
 
 
-def mentions_of(person: Person, by: str, also: Iterable[str] = ()) -> list[Mention]:
+def mentions_of(person: TracedPerson, by: str, also: Iterable[str] = ()) -> list[Mention]:
     """Each text that holds the name, and what it becomes with the name `by` in its place. One query for each kind of text,
     and two.
 
@@ -114,7 +116,7 @@ def mentions_of(person: Person, by: str, also: Iterable[str] = ()) -> list[Menti
     return found
 
 
-def parts_of(person: Person, mentions: Iterable[Mention]) -> list[tuple[Night, str]]:
+def parts_of(person: TracedPerson, mentions: Iterable[Mention]) -> list[tuple[Night, str]]:
     """Texts of the person's nights with a part of the name that would stay: whom they mean, only a person can say."""
     whole = {(mention.model, mention.pk, mention.field) for mention in mentions}
     words = {word for name in person.names.union(*person.further.values()) for word in name.split()}
@@ -134,7 +136,7 @@ def parts_of(person: Person, mentions: Iterable[Mention]) -> list[tuple[Night, s
 class _Search:
     """What is looked for at each night: the names, but not within those of others."""
 
-    def __init__(self, person: Person, also: Iterable[str]) -> None:
+    def __init__(self, person: TracedPerson, also: Iterable[str]) -> None:
         self.person, self.also = person, frozenset(map(folded, also))
         own = person.names.union(*person.further.values())
         every = {*Entrant.objects.order_by().values_list("name", flat=True).distinct()}

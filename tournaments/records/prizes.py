@@ -9,16 +9,13 @@ from django.utils.translation import ngettext
 
 from scoring.wording import listed
 from tournaments.models import Night, Prize, PrizeRules
-from tournaments.prizes.award import Award, Figures, award, fourteens_and_sets
-from tournaments.prizes.award import Prize as PrizeAsked
-from tournaments.records.attendance import attendance_of
+from tournaments.night.settle import SettledNight
+from tournaments.night.standings import Points
+from tournaments.prizes.award import Award, Figures, PrizeRule, award, fourteens_and_sets
 from tournaments.records.figures import figure_of
-from tournaments.records.played import TablePlayed
-from tournaments.records.queries import rounds_of
-from tournaments.records.stored_standings import StoredStandings, stored_standings
-from tournaments.standings import Points
+from tournaments.records.load import settled
 
-_OF_HANDS = (Prize.Kind.FOURTEENS, Prize.Kind.SETS)  # no figure is stored for these
+_OF_HANDS = (Prize.Kind.FOURTEENS, Prize.Kind.SETS)
 
 
 class PrizeWon(NamedTuple):
@@ -40,7 +37,7 @@ class PrizeWon(NamedTuple):
 
     @property
     def waits(self) -> bool:
-        """Whether the host has still to cut, draw or name somebody."""
+        """Whether the director has still to cut, draw or name somebody."""
         return self.award.open in ("tied", "not drawn", "not named", "has another")
 
     @property
@@ -57,25 +54,22 @@ def rules_of(night: Night) -> PrizeRules:
         return PrizeRules(night=night)
 
 
-def prizes_of(night: Night, stored: StoredStandings | None = None) -> list[PrizeWon]:
-    """Who has won which prize as it stands now, in the host's order; none where the night gives no prizes.
-
-    Four queries, and eight more where fourteens or bids set are counted; two for each traveling prize.
-    """
-    rules, found = rules_of(night), awards_of(night, stored)
+def prizes_of(night: Night) -> list[PrizeWon]:
+    """Who has won which prize as it stands now, in the director's order; none where the night gives no prizes."""
+    rules, found = rules_of(night), awards_of(night, settled(night))
     if not found:
         return []
     names = dict(night.entrants.values_list("number", "name"))
     return [_won(prize, each, rules, names) for prize, each in found]
 
 
-def awards_of(night: Night, stored: StoredStandings | None = None) -> list[tuple[Prize, Award]]:
+def awards_of(night: Night, found: SettledNight) -> list[tuple[Prize, Award]]:
     """The same by number, without words."""
     prizes = list(night.prizes.select_related("winner"))
     if not prizes:
         return []
     asked = [
-        PrizeAsked(
+        PrizeRule(
             each.kind,  # type: ignore[arg-type]  # the kinds are those of the records
             each.group,
             "cut" if each.ties == Prize.Ties.CUT else "shared",
@@ -85,7 +79,7 @@ def awards_of(night: Night, stored: StoredStandings | None = None) -> list[tuple
         )
         for each in prizes
     ]
-    people = _figures(night, stored or stored_standings(night), hands=any(each.kind in _OF_HANDS for each in prizes))
+    people = _figures(night, found, hands=any(each.kind in _OF_HANDS for each in prizes))
     return list(zip(prizes, award(asked, people, one_each=rules_of(night).one_each), strict=True))
 
 
@@ -95,9 +89,9 @@ def joined(names: Iterable[str]) -> str:
     return _(text.message) % text.params if text.params else text.message
 
 
-def _figures(night: Night, stored: StoredStandings, *, hands: bool) -> list[Figures]:
+def _figures(night: Night, found: SettledNight, *, hands: bool) -> list[Figures]:
     groups = dict(night.entrants.values_list("number", "group"))
-    counted = _counted(night) if hands else {}
+    counted = _counted(found) if hands else {}
     return [
         Figures(
             each.number,
@@ -108,30 +102,24 @@ def _figures(night: Night, stored: StoredStandings, *, hands: bool) -> list[Figu
             each.played,
             each.missed,
             groups.get(each.number),
-            each.number in stored.gone,
+            each.number in found.gone,
         )
-        for each in stored.standings
+        for each in found.standings
     ]
 
 
-def _counted(night: Night) -> dict[int, tuple[int, int]]:
+def _counted(night: SettledNight) -> dict[int, tuple[int, int]]:
     """Fourteens and bids set, by the number of whom the round is credited to."""
-    found: dict[int, list[int]] = defaultdict(lambda: [0, 0])
-    attendance = attendance_of(night)
-    for each in rounds_of(night):
-        credited = attendance.credited_to(each.number)
-        for table in each.tables:
-            for number, figures in zip(table.numbers, _by_seat(table), strict=True):
-                own = found[credited.get(number, number)]
-                own[0] += figures[0]
-                own[1] += figures[1]
-    return {number: (fourteens, sets) for number, (fourteens, sets) in found.items()}
-
-
-def _by_seat(table: TablePlayed) -> list[tuple[int, int]]:
-    law, scores = table.law, table.result.scores
-    deals = ((table.record.hands[deal].sides(law), each) for deal, each in scores.items())
-    return fourteens_and_sets(table.players, deals, law.whole)
+    found: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
+    for each in night.rounds:
+        credited = night.record.attendance.credited_to(each.number) if night.record.attendance else {}
+        for seats, table, result in zip(each.seating.tables, each.tables, each.results, strict=True):
+            law = table.law or night.record.law
+            deals = ((table.hands[deal].sides(law), score) for deal, score in result.scores.items())
+            for number, figures in zip(seats, fourteens_and_sets(len(seats), deals, law.whole), strict=True):
+                own = credited.get(number, number)
+                found[own] = found[own][0] + figures[0], found[own][1] + figures[1]
+    return found
 
 
 def _won(prize: Prize, found: Award, rules: PrizeRules, names: dict[int, str]) -> PrizeWon:

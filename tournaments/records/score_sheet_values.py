@@ -11,12 +11,12 @@ from scoring.one_line import COUNT_LETTERS
 from scoring.score_scale import Scale
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night
+from tournaments.night.games import games_won
+from tournaments.night.order import order_of, seats_of
 from tournaments.printing import values
 from tournaments.printing.ink import Suit
+from tournaments.records.load import RoundPlayed, TablePlayed
 from tournaments.records.night_rules import rules_of, scale_of
-from tournaments.records.played import RoundPlayed, TablePlayed
-from tournaments.table_result.games import games_won
-from tournaments.table_result.order import order_of, seats_of
 
 # What only some laws ask, by the field of the hand.
 _ASKED = {

@@ -6,16 +6,13 @@ Standings that are hidden are not computed for the guests, so that nothing on th
 import datetime as dt
 from typing import NamedTuple
 
-from tournaments.models import Night, Screen
-from tournaments.records.sql import moment, one
-from tournaments.records.stored_standings import stored_standings
-from tournaments.standings import Standing
+from django.db.models.functions import Coalesce
 
-TOP = 10  # the last rank that is shown where the host shows the top alone
-_SCREEN = (
-    "SELECT n.version, n.hands_written, COALESCE(s.generation, 1), s.break_ends_at FROM tournaments_night n "
-    "LEFT JOIN tournaments_screen s ON s.night_id = n.id WHERE n.id = %s"
-)
+from tournaments.models import Night, Screen
+from tournaments.night.standings import Standing
+from tournaments.records.load import settled
+
+TOP = 10  # the last rank that is shown where the director shows the top alone
 
 
 class ScreenGlance(NamedTuple):
@@ -30,8 +27,9 @@ class ScreenGlance(NamedTuple):
 
 def screen_glance_at(night: int) -> ScreenGlance | None:
     """What tells whether a night's screen shows something new; one query."""
-    row = one(_SCREEN, night)
-    return None if row is None else ScreenGlance(night, row[0], row[1], row[2], moment(row[3]))
+    rows = Night.objects.filter(pk=night).annotate(generation=Coalesce("screen__generation", 1))
+    row = rows.values_list("version", "hands_written", "generation", "screen__break_ends_at").first()
+    return None if row is None else ScreenGlance(night, *row)
 
 
 def is_on(break_ends_at: dt.datetime | None, at: dt.datetime) -> bool:
@@ -47,12 +45,12 @@ def is_final(night: Night, *, closed: bool) -> bool:
 def shown_standings(screen: Screen, round_number: int, *, final: bool) -> list[Standing]:
     """The standings as far as guests may see them with that round begun; `final`, and they are the result.
 
-    The result is seen by nobody until it is published, and by everyone then. One query, and none where nothing is shown.
+    The result is seen by nobody until it is published, and by everyone then.
     """
     if final:
-        return stored_standings(screen.night).standings if screen.published_at else []
+        return settled(screen.night).standings if screen.published_at else []
     rule = screen.standings if round_number >= screen.standings_from else Screen.Shown.ALL
     if not round_number or rule == Screen.Shown.NONE:
         return []
-    standings = stored_standings(screen.night).standings
+    standings = settled(screen.night).standings
     return standings if rule == Screen.Shown.ALL else [each for each in standings if each.rank <= TOP]

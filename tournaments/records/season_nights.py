@@ -55,13 +55,13 @@ def nights_of(
 
 
 def announced_by(at: dt.datetime) -> dt.date:
-    """Of the nights before this day no host means to announce the results first: it is noon of the next day. Others are
+    """Of the nights before this day no director means to announce the results first: it is noon of the next day. Others are
     announced once they are published."""
     return timezone.localdate(at - dt.timedelta(hours=12))
 
 
 def of_season(season: Season) -> QuerySet[Night]:
-    """The nights of the records that are in the season: of its dates and kind, without those that the host left out, and
+    """The nights of the records that are in the season: of its dates and kind, without those that the director left out, and
     with those put in; played to their end, and no rehearsals."""
     kind = {field: wanted for field in ("law", "movement") if (wanted := getattr(season, field))}
     picked = SeasonNight.objects.filter(season_id=season.pk).values("night")

@@ -4,7 +4,6 @@ queries, however many nights and people there are. No hand is read."""
 import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -14,10 +13,10 @@ from django.db.models.functions import Coalesce
 from club.models import Member, MemberGroup
 from club.names import folded
 from tournaments.models import NightResult, PastResult, Season
+from tournaments.night.standings import Points, exact
 from tournaments.records.season_nights import NightOfSeason, all_nights_of
-from tournaments.season_table import NightFigures, Person, Row, season_table
+from tournaments.season_table import NightFigures, Person, SeasonRow, season_table
 from tournaments.season_table.rules import Rules
-from tournaments.standings import Points
 
 
 class Named(NamedTuple):
@@ -33,7 +32,7 @@ class SeasonTable:
     the same one, by which what follows from it is remembered."""
 
     nights: tuple[NightOfSeason, ...]
-    rows: list[Row]
+    rows: list[SeasonRow]
     people: dict[Person, Named]
 
 
@@ -111,7 +110,7 @@ class SeasonResults:
         found = [each for each in (*self._read(of), *self._read_past()) if of in (None, each.person)]
         self.figures = sorted(found, key=lambda each: place[each.night])
 
-    def table(self, among: frozenset[Person] | None = None) -> list[Row]:
+    def table(self, among: frozenset[Person] | None = None) -> list[SeasonRow]:
         """The ranked rows, of everyone or `among` some; who has adjustments alone is of the people too. One query."""
         adjusted: dict[Person, Points] = {}
         for each in adjustments_of(self.season):
@@ -175,12 +174,6 @@ def person_of(member: int | None, name: str) -> Person:
 def rules_of(season: Season) -> Rules:
     """The rules as the pure room takes them."""
     return Rules(**{field: getattr(season, field) for field in Rules._fields})
-
-
-@lru_cache(maxsize=5_000)
-def exact(text: str) -> Points:
-    """A stored figure: "27" or "27/2"."""
-    return Fraction(text) if "/" in text else int(text)
 
 
 def adjustments_of(season: Season) -> list[Adjusted]:

@@ -6,29 +6,19 @@ Whoever sat there is counted, for another too; a table of which no deal was scor
 import datetime as dt
 from collections import Counter
 from functools import cached_property, lru_cache
-from itertools import groupby
 from typing import NamedTuple
 
 from club.names import folded, sort_name
-from tournaments.models import Night, Season
-from tournaments.records.places_sql import BEYOND_TWO
+from tournaments.models import Entrant, Night, Season
+from tournaments.records.ended_tables import ended_tables
 from tournaments.records.season_nights import NightOfSeason, nights_of
 from tournaments.records.season_results import members_among, person_of
-from tournaments.records.sql import every
 from tournaments.season_table import Person
 from tournaments.season_table.meetings import Meetings, meetings
 from tournaments.season_table.played_table import PlayedTable
 from tournaments.season_table.strength import Strength, strengths
 
 LEAST_ROUNDS = 12  # for a place among the strongest: two usual nights
-_TABLES = (
-    "SELECT t.id, n.id, CASE WHEN t.law = '' THEN n.law ELSE t.law END, t.sides, t.hands_in, t.points_one, "  # noqa: S608
-    f"t.points_two, {BEYOND_TWO}, e.member_id, CASE WHEN e.member_id IS NULL THEN e.name END, e.id "
-    "FROM tournaments_night n JOIN tournaments_round r ON r.night_id = n.id "
-    "JOIN tournaments_table t ON t.round_id = r.id AND t.hands_in > 0 "
-    "JOIN tournaments_seat s ON s.table_id = t.id JOIN tournaments_entrant e ON e.id = s.entrant_id "
-    "WHERE n.id IN ({}) ORDER BY t.id, s.seat"
-)
 
 
 class Participant(NamedTuple):
@@ -124,14 +114,15 @@ def _strengths(
 
 
 def _tables(nights: tuple[NightOfSeason, ...]) -> tuple[_Known, list[PlayedTable]]:
-    """One query, whose rows of a table stand one after the other."""
+    """Two queries."""
     known, tables = _Known(), list[PlayedTable]()
-    # Not as parameters, of which a database takes only so many: they are keys of our own.
-    rows = every(_TABLES.format(", ".join(str(night.key) for night in nights))) if nights else []
-    for _, alike in groupby(rows, key=lambda row: row[0]):
-        seats = list(alike)
-        _, night, law, sides, deals, one, two, beyond = seats[0][:8]
-        points = (one, two, *map(int, beyond.split()))[:sides]
-        people = tuple([known.number(night, *row[8:]) for row in seats])
-        tables.append(PlayedTable(law, people, sides, points, deals))
+    keys = [night.key for night in nights]
+    rows = Entrant.objects.filter(night__in=keys).values_list("night_id", "number", "member_id", "name", "pk")
+    people = {row[:2]: row[2:] for row in rows}
+    ended = ended_tables(keys)
+    for night in keys:
+        for table in ended.get(night, ()):
+            if table.deals:
+                seats = tuple([known.number(night, *people[night, number]) for number in table.seats])
+                tables.append(table._replace(seats=seats))
     return known, tables

@@ -7,14 +7,12 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Night
 from tournaments.movement.sit_outs import SatOut, sit_out_ledger
-from tournaments.records.attendance import attendance_of
+from tournaments.night.standings import Points, credit_for
+from tournaments.records.load import settled
 from tournaments.records.night_rules import credit_of
-from tournaments.records.queries import rounds_of
-from tournaments.records.stored_standings import stored_standings
-from tournaments.standings import Points, credit_for
 
 
-class Line(NamedTuple):
+class SitOutLine(NamedTuple):
     """A line of the ledger. `points` are None while no hand of that round is in."""
 
     sat_out: SatOut
@@ -22,23 +20,22 @@ class Line(NamedTuple):
     points: Points | None
 
 
-def ledger(night: Night) -> list[Line]:
-    """The lines, by round and number; none before the draw is published. Eight queries."""
+def ledger(night: Night) -> list[SitOutLine]:
+    """The lines, by round and number; none before the draw is published."""
     if night.state not in (Night.State.PLAYING, Night.State.OVER):
         return []
-    rounds = rounds_of(night)
-    begun = {each.number for each in rounds if each.has_begun}
-    standing_of = {each.number: each for each in stored_standings(night).standings}
-    names = {entrant.number: entrant.name for each in rounds for entrant in each.sitting_out}
-    volunteers = attendance_of(night).volunteers
+    found = settled(night)
+    begun = {each.number for each in found.rounds if each.has_begun}
+    standing_of = {each.number: each for each in found.standings}
+    volunteers = found.record.attendance.volunteers if found.record.attendance else ()
 
     def points(number: int) -> Points:
         standing = standing_of[number]
         return credit_for(standing.points - standing.credited, standing.played, credit_of(night.sit_out))
 
     return [
-        Line(each, names[each.number], points(each.number) if each.round in begun else None)
-        for each in sit_out_ledger([each.seating for each in rounds], volunteers)
+        SitOutLine(each, standing_of[each.number].name, points(each.number) if each.round in begun else None)
+        for each in sit_out_ledger([each.seating for each in found.rounds], volunteers)
     ]
 
 

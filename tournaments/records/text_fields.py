@@ -48,7 +48,7 @@ TYPED: Final[dict[str, Written]] = {
     "admin.LogEntry.object_repr": Written(gettext_noop("Log of the repair pages")),
     "admin.LogEntry.change_message": Written(gettext_noop("Log of the repair pages")),
 }
-# Something may be called after a person: the host decides.
+# Something may be called after a person: the director decides.
 TITLES: Final[dict[str, Written]] = {
     "tournaments.Night.name": Written(gettext_noop("Name of a night"), "pk"),
     "tournaments.Prize.name": Written(gettext_noop("Name of a prize"), "night"),
@@ -77,6 +77,7 @@ _NO_NAME: Final = {
         "contenttypes.ContentType.model admin.LogEntry.object_id"
     ),
     "follows from the title beside it": "club.MemberGroup.plain",
+    "numbers of a night": "tournaments.NightTables.tables",
     "what stands in place of a name": "club.Forgotten.name",
     "pairs of the night's entrants, by number": "tournaments.SpreadDraw.partners",
     "made from the law's first name; nights name it": "tournaments.HouseLaw.key",

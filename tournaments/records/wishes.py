@@ -1,4 +1,4 @@
-"""What the host wishes of a night's seats: rows → the movement's values."""
+"""What the director wishes of a night's seats: rows → the movement's values."""
 
 from collections.abc import Collection
 from typing import Any, NamedTuple
@@ -8,7 +8,6 @@ from django.db.models import QuerySet
 from tournaments.models import Night, SpreadDraw, Wish
 from tournaments.movement.seating import Pair, pair
 from tournaments.movement.wishes import Wishes, parted
-from tournaments.records.sql import rows_of_query
 
 
 class WishRow(NamedTuple):
@@ -24,7 +23,7 @@ class WishRow(NamedTuple):
 
 def stated_wishes(night: Night) -> list[WishRow]:
     """The night's wishes in the order in which they were stated. One query."""
-    return [WishRow(*row) for row in rows_of_query(_stated, night.pk)]
+    return [WishRow(*row) for row in _stated(night.pk)]
 
 
 def _stated(night: int) -> QuerySet[Any, Any]:

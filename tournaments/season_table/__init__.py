@@ -9,9 +9,9 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
 
+from tournaments.night.standings import Points
 from tournaments.season_table.rules import Rules
 from tournaments.season_table.ties import SEPARATORS
-from tournaments.standings import Points
 
 Person: TypeAlias = Hashable
 
@@ -33,7 +33,7 @@ class NightFigures(NamedTuple):
     number: int = 0
 
 
-class Row(NamedTuple):
+class SeasonRow(NamedTuple):
     """A person's line: points, rounds won and rounds played are of the nights that are `counted`; to the points come
     those for coming and what was `adjusted`. Who has not come often enough has no rank, and so many nights `missing`."""
 
@@ -51,7 +51,7 @@ class Row(NamedTuple):
 
 def season_table(
     results: Iterable[NightFigures], rules: Rules, *, nights: int, adjusted: Mapping[Person, Points] | None = None
-) -> list[Row]:
+) -> list[SeasonRow]:
     """Everyone who came to one of the season's `nights`, each night after those before it, or whose points were adjusted.
 
     The best first, those who are level with one rank, which the next ones make up for (1, 1, 3); then whoever has not
@@ -74,10 +74,10 @@ def average(earned: Points, played: int) -> Points:
     return Fraction(earned) / played if played else 0
 
 
-def _row(person: Person, of: list[NightFigures], rules: Rules, nights: int, adjusted: Points) -> Row:
+def _row(person: Person, of: list[NightFigures], rules: Rules, nights: int, adjusted: Points) -> SeasonRow:
     counted = _counted(of, rules, nights)
     played = sum([each.played for each in counted])
-    return Row(
+    return SeasonRow(
         rank=None,
         person=person,
         points=_whole(sum([each.points for each in counted]) + rules.coming * len(of) + adjusted),
@@ -110,7 +110,7 @@ _OF_A_NIGHT: Mapping[str, Callable[[NightFigures], Any]] = {
 }
 
 
-def _figures(row: Row, rules: Rules) -> tuple[Points, ...]:
+def _figures(row: SeasonRow, rules: Rules) -> tuple[Points, ...]:
     """What ranks a row."""
     if rules.rank_by == "points":
         return (row.points,)
@@ -119,8 +119,8 @@ def _figures(row: Row, rules: Rules) -> tuple[Points, ...]:
     return (row.won if rules.rank_by == "wins" else row.nights, row.points)
 
 
-def _ranked(rows: list[Row], own: Mapping[Person, list[NightFigures]], rules: Rules) -> list[Row]:
-    found: list[Row] = []
+def _ranked(rows: list[SeasonRow], own: Mapping[Person, list[NightFigures]], rules: Rules) -> list[SeasonRow]:
+    found: list[SeasonRow] = []
     for _, level in groupby(rows, key=lambda row: _figures(row, rules)):
         tied = list(level)
         scores = SEPARATORS[rules.ties](tied, own) if len(tied) > 1 else [0]

@@ -7,7 +7,7 @@ from django import template
 from scoring.hand import seat_name as name_of
 from tournaments.display.table import point_of
 from tournaments.display.translation import translate
-from tournaments.records.stored_standings import TallyRow
+from tournaments.night.settle import TallyRound
 
 register = template.Library()
 
@@ -25,6 +25,6 @@ def seat_point(seat: int, players: int = 4) -> str:
 
 
 @register.filter
-def has_partners(rows: Sequence[TallyRow]) -> bool:
+def has_partners(rows: Sequence[TallyRound]) -> bool:
     """Whether somebody was a partner in one of these rounds, or may be in those to come."""
     return not rows or any(row.partner for row in rows)

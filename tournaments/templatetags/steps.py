@@ -1,4 +1,4 @@
-"""What the host does next, for the pages that only know their night."""
+"""What the director does next, for the pages that only know their night."""
 
 from django import template
 

@@ -6,8 +6,8 @@ from django.utils.text import capfirst
 from scoring.hand import SUIT_NAMES
 from scoring.wording import Text
 from tournaments.display.translation import translate
+from tournaments.night.standings import Points
 from tournaments.records.figures import figure_of, signed
-from tournaments.standings import Points
 
 register = template.Library()
 

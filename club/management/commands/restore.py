@@ -1,4 +1,4 @@
-"""`manage.py restore`: a backup restored into an empty database, and what the host does next."""
+"""`manage.py restore`: a backup restored into an empty database, and what the director does next."""
 
 from argparse import ArgumentParser
 from pathlib import Path

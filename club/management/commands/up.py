@@ -33,6 +33,7 @@ from club.people.accounts import FIRST_DIRECTOR, has_director, make_director, on
 from club.server.daily import run_daily
 from club.server.data_folder import address, make_folder, make_ready, save_address
 from club.server.lost_database import lost_database
+from club.server.marks import lanes
 from club.server.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
 from club.server.terminal_code import terminal_code
 
@@ -111,7 +112,7 @@ class Command(BaseCommand):
             # A hall full of phones at once is no news for the host's screen.
             logging.getLogger("waitress.queue").setLevel(logging.ERROR)
             answer, proxied = get_internal_wsgi_application(), settings.HTTPS
-            server = make_server(answer, listening, behind_proxy=proxied, in_turn=settings.IN_TURN)
+            server = make_server(answer, listening, behind_proxy=proxied, in_turn=lanes())
             self.announce(coloured=supports_color() and not options["no_color"])
             with write_ahead():
                 run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))

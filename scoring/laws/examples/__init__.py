@@ -5,7 +5,7 @@ One data file a kind; the tests settle every one of them, and the pages of the l
 
 import tomllib
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 # The kinds, in the order in which a page shows them.
@@ -15,7 +15,7 @@ KINDS: Final = ("stated", "derived", "readings")
 @cache
 def on_file(name: str) -> dict[str, Any]:
     """The data of the file of that name."""
-    return tomllib.loads(files(__name__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8"))
 
 
 @cache

@@ -18,8 +18,8 @@ HAPPENINGS: Final = {
     ),
     "cut-two-cards": happening(
         "before",
-        gettext_noop("A player exposed more than one card in cutting for partners or deal."),
-        gettext_noop("draw seats"),
+        gettext_noop("A player exposed more than one card in cutting."),
+        gettext_noop("draw seats partners deal"),
     ),
     "faced-card": happening(
         "dealing", gettext_noop("A card was found faced in the pack."), gettext_noop("face up turned")
@@ -125,7 +125,7 @@ QUESTIONS: Final = (
     question(
         "three_right",
         gettext_noop("How many players have their right number?"),
-        yes=gettext_noop("Three do"),
+        yes=gettext_noop("Three or more do"),
         no=gettext_noop("Fewer than three do"),
     ),
     question(

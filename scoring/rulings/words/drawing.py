@@ -63,6 +63,7 @@ QUESTIONS: Final = (
 )
 REMEDIES: Final = {
     "trump-taken-back": remedy(gettext_noop("The partner may point it out, and the trump may be taken back.")),
+    "own-trump-back": remedy(gettext_noop("The trump may be taken back.")),
     "discard-changed": remedy(gettext_noop("The player may change the discard.")),
     "trump-stays": remedy(
         gettext_noop("It stays among the discards. If it counts, it counts for the side that made trumps."),

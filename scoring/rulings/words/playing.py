@@ -88,8 +88,7 @@ REMEDIES: Final = {
     ),
     "foul-hand": remedy(
         gettext_noop(
-            "The hand is foul: the player and the partner cannot score. They may play on to keep points from the "
-            "others."
+            "The hand is foul: that side cannot score. They may play the hand out to keep points from the others."
         ),
         "foul_hand",
         foul_hand="as a revoke",

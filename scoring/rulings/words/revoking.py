@@ -84,10 +84,7 @@ REMEDIES: Final = {
         other_at_fault="maker scores all",
     ),
     "others-score": remedy(
-        gettext_noop(
-            "The maker's side scores nothing. The others lose nothing and score all they make, and the bid too if it "
-            "was not made."
-        ),
+        gettext_noop("The maker's side cannot score. The others have nothing to deduct and score all they make."),
         "revoke",
         maker_at_fault="scores nothing",
     ),
@@ -125,16 +122,18 @@ REMEDIES: Final = {
     ),
     "pitch-set-back": remedy(
         gettext_noop(
-            "The hand is played out and everyone else scores; a maker who fails is not set back. The player is set "
-            "back "
-            "the points bid and pays a red counter to the pool."
+            "The hand is played out as if nobody had revoked, and everyone else scores; a maker who fails is not set "
+            "back. The player is set back the points bid and pays a red counter to the pool."
         ),
         "revoke",
         maker_at_fault="set back",
         other_at_fault="set back",
     ),
     "pitch-two-points": remedy(
-        gettext_noop("The hand is played out and everyone else scores. The player is set back two points."),
+        gettext_noop(
+            "The hand is played out as if nobody had revoked, and everyone else scores. The player is set back two "
+            "points."
+        ),
         "revoke",
         other_at_fault="set back",
         fault_without_bid=2,

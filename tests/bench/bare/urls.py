@@ -1,4 +1,4 @@
-"""Bare views: one that writes a row, one that does so behind a gate, two that answer 304, one that shows constants."""
+"""Bare views: one that writes a row, one that does so behind a gate, two that answer 304, two that show constants."""
 
 from django.contrib.auth import login
 from django.contrib.auth.models import User
@@ -11,6 +11,7 @@ from club.database.gate import Gate
 from tests.bench.bare.models import Line
 
 _gate = Gate()
+_MUCH = b"x" * 1_000_000
 
 
 def first(request: HttpRequest) -> HttpResponse:
@@ -41,6 +42,12 @@ def unchanged(request: HttpRequest) -> HttpResponse:
     return HttpResponse("1", headers={"ETag": '"1"'})
 
 
+@csrf_exempt
+def some_bytes(request: HttpRequest, many: int) -> HttpResponse:
+    """So many bytes from memory, whatever was sent."""
+    return HttpResponse(_MUCH[:many])
+
+
 def sign_in(request: HttpRequest) -> HttpResponse:
     """The session of somebody who may see all."""
     host, _ = User.objects.get_or_create(username="host", defaults={"is_staff": True})
@@ -62,4 +69,5 @@ urlpatterns = [
     path("insert", insert),
     path("insert-in-turn", insert_in_turn),
     path("unchanged", unchanged),
+    path("bytes/<int:many>", some_bytes),
 ]

@@ -10,7 +10,7 @@ from tests.bench.within.nights import AT, seated_night
 from tournaments.actions.close_round import close_round
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import Night, TableCard
-from tournaments.records.stored_standings import stored_standings
+from tournaments.records.load import settled
 
 COUNTS = ("high", "low", "jack", "game", "right_pedro", "left_pedro")
 TAKEN = {count: 1 if count != "left_pedro" else 2 for count in COUNTS}
@@ -24,7 +24,7 @@ def figures(*, short: bool) -> Iterator[Figure]:
         for name, seconds in (
             ("a hand in", _hand(night)),
             ("closing a round, a table", _closing(night) / tables),
-            ("standings, an entrant", seconds_of(lambda: stored_standings(night), 5) / tables / 4),  # noqa: B023
+            ("standings, an entrant", seconds_of(lambda: settled(night), 5) / tables / 4),  # noqa: B023
         ):
             floor = first.setdefault(name, seconds)
             yield Figure(f"{name}, {tables} tables", "µs", 1e6 * seconds, 1e6 * floor, "ratio <= 1.5")

@@ -8,15 +8,26 @@ from django.db import connection, transaction
 
 from scoring.laws import law_named
 from tournaments.actions.import_night import import_night
-from tournaments.models import Entrant, HandRecord, Night, NightResult, Round, Seat, SitOut, Table, TableCard
-from tournaments.night_file import NightRecord
-from tournaments.night_file.rehearsal import rehearse
+from tournaments.models import (
+    Entrant,
+    HandRecord,
+    Night,
+    NightResult,
+    NightTables,
+    Round,
+    Seat,
+    SitOut,
+    Table,
+    TableCard,
+)
+from tournaments.night.record import NightRecord
+from tournaments.night.rehearsal import rehearse
 
 LAW = "foster-1897"
 MOVEMENT = "progressive-cinch"
 AT = dt.datetime(2026, 11, 20, 20, 0, tzinfo=dt.UTC)
 # What a night's rows are, owners before what they own, each with the fields that point to another of these.
-_FAMILY = (Night, Entrant, Round, Table, Seat, SitOut, TableCard, HandRecord, NightResult)
+_FAMILY = (Night, Entrant, Round, Table, Seat, SitOut, TableCard, HandRecord, NightResult, NightTables)
 
 
 Spans: TypeAlias = dict[Any, int]

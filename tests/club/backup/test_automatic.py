@@ -22,7 +22,7 @@ def place(settings, tmp_path):
 
 
 def made(after, minutes=0):
-    """Begun, and waited for as no host does."""
+    """Begun, and waited for as no director does."""
     thread = back_up_soon(after, at=AT + dt.timedelta(minutes=minutes))
     assert thread is not None
     thread.join(timeout=600)

@@ -10,7 +10,7 @@ from decimal import Decimal
 import pytest
 
 from club.backup import backup_file
-from club.backup.backup_file import BackupReader, BackupRefused, BackupWriter, Head, Row, is_backup, plain
+from club.backup.backup_file import BackupReader, BackupRefused, BackupRow, BackupWriter, Head, is_backup, plain
 
 HEAD = Head("2026-11-21T20:00:00+00:00", {"club": ["0001_initial"]})
 AT = datetime(2026, 11, 21, 20, 15, 30, 123456, UTC)
@@ -53,8 +53,8 @@ def test_what_was_written_comes_back():
     reader, rows = read(written())
     assert reader.head == HEAD
     assert rows == [
-        Row("club.member", ["id", "name", "joined_at"], [1, "Łukasz", AT.isoformat()], 3),
-        Row("club.member", ["id", "name", "joined_at"], [2, "<b>Bob\n", AT.isoformat()], 4),
+        BackupRow("club.member", ["id", "name", "joined_at"], [1, "Łukasz", AT.isoformat()], 3),
+        BackupRow("club.member", ["id", "name", "joined_at"], [2, "<b>Bob\n", AT.isoformat()], 4),
     ]
     assert reader.counts == {"club.member": 2, "club.empty": 0}
 

@@ -110,7 +110,7 @@ def at_moments(folder, name, seed, times, new) -> None:
     """`up` itself, killed after so long as chance says."""
     chance = random.Random(seed)
     with older_database(folder, name) as database:
-        old, whole = database.look(), but_for_the_mark(new)
+        old, whole = but_for_the_mark(database.look()), but_for_the_mark(new)
         for _ in range(times):
             process = database.start("up", "--noinput", "--host", "127.0.0.1", "--port", "0")
             with suppress(subprocess.TimeoutExpired):

@@ -16,6 +16,31 @@ BOOKS = {
     "stay": "Stay and Play, ",
     "encyclopedia": "Encyclopedia, ",
 }
+# Every place of a law in the four books that is cited, as it is headed there.
+PLACES = {
+    "Chicago": {"General", "Razzle-Dazzle Cinch", *(f"art. {number}" for number in range(1, 42))},
+    "Encyclopedia": {"Cinch", "Cinch: Rules"},
+    "Stay and Play": {
+        *("Rang des Cartes", "Le Mélange et la Coupe", "La Distribution", "Fausse Distribution", "Les Offres"),
+        *("Tirer et Défausser", "Le But du Jeu", "Le Jeu", "Les Points", "Main Incorrecte", "Révoquer"),
+    },
+    "Foster": {
+        *("Cards", "Players", "Cutting", "Dealing", "Bidding", "Irregular Bids", "Discarding and Drawing"),
+        *("Objects of the Game", "Method of Playing", "Irregularities in Playing", "Scoring", "Variations"),
+        *("Auction Cinch", "Widow Cinch", "Blind Cinch", "Sixty-three", "Auction Pitch", "Smudge", "Pedro"),
+        "California Jack",
+        *(f"Seven-up: {each}" for each in ("Cards", "Counters", "Players", "Cutting", "Dealing", "Misdealing")),
+        *(f"Seven-up: {each}" for each in ("Begging", "Discarding", "Objects of the Game", "Method of Playing")),
+        *(f"Seven-up: {each}" for each in ("Irregularities in Play", "Scoring")),
+        *(f"Auction Pitch: {each}" for each in ("Counters", "Players", "Dealing", "Bidding", "Bidding to the Board")),
+        *(f"Auction Pitch: {each}" for each in ("Objects of the Game", "Playing", "Irregularities in Play")),
+        *(f"Auction Pitch: {each}" for each in ("Scoring", "Setting Back")),
+        *(f"Cinch Laws: {each}" for each in ("Formation of Table", "Misdealing", "Discarding", "Drawing")),
+        *(f"Cinch Laws: {each}" for each in ("Robbing the Deck", "The Revoke", "Scoring")),
+        "Cinch Laws: Irregularities in the Hands",
+        "Sixty-three (figures: Sun Journal, 2006, outside the four books)",
+    },
+}
 CINCH = ["high", "low", "jack", "game", "right_pedro", "left_pedro"]
 FOURS = CINCH[:4]
 PEGS = ["peg_ace", "peg_king", "peg_queen", "peg_jack", "peg_ten", "peg_five"]
@@ -96,6 +121,18 @@ def test_every_field_has_an_article_or_a_reading():
 def test_every_article_begins_with_the_name_of_its_book():
     cited = [(key, field, cite.article) for key, field, cite in EVERY_CITE if cite.article]
     assert [each for each in cited if not each[2].startswith(BOOKS[each[0].split("-")[0]])] == []
+
+
+def test_every_article_is_in_its_book():
+    def places(article):
+        book, _, place = article.partition(", ")
+        if not place.startswith("art. "):
+            return {(book, each) for each in place.split("; ")}
+        first, *others = place.split(" and ")
+        return {(book, each) for each in (first, *(f"art. {other}" for other in others))}
+
+    cited = {place for *_, cite in EVERY_CITE if cite.article for place in places(cite.article)}
+    assert cited - {(book, place) for book, known in PLACES.items() for place in known} == set()
 
 
 def test_every_reading_is_written_down():
@@ -201,6 +238,8 @@ ANSWERS = [
     ("foster-smudge", "slam", "wins at once"),
     ("foster-pedro-sancho", "second_bids", True),
     ("foster-pedro-sancho", "fault_without_bid", 10),
+    ("foster-pedro-sancho", "sale_at_fault", "is lost"),
+    ("foster-auction-pitch", "sale_at_fault", "is kept"),
     ("foster-dom-pedro", "target_options", (50, 100)),
     ("foster-dom-pedro", "joker", "lowest trump"),
     ("foster-two-handed", "robs_at", ()),
@@ -214,6 +253,7 @@ ANSWERS = [
     ("foster-seven-up", "scored_by", "points or counters"),
     ("foster-seven-up", "pegging", "after the deal"),
     ("foster-all-fives", "pegging", "as won"),
+    ("foster-all-fives", "scored_by", "a board"),
     ("foster-seven-up", "void_jack", "a wrong number of cards"),
     ("foster-seven-up-nine-cards", "discard", "after a second round"),
     ("foster-blind-all-fours", "trump_by", "first card led"),
@@ -245,7 +285,14 @@ OUR_READINGS = [
     ("foster-smudge", "slam", 33),
     ("foster-dom-pedro", "low", 34),
     ("stay-and-play-2020", "dealer_discard", 36),
-    ("foster-1897", "foul_hand", 3),
+    ("foster-1897", "foul_hand", 0),
+    ("foster-auction-cinch", "undealt", 38),
+    ("foster-widow-cinch", "undealt", 49),
+    ("foster-auction-pitch", "sale_at_fault", 47),
+    ("foster-auction-pitch", "sale_limit", 48),
+    ("foster-smudge", "sale_limit", 48),
+    ("foster-pitch-full-value", "sale_limit", 0),
+    ("foster-pedro-sancho", "sale_at_fault", 0),
     ("foster-two-handed", "robs_at", 38),
     ("foster-each-for-himself", "when_set", 37),
     ("foster-each-for-himself", "six_dealt_at", 39),
@@ -256,6 +303,10 @@ OUR_READINGS = [
     ("foster-pitch-full-value", "refused_offer", 43),
     ("foster-blind-all-fours", "discard", 44),
 ]
+
+
+def test_every_law_has_an_answer_that_is_expected_of_it():
+    assert set(KEYS) - {key for key, _, _ in ANSWERS} == set()
 
 
 def test_the_answers_are_the_books():
@@ -271,3 +322,13 @@ def test_figures_from_outside_the_four_books_say_so():
     cites = law_named("foster-sixty-three").cites
     outside = {field for field, cite in cites.items() if "outside the four books" in str(cite)}
     assert outside == {"counts", "most_bid", "second_bids", "target", "target_options"}
+
+
+@pytest.mark.parametrize("key", ["foster-thirteen-cards", "foster-blind-cinch", "foster-widow-cinch"])
+def test_where_nothing_is_robbed_the_article_on_robbing_is_not_cited(key):
+    assert [field for field, cite in law_named(key).cites.items() if "Robbing the Deck" in cite.article] == []
+
+
+@pytest.mark.parametrize("key", ["foster-california-jack", "foster-shasta-sam", "foster-blind-all-fours"])
+def test_where_nothing_is_discarded_the_article_on_discarding_is_not_cited(key):
+    assert [field for field, cite in law_named(key).cites.items() if "Seven-up: Discarding" in cite.article] == []

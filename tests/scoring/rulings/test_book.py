@@ -49,7 +49,7 @@ def case(**changes):
         ("misdeal", ROW | {"colour": "red"}, "has an unknown key"),
         ("misdeal", ROW | {"remedies": []}, "no remedy"),
         ("misdeal", ROW | {"remedies": ["flogging"]}, "unknown one"),
-        ("misdeal", ROW | {"by": "the host"}, "an unknown claimant, limit or note"),
+        ("misdeal", ROW | {"by": "the director"}, "an unknown claimant, limit or note"),
         ("misdeal", ROW | {"until": "noon"}, "an unknown claimant, limit or note"),
         ("misdeal", ROW | {"note": "well"}, "an unknown claimant, limit or note"),
         ("misdeal", {"remedies": ["deal-again"], "by": "unasked"}, "neither an article nor a reading"),

@@ -3,10 +3,11 @@
 import pytest
 
 from scoring.faults import Refused
-from scoring.rulings import book_named
+from scoring.laws import law_named
+from scoring.rulings import book_named, rulings_for
 from scoring.rulings.ruling import asked, decide, next_question
 
-FALSE_LEAD = book_named("foster").rulings["led-out-of-turn"]
+FALSE_LEAD = rulings_for(law_named("foster-1897"), 4).rulings["led-out-of-turn"]
 
 
 def test_a_case_without_a_question_is_decided_at_once():

@@ -42,12 +42,22 @@ def leaves(ruling, asking):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_row_is_reached_in_two_questions_at_the_most(key):
-    for ruling in book_named(key).rulings.values():
-        asking = asked(ruling)
-        assert depth(asking) <= 2
-        reached = [decide(ruling, way.answers) for way in leaves(ruling, asking)] or [decide(ruling, {})]
-        assert len(reached) == len(ruling.cases), ruling.key
-        assert {tuple(each.remedies) for each in reached} == {case.remedies for case in ruling.cases}
+    ruled = {(each, case) for each, ruling in book_named(key).rulings.items() for case in map(str, ruling.cases)}
+    for law, players in tables_of(key):
+        for ruling in rulings_for(law, players).rulings.values():
+            asking = asked(ruling)
+            assert depth(asking) <= 2
+            reached = [decide(ruling, way.answers) for way in leaves(ruling, asking)] or [decide(ruling, {})]
+            assert len(reached) == len(ruling.cases), (law.key, players, ruling.key)
+            assert {tuple(each.remedies) for each in reached} == {case.remedies for case in ruling.cases}
+            ruled -= {(ruling.key, case) for case in map(str, ruling.cases)}
+    assert ruled == set()
+
+
+def tables_of(key):
+    """Every law that is ruled by that book, at each of its numbers of players."""
+    laws = [law for law in map(law_named, LAWS) if book_of(law).key == key]
+    return [(law, players) for law in laws for players in law.players]
 
 
 def headings(article):
@@ -63,7 +73,7 @@ def is_real(source, heading):
 
 
 def test_every_case_cites_an_article_of_its_source_or_a_reading():
-    assert len(EVERY_CASE) == 271
+    assert len(EVERY_CASE) == 280
     assert [
         (key, ruling.key, case.cite.article)
         for key, ruling, case in EVERY_CASE
@@ -105,7 +115,48 @@ def test_a_law_is_ruled_by_its_book(law, book):
 def test_where_nobody_plays_with_a_partner_no_article_on_partners_holds():
     law = law_named("chicago-1891")
     missing = set(rulings_for(law, 4).rulings) - set(rulings_for(law, 3).rulings)
-    assert missing == {"suit-named-early", "led-out-of-turn", "exposed-trump", "remark"}
+    assert missing == {
+        *("suit-named-early", "led-out-of-turn", "exposed-trump", "remark"),
+        *("second-card", "shown-to-partner"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("key", "players"),
+    [
+        ("foster-two-handed", 2),
+        ("foster-each-for-himself", 3),
+        ("foster-auction-cinch", 5),
+        ("encyclopedia-two-handed", 2),
+        ("encyclopedia-each-for-himself", 4),
+    ],
+)
+def test_foster_rules_on_a_false_lead_where_nobody_has_a_partner(key, players):
+    """If all have not followed, the cards are taken back, and only the leader's is liable to be called."""
+    rulings = rulings_for(law_named(key), players).rulings
+    false_lead = rulings["led-out-of-turn"]
+    assert list(decide(false_lead, {"followed": "no", "turn": "adversary"}).remedies) == ["lead-exposed"]
+    assert list(decide(false_lead, {"followed": "yes"}).remedies) == ["trick-stands"]
+    assert ("partner" in answers_of(law_named(key), players, "led-out-of-turn", "turn")) == (
+        key == "foster-auction-cinch"
+    )
+    assert list(decide(rulings["bid-out-of-turn"], {}).remedies) == ["no-penalty"]
+    assert list(decide(rulings["trump-discarded"], {"lifted": "no"}).remedies) == ["own-trump-back"]
+    assert str(decide(rulings["trump-discarded"], {"lifted": "no"}).by) == "The player who made the slip."
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_articles_38_to_41_hold_at_razzle_dazzle(players):
+    """“The rules governing it are the same in the abstract as those governing regular Cinch.”"""
+    rulings = rulings_for(law_named("chicago-razzle-dazzle"), players).rulings
+    assert {"led-out-of-turn", "remark", "suit-named-early", "exposed-trump"} <= rulings.keys()
+    assert list(decide(rulings["led-out-of-turn"], {"followed": "no"}).remedies) == ["card-called", "named-suit"]
+
+
+def test_a_book_says_what_it_takes_over_in_so_many_words():
+    """Pedro: “in all other respects the rules are the same as in Auction Pitch”; the encyclopedia says no such thing."""
+    assert all(book_named("pedro").says(key) for key in book_named("auction-pitch").rulings)
+    assert not book_named("encyclopedia").says("faced-card")
 
 
 def test_what_a_law_rules_out_is_not_asked():
@@ -236,6 +287,57 @@ def test_the_makers_partner_is_named_only_where_there_is_one():
     assert answers_of(chicago, 4, "revoke", "revoker") == {"maker", "partner", "adversary"}
     assert answers_of(law_named("chicago-razzle-dazzle"), 5, "revoke", "revoker") == {"maker", "partner", "adversary"}
     assert answers_of(chicago, 3, "dealer-exposed", "whose_card") == {"adversary", "own"}
+
+
+WITHOUT_PARTNERS = [
+    *(("foster-two-handed", 2), ("foster-each-for-himself", 5), ("encyclopedia-two-handed", 2)),
+    *(("encyclopedia-each-for-himself", 4), ("chicago-1891", 2), ("chicago-1891", 3)),
+    *(("foster-seven-up", 2), ("foster-all-fives", 3), ("foster-auction-pitch", 4), ("foster-dom-pedro", 7)),
+]
+
+
+@pytest.mark.parametrize(("key", "players"), WITHOUT_PARTNERS)
+def test_where_nobody_has_a_partner_no_ruling_speaks_of_one(key, players):
+    rulings = rulings_for(law_named(key), players).rulings
+    cases = [(each, case) for each, ruling in rulings.items() for case in ruling.cases]
+    said = [(each, str(HAPPENINGS[each].text)) for each in rulings]
+    said += [(each, str(CLAIMANTS[case.by])) for each, case in cases]
+    said += [(each, str(NOTES[case.note])) for each, case in cases if case.note not in ("", "four-only")]
+    said += [
+        (each, str(QUESTIONS[name].answers[answer])) for each, case in cases for name, answer in case.when.items()
+    ]
+    said += [(each, str(REMEDIES[key].text)) for each, case in cases for key in case.remedies]
+    assert {each for each, text in said if "partner" in text} <= NO_PENALTY_BECAUSE
+
+
+# Foster's general laws, which say why nothing is due where there is no partner.
+NO_PENALTY_BECAUSE = {"bid-out-of-turn", "exposed-card"}
+
+
+@pytest.mark.parametrize(("key", "players"), [("foster-two-handed", 2), ("foster-each-for-himself", 3)])
+def test_three_players_are_not_counted_where_fewer_than_three_can_be_right(key, players):
+    rulings = rulings_for(law_named(key), players).rulings
+    assert answers_of(law_named(key), players, "wrong-number", "three_right") == set()
+    found = decide(rulings["wrong-number"], {"bid_made": "yes"})
+    assert (list(found.remedies), found.reading) == (["deal-passes"], 35)
+
+
+@pytest.mark.parametrize(
+    ("key", "players"), [("foster-1897", 4), ("foster-widow-cinch", 6), ("foster-each-for-himself", 5)]
+)
+def test_four_or_five_of_six_are_three_or_more(key, players):
+    assert answers_of(law_named(key), players, "wrong-number", "three_right") == {"yes", "no"}
+    assert {answer: str(text) for answer, text in QUESTIONS["three_right"].answers.items()} == {
+        "yes": "Three or more do",
+        "no": "Fewer than three do",
+    }
+
+
+def test_a_revoker_without_a_partner_is_not_told_what_the_partner_keeps():
+    for players, note in ((2, ""), (3, ""), (4, "own-partner-keeps")):
+        ruling = rulings_for(law_named("chicago-1891"), players).rulings["revoke"]
+        [case] = [case for case in ruling.cases if case.when == {"revoker": "adversary"}]
+        assert (case.note, case.remedies, case.cite.reading) == (note, ("counts-to-maker",), 5)
 
 
 def test_the_pone_and_the_fourth_hand_are_those_of_four():

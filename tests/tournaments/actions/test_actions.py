@@ -19,7 +19,7 @@ from tests.tournaments.night_builder import (
 )
 from tournaments.actions.answer_hand import accept_hand, confirm_hands, dispute_hand
 from tournaments.actions.call_director import call_director, give_time, withdraw_call
-from tournaments.actions.close_round import HostIsAsked, close_round, take_back_close
+from tournaments.actions.close_round import DirectorIsAsked, close_round, take_back_close
 from tournaments.actions.cut_tie import draw_cut, report_cut
 from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.enter_sheet import enter_sheet
@@ -127,11 +127,11 @@ def test_a_host_who_wants_to_be_asked_closes_nothing_over_hands_and_calls_that_w
     night = a_running_night(4)
     play(night)
     asked = {"night_id": night.pk, "number": 1, "by": None, "at": AT, "ask": True}
-    with pytest.raises(HostIsAsked):
+    with pytest.raises(DirectorIsAsked):
         close_round(**asked)
     for deal in range(1, 5):
         accept_hand(card=card_of(night), round_number=1, deal=deal, revision=1, seat=2, at=AT)
     call_director(card=card_of(night), reason="rule", at=AT)
-    with pytest.raises(HostIsAsked):
+    with pytest.raises(DirectorIsAsked):
         close_round(**asked)
     assert not Round.objects.exclude(closed_at=None).exists()

@@ -13,12 +13,11 @@ from tournaments.actions.come_and_go import come_back, offer_to_sit_out
 from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.actions.enrol import enrol_guest, enrol_member
 from tournaments.models import Entrant, Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay
 from tournaments.records.audit import wrong_in
-from tournaments.records.queries import current_round, night_record_of, rounds_of, standings_of
-from tournaments.records.stored_standings import stored_standings
+from tournaments.records.load import current_round, night_record_of, rounds_of, settled
 
 pytestmark = pytest.mark.django_db
 HERE, EXPECTED, ABSENT = Entrant.Arrival.HERE, Entrant.Arrival.EXPECTED, Entrant.Arrival.ABSENT
@@ -73,7 +72,7 @@ def test_only_who_is_here_is_drawn():
     published(night)
     assert current_round(night).seating.everyone == set(range(1, 9))
     assert wrong_in(night) == []
-    assert [each.number for each in stored_standings(night).standings] == list(range(1, 9))
+    assert [each.number for each in settled(night).standings] == list(range(1, 9))
 
 
 def test_who_comes_while_the_night_is_played_has_a_seat_from_the_next_round_on():
@@ -96,7 +95,7 @@ def test_a_file_holds_those_who_came_and_replays_to_the_same_figures():
     rounds = rounds_of(night)
     record = read_night(write_night(night_record_of(night, rounds)))
     assert [number for number, _ in record.entrants] == [*range(1, 9), 10]
-    assert replay(record).standings == standings_of(night, rounds) == stored_standings(night).standings
+    assert replay(record).standings == settled(night).standings
 
 
 def test_a_file_has_no_wish_of_somebody_who_has_not_come():
@@ -106,7 +105,7 @@ def test_a_file_has_no_wish_of_somebody_who_has_not_come():
     play_round(published(night))
     file = write_night(night_record_of(night, rounds_of(night)))
     assert file.keys().isdisjoint(("apart", "fixed"))
-    assert replay(read_night(file)).standings == stored_standings(night).standings
+    assert replay(read_night(file)).standings == settled(night).standings
     at_the_door(night, 9)
     file = write_night(night_record_of(night, rounds_of(night)))
     assert (file["apart"], file["fixed"]) == ([[1, 9]], [{"number": 9, "table": 1, "seat": 2}])

@@ -24,7 +24,7 @@ from tournaments.actions.give_ruling import Decision, give_ruling
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import Change, HandRecord, Night, Round, Ruling, Seat
 from tournaments.records.audit import wrong_in
-from tournaments.records.queries import rounds_of, standings_of
+from tournaments.records.load import rounds_of, settled_from
 
 pytestmark = pytest.mark.django_db
 
@@ -272,11 +272,11 @@ def test_correcting_a_closed_round_changes_points_and_never_seats():
     night = a_running_night()
     play_round(night)
     before = [each.seating for each in rounds_of(night)]
-    points = {row.number: row.points for row in standings_of(night, rounds_of(night))}
+    points = {row.number: row.points for row in settled_from(night, rounds_of(night)).standings}
     correct(night)
     rounds = rounds_of(night)
     assert [each.seating for each in rounds] == before
-    assert {row.number: row.points for row in standings_of(night, rounds)} != points
+    assert {row.number: row.points for row in settled_from(night, rounds).standings} != points
     assert [table.moves_differ for table in rounds[0].tables] == [True, False]
 
 

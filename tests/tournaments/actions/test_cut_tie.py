@@ -9,7 +9,7 @@ from tests.tournaments.night_builder import AT, LEVEL, a_running_night, play, ta
 from tournaments.actions.close_round import close_round
 from tournaments.actions.cut_tie import draw_cut, report_cut
 from tournaments.models import Change, Table
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -1,4 +1,4 @@
-"""The host directs the hall screen: the scene, and how much of the standings is shown."""
+"""The director directs the hall screen: the scene, and how much of the standings is shown."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Seats are drawn from a seed that is kept, as often as the host likes, and published once."""
+"""Seats are drawn from a seed that is kept, as often as the director likes, and published once."""
 
 import pytest
 
@@ -9,11 +9,11 @@ from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.actions.make_season import make_season
 from tournaments.models import Change, Night, SpreadDraw, TableCard
 from tournaments.movement.seating import partners_at
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay
 from tournaments.records.audit import wrong_in
-from tournaments.records.queries import night_record_of, rounds_of
+from tournaments.records.load import night_record_of, rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -33,9 +33,9 @@ from tournaments.actions.settle_dispute import keep_standing, take_disputed
 from tournaments.actions.swap_people import swap_people
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Ruling, Seat, Table
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.writing import write_night
 from tournaments.records.audit import wrong_in
-from tournaments.records.queries import night_record_of, rounds_of, standings_of
+from tournaments.records.load import night_record_of, rounds_of, settled_from
 
 pytestmark = pytest.mark.django_db
 
@@ -100,9 +100,9 @@ def test_a_night_ended_in_the_middle_of_a_round_counts_its_hands_and_no_winner()
     night = a_running_night(4, rounds=None)
     play_round(night)
     report(night, number=2)
-    before = standings_of(night, rounds_of(night))
+    before = settled_from(night, rounds_of(night)).standings
     assert end_night(night_id=night.pk, by=None, at=AT).state == "over"
-    assert standings_of(night, rounds_of(night)) == before
+    assert settled_from(night, rounds_of(night)).standings == before
     assert take_back_close(night_id=night.pk, by=None, at=AT).state == "playing"
     assert [each.closed for each in rounds_of(night)] == [True, False]
 

@@ -10,7 +10,7 @@ from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enter_sheet import SECOND_KEYING, enter_sheet
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import Dispute, HandRecord, Seat
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.give_ruling import Decision, apply_ruling, give_ruling, withdraw_ruling
 from tournaments.models import HandRecord, Ruling
+from tournaments.records.load import rounds_of
 from tournaments.records.night_rules import law_of
-from tournaments.records.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
 

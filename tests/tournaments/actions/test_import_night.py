@@ -23,12 +23,12 @@ from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.import_night import import_night
 from tournaments.models import HandRecord, Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay, write_replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay, write_replay
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import card_for, token_of
-from tournaments.records.queries import night_record_of, rounds_of, standings_of
+from tournaments.records.load import night_record_of, rounds_of, settled_from
 
 pytestmark = pytest.mark.django_db
 
@@ -171,8 +171,8 @@ def test_a_night_that_ended_early_comes_back_over(rounds, in_the_middle):
     assert [(each.closed, each.seating) for each in rounds_of(back)] == [
         (each.closed, each.seating) for each in rounds_of(night)
     ]
-    assert [tuple(row) for row in standings_of(back, rounds_of(back))] == [
-        tuple(row) for row in standings_of(night, rounds_of(night))
+    assert [tuple(row) for row in settled_from(back, rounds_of(back)).standings] == [
+        tuple(row) for row in settled_from(night, rounds_of(night)).standings
     ]
     assert wrong_in(back) == []
 
@@ -212,7 +212,7 @@ def test_everything_of_the_file_is_stored(django_user_model):
     assert [each.closed for each in rounds_of(night)] == [True, True, False]
     assert set(HandRecord.objects.values_list("source", "revision", "current", "at")) == {("file", 1, True, AT)}
     assert HandRecord.objects.count() == 3 * 2 * 4
-    assert [row.rank for row in standings_of(night, rounds_of(night))] == [
+    assert [row.rank for row in settled_from(night, rounds_of(night)).standings] == [
         row["rank"] for row in replayed(file)["standings"]
     ]
 

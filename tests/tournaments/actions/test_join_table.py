@@ -1,4 +1,4 @@
-"""A phone gets nothing until a person lets it in who sees its number: the host, or somebody at the same table."""
+"""A phone gets nothing until a person lets it in who sees its number: the director, or somebody at the same table."""
 
 import datetime as dt
 from random import Random

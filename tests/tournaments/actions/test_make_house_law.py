@@ -15,11 +15,11 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.make_house_law import adopt_house_law, change_house_law, make_house_law, retire_house_law
 from tournaments.actions.make_night import change_night
 from tournaments.models import HandRecord, HouseLaw, Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
 from tournaments.records.house_laws import law_at, offered
+from tournaments.records.load import current_round, night_record_of, rounds_of
 from tournaments.records.night_rules import law_of
-from tournaments.records.queries import current_round, night_record_of, rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.make_night import change_night, make_night, settings_of
 from tournaments.models import Change, Night
-from tournaments.table_result import four_bid_in_pairs
+from tournaments.night.table import four_bid_in_pairs
 
 pytestmark = pytest.mark.django_db
 

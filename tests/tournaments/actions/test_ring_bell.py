@@ -18,7 +18,7 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tournaments.actions.close_round import HostIsAsked, close_round, take_back_close
+from tournaments.actions.close_round import DirectorIsAsked, close_round, take_back_close
 from tournaments.actions.cut_tie import draw_cut, report_cut
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
@@ -28,14 +28,13 @@ from tournaments.actions.record_hand import record_hand
 from tournaments.actions.ring_bell import ring_bell, take_back_bell
 from tournaments.actions.settle_dispute import take_disputed
 from tournaments.models import Change, Dispute, Night, RoundClock
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay, write_replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay, write_replay
 from tournaments.records.attendance import attendance_of
 from tournaments.records.audit import wrong_in
 from tournaments.records.free_places import free_places
-from tournaments.records.queries import night_record_of, rounds_of, standings_of
-from tournaments.records.stored_standings import stored_standings, stored_tallies
+from tournaments.records.load import night_record_of, rounds_of, settled, settled_from, table_played
 
 pytestmark = pytest.mark.django_db
 
@@ -64,13 +63,12 @@ def holds_together(night):
     night = Night.objects.get(pk=night.pk)
     rounds = rounds_of(night)
     assert wrong_in(night) == []
-    assert stored_standings(night).standings == standings_of(night, rounds)
     file = write_night(night_record_of(night, rounds))
     assert write_replay(replay(read_night(file)))["standings"] == [
         {"rank": each.rank, "number": each.number, "name": each.name, "points": each.points}
         | {"wins": float(each.wins) if isinstance(each.wins, Fraction) else each.wins}
         | {"head_rounds": each.head_rounds, "sat_out": each.sat_out}
-        for each in standings_of(night, rounds)
+        for each in settled_from(night, rounds).standings
     ]
     again = import_night(record=read_night(file), by=None, at=AT)
     assert json.dumps(write_night(night_record_of(again, rounds_of(again)))) == json.dumps(file)
@@ -88,7 +86,7 @@ def test_what_is_in_when_the_host_closes_counts_and_whoever_is_ahead_goes_up():
     ring(night)
     close(night)
     night = holds_together(night)
-    tally = stored_tallies(night)[rounds_of(night, 1)[0].tables[0].numbers[0]]
+    tally = settled(night).tallies[rounds_of(night, 1)[0].tables[0].numbers[0]]
     assert (tally[0].won, len(tally[0].scores)) == (1, 3)
     assert rounds_of(night)[1].number == 2
 
@@ -133,7 +131,7 @@ def test_after_the_bell_the_phone_reports_what_the_night_s_rule_lets_the_table_f
         assert late(night, deal, key=f"{deal}").created
     found = late(night, counts + 1)
     assert (found.created, found.refused, found.is_dispute, found.is_after_the_bell) == (False, True, True, True)
-    assert table_of(night, 1).hands_in == counts
+    assert len(table_played(night, table_of(night, 1)).records) == counts
 
 
 def test_a_hand_that_comes_too_late_after_the_bell_waits_for_the_host_and_counts_if_taken():
@@ -144,7 +142,7 @@ def test_a_hand_that_comes_too_late_after_the_bell_waits_for_the_host_and_counts
     late(night, 2)
     assert refusal(close, night) == [("tables[1]", "Table 1 has two versions of a hand. Choose the right one.")]
     take_disputed(dispute_id=Dispute.objects.get().pk, seen=0, by=None, at=AT)
-    assert table_of(night, 1).hands_in == 2
+    assert len(table_played(night, table_of(night, 1)).records) == 2
     close(night)
     holds_together(night)
 
@@ -155,7 +153,7 @@ def test_the_host_enters_a_hand_whenever_it_comes():
     ring(night)
     sheet = {"hands": {3: a_hand(3)}, "seen": {}, "by": None, "why": "", "at": AT}
     enter_sheet(table_id=table_of(night, 1).pk, **sheet)
-    assert table_of(night, 1).hands_in == 3
+    assert len(table_played(night, table_of(night, 1)).records) == 3
     holds_together(night)
 
 
@@ -170,11 +168,11 @@ def test_the_host_is_asked_before_the_bell_and_while_a_table_may_still_play():
     play(night, 1, deals=1)
     play(night, 2, deals=1)
     asked = {"night_id": night.pk, "number": 1, "by": None, "at": AT, "ask": True}
-    with pytest.raises(HostIsAsked):
+    with pytest.raises(DirectorIsAsked):
         close_round(**asked)
     ring(night)
     late(night, 2, table=1, key="one")
-    with pytest.raises(HostIsAsked):
+    with pytest.raises(DirectorIsAsked):
         close_round(**asked)
     late(night, 2, table=2, key="two")
     Night.objects.update(acceptance="none")
@@ -238,7 +236,7 @@ def test_the_desk_enters_the_deal_that_settles_a_tie_and_no_other():
     assert refusal(enter_sheet, seen={}, **sheet) == [("deals[2]", "There is no deal 2; a round has 1.")]
     report(night, 2, points=LEVEL, bids=[None, 7, None, None])
     enter_sheet(seen={}, **(sheet | {"table_id": table_of(night, 2).pk}))
-    assert table_of(night, 2).hands_in == 2
+    assert len(table_played(night, table_of(night, 2)).records) == 2
 
 
 def test_the_host_cuts_all_the_same_where_one_more_deal_would_take_too_long():
@@ -261,7 +259,7 @@ def test_a_tie_that_is_split_is_half_a_round_won_for_all_four():
         report_cut(table_id=table_of(night, 1).pk, seat=1, at=AT)
         close(night)
         holds_together(night)
-        assert [each.wins for each in stored_standings(night).standings] == [1, 1, *[Fraction(1, 2)] * 4, 0, 0]
+        assert [each.wins for each in settled(night).standings] == [1, 1, *[Fraction(1, 2)] * 4, 0, 0]
 
 
 def test_a_night_that_is_ended_in_the_middle_of_a_round_has_it_won_by_nobody():
@@ -271,7 +269,7 @@ def test_a_night_that_is_ended_in_the_middle_of_a_round_has_it_won_by_nobody():
     ring(night)
     end_night(night_id=night.pk, by=None, at=AT)
     night = holds_together(night)
-    assert {each.wins for each in stored_standings(night).standings} == {0}
+    assert {each.wins for each in settled(night).standings} == {0}
 
 
 def test_a_round_that_is_opened_again_is_as_the_bell_left_it():

@@ -18,13 +18,13 @@ from tournaments.actions.seat_as_cut import seat_as_cut
 from tournaments.actions.swap_people import swap_people
 from tournaments.models import Change, Night
 from tournaments.movement.seating import Seating
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay, write_replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay, write_replay
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import path_of
+from tournaments.records.load import night_record_of, rounds_of, settled_from
 from tournaments.records.paper_values import values_for
-from tournaments.records.queries import night_record_of, rounds_of, standings_of
 from tournaments.records.table_to_cut import table_to_cut
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +92,7 @@ def test_a_draw_before_is_dropped_and_the_history_has_the_cards(admin_user):
         "cards": {"1": ["QH"], "2": ["4C"], "3": ["AS"], "4": ["9D"]},
     }
     assert night.rounds.get().seats.count() == 4
-    night = draw_seats(night_id=night.pk, seed=8)  # and the host may draw after all
+    night = draw_seats(night_id=night.pk, seed=8)  # and the director may draw after all
     assert (night.seed, rounds_of(night)[0].tables[0].cut_dealer) == (8, None)
 
 
@@ -228,8 +228,8 @@ def test_the_night_is_played_exported_imported_and_replayed_to_the_same(admin_us
     assert [[each.seating for each in rounds_of(one)] for one in (night, copy)] == [
         [seating_of(each) for each in answer["rounds"]] for _ in range(2)
     ]
-    assert [tuple(row) for row in standings_of(copy, rounds_of(copy))] == [
-        tuple(row) for row in standings_of(night, rounds_of(night))
+    assert [tuple(row) for row in settled_from(copy, rounds_of(copy)).standings] == [
+        tuple(row) for row in settled_from(night, rounds_of(night)).standings
     ]
 
 

@@ -19,7 +19,7 @@ from tournaments.models import Change, Entrant
 from tournaments.records.attendance import attendance_of
 from tournaments.records.audit import wrong_in
 from tournaments.records.free_places import free_places
-from tournaments.records.queries import current_round
+from tournaments.records.load import current_round
 
 pytestmark = pytest.mark.django_db
 

@@ -19,10 +19,10 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.seat_people import confirm_seats
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import Change, Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
 from tournaments.records.audit import wrong_in
-from tournaments.records.queries import night_record_of, rounds_of, standings_of
+from tournaments.records.load import night_record_of, rounds_of, settled_from
 
 pytestmark = pytest.mark.django_db
 
@@ -78,7 +78,7 @@ def sound(night):
     file = json.loads(json.dumps(write_night(night_record_of(night, rounds_of(night)))))
     again = import_night(record=read_night(file), by=None, at=AT)
     assert write_night(night_record_of(again, rounds_of(again))) == file
-    assert standings_of(again, rounds_of(again)) == standings_of(night, rounds_of(night))
+    assert settled_from(again, rounds_of(again)).standings == settled_from(night, rounds_of(night)).standings
     return wrong_in(night) == wrong_in(again) == []
 
 

@@ -1,4 +1,4 @@
-"""The host decides about two versions of a deal, and about what was seen alone."""
+"""The director decides about two versions of a deal, and about what was seen alone."""
 
 import pytest
 

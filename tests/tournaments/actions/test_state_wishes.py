@@ -14,10 +14,10 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.state_wishes import fix_seat, take_back_wish, wish_of_two
 from tournaments.actions.swap_people import swap_people
 from tournaments.models import Change, Wish
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
 from tournaments.records.audit import wrong_in
-from tournaments.records.queries import night_record_of, rounds_of
+from tournaments.records.load import night_record_of, rounds_of
 
 pytestmark = pytest.mark.django_db
 

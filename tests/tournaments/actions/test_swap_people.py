@@ -1,4 +1,4 @@
-"""The host sets a played round right: two who sat in each other's place get each other's hands."""
+"""The director sets a played round right: two who sat in each other's place get each other's hands."""
 
 import datetime as dt
 import json
@@ -24,10 +24,10 @@ from tournaments.actions.give_ruling import Decision, give_ruling
 from tournaments.actions.import_night import import_night
 from tournaments.actions.swap_people import swap_people
 from tournaments.models import Call, Change, Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
 from tournaments.records.audit import wrong_in
-from tournaments.records.queries import night_record_of, rounds_of, standings_of
+from tournaments.records.load import night_record_of, rounds_of, settled_from
 
 pytestmark = pytest.mark.django_db
 
@@ -82,7 +82,7 @@ def sound(night):
     file = json.loads(json.dumps(write_night(night_record_of(night, rounds_of(night)))))
     again = import_night(record=read_night(file), by=None, at=AT)
     assert write_night(night_record_of(again, rounds_of(again))) == file
-    assert standings_of(again, rounds_of(again)) == standings_of(night, rounds_of(night))
+    assert settled_from(again, rounds_of(again)).standings == settled_from(night, rounds_of(night)).standings
     return wrong_in(night) == wrong_in(again) == []
 
 
@@ -90,9 +90,9 @@ def test_two_who_sat_in_each_others_place_get_each_others_hands(night, django_us
     ada = django_user_model.objects.create_user("ada")
     play_round(night)
     north, two = sat(night)[0], sat(night, 2)[0]
-    before = {each.number: each.points for each in standings_of(night, rounds_of(night))}
+    before = {each.number: each.points for each in settled_from(night, rounds_of(night)).standings}
     swap(night, north, two, by=ada)
-    after = {each.number: each.points for each in standings_of(night, rounds_of(night))}
+    after = {each.number: each.points for each in settled_from(night, rounds_of(night)).standings}
     assert (after[north], after[two]) == (before[two], before[north])
     assert before[north] != before[two]
     change = Change.objects.get(kind="seats", round_number=1)
@@ -174,9 +174,9 @@ def test_a_swap_in_any_round_of_a_long_night_leaves_it_sound(number, begun):
 
 def test_partners_who_change_seats_change_nothing_else(night):
     play_round(night)
-    before = standings_of(night, rounds_of(night))
+    before = settled_from(night, rounds_of(night)).standings
     swap(night, sat(night)[0], sat(night)[2])
-    assert standings_of(night, rounds_of(night)) == before
+    assert settled_from(night, rounds_of(night)).standings == before
     assert sound(night)
 
 

@@ -24,6 +24,7 @@ from tournaments.actions.record_hand import record_hand
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import HandRecord, Night
 from tournaments.records.audit import wrong_in
+from tournaments.records.load import table_played
 
 pytestmark = pytest.mark.django_db
 
@@ -49,8 +50,8 @@ def refusal(*args, **reported):
 
 
 def stored(night, table=1):
-    row = table_of(night, table)
-    return row.hands_in, row.points_one, row.points_two
+    played = table_played(night, table_of(night, table))
+    return len(played.records), *played.result.by_side
 
 
 def sound(night):

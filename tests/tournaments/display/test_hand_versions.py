@@ -9,7 +9,7 @@ from scoring.one_line import read_line
 from scoring.score import score
 from tests.scoring.strategies import hands
 from tournaments.display.hand_versions import compared, differing
-from tournaments.table_result import four_bid_in_pairs
+from tournaments.night.table import four_bid_in_pairs
 
 FOSTER = law_named("foster-1897")
 NIGHT_LAWS = [law for law in map(law_named, KEYS) if four_bid_in_pairs(law)]

@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.night_builder import a_night
 from tournaments.display.listings import NightsListing, StandingsListing
 from tournaments.models import Night
-from tournaments.standings import Standing
+from tournaments.night.standings import Standing
 
 STANDINGS = [
     Standing(1, 7, "Ada", 12, 2, 1, 0, 0),

@@ -1,4 +1,4 @@
-"""What comes next for the host, in each state of a night, alike on all its pages."""
+"""What comes next for the director, in each state of a night, alike on all its pages."""
 
 import pytest
 from django.urls import reverse

@@ -4,14 +4,17 @@ import datetime as dt
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from club.server.data_folder import another_secret_key
 from tests.tournaments.night_builder import AT, a_running_night, card_of, report
 from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.display import polling
-from tournaments.display.polling import etag_of, records_mark, version_shown
+from tournaments.display.polling import etag_of, version_shown
 from tournaments.models import Night
+from tournaments.records import night_version
 from tournaments.records.links import person_path_of, token_of
+from tournaments.records.night_version import records_mark
 from tournaments.records.screens import ScreenGlance
 
 pytestmark = pytest.mark.django_db
@@ -22,8 +25,12 @@ def night():
     return a_running_night()
 
 
+def state_path(night, table=1):
+    return reverse("table_state", args=[token_of(card_of(night, table))])
+
+
 def state_of(client, night, tag=None):
-    return client.get(f"/t/{token_of(card_of(night))}/state", headers={"If-None-Match": tag} if tag else {})
+    return client.get(state_path(night), headers={"If-None-Match": tag} if tag else {})
 
 
 def own_page(client, night, tag=None):
@@ -36,7 +43,7 @@ LOOKS = pytest.mark.parametrize("look", [state_of, own_page], ids=["a table's st
 
 def test_a_poll_that_finds_nothing_new_gets_nothing(client, night):
     tag = state_of(client, night)["ETag"]
-    path = f"/t/{token_of(card_of(night))}/state"
+    path = state_path(night)
     assert client.get(path, headers={"If-None-Match": tag}).status_code == 304
 
 
@@ -51,17 +58,17 @@ def test_a_hand_makes_another_tag(client, night, look):
 
 def test_what_opens_nothing_is_answered_so_whatever_tag_it_brings(client, night):
     tag = state_of(client, night)["ETag"]
-    path = f"/t/{token_of(card_of(night))}/state"
+    path = state_path(night)
     withdraw_card(night_id=night.pk, number=1, by=None, at=AT)
     for each in (path, path.replace("/state", "x/state"), "/t/1-1-x/state"):
         assert client.get(each, headers={"If-None-Match": tag}).status_code == 404
-    other = client.get(f"/t/{token_of(card_of(night, 2))}/state", headers={"If-None-Match": tag})
+    other = client.get(state_path(night, 2), headers={"If-None-Match": tag})
     assert other.status_code == 200
 
 
 def test_a_reader_of_another_language_is_answered_anew(client, night):
     tag = state_of(client, night)["ETag"]
-    path = f"/t/{token_of(card_of(night))}/state"
+    path = state_path(night)
     assert etag_of(card_of(night), "en") == tag != etag_of(card_of(night), "de")
     asked = {"If-None-Match": etag_of(card_of(night), "de"), "Accept-Language": "en"}
     assert client.get(path, headers=asked).status_code == 200
@@ -70,14 +77,14 @@ def test_a_reader_of_another_language_is_answered_anew(client, night):
 @pytest.mark.parametrize("method", ["post", "put", "delete", "head"])
 def test_no_other_method_is_answered_so(client, night, method):
     tag = state_of(client, night)["ETag"]
-    path = f"/t/{token_of(card_of(night))}/state"
+    path = state_path(night)
     answer = getattr(client, method)(path, headers={"If-None-Match": tag})
     assert answer.status_code == (304 if method == "head" else 405)
 
 
 def test_the_tag_is_found_among_others_and_weak_or_strong(client, night):
     tag = state_of(client, night)["ETag"]
-    path = f"/t/{token_of(card_of(night))}/state"
+    path = state_path(night)
     for tags in (tag.removeprefix("W/"), f'"x", {tag}', f'{tag}, W/"y"'):
         assert client.get(path, headers={"If-None-Match": tags}).status_code == 304
     for tags in ("", "x", '"x"', tag[:-2] + '"', "W/", '"\x00"'):
@@ -86,7 +93,7 @@ def test_the_tag_is_found_among_others_and_weak_or_strong(client, night):
 
 def test_a_poll_is_sent_on_to_https(client, night, settings):
     tag = state_of(client, night)["ETag"]
-    path = f"/t/{token_of(card_of(night))}/state"
+    path = state_path(night)
     asked = {"If-None-Match": tag}
     settings.SECURE_SSL_REDIRECT = True
     answer = Client().get(path, headers=asked)
@@ -128,18 +135,18 @@ def test_a_book_that_was_put_back_makes_other_tags_of_the_same_versions(client, 
 @LOOKS
 def test_another_version_of_the_program_makes_other_tags(client, night, look, monkeypatch):
     tag = look(client, night)["ETag"]
-    monkeypatch.setattr(polling, "VERSION", "0.2.0")
-    polling._mark.cache_clear()
+    monkeypatch.setattr(night_version, "VERSION", "0.2.0")
+    night_version._mark.cache_clear()
     try:
         assert look(client, night, tag).status_code == 200
     finally:
-        polling._mark.cache_clear()
+        night_version._mark.cache_clear()
 
 
 def test_servers_with_one_key_make_one_tag_and_others_another(night, settings):
     tag, mark = etag_of(card_of(night), "en"), records_mark()
     assert mark in tag
-    polling._mark.cache_clear()  # as another process begins
+    night_version._mark.cache_clear()  # as another process begins
     assert etag_of(card_of(night), "en") == tag
     settings.SECRET_KEY = "another"
     assert records_mark() != mark

@@ -10,6 +10,7 @@ from tests.tournaments.pages.table.phone import page, text
 from tournaments.actions.make_night import change_night
 from tournaments.pages.board.board_display import board_of
 from tournaments.printing.score_sheets import law_of
+from tournaments.records.load import table_played
 from tournaments.records.paper_values import SETS
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +35,7 @@ def a_game(way, **settled):
 )
 def test_the_score_is_shown_in_one_way_everywhere(client, way, shown, by_the_law):
     night = a_game(way)
-    assert table_of(night).points == (0, 4)
+    assert table_played(night, table_of(night)).result.by_side == (0, 4)
     assert [side.shown for side in board_of(night, AT).tables[0].sides] == list(map(str, shown))
     phone = page(client, night)
     assert [int(figure) for figure in re.findall(r"<dd>(\d+)", phone.content.decode())] == shown

@@ -7,6 +7,7 @@ from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of
 from tests.tournaments.pages.desk.desk import as_helper, as_host, at, field, words
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import HandRecord
+from tournaments.records.load import table_played
 
 pytestmark = pytest.mark.django_db
 PEDRO = {"deal-1-bid_2": "9", "deal-1-trump": "H", "deal-1-sold": "yes"}
@@ -35,7 +36,8 @@ def test_a_sheet_of_five_is_entered_corrected_and_keyed_again(client):
     host, night = as_host(client), five_alone()
     assert host.post(at(night), {"way": "fields", "first": "5", **PEDRO, **typed()}).status_code == 302
     [record] = HandRecord.objects.all()
-    assert (record.hand["players"], record.hand["dealer"], record.credits) == (5, 5, (9, 11, 1, 5, 0))
+    assert (record.hand["players"], record.hand["dealer"]) == (5, 5)
+    assert table_played(night, table_of(night)).result.by_side == (9, 11, 1, 5, 0)
     assert "Seat 2 bid 9 in hearts, made it: seat 2 11, seat 3 1, seat 4 5" in words(host.get(at(night)))
     nine = {"way": "fields", "first": "5", "seen-1": "1", **PEDRO, **typed(took=TOOK | {"low": "5"})}
     assert host.post(at(night), nine | {"why": "misread"}).status_code == 302
@@ -58,7 +60,7 @@ def test_a_tie_of_four_is_cut_and_corrected_among_the_four(client):
     host, night = as_host(client), five_alone()
     took = {"high": "2", "low": "3", "jack": "none", "game": "4", "five": "none", "nine": "none"}
     host.post(at(night), {"way": "fields", "first": "5", **PEDRO, "deal-1-bid_2": "1", **typed(took=took)})
-    assert table_of(night).points == (1, 1, 1, 1, 0)
+    assert table_played(night, table_of(night)).result.by_side == (1, 1, 1, 1, 0)
     names = [seat.entrant.name for seat in table_of(night).seats.select_related("entrant")]
     shown = words(host.get(at(night)))
     assert "Tied at 1: cut for it" in shown

@@ -1,4 +1,4 @@
-"""The draw with the host's wishes."""
+"""The draw with the director's wishes."""
 
 from random import Random
 

@@ -1,11 +1,11 @@
 """Who is there in which round."""
 
-from tournaments.movement.presence import Attendance, Substitute
+from tournaments.movement.presence import Attendance, Substitution
 
 NIGHT = Attendance(
     numbers=range(1, 9),
     presence={7: [(1, 4), (6, 6)], 8: [(3, None)], 2: []},
-    substitutes=[Substitute(3, 7, 9), Substitute(5, 7, 2)],
+    substitutes=[Substitution(3, 7, 9), Substitution(5, 7, 2)],
     volunteers={(2, 1), (3, 4), (3, 5)},
 )
 

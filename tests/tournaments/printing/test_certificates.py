@@ -6,7 +6,7 @@ def test_a_page_names_the_club_the_night_the_prize_and_the_winner_with_a_line_to
     for part in ("Thursday Card Club", "November Progressive", "Friday 20 November 2026", "First prize", "31 points"):
         assert part in words
     assert "Ada Lovelace" in words
-    assert "The host of the evening" in words
+    assert "The director of the evening" in words
 
 
 def test_every_winner_has_a_page_of_their_own():

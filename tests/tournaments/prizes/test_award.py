@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scoring.laws import law_named
 from scoring.one_line import read_line
 from scoring.score import score
-from tournaments.prizes.award import Award, Figures, Prize, award, fourteens_and_sets
+from tournaments.prizes.award import Award, Figures, PrizeRule, award, fourteens_and_sets
 
 # Six people after three rounds: points, rounds won, at the head table, fourteens, sets.
 ADA = Figures(1, 41, 3, 2, 0, 4, played=3, group=1)
@@ -19,7 +19,7 @@ FAY = Figures(6, 3, 0, 0, 0, 0, played=1, missed=2, gone=True)
 PEOPLE = [ADA, BEN, CLEO, DOT, EVE, FAY]
 
 
-def winners(*prizes: Prize, one_each: bool = False, people=PEOPLE) -> list[tuple[int, ...]]:
+def winners(*prizes: PrizeRule, one_each: bool = False, people=PEOPLE) -> list[tuple[int, ...]]:
     return [found.winners for found in award(prizes, people, one_each=one_each)]
 
 
@@ -37,82 +37,88 @@ def winners(*prizes: Prize, one_each: bool = False, people=PEOPLE) -> list[tuple
 )
 def test_a_prize_is_won_by_whoever_has_most_and_shared_by_equals(kind, won_by, figure):
     tied = won_by if len(won_by) > 1 else ()
-    assert award([Prize(kind)], PEOPLE) == [Award(won_by, figure, tied)]
+    assert award([PrizeRule(kind)], PEOPLE) == [Award(won_by, figure, tied)]
 
 
 def test_a_prize_of_a_group_is_won_within_it():
-    assert winners(Prize("points", group=1), Prize("points", group=2), Prize("lowest", group=1)) == [(1,), (2,), (5,)]
-    assert award([Prize("points", group=2)], [DOT]) == [Award(open="nobody qualifies")]
+    assert winners(PrizeRule("points", group=1), PrizeRule("points", group=2), PrizeRule("lowest", group=1)) == [
+        (1,),
+        (2,),
+        (5,),
+    ]
+    assert award([PrizeRule("points", group=2)], [DOT]) == [Award(open="nobody qualifies")]
 
 
 def test_with_one_prize_a_person_the_order_decides_and_the_next_in_line_gets_it():
-    both = (Prize("wins"), Prize("points"), Prize("points"))
+    both = (PrizeRule("wins"), PrizeRule("points"), PrizeRule("points"))
     assert winners(*both) == [(1,), (1, 2), (1, 2)]
     assert winners(*both, one_each=True) == [(1,), (2,), (3,)]
-    assert winners(Prize("sets"), Prize("sets"), one_each=True) == [(1, 4), (5,)]
+    assert winners(PrizeRule("sets"), PrizeRule("sets"), one_each=True) == [(1, 4), (5,)]
 
 
 def test_who_went_home_or_missed_a_round_is_not_the_lowest():
-    assert winners(Prize("lowest"), people=[ADA, FAY]) == [(1,)]
-    assert award([Prize("lowest")], [FAY]) == [Award(open="nobody qualifies")]
+    assert winners(PrizeRule("lowest"), people=[ADA, FAY]) == [(1,)]
+    assert award([PrizeRule("lowest")], [FAY]) == [Award(open="nobody qualifies")]
 
 
 def test_a_prize_for_something_that_nobody_did_stays_unawarded():
     for kind in ("wins", "head", "fourteens", "sets"):
-        assert award([Prize(kind)], [FAY]) == [Award(open="nobody qualifies")]
-    assert award([Prize("points")], []) == [Award(open="nobody qualifies")]
+        assert award([PrizeRule(kind)], [FAY]) == [Award(open="nobody qualifies")]
+    assert award([PrizeRule("points")], []) == [Award(open="nobody qualifies")]
 
 
 def test_the_most_points_may_be_less_than_nothing():
     """Chicago sets a side back what it bid."""
-    assert award([Prize("points")], [Figures(1, -8), Figures(2, -3)]) == [Award((2,), -3)]
+    assert award([PrizeRule("points")], [Figures(1, -8), Figures(2, -3)]) == [Award((2,), -3)]
 
 
 def test_a_half_round_won_counts_as_half():
-    assert award([Prize("wins")], [Figures(1, wins=Fraction(3, 2)), Figures(2, wins=1)]) == [
+    assert award([PrizeRule("wins")], [Figures(1, wins=Fraction(3, 2)), Figures(2, wins=1)]) == [
         Award((1,), Fraction(3, 2))
     ]
 
 
 def test_a_tie_for_the_booby_prize_waits_for_the_cut():
-    assert award([Prize("lowest", ties="cut")], PEOPLE) == [Award((), 12, (4, 5), "tied")]
-    assert award([Prize("lowest", ties="cut", named=5)], PEOPLE) == [Award((5,), 12, (4, 5))]
+    assert award([PrizeRule("lowest", ties="cut")], PEOPLE) == [Award((), 12, (4, 5), "tied")]
+    assert award([PrizeRule("lowest", ties="cut", named=5)], PEOPLE) == [Award((5,), 12, (4, 5))]
 
 
 def test_whoever_is_named_for_a_cut_and_is_no_longer_tied_has_not_won_it():
-    assert award([Prize("points", ties="cut", named=3)], PEOPLE) == [Award((), 41, (1, 2), "tied")]
+    assert award([PrizeRule("points", ties="cut", named=3)], PEOPLE) == [Award((), 41, (1, 2), "tied")]
 
 
 def test_a_cut_by_a_seed_takes_one_of_those_tied_and_the_same_again():
-    prize = Prize("points", ties="cut", seed=7)
+    prize = PrizeRule("points", ties="cut", seed=7)
     [found] = winners(prize)
     assert winners(prize, people=PEOPLE[::-1]) == [found]
     assert {winners(prize._replace(seed=seed))[0] for seed in range(20)} == {(1,), (2,)}
 
 
 def test_the_door_prize_is_drawn_among_those_who_are_still_there():
-    assert award([Prize("door")], PEOPLE) == [Award(tied=(1, 2, 3, 4, 5), open="not drawn")]
-    assert {winners(Prize("door", seed=seed))[0] for seed in range(60)} == {(1,), (2,), (3,), (4,), (5,)}
-    assert winners(Prize("door", named=4)) == [(4,)]
-    assert winners(Prize("door", named=FAY.number)) == [(FAY.number,)]  # named before she went home
+    assert award([PrizeRule("door")], PEOPLE) == [Award(tied=(1, 2, 3, 4, 5), open="not drawn")]
+    assert {winners(PrizeRule("door", seed=seed))[0] for seed in range(60)} == {(1,), (2,), (3,), (4,), (5,)}
+    assert winners(PrizeRule("door", named=4)) == [(4,)]
+    assert winners(PrizeRule("door", named=FAY.number)) == [(FAY.number,)]  # named before she went home
 
 
 def test_a_consolation_prize_may_be_drawn_for_among_those_who_have_won_nothing():
     """Kingsland, p. 132: drawn for among the others."""
-    prizes = [Prize("points"), Prize("lowest"), Prize("door", seed=1)]
+    prizes = [PrizeRule("points"), PrizeRule("lowest"), PrizeRule("door", seed=1)]
     assert winners(*prizes, one_each=True) == [(1, 2), (4, 5), (3,)]
-    assert award([*prizes, Prize("door", seed=2)], PEOPLE, one_each=True)[3] == Award(open="nobody qualifies")
+    assert award([*prizes, PrizeRule("door", seed=2)], PEOPLE, one_each=True)[3] == Award(open="nobody qualifies")
 
 
 def test_the_host_names_whoever_wins_a_prize_of_their_own():
-    assert award([Prize("own")], PEOPLE) == [Award(open="not named")]
-    assert award([Prize("own", named=6)], PEOPLE) == [Award((6,))]
-    assert award([Prize("own", outsider="The cook")], PEOPLE) == [Award()]
+    assert award([PrizeRule("own")], PEOPLE) == [Award(open="not named")]
+    assert award([PrizeRule("own", named=6)], PEOPLE) == [Award((6,))]
+    assert award([PrizeRule("own", outsider="The cook")], PEOPLE) == [Award()]
 
 
 def test_two_prizes_for_one_person_whom_the_host_names():
-    assert award([Prize("wins"), Prize("own", named=1)], PEOPLE, one_each=True)[1] == Award(open="has another")
-    assert winners(Prize("own", named=1), Prize("wins"), one_each=True) == [(1,), (2, 3)]
+    assert award([PrizeRule("wins"), PrizeRule("own", named=1)], PEOPLE, one_each=True)[1] == Award(
+        open="has another"
+    )
+    assert winners(PrizeRule("own", named=1), PrizeRule("wins"), one_each=True) == [(1,), (2, 3)]
 
 
 FIGURES = st.builds(
@@ -129,7 +135,7 @@ FIGURES = st.builds(
     gone=st.booleans(),
 )
 PRIZES = st.builds(
-    Prize,
+    PrizeRule,
     kind=st.sampled_from(["points", "wins", "head", "fourteens", "sets", "lowest", "traveling", "door", "own"]),
     group=st.sampled_from([None, 1, 2]),
     ties=st.sampled_from(["shared", "cut"]),

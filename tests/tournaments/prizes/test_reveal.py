@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournaments.night.standings import Result, standings
 from tournaments.prizes.reveal import Step, last_place, steps_of
-from tournaments.standings import Result, standings
 
 NAMES = [(number, f"Guest {number}") for number in range(1, 7)]
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from tests.tournaments.movement.nights import FOURS
+from tests.tournaments.night.evenings import an_evening, evening, in_order, one_for_another
 from tests.tournaments.night_builder import AT, a_running_night, close, play_round, report
-from tests.tournaments.night_file.evenings import an_evening, evening, in_order, one_for_another
 from tests.tournaments.night_files import EAST, replayed
 from tests.trials import some
 from tournaments.actions.come_and_go import go_home
@@ -15,13 +15,12 @@ from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.import_night import import_night
 from tournaments.actions.leave_table import PlaysOn, leave_table
 from tournaments.models import Entrant, Presence, Seat, Substitute
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay
 from tournaments.records.audit import wrong_in
+from tournaments.records.load import night_record_of, rounds_of, settled
 from tournaments.records.paper_values import values_for
-from tournaments.records.queries import night_record_of, rounds_of, standings_of
-from tournaments.records.stored_standings import stored_standings, stored_tallies
 
 pytestmark = pytest.mark.django_db
 
@@ -47,30 +46,26 @@ def played(credit, **keys):
 )
 def test_a_round_counts_for_whom_it_was_agreed(credit, figures):
     night = played(credit)
-    standing_of = {each.number: each for each in stored_standings(night).standings}
+    standing_of = {each.number: each for each in settled(night).standings}
     found = [standing_of[number] for number in (7, 9)]
     assert [(each.points, each.wins, each.missed, each.played) for each in found] == figures
-    assert stored_standings(night).standings == standings_of(night, rounds_of(night))
 
 
 def test_the_tally_says_who_played_for_whom():
     night = played("for")
-    own, other = (stored_tallies(night, night.entrants.get(number=number))[number] for number in (7, 9))
+    own, other = (settled(night).tallies[number] for number in (7, 9))
     assert [(row.table, row.points, row.scores, row.played_by) for row in own] == [
         (2, 6, [(1, 6)], ""),
         (1, 18, [(1, 18)], "Guest 9"),
     ]
-    assert [(row.is_missed, row.is_substitute, row.partner) for row in other] == [
-        (True, False, ""),
-        (False, True, "Guest 7"),
-    ]
+    assert [(row.is_missed, row.plays_for) for row in other] == [(True, ""), (False, "Guest 7")]
 
 
 def test_the_tally_of_whom_the_round_does_not_count_for_says_that_they_missed_it():
     night = played("by")
-    own, other = (stored_tallies(night)[number] for number in (7, 9))
+    own, other = (settled(night).tallies[number] for number in (7, 9))
     assert [row.is_missed for row in own] == [False, True]
-    assert [(row.table, row.points) for row in other] == [(0, 0), (1, 18)]
+    assert [(row.table, row.points) for row in other] == [(None, 0), (1, 18)]
 
 
 def test_who_has_gone_is_marked_in_the_standings_and_a_substitute_or_late_guest_is_not():
@@ -81,9 +76,9 @@ def test_who_has_gone_is_marked_in_the_standings_and_a_substitute_or_late_guest_
     plays_on = PlaysOn(name="Nora")
     leave_table(night_id=night.pk, number=leave, round_number=2, plays_on=plays_on, by=None, at=AT)
     go_home(night_id=night.pk, number=out, by=None, at=AT)
-    assert stored_standings(night).gone == frozenset()
+    assert settled(night).gone == frozenset()
     play_round(night, 2)
-    assert stored_standings(night).gone == {leave, out}
+    assert settled(night).gone == {leave, out}
     sheet = values_for("standings", night)
     assert {line.number for line in sheet.lines if line.gone} == {leave, out}
 
@@ -95,8 +90,8 @@ def test_who_leaves_their_first_round_to_somebody_else_has_gone_home():
     plays_on = PlaysOn(number=out.number, credit="by")
     leave_table(night_id=night.pk, number=leave, round_number=1, plays_on=plays_on, by=None, at=AT)
     play_round(night)
-    assert stored_standings(night).gone == {leave}
-    assert [row.has_gone for row in stored_tallies(night)[leave]] == [True, True]
+    assert settled(night).gone == {leave}
+    assert [row.has_gone for row in settled(night).tallies[leave]] == [True, True]
 
 
 def test_the_printed_card_has_the_round_for_whom_it_counts():
@@ -124,7 +119,7 @@ def test_under_every_movement_file_records_and_replay_agree(movement, credit):
     assert wrong_in(night) == []
     answered = replay(read_night(file))
     assert [each.seating for each in answered.rounds] == [each.seating for each in rounds_of(night)]
-    assert answered.standings == stored_standings(night).standings == standings_of(night, rounds_of(night))
+    assert answered.standings == settled(night).standings
     assert {14} <= {number for each in answered.rounds for number in each.seating.everyone}
 
 

@@ -26,7 +26,7 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import HandRecord, Night, Round, Seat, SitOut, Table
-from tournaments.night_file.reading import read_night
+from tournaments.night.file.reading import read_night
 from tournaments.records.audit import wrong_in
 
 pytestmark = pytest.mark.django_db
@@ -133,8 +133,6 @@ def test_a_hand_that_was_changed_without_a_revision_shows_in_who_moved(night):
 def test_a_hand_that_was_taken_out_is_missed(night):
     table_of(night, 1, 2).hands.filter(deal=4).delete()
     assert wrong(night) == [
-        "Round 2, table 1, side 1: 16 points are stored, but its hands make 12.",
-        "Round 2, table 1: 4 hands are counted, but 3 stand.",
         "Round 2, table 1 misses deal 4, though the round is closed.",
         "The night counts 17 hands, but 16 were written or taken back.",
     ]
@@ -152,30 +150,12 @@ def test_an_old_line_that_stands_again_is_found(night):
     hands.filter(revision=1).update(current=True)
     assert wrong(night) == [
         "Round 1, table 1, deal 1: its last revision does not stand.",
-        "Round 1, table 1, side 1: 0 points are stored, but its hands make 4.",
-        "Round 1, table 1, side 2: 66 points are stored, but its hands make 47.",
     ]
-
-
-def test_a_side_whose_points_are_stored_wrong_is_found(night):
-    Table.objects.filter(pk=table_of(night, 1, 2).pk).update(points_one=17)
-    assert wrong(night) == ["Round 2, table 1, side 1: 17 points are stored, but its hands make 16."]
-
-
-@pytest.mark.parametrize(("number", "reported"), [(2, 4), (3, 1)])
-def test_hands_that_are_counted_wrong_are_found(night, number, reported):
-    Table.objects.filter(round__number=number, number=1).update(hands_in=9)
-    assert wrong(night) == [f"Round {number}, table 1: 9 hands are counted, but {reported} stand."]
 
 
 def test_hands_that_came_in_since_the_night_was_looked_up_are_counted(night):
     record_hand(card=card_of(night), round_number=3, deal=2, reported=a_hand(2), key="since", at=AT)
     assert wrong_in(night) == []
-
-
-def test_a_figure_that_is_stored_where_no_hand_is_in_is_found(night):
-    Table.objects.filter(pk=table_of(night, 2, 3).pk).update(points_two=-5)
-    assert wrong(night) == ["Round 3, table 2, side 2: -5 points are stored, but its hands make 0."]
 
 
 def test_a_hand_that_was_taken_back_is_sound_and_one_that_stands_again_is_found(night):
@@ -202,12 +182,9 @@ def test_winners_of_an_open_round_are_found(night):
     assert wrong(night) == ["Round 3, table 1: a pair moved up before the round was closed."]
 
 
-def test_winners_who_did_not_move_are_found_with_the_seats_that_do_not_follow(night):
+def test_winners_who_did_not_move_are_found(night):
     Table.objects.filter(round__number=1, number=2).update(moved_up=1)
-    assert wrong(night) == [
-        "Round 1, table 2: the pair that moved up is not the one that won.",
-        "Round 2: people do not sit where the round before sends them.",
-    ]
+    assert wrong(night) == ["Round 1, table 2: the pair that moved up is not the one that won."]
 
 
 def test_two_people_who_changed_seats_are_found(night):
@@ -219,7 +196,7 @@ def test_two_people_who_changed_seats_are_found(night):
     seats.create(round=north.round, seat=2, entrant=north.entrant)
     assert wrong(night) == [
         "Round 2: people do not sit where the round before sends them.",
-        "Round 3: people do not sit where the round before sends them.",
+        "Replayed from its file, the night has other standings than are shown.",
     ]
 
 

@@ -17,7 +17,7 @@ from tournaments.actions.end_night import end_night
 from tournaments.actions.publish_results import publish_results
 from tournaments.records.figures import column_of, figure_of, signed
 from tournaments.records.links import screen_path_of
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 HYPHEN = re.compile(r"(?<![\w-])-\d.*")
 GUESTS_SEE = (("scene",), ("results",), ("result", 1), ("result_round", 1), ("result_pictures",))

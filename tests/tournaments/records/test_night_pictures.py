@@ -10,11 +10,10 @@ from tests.tournaments.other_tables import NIGHTS, a_night_like
 from tournaments.actions.close_round import close_round
 from tournaments.actions.import_night import import_night
 from tournaments.models import Entrant
-from tournaments.night_file.reading import read_night
+from tournaments.night.file.reading import read_night
+from tournaments.records.load import rounds_of, settled
 from tournaments.records.night_pictures import named, pictures_of
 from tournaments.records.night_story import story_of
-from tournaments.records.queries import rounds_of
-from tournaments.records.stored_standings import stored_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +27,7 @@ def imported(file):
 
 
 def story(night):
-    return story_of(night, stored_standings(night), rounds_of(night))
+    return story_of(night, settled(night))
 
 
 def drawn(night, *asked):
@@ -82,7 +81,7 @@ def test_ranked_by_rounds_won_the_lead_is_counted_in_them():
 def test_the_last_round_has_the_final_standings_also_with_credits_for_sit_outs():
     night = imported(a_file(Random(3), 10, 6, sit_out="average"))
     [*_, last] = story(night).rounds
-    assert list(last.standings.values()) == stored_standings(night).standings
+    assert list(last.standings.values()) == settled(night).standings
 
 
 def test_one_round_one_table_and_who_is_sent_away_twice():

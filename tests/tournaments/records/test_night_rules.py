@@ -14,14 +14,13 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.make_night import change_night
 from tournaments.actions.mark_unplayed import mark_unplayed, mark_unplayed_at
 from tournaments.models import Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay, write_replay
+from tournaments.night.file.reading import read_night
+from tournaments.night.replay import replay, write_replay
 from tournaments.pages.standings.standings import rows_of
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import person_path_of
+from tournaments.records.load import night_record_of, rounds_of, settled
 from tournaments.records.paper_values import values_for
-from tournaments.records.queries import night_record_of, rounds_of
-from tournaments.records.stored_standings import stored_standings, stored_tallies
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +40,7 @@ def night():
 
 def points_at(night, table):
     """What the four at that table of round 1 have so far, in seat order."""
-    points = {each.number: each.points for each in stored_standings(night).standings}
+    points = {each.number: each.points for each in settled(night).standings}
     return [points[number] for number in rounds_of(night, 1)[0].tables[table - 1].numbers]
 
 
@@ -80,7 +79,7 @@ def test_an_evened_out_night_goes_into_its_file_and_comes_back(night):
     assert_sound(night)
     assert_sound(again)
     assert (file_of(again), answer_to(again)) == (file, answer_to(night))
-    before, after = (stored_standings(each).standings for each in (night, again))
+    before, after = (settled(each).standings for each in (night, again))
     assert before == after == replay(read_night(file)).standings
 
 
@@ -118,7 +117,7 @@ def test_the_pages_and_the_spreadsheet_say_that_it_is_evened_out(client, night):
     )
     [row] = [row for row in rows_of("tallies", night)[0] if row[0] == entrant.number]
     assert row[6] == 18.67
-    assert stored_tallies(night, entrant)[entrant.number][0].evened_out
+    assert settled(night).tallies[entrant.number][0].evened_out
 
 
 def test_the_audit_names_a_last_table_that_the_rules_ask_for_and_nobody_could_seat():

@@ -13,8 +13,7 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.records.night_version import LOOKS, at_one_point
-from tournaments.records.sql import point_of
+from tournaments.records.night_version import LOOKS, at_one_point, point_of
 
 pytestmark = pytest.mark.django_db
 

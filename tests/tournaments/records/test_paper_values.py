@@ -17,8 +17,8 @@ from tests.tournaments.night_builder import (
 )
 from tournaments.actions.cut_tie import report_cut
 from tournaments.records.links import link_of, person_link_of
+from tournaments.records.load import rounds_of
 from tournaments.records.paper_values import values_for
-from tournaments.records.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -14,19 +14,20 @@ from tests.tournaments.person_nights import BY_HAND, small_night
 from tournaments.actions.end_night import end_night
 from tournaments.actions.import_night import import_night
 from tournaments.actions.rehearse_night import rehearse_night
+from tournaments.actions.steps.store_results import store_results
 from tournaments.models import Entrant, Night, NightResult, Substitute
-from tournaments.night_file.reading import read_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.standings import exact
+from tournaments.records.load import rounds_of
 from tournaments.records.person_bids import bids_of
 from tournaments.records.person_rounds import company_of, rounds_of_member
-from tournaments.records.queries import rounds_of
-from tournaments.records.season_results import exact
 
 pytestmark = pytest.mark.django_db
 
 
 def company(night, name="Ada"):
     own = [night.entrants.get(name=name).pk]
-    partners, opponents = company_of(own, rounds_of_member(own, {night.pk: night}))
+    partners, opponents = company_of(rounds_of_member(own, [night.pk]))
     return [[list(each) for each in found] for found in (partners, opponents)]
 
 
@@ -39,7 +40,7 @@ def test_a_member_has_the_name_of_today_and_a_guest_is_one_person_by_the_name():
     nights = [small_night(date, Cleo=cleo) for date in ("2026-09-03", "2026-09-17")]
     nights[1].entrants.filter(name="Ben").update(name="BEN")
     own = [night.entrants.get(name="Ada").pk for night in nights]
-    partners, opponents = company_of(own, rounds_of_member(own, {night.pk: night for night in nights}))
+    partners, opponents = company_of(rounds_of_member(own, [night.pk for night in nights]))
     assert [(each.name, each.hands) for each in (partners[0], opponents[0])] == [("Cleopatra", 8), ("BEN", 8)]
 
 
@@ -47,8 +48,9 @@ def test_who_played_for_another_met_the_table_and_the_round_counts_for_the_other
     night = small_night()
     ada, fay = (night.entrants.get(name=name) for name in ("Ada", "Fay"))
     Substitute.objects.create(absent=fay, by=ada, round_number=1)
-    rounds = {name: rounds_of_member([each.pk], {night.pk: night}) for name, each in (("Ada", ada), ("Fay", fay))}
-    found = {name: [(each.sat, each.credited, each.place.table) for each in own] for name, own in rounds.items()}
+    store_results(night)
+    rounds = {name: rounds_of_member([each.pk], [night.pk]) for name, each in (("Ada", ada), ("Fay", fay))}
+    found = {name: [(each.sat, each.credited, each.table.table) for each in own] for name, own in rounds.items()}
     assert found["Ada"] == [(True, False, 1), (True, True, 1)]
     assert (False, True, 1) in found["Fay"]
     assert company(night)[0] == BY_HAND["ada"]["partners"]
@@ -69,11 +71,11 @@ def ended(kind):
 def test_everyones_rounds_and_bids_add_up_to_what_is_stored(kind):
     night, found, bids = ended(kind), {}, 0
     for entrant in Entrant.objects.filter(night=night):
-        rounds = rounds_of_member([entrant.pk], {night.pk: night})
+        rounds = rounds_of_member([entrant.pk], [night.pk])
         found[entrant.pk] = (
             sum(each.won for each in rounds),
             len(rounds),
-            sum(each.place.table == 1 for each in rounds),
+            sum(each.table.table == 1 for each in rounds),
         )
         bids += len(bids_of([entrant.pk], rounds, {night.pk: night}))
     stored = NightResult.objects.filter(entrant__night=night)

@@ -15,8 +15,8 @@ from tests.tournaments.other_tables import a_night_like
 from tournaments.actions.set_prizes import PrizeLine, set_groups, set_prizes
 from tournaments.models import Night
 from tournaments.records.finale import finale_of
+from tournaments.records.load import rounds_of
 from tournaments.records.prizes import joined, prizes_of
-from tournaments.records.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ from tests.tournaments.night_builder import AT, a_night, a_running_night, play_r
 from tournaments.actions.come_and_go import offer_to_sit_out
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import enrol_guest
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 from tournaments.records.sit_outs import ledger
 
 pytestmark = pytest.mark.django_db

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from scoring.laws import law_named
 from tests.breaking.report import report
 from tests.tournaments.season_table.played import PEOPLE, tables_of
-from tournaments.night_file.rehearsal import rehearse
-from tournaments.night_file.replay import replay
+from tournaments.night.rehearsal import rehearse
+from tournaments.night.replay import replay
 from tournaments.season_table.played_table import PlayedTable
 from tournaments.season_table.strength import MOST_RATED, strengths
 

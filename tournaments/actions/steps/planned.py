@@ -7,8 +7,8 @@ from typing import Any
 from tournaments.actions.steps.seats import log_moves, mark_reseated, places_of, seat_again
 from tournaments.models import Night
 from tournaments.records.attendance import attendance_of
+from tournaments.records.load import entered_in, rounds_of
 from tournaments.records.next_round import round_after
-from tournaments.records.queries import entered_in, rounds_of
 
 
 def plan_rounds_after(night: Night, number: int, noted: Mapping[str, Any]) -> None:

@@ -11,8 +11,8 @@ from scoring.wording import gettext_noop
 from tournaments.actions import log_change
 from tournaments.models import Change, Entrant, Night, Round, Seat, SitOut, Substitute, Table, TableCard
 from tournaments.movement.seating import Seating
+from tournaments.night.order import sides_at
 from tournaments.records.night_rules import form_of, law_of
-from tournaments.table_result.order import sides_at
 
 
 def seat_round(night: Night, number: int, seating: Seating) -> Round:

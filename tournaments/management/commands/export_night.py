@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from club.checks import ADDRESS
 from tournaments.management.reading import night_numbered, refusals_as_errors
 from tournaments.models import Night
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.writing import write_night
 from tournaments.pages.guests.saved_pages import saved_pages
-from tournaments.records.queries import night_record_of, rounds_of
+from tournaments.records.load import night_record_of, rounds_of
 
 
 class Command(BaseCommand):

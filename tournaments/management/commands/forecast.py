@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.display.translation import translate
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.forecast import Forecast, forecast
-from tournaments.night_file import MOST_ENTRANTS, MOST_ROUNDS
+from tournaments.night.record import MOST_ENTRANTS, MOST_ROUNDS
 
 
 class Command(BaseCommand):

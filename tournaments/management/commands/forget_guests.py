@@ -38,7 +38,7 @@ class Command(BaseCommand):
         finish_forgetting()
 
     def _print_again(self, again: Again) -> None:
-        """What a host has to know of a backup from before."""
+        """What a director has to know of a backup from before."""
         lines = (
             (again.done, ngettext(
                 "%(many)s person was forgotten after this backup was made, and is forgotten again.",

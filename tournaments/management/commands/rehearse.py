@@ -21,10 +21,10 @@ from tournaments.actions.rehearse_night import rehearse_night
 from tournaments.management.reading import refusals_as_errors
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
-from tournaments.night_file import MOST_ENTRANTS, MOST_ROUNDS
-from tournaments.night_file.rules import check_target
+from tournaments.night.file.rules import check_target
+from tournaments.night.form import NightForm, check_form, sizes_in_pairs, suitable_movement, usual_size
+from tournaments.night.record import MOST_ENTRANTS, MOST_ROUNDS
 from tournaments.records.links import path_of
-from tournaments.table_result.form import NightForm, check_form, sizes_in_pairs, suitable_movement, usual_size
 
 DIRECTOR = "rehearsal"
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.laws import law_named
 from tournaments.management.reading import night_in, refusals_as_errors
-from tournaments.night_file.replay import replay, write_replay
+from tournaments.night.replay import replay, write_replay
 
 
 class Command(BaseCommand):

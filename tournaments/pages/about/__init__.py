@@ -1,1 +1,1 @@
-"""The host's guide, what the program promises, and how several clubs run it."""
+"""The director's guide, what the program promises, and how several clubs run it."""

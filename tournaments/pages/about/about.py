@@ -1,4 +1,4 @@
-"""The pages about the program: the host's guide, what it promises, and how it is run for several clubs."""
+"""The pages about the program: the director's guide, what it promises, and how it is run for several clubs."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The running order of an evening: what the host does, from opening the door to sending people home.
+"""The running order of an evening: what the director does, from opening the door to sending people home.
 
 Ticked as far as the records of tonight's night say; what only the hall knows is never ticked.
 """

@@ -22,7 +22,7 @@ from scoring.faults import Refused, refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.display.polling import PRIVATE
 from tournaments.display.translation import translate
-from tournaments.night_file.reading import date_in
+from tournaments.night.file.reading import date_in
 
 Read: TypeAlias = Callable[..., dict[str, Any] | str]
 

@@ -19,10 +19,9 @@ from tournaments.display.json_values import (
     season_text,
     standings_values,
 )
-from tournaments.display.row_or_404 import row_or_404
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night, Season
-from tournaments.night_file.schema import night_schema
+from tournaments.night.file.schema import night_schema
 from tournaments.pages.api.answers import Filters, api_view, not_found
 from tournaments.records.season_results import season_table_of
 
@@ -63,7 +62,7 @@ def night(filters: Filters, night_id: int) -> dict[str, Any]:
 @api_view()
 def standings(filters: Filters, night_id: int) -> dict[str, Any]:
     """The standings of the night as it is now. Raises Http404."""
-    night = row_or_404(Night, night_id)
+    night = get_object_or_404(Night, pk=night_id)
     if night.is_rehearsal:
         raise Http404
     return standings_values(night)
@@ -78,7 +77,7 @@ def seasons(filters: Filters) -> dict[str, Any]:
 @api_view()
 def season(filters: Filters, season_id: int) -> str:
     """The table of the season. Raises Http404."""
-    found = row_or_404(Season, season_id)
+    found = get_object_or_404(Season, pk=season_id)
     return season_text(found, season_table_of(found))
 
 

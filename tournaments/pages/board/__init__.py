@@ -1,1 +1,1 @@
-"""The host's board, the calls from the tables and the moves."""
+"""The director's board, the calls from the tables and the moves."""

@@ -1,4 +1,4 @@
-"""The host's board: what needs the host, how each table stands, and the end of a round and of the night."""
+"""The director's board: what needs the director, how each table stands, and the end of a round and of the night."""
 
 import datetime as dt
 from typing import Any, Final
@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from tournaments.actions import is_held
-from tournaments.actions.close_round import HostIsAsked, close_round, take_back_close
+from tournaments.actions.close_round import DirectorIsAsked, close_round, take_back_close
 from tournaments.actions.end_night import end_night, open_again
 from tournaments.display.backup_notice import back_up_after
 from tournaments.display.clock import clock_of
@@ -32,7 +32,7 @@ ANSWERED: Final = "answer"  # what the board's script names where it shows what 
 @helper_required
 @require_safe
 def board(request: HelperRequest, night_id: int) -> HttpResponse:
-    """What needs the host, and every table of the current round, or of `?round=`; these alone where the page asks again."""
+    """What needs the director, and every table of the current round, or of `?round=`; these alone where the page asks again."""
     now, held = timezone.now(), is_held(night_id)
     part = request.headers.get("X-Part")
     polled = board_glance(night_id) if part else None
@@ -79,7 +79,7 @@ def _shown(request: HelperRequest, night: Night, at: dt.datetime, *, held: bool)
 def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """Close the round: on to everyone's move, or after the last one to the finale.
 
-    With `ask`, the host first sees which hands nobody has accepted and who still calls, and may close anyway.
+    With `ask`, the director first sees which hands nobody has accepted and who still calls, and may close anyway.
     """
     last = "last" in request.POST
     get_object_or_404(Night, pk=night_id)
@@ -95,7 +95,7 @@ def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
             if night.is_last(number):
                 return redirect("finale", night_id)
             return redirect("moves", night_id, number + 1)
-    except HostIsAsked:
+    except DirectorIsAsked:
         found = board_of(get_object_or_404(Night, pk=night_id), timezone.now())
         assert found is not None
         return render(request, "tournaments/board/close_round.html", _context(found) | {"last": last})

@@ -1,10 +1,11 @@
-"""What the host's board shows of a night, as values for its templates. Reads records; knows no request."""
+"""What the director's board shows of a night, as values for its templates. Reads records; knows no request."""
 
 import datetime as dt
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from club.names import short_names
@@ -15,23 +16,15 @@ from tournaments.display.next_step import Progress
 from tournaments.display.table import DrawnSeat, Side, deals_drawn, places_of, rubber_words, sides_of, state_words
 from tournaments.models import Call, Dispute, HandRecord, Night, RoundClock, Table, TableCard
 from tournaments.pages.board.phone_seen import PhoneSeen, phone_seen
+from tournaments.records.load import RoundPlayed, TablePlayed, current_round, rounds_of
 from tournaments.records.night_rules import scale_of
-from tournaments.records.played import RoundPlayed, TablePlayed
-from tournaments.records.queries import current_round, rounds_of
 
 WAITS_AFTER = dt.timedelta(minutes=3)  # a hand that nobody has accepted; the other side was busy dealing
 MOST_CARDS = 8  # tables that are drawn as cards; more are rows
 
 
-class TableStatus(NamedTuple):
-    """How a table stands in a word, and the `kind` of chip that shows it."""
-
-    kind: str
-    text: str
-
-
 class BoardTable(NamedTuple):
-    """One table of a round. `disputes` wait for the host; `extra_until` is set while the table has hands to play.
+    """One table of a round. `disputes` wait for the director; `extra_until` is set while the table has hands to play.
 
     Each of its `deals` is missing, unplayed, in, reported, agreed or disputed. `is_slow`: a hand has waited long for
     somebody to accept it. `shorts` are the names of who sits there, short and still different in the whole round.
@@ -54,12 +47,15 @@ class BoardTable(NamedTuple):
 
     @property
     def is_done(self) -> bool:
-        return self.table.result.state == "done" and not self.disputes
+        return self.state == "done"
 
     @property
-    def status(self) -> TableStatus:
-        state = "disputed" if self.disputes else self.table.result.state
-        return TableStatus(state, state_words(state))
+    def state(self) -> str:
+        return "disputed" if self.disputes else self.table.result.state
+
+    @property
+    def state_words(self) -> str:
+        return state_words(self.state)
 
     @property
     def rubber(self) -> str:
@@ -145,7 +141,7 @@ class Board(NamedTuple):
 
     @property
     def time_is_over(self) -> bool:
-        """Whether the round's time is over, by the host's bell or by its clock."""
+        """Whether the round's time is over, by the director's bell or by its clock."""
         clock = self.clock
         return clock is not None and (
             clock.rang_at is not None or (clock.ends_at is not None and clock.ends_at <= self.at)
@@ -191,7 +187,7 @@ def board_of(night: Night, at: dt.datetime) -> Board | None:
         disputes,
         _standing(current, disputes),
         calls,
-        [table for table in earlier.select_related("round") if _misses(table, night)],
+        _missing_in(night, earlier),
         clock_row(current.row),
         at,
     )
@@ -256,9 +252,12 @@ def _standing(current: RoundPlayed, disputes: Iterable[Dispute]) -> dict[tuple[i
     return found
 
 
-def _misses(table: Table, night: Night) -> bool:
-    """Whether a closed round misses a hand there; by the bell it has those that were played."""
-    return night.ends_by == Night.EndsBy.DEALS and table.hands_in + table.unplayed.bit_count() < night.deals
+def _missing_in(night: Night, closed: QuerySet[Table]) -> list[Table]:
+    """The tables of closed rounds of which a hand is missing; by the bell they have those that were played."""
+    if night.ends_by != Night.EndsBy.DEALS:
+        return []
+    rows = closed.select_related("round").annotate(hands_in=Count("hands", filter=Q(hands__current=True)))
+    return [table for table in rows if table.hands_in + len(table.unplayed_deals) < night.deals]
 
 
 def _state(night: Night, table: TablePlayed, deal: int) -> str:

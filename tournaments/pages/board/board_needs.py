@@ -1,4 +1,4 @@
-"""What needs the host now, most urgent first, each in a sentence with what settles it. Knows no request and no page."""
+"""What needs the director now, most urgent first, each in a sentence with what settles it. Knows no request and no page."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -16,11 +16,11 @@ from scoring.notation import read_hand
 from scoring.score import score
 from tournaments.display.translation import translate
 from tournaments.models import Call, Dispute, Night
+from tournaments.night.order import sides_at
 from tournaments.pages.board.board_display import Board, BoardTable
 from tournaments.records.figures import figure_of
 from tournaments.records.night_rules import law_at_table
 from tournaments.records.prizes import joined
-from tournaments.table_result.order import sides_at
 
 
 class Link(NamedTuple):
@@ -52,7 +52,7 @@ class Button(NamedTuple):
 
 
 class Need(NamedTuple):
-    """One thing that waits for the host. `key` is the same as long as it waits; `kind` says how urgent it is."""
+    """One thing that waits for the director. `key` is the same as long as it waits; `kind` says how urgent it is."""
 
     key: str
     kind: str
@@ -68,7 +68,7 @@ class Need(NamedTuple):
 
 
 def needs_of(board: Board, *, held: bool = False) -> list[Need]:
-    """Everything that needs the host, most urgent first."""
+    """Everything that needs the director, most urgent first."""
     found = [*_held(held), *_calls(board), *_disputes(board)]
     if board.is_played:
         late = [each for each in board.tables if each.table.result.missing and not each.has_time]
@@ -78,7 +78,7 @@ def needs_of(board: Board, *, held: bool = False) -> list[Need]:
 
 
 def calm(board: Board) -> str:
-    """What is read where nothing needs the host."""
+    """What is read where nothing needs the director."""
     if board.night.state == Night.State.OVER:
         return _("Nothing needs you. The night is over.")
     done, tables = board.done, len(board.tables)

@@ -12,10 +12,9 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from club.sign_in.roles import HelperRequest
-from tournaments.display.polling import records_mark
 from tournaments.pages.board.board_display import Board
 from tournaments.pages.board.phone_seen import phone_step
-from tournaments.records.night_version import BoardGlance
+from tournaments.records.night_version import BoardGlance, records_mark
 
 
 def tag_of(request: HelperRequest, night: BoardGlance, at: dt.datetime, *, held: bool) -> str:

@@ -1,4 +1,4 @@
-"""The clock on the board: what it shows, and what the host does with it and with a break."""
+"""The clock on the board: what it shows, and what the director does with it and with a break."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ from tournaments.actions.take_break import end_break, prolong_break, start_break
 from tournaments.display.clock import clock_of
 from tournaments.display.refusals import sentences
 from tournaments.entry.whole_number import whole_number
-from tournaments.models import Night, Table
+from tournaments.models import HandRecord, Night, Table
 
 # What the form sends → what is done, and whether it takes minutes.
 OF_CLOCK: dict[str, tuple[Callable[..., Any], bool]] = {
@@ -98,7 +98,10 @@ def _shown(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse:
     context: dict[str, Any] = {"night": night, "round": row, "fault": fault}
     if row is not None:
         tables = list(Table.objects.filter(round=row))
-        begun = any(table.hands_in or table.unplayed for table in tables)
+        begun = (
+            any(table.unplayed for table in tables)
+            or HandRecord.objects.filter(table__round=row, current=True).exists()
+        )
         context |= {
             "begun": begun,
             "closed": row.closed_at is not None,

@@ -22,10 +22,9 @@ from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import Seating
 from tournaments.records.attendance import attendance_of
+from tournaments.records.load import RoundPlayed, current_round, entrants_of, rounds_of
 from tournaments.records.next_round import changes_into, history_of, next_round_of, over
 from tournaments.records.night_rules import form_of
-from tournaments.records.played import RoundPlayed
-from tournaments.records.queries import current_round, entrants_of, rounds_of
 
 # How a move is drawn beside its sentence.
 MARK: Final = {"up": "up", "stay": "stay", "down": "down", "sit out": "out", "still out": "out", "come in": "up"}

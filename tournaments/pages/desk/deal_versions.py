@@ -19,7 +19,7 @@ from tournaments.display.hand_versions import Part, compared, program_reason
 from tournaments.display.table import Side, Worth, worth_of
 from tournaments.display.translation import translate
 from tournaments.models import Dispute, HandRecord
-from tournaments.records.played import TablePlayed
+from tournaments.records.load import TablePlayed
 
 
 class Revision(NamedTuple):

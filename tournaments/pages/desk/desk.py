@@ -13,9 +13,8 @@ from django.views.decorators.http import require_safe
 from club.people.accounts import shown_name
 from club.sign_in.roles import HelperRequest, helper_required
 from tournaments.entry.whole_number import whole_number
-from tournaments.models import HandRecord, Night, Round, Table
-from tournaments.records.played import TablePlayed
-from tournaments.records.queries import rounds_of
+from tournaments.models import HandRecord, Night, Round
+from tournaments.records.load import TablePlayed, rounds_of
 
 UNPUBLISHED = (Night.State.ENROLLING, Night.State.DRAWN)
 
@@ -75,14 +74,10 @@ def name_of(record: HandRecord) -> str:
 
 
 def still_to_come(night: Night, number: int) -> list[int]:
-    """The tables of that round of which a hand is missing; by the bell, every hand. One query, or five for games to a target."""
-    if night.ends_by == Night.EndsBy.TARGET:
-        (played,) = rounds_of(night, number)
-        return [table.number for table in played.tables if table.result.missing]
-    tables = Table.objects.filter(round__night=night, round__number=number).order_by("number")
-    if night.ends_by == Night.EndsBy.BELL:
-        return [table.number for table in tables if not table.hands_in]
-    return [table.number for table in tables if table.hands_in + len(table.unplayed_deals) < night.deals]
+    """The tables of that round of which a hand is missing; by the bell, every hand."""
+    (played,) = rounds_of(night, number)
+    by_bell = night.ends_by == Night.EndsBy.BELL
+    return [table.number for table in played.tables if (not table.records if by_bell else table.result.missing)]
 
 
 @helper_required

@@ -64,7 +64,7 @@ def cut(request: HelperRequest, night_id: int, number: int, table: int) -> HttpR
 @director_required
 @require_POST
 def dispute(request: DirectorRequest, night_id: int, dispute_id: int) -> HttpResponse:
-    """The host decides between two versions: `take` the other, or keep what stands, in the revision that was `seen`."""
+    """The director decides between two versions: `take` the other, or keep what stands, in the revision that was `seen`."""
     found = get_object_or_404(
         Dispute.objects.select_related("table__round"), pk=dispute_id, table__round__night=night_id
     )

@@ -24,12 +24,11 @@ from tournaments.display.table import (
 from tournaments.display.translation import translate
 from tournaments.entry.law_fields import asks
 from tournaments.models import Night
+from tournaments.night.games import games_won, has_free_deals
+from tournaments.night.order import Ranking, order_of
 from tournaments.pages.desk.deal_versions import DisputeShown, Revision, dispute_shown, revisions_of
+from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of
 from tournaments.records.night_rules import rules_of
-from tournaments.records.played import RoundPlayed, TablePlayed
-from tournaments.records.queries import rounds_of
-from tournaments.table_result.games import games_won, has_free_deals
-from tournaments.table_result.order import Ranking, order_of
 
 
 class SheetShown(NamedTuple):
@@ -159,7 +158,7 @@ class SheetShown(NamedTuple):
 
     @property
     def is_done(self) -> bool:
-        """Whether the host can go on to the next table."""
+        """Whether the director can go on to the next table."""
         return self.complete and self.state == "done" and not self.round.closed
 
     @property

@@ -15,7 +15,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions.enter_sheet import MEANWHILE, SAY_WHY
 from tournaments.entry.typed_deal import Entry, Typed, same
 from tournaments.entry.whole_number import whole_number
-from tournaments.table_result.games import check_place
+from tournaments.night.games import check_place
 
 Past: TypeAlias = Mapping[int, Sequence[Hand]]  # every revision of each deal, oldest first: the last one stands
 

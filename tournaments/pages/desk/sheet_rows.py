@@ -67,7 +67,7 @@ def _row(shown: SheetShown, line: TypedLine, first: int | None, entry: Entry) ->
 
 
 def _focus(shown: SheetShown, typed: TypedSheet, rows: list[Context], *, saved: bool) -> str:
-    """Where the host goes on: at what is wrong, the cut, the next table, the first dealer, the first empty line.
+    """Where the director goes on: at what is wrong, the cut, the next table, the first dealer, the first empty line.
 
     Nowhere where a dispute waits at the head of the page, or where a whole sheet is only looked at.
     """

@@ -17,14 +17,14 @@ from tournaments.actions.key_tally import key_tally
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, KeyedTally, Night
+from tournaments.night.tally_check import CheckedCard, CheckedLine, RecordedLine, check_card
 from tournaments.pages.desk.card_form import CardForm
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
 from tournaments.records.attendance import attendance_of
 from tournaments.records.figures import figure_of
+from tournaments.records.load import rounds_of
 from tournaments.records.merged import number_now
 from tournaments.records.night_rules import credit_of
-from tournaments.records.queries import rounds_of
-from tournaments.tally_check import CheckedCard, CheckedLine, RecordedLine, check_card
 
 # State of a card → the colour of its chip, and its words.
 STATES = {

@@ -14,7 +14,7 @@ from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
 from tournaments.pages.finale.look_over import matters_of
 from tournaments.records.finale import finale_of
-from tournaments.records.queries import current_round
+from tournaments.records.load import current_round
 
 PLACES = (3, 5, 10)  # that are offered, beside everyone
 

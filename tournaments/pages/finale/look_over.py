@@ -1,4 +1,4 @@
-"""What a host looks over before a night is ended: each matter with the page that settles it. Reads records; knows no request."""
+"""What a director looks over before a night is ended: each matter with the page that settles it. Reads records; knows no request."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from scoring.faults import Refused
 from tournaments.actions.close_round import needs_acceptance, winners_of
 from tournaments.display.translation import translate
 from tournaments.models import Call, Dispute, HandRecord, KeyedTally, Night, Table
+from tournaments.night.settle import TallyRound
+from tournaments.night.tally_check import RecordedLine, check_card
+from tournaments.records.load import RoundPlayed, settled
 from tournaments.records.night_rules import credit_of
-from tournaments.records.played import RoundPlayed
 from tournaments.records.prizes import joined
-from tournaments.records.stored_standings import TallyRow, stored_tallies
-from tournaments.tally_check import RecordedLine, check_card
 
 
 class Matter(NamedTuple):
@@ -92,7 +92,7 @@ def _cards_that_disagree(night: Night) -> Iterator[Matter]:
     for row in KeyedTally.objects.filter(entrant__night=night).select_related("entrant"):
         keyed[row.entrant.number][row.round_number] = row.points
         names[row.entrant.number] = row.entrant.name
-    tallies = stored_tallies(night) if keyed else {}
+    tallies = settled(night).tallies if keyed else {}
     for number, card in sorted(keyed.items()):
         differing = check_card(card, _recorded(night, tallies.get(number, []))).differing
         if differing:
@@ -106,19 +106,19 @@ def _cards_that_disagree(night: Night) -> Iterator[Matter]:
             yield Matter(text, reverse("tally_cards", args=[night.pk]) + f"?number={number}")
 
 
-def _recorded(night: Night, rows: list[TallyRow]) -> list[RecordedLine]:
+def _recorded(night: Night, rows: list[TallyRound]) -> list[RecordedLine]:
     credit = credit_of(night.sit_out)
     sat_out = None if credit == "average" else 0 if credit == "none" else credit
     return [
         RecordedLine(row.round_number, sat_out, sat_out=True)
-        if row.table is None
+        if row.sat_out
         else RecordedLine(row.round_number, row.points if isinstance(row.points, int) else None, _is_whole(row))
         for row in rows
-        if not (row.is_missed or row.is_substitute)
+        if not (row.is_missed or row.plays_for)
     ]
 
 
-def _is_whole(row: TallyRow) -> bool:
+def _is_whole(row: TallyRound) -> bool:
     return all(score is not None or deal in row.unplayed for deal, score in row.scores)
 
 

@@ -35,7 +35,7 @@ BLANK = 2  # rows to add a prize in
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def prizes(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """What prizes the night gives. `?offer=usual` or `last` fills a list that is empty; nothing is saved until the host says so."""
+    """What prizes the night gives. `?offer=usual` or `last` fills a list that is empty; nothing is saved until the director says so."""
     night = get_object_or_404(Night, pk=night_id)
     stored, rules = list(night.prizes.all()), rules_of(night)
     offered, last = _offered(night, request.GET.get("offer", "")), _last_list(night)

@@ -1,1 +1,1 @@
-"""What guests open without signing in: joining with a phone, the results; and the host's page of the tables' links."""
+"""What guests open without signing in: joining with a phone, the results; and the director's page of the tables' links."""

@@ -1,7 +1,7 @@
 """A guest's phone joins: who are you, where do you sit, and how the phone gets the page of its table.
 
 The names and seats are those that hang in the hall, so whoever has the hall's link sees them. The key of a table is
-given by a person: the phone shows two digits, and somebody whose phone has the table's page, or the host, lets it in.
+given by a person: the phone shows two digits, and somebody whose phone has the table's page, or the director, lets it in.
 """
 
 from collections.abc import Callable
@@ -26,12 +26,11 @@ from tournaments.display.refusals import sentences
 from tournaments.models import Entrant, Night, Screen, Seat
 from tournaments.records.joining import seat_now, waits
 from tournaments.records.links import join_request_for, join_token_of, person_path_of, screen_for
-from tournaments.records.sql import LARGEST
 
 MOST_LETTERS = 80
 
 
-class Person(NamedTuple):
+class ListedName(NamedTuple):
     """Somebody on the list; `shown` where the search finds them."""
 
     number: int
@@ -77,10 +76,10 @@ def join(request: HttpRequest, screen: Screen, token: str) -> HttpResponse:
     return render(request, "tournaments/guests/join.html", context)
 
 
-def _people(night: Night, search: str) -> list[Person]:
+def _people(night: Night, search: str) -> list[ListedName]:
     words = plain(search).split()
     found = [
-        Person(number, name, plain(name), all(word in plain(name) for word in words))
+        ListedName(number, name, plain(name), all(word in plain(name) for word in words))
         for number, name in _on_the_list(night).values_list("number", "name")
     ]
     return sorted(found, key=lambda person: person.plain)
@@ -94,7 +93,7 @@ def _on_the_list(night: Night) -> Any:
 @require_http_methods(["GET", "HEAD", "POST"])
 def join_as(request: HttpRequest, screen: Screen, token: str, number: int) -> HttpResponse:
     """`/s/<token>/join/<number>/`: where that person sits; a POST asks for the page of their table."""
-    entrant = _on_the_list(screen.night).filter(number=number).first() if number <= LARGEST else None
+    entrant = _on_the_list(screen.night).filter(number=number).first()
     if entrant is None:
         return not_found(request)
     entrant.night, fault = screen.night, ""

@@ -1,10 +1,10 @@
-"""The results for the guests, once the host has published them: standings, a person's rounds, a round's tables.
+"""The results for the guests, once the director has published them: standings, a person's rounds, a round's tables.
 
 The same pages can be saved as a folder, so each is a name, a template and a context, and where its links lead is an
 argument. Unpublished, every address answers alike, whatever the night's figures are.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from threading import Lock
 from typing import Any, NamedTuple
@@ -16,20 +16,20 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from club.names import plain
-from tournaments.display.polling import has_seen, records_mark
+from tournaments.display.polling import has_seen
 from tournaments.display.table import deals_drawn
 from tournaments.entry.added_people import added_people
 from tournaments.models import Night, Screen
+from tournaments.night.order import seats_of
+from tournaments.night.settle import TallyRound
+from tournaments.night.standings import Standing, rank_shown, ranks_shown, shown, wins_shown
 from tournaments.pages.guests.join import MOST_LETTERS, for_guests, not_found
 from tournaments.records.figures import column_of
+from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of, settled_from
 from tournaments.records.night_pictures import pictures_of
 from tournaments.records.night_story import NightStory, story_of
-from tournaments.records.played import RoundPlayed, TablePlayed
+from tournaments.records.night_version import records_mark
 from tournaments.records.prizes import PrizeWon, prizes_of
-from tournaments.records.queries import rounds_of
-from tournaments.records.stored_standings import TallyRow, stored_standings, stored_tallies
-from tournaments.standings import Standing, rank_shown, ranks_shown, shown, wins_shown
-from tournaments.table_result.order import seats_of
 
 MOST_NIGHTS = 4  # that are remembered
 
@@ -39,7 +39,7 @@ class Results(NamedTuple):
 
     standings: list[Standing]
     gone: frozenset[int]
-    tallies: dict[int, list[TallyRow]]
+    tallies: Mapping[int, list[TallyRound]]
     rounds: list[RoundPlayed]
     prizes: list[PrizeWon]
     story: NightStory
@@ -54,7 +54,7 @@ class Links(NamedTuple):
     pictures: str
 
 
-class Line(NamedTuple):
+class ResultLine(NamedTuple):
     """One line of the standings, `place` its rank as it is read; `shown` where the search finds the name."""
 
     standing: Standing
@@ -76,14 +76,6 @@ class SideLine(NamedTuple):
     won: bool
 
 
-class TableLines(NamedTuple):
-    """A table of one round, its pairs or, where each plays alone, its people."""
-
-    number: int
-    in_pairs: bool
-    sides: list[SideLine]
-
-
 class ResultPage(NamedTuple):
     """A page of the results: what draws it, and with what."""
 
@@ -92,13 +84,13 @@ class ResultPage(NamedTuple):
 
 
 def results_of(night: Night) -> Results:
-    """The night's results from the records. Eleven queries, and those of the prizes."""
-    stored = stored_standings(night)
-    prizes = [each for each in prizes_of(night, stored) if each.winners]
-    rounds = [each for each in rounds_of(night) if each.has_begun]
-    standings = stored.standings if stored.newest else []
-    story = story_of(night, stored, rounds)
-    return Results(standings, stored.gone, stored_tallies(night, of=stored), rounds, prizes, story)
+    """The night's results from the records."""
+    rounds = rounds_of(night)
+    found = settled_from(night, rounds)
+    prizes = [each for each in prizes_of(night) if each.winners]
+    standings = found.standings if found.newest else []
+    begun = [each for each in rounds if each.has_begun]
+    return Results(standings, found.gone, found.tallies, begun, prizes, story_of(night, found))
 
 
 def index_page(night: Night, found: Results, links: Links, search: str = "") -> ResultPage:
@@ -107,7 +99,7 @@ def index_page(night: Night, found: Results, links: Links, search: str = "") -> 
     places = ranks_shown([each.rank for each in found.standings])
     figures = column_of([each.points for each in found.standings])
     lines = [
-        Line(
+        ResultLine(
             each,
             place,
             links.person.format(each.number),
@@ -149,9 +141,7 @@ def round_page(night: Night, found: Results, links: Links, number: int) -> Resul
     if each is None:
         return None
     deals = deals_drawn(night, each.tables)
-    tables = [
-        TableLines(table.number, table.sides < table.players, _sides(night, table, deals)) for table in each.tables
-    ]
+    tables = [(table, _sides(night, table, deals)) for table in each.tables]
     context = {"night": night, "round": each, "tables": tables, "deals": deals, "links": links}
     return ResultPage("tournaments/guests/result_round.html", context)
 

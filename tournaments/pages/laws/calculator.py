@@ -29,8 +29,8 @@ from tournaments.display.refusals import show_in_form
 from tournaments.display.translation import translate
 from tournaments.entry.hand_fields import HandFields
 from tournaments.entry.whole_number import WholeNumberField
+from tournaments.night.table import four_bid_in_pairs
 from tournaments.records.house_laws import laws_of_the_club
-from tournaments.table_result import four_bid_in_pairs
 
 DEFAULT: Final = "foster-1897"
 SEATS: Final = (1, 2, 3, 4)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from club.sign_in.roles import open_to_all
 from scoring.faults import Refused
 from scoring.law import Law
-from scoring.law_words import Row, differences, law_in_words, row_of
+from scoring.law_words import Answer, differences, law_in_words, row_of
 from scoring.laws import KEYS, base_of, law_named
 from scoring.laws.examples import examples
 from scoring.one_line import read_line
@@ -179,14 +179,23 @@ def worked_examples(law: Law) -> list[WorkedExample]:
             capfirst(row["name"]),
             row["hand"],
             row["cite"],
-            {"stated": _("worked in the book"), "readings": _("our reading")}.get(
-                row["kind"], _("derived from the text")
-            ),
+            _kind(row["kind"], row.get("ours", "")),
             hand_under_law(read_line(row["hand"], law), law),
         )
         for row in examples()
         if row["law"] == law.key
     ]
+
+
+def _kind(kind: str, ours: str) -> str:
+    """Where an example comes from; `ours` is what of the hand its book does not state."""
+    if kind == "stated":
+        return {
+            "": _("worked in the book"),
+            "suit": _("worked in the book, but for the suit"),
+            "bid and suit": _("worked in the book, but for the bid and the suit"),
+        }[ours]
+    return _("our reading") if kind == "readings" else _("derived from the text")
 
 
 def families(house: Sequence[Law] = ()) -> Iterator[Family]:
@@ -242,7 +251,7 @@ def sheet_pdf(law: Law, paper: str, _language: str | None) -> bytes:
     return booklet([(draw_law_sheets, [sheet_of(law)])], law.title, paper, translate)
 
 
-def _sheet_row(row: Row, readings: dict[str, int]) -> values.LawRow:
+def _sheet_row(row: Answer, readings: dict[str, int]) -> values.LawRow:
     """An answer; its reading, where it has one, is numbered in `readings`."""
     number = readings.setdefault(translate(row.note), len(readings) + 1) if row.note else 0
     return values.LawRow(translate(row.label), translate(row.sentence), translate(row.cite), number)

@@ -24,13 +24,13 @@ from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.forget_person import Options, forget_guest, forget_member
 from tournaments.display.refusals import refusals_shown
 from tournaments.models import Night
-from tournaments.records.person_traces import Person, guest_traces, member_traces, mentions_of, parts_of
+from tournaments.records.person_traces import TracedPerson, guest_traces, member_traces, mentions_of, parts_of
 
 MOST_SHOWN = 30
 
 
 class ForgetForm(forms.Form):
-    """What the host decides, and the name that was `seen`."""
+    """What the director decides, and the name that was `seen`."""
 
     guest_at = forms.MultipleChoiceField(
         label=gettext_lazy("As a guest, at these nights"),
@@ -51,7 +51,7 @@ class ForgetForm(forms.Form):
     titles = forms.BooleanField(label=gettext_lazy("Replace the name there too"), initial=True, required=False)
     seen = forms.CharField(widget=forms.HiddenInput, strip=False, max_length=MOST_LETTERS)
 
-    def __init__(self, data: Any, person: Person, *, has_titles: bool) -> None:
+    def __init__(self, data: Any, person: TracedPerson, *, has_titles: bool) -> None:
         as_guest = [each.night for each in person.entrants if each.member_id is None]
         choices = [(str(night.pk), f"{night.name}, {night.date.isoformat()}") for night in as_guest]
         super().__init__(data, initial={"guest_at": [key for key, _name in choices], "seen": person.name})
@@ -109,7 +109,7 @@ def forget_a_guest(request: DirectorRequest, night_id: int, number: int) -> Http
 
 
 def _page(
-    request: DirectorRequest, person: Person, act: Callable[[Options], Forgotten], back: str, done: str
+    request: DirectorRequest, person: TracedPerson, act: Callable[[Options], Forgotten], back: str, done: str
 ) -> HttpResponse:
     """`back` is where one comes from, `done` where one goes to."""
     mentions = mentions_of(person, "")

@@ -9,7 +9,7 @@ from club.models import Member
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.models import Night
 from tournaments.records.held_data import held_data
-from tournaments.records.person_traces import Person, guest_traces, member_traces
+from tournaments.records.person_traces import TracedPerson, guest_traces, member_traces
 
 
 @director_required
@@ -27,7 +27,7 @@ def guest_data(request: DirectorRequest, night_id: int, number: int) -> HttpResp
     return _file(member_traces(entrant.member) if entrant.member else guest_traces(entrant.name))
 
 
-def _file(person: Person) -> HttpResponse:
+def _file(person: TracedPerson) -> HttpResponse:
     """The name of the file says nothing of whose it is: it stands in the list of downloads."""
     response = JsonResponse(held_data(person), json_dumps_params={"ensure_ascii": False, "indent": 2})
     response["Content-Disposition"] = f'attachment; filename="person-{timezone.localdate()}.json"'

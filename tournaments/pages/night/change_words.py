@@ -16,7 +16,7 @@ from tournaments.display.table import both
 from tournaments.display.translation import translate
 from tournaments.models import Change, Entrant, Night
 from tournaments.movement.formation import card_words
-from tournaments.table_result.order import Order, seats_in, seats_of, side_of
+from tournaments.night.order import Order, seats_in, seats_of, side_of
 
 
 class Names(dict[int, str]):

@@ -14,7 +14,7 @@ from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.movement.chance import RANKS, SUITS
 from tournaments.movement.formation import Formed, Stage, TableToCut
-from tournaments.table_result.order import seats_of, sides_at
+from tournaments.night.order import seats_of, sides_at
 
 Names = Mapping[int, str]  # of the entrants, by number
 

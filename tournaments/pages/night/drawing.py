@@ -1,4 +1,4 @@
-"""The draw: shown privately, drawn again or swapped by hand as often as the host likes, then published."""
+"""The draw: shown privately, drawn again or swapped by hand as often as the director likes, then published."""
 
 import secrets
 from collections.abc import Collection, Iterator
@@ -19,8 +19,7 @@ from tournaments.models import Entrant, Night, Season, SpreadDraw
 from tournaments.movement.wishes import unmet_explained, unmet_in
 from tournaments.pages.night.people_forms import SwapForm
 from tournaments.pages.night.seats import people_of
-from tournaments.records.played import RoundPlayed
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import RoundPlayed, rounds_of
 from tournaments.records.table_to_cut import can_be_cut_for
 from tournaments.records.wishes import WishRow, as_wishes, stated_wishes
 

@@ -22,8 +22,8 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.forecast import Forecast, forecast
 from tournaments.movement.odd_choices import OddChoice, odd_choices
 from tournaments.movement.sit_outs import OddNumbers, Shape
+from tournaments.night.form import NightForm, check_form, usual_size
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
-from tournaments.table_result.form import NightForm, check_form, usual_size
 
 T = TypeVar("T")
 Pairs: TypeAlias = tuple[tuple[T, T], ...]

@@ -15,8 +15,8 @@ from tournaments.actions.take_fee import MOST_FEE
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
-from tournaments.night_file import MOST_ROUNDS
-from tournaments.night_file.companions import SIZES
+from tournaments.night.file.companions import SIZES
+from tournaments.night.record import MOST_ROUNDS
 from tournaments.pages.night.round_fields import RoundFields
 from tournaments.records.house_laws import offered
 

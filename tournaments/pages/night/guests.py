@@ -36,9 +36,8 @@ from tournaments.pages.night.people_forms import GuestForm
 from tournaments.records.attendance import attendance_of
 from tournaments.records.free_places import free_places
 from tournaments.records.links import person_path_of
+from tournaments.records.load import RoundPlayed, current_round
 from tournaments.records.night_rules import odd_numbers_of
-from tournaments.records.played import RoundPlayed
-from tournaments.records.queries import current_round
 
 OPEN = (Night.State.ENROLLING, Night.State.DRAWN)  # the list of guests
 
@@ -91,7 +90,7 @@ def _place(sent: str) -> Place | None:
     return (whole_number(table) or 0, whole_number(seat) or 0) if sent else None
 
 
-class Person(NamedTuple):
+class GuestLine(NamedTuple):
     """An entrant in the list: whether they play in the `next_round`, None before play; and what is to be said of them.
 
     Who `sits` has a seat in the round that is being played; for whom somebody else plays on there, may `stay`.
@@ -110,11 +109,11 @@ class Person(NamedTuple):
 
 def _people(
     night: Night, entrants: list[Entrant], current: RoundPlayed | None, attendance: Attendance | None
-) -> list[Person]:
+) -> list[GuestLine]:
     """Everyone who is entered, with who came late, has gone or offers to sit out. Two queries more during play."""
     if current is None or attendance is None:
         return [
-            Person(entrant, entrant.arrival != Entrant.Arrival.ABSENT, note=_arrival_note(entrant))
+            GuestLine(entrant, entrant.arrival != Entrant.Arrival.ABSENT, note=_arrival_note(entrant))
             for entrant in entrants
         ]
     next_round = first_open_round(night)
@@ -139,7 +138,7 @@ def _people(
         elif spans and spans[-1][0] > 1:
             note = _("from round %(round)s on") % {"round": spans[-1][0]}
         own = (entrant.number in current.seating.places, entrant.number in playing)
-        people.append(Person(entrant, entrant.number in there, next_round, note, entrant.number in offers, *own))
+        people.append(GuestLine(entrant, entrant.number in there, next_round, note, entrant.number in offers, *own))
     return people
 
 
@@ -155,7 +154,7 @@ def _choices(
     night: Night,
     current: RoundPlayed | None,
     attendance: Attendance | None,
-    people: list[Person],
+    people: list[GuestLine],
     chosen: str | None,
 ) -> list[Choice]:
     """The next round and every free place; an empty place is filled first, unless another choice was `chosen`."""

@@ -19,7 +19,7 @@ from tournaments.display.hand_versions import program_reason
 from tournaments.display.translation import translate
 from tournaments.models import Call, Change, Dispute, HandRecord, Ruling
 from tournaments.pages.night.change_words import CHANGE_WORDS, Names
-from tournaments.records.history import Event, People, Place
+from tournaments.records.history import Event, HistoryPlace, People
 
 
 class Entry(NamedTuple):
@@ -47,7 +47,7 @@ def entries_of(events: Iterable[Event], law: Law, names: Names, people: People) 
     return [_entry(event, law, names, people) for event in events]
 
 
-def place_in_words(place: Place, deal: int | None = None) -> str:
+def place_in_words(place: HistoryPlace, deal: int | None = None) -> str:
     """A place as it is read: "round 2, table 5, deal 1"."""
     words = [
         (place.round_number, _("round %(number)s")),

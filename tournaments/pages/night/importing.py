@@ -15,7 +15,7 @@ from scoring.faults import Refused
 from scoring.strict_json import read_json
 from tournaments.actions.import_night import LEFT_OUT, import_night
 from tournaments.display.translation import translate
-from tournaments.night_file.reading import read_night
+from tournaments.night.file.reading import read_night
 
 MOST_BYTES = 5_000_000  # a night of 82 people over six rounds has a tenth of that
 MOST_SHOWN = 50  # faults

@@ -20,8 +20,7 @@ from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
 from tournaments.records.attendance import attendance_of
-from tournaments.records.played import RoundPlayed
-from tournaments.records.queries import current_round
+from tournaments.records.load import RoundPlayed, current_round
 
 NEW, NOBODY = "new", "nobody"
 

@@ -35,12 +35,12 @@ from tournaments.display.listings import NightsListing
 from tournaments.display.next_step import next_step
 from tournaments.display.refusals import refusals_shown
 from tournaments.models import Entrant, Night
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.writing import write_night
 from tournaments.pages.night.forms import SETTINGS, NightForm
 from tournaments.pages.night.movements import described
 from tournaments.pages.night.usual_night import in_words, last_night, night_like_last, usual_night
 from tournaments.records.links import calendar_token
-from tournaments.records.queries import night_record_of, rounds_of
+from tournaments.records.load import night_record_of, rounds_of
 
 
 @helper_required

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Night
-from tournaments.round_rules import DEALS_BY_BELL, MOST_DEALS, USUAL_DEALS
+from tournaments.night.round_rules import DEALS_BY_BELL, MOST_DEALS, USUAL_DEALS
 
 MOST_ROUND_MINUTES = 600
 _MINUTES = gettext_lazy("A round has 1 to 600 minutes. Leave this empty for no clock.")

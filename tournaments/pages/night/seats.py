@@ -1,4 +1,4 @@
-"""Two people sat in each other's place in a round: the host says so, and each gets the other's hands."""
+"""Two people sat in each other's place in a round: the director says so, and each gets the other's hands."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -14,8 +14,7 @@ from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.pages.night.people_forms import SwapForm
-from tournaments.records.played import RoundPlayed
-from tournaments.records.queries import entered_in, rounds_of
+from tournaments.records.load import RoundPlayed, entered_in, rounds_of
 
 
 @director_required

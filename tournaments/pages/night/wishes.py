@@ -59,7 +59,7 @@ class PairForm(_PeopleForm):
 
 
 class SeatForm(_PeopleForm):
-    """A person who stays at one table, and in one seat where the host names it."""
+    """A person who stays at one table, and in one seat where the director names it."""
 
     person = PersonField(gettext_lazy("Who"))
     table = forms.IntegerField(label=gettext_lazy("Table"), min_value=1, max_value=1000)

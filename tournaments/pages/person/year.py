@@ -10,9 +10,9 @@ from club.club_settings.stored import in_force
 from club.models import Member
 from tournaments.display.paper_file import paper_asked, paper_file
 from tournaments.display.person_results import PersonPage, person_page
+from tournaments.night.standings import wins_shown
 from tournaments.printing.values import NightHeading
 from tournaments.printing.year_sheet import YearLine, YearSheet, draw_year
-from tournaments.standings import wins_shown
 
 
 def year_paper(request: HttpRequest, member: Member, year: int, announced: dt.date | None = None) -> HttpResponse:

@@ -8,7 +8,7 @@ from scoring.law import Law
 from scoring.laws.readings import READINGS
 from scoring.rulings import KEYS, book_named, others_than, rulings_for
 from scoring.rulings.book import Book
-from scoring.rulings.ruling import Answers, Asked, Case, Outcome, asked, outcome, promise
+from scoring.rulings.ruling import Answers, Asked, Case, Outcome, asked, in_the_book, outcome, promise
 from scoring.rulings.words import EFFECTS, GROUPS, HAPPENINGS, QUESTIONS, REMEDIES
 from scoring.wording import Text, gettext_noop
 from tournaments.display.translation import translate
@@ -25,10 +25,14 @@ class Irregularity(NamedTuple):
 
 
 class RemedyShown(NamedTuple):
-    """A remedy and what it does to the score; `note` is our reading where the books leave that open."""
+    """A remedy and what it does to the score; `note` is our reading where the books leave that open.
+
+    Where `text` is computed from tonight's law, `words` has the remedy in its book's own terms.
+    """
 
     key: str
     text: str
+    words: str
     effect: str
     note: str
     touches: bool  # whether it goes onto the hand
@@ -96,11 +100,14 @@ def irregularities(law: Law, search: str = "", players: int = 4) -> list[tuple[s
 
 
 def books_beside(book: Book, key: str, answers: Answers) -> tuple[list[BookShown], list[str]]:
-    """What the other books say about it, as far as the answers decide; and the titles of those that are silent."""
+    """What the other books say about it, as far as the answers decide; and the titles of those that are silent.
+
+    A book that rules on it in other games alone is neither.
+    """
     speaking, silent = [], []
     for other in others_than(book):
-        if key not in other.own:
-            silent.append(other.title)
+        if not other.says(key):
+            silent += [other.title] * (not book_named(other.key).says(key))
             continue
         ruling = other.rulings[key]
         cases = [case for case in ruling.cases if case.may_fit(answers)] or list(ruling.cases)
@@ -113,7 +120,9 @@ def ruling_page(tonight: Book, kind: str, answers: Answers, *, chosen: str, deal
     beside, silent = books_beside(tonight, kind, answers)
     silent_here = kind not in tonight.rulings
     other = next((each for each in beside if silent_here and each.key == chosen), None)
-    book = (book_named(other.key) if other else None) if silent_here else tonight
+    book: Book | None = tonight
+    if silent_here:
+        book = next((each for each in others_than(tonight) if other and each.key == other.key), None)
     question, case = None, None
     if book:
         query = ({"book": book.key} if other else {}) | ({"deal": deal} if deal else {})
@@ -158,7 +167,9 @@ def remedy_shown(key: str, law: Law | None, answers: Answers) -> RemedyShown:
     text = promise(key, law, answers) if law else remedy.text
     effect = EFFECTS[remedy.effect]
     note = _reading(effect.reading) if effect.reading else ""
-    return RemedyShown(key, translate(text), translate(effect.text), note, bool(effect.fault))
+    said = in_the_book(key, law) if law else None
+    words = translate(said) if said else ""
+    return RemedyShown(key, translate(text), words, translate(effect.text), note, bool(effect.fault))
 
 
 def _reading(number: int) -> str:

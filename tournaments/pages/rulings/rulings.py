@@ -12,13 +12,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
+from scoring.rulings import rulings_for
 from scoring.rulings.ruling import kind_of
 from scoring.rulings.words import HAPPENINGS, QUESTIONS
 from tournaments.actions.give_ruling import Decision, Given, apply_ruling, give_ruling, withdraw_ruling
 from tournaments.display.refusals import refusals_shown, show_refusal
+from tournaments.display.table import places_of
 from tournaments.models import Night, Ruling
 from tournaments.pages.rulings.ruling_display import MOST_LETTERS, irregularities, ruling_page
-from tournaments.pages.rulings.table_rulings import TableRulings, table_rulings
+from tournaments.pages.rulings.table_rulings import given_at
+from tournaments.records.load import TablePlayed, rounds_of
 
 
 class RulingForm(forms.Form):
@@ -40,11 +43,11 @@ class RulingForm(forms.Form):
     remedy = forms.CharField(required=False)
     book = forms.CharField(required=False)
 
-    def __init__(self, data: object, table: TableRulings, *, touches_score: bool, deal: int) -> None:
+    def __init__(self, data: object, table: TablePlayed, deals: range, *, touches_score: bool, deal: int) -> None:
         super().__init__(data, auto_id="%s", initial={"deal": deal})  # type: ignore[arg-type]
-        places = [(place.seat, f"{place.compass}, {place.name}") for place in table.places]
-        self.fields["deal"].choices = [(each, each) for each in table.deals]  # type: ignore[attr-defined]
-        self.fields["seat"].choices = [("", "–"), *places]  # type: ignore[attr-defined]
+        seats = [(place.seat, f"{place.compass}, {place.name}") for place in places_of(table, None)]
+        self.fields["deal"].choices = [(each, each) for each in deals]  # type: ignore[attr-defined]
+        self.fields["seat"].choices = [("", "–"), *seats]  # type: ignore[attr-defined]
         self.fields["seat"].required = touches_score
 
 
@@ -52,12 +55,17 @@ class RulingForm(forms.Form):
 @require_safe
 def rulings(request: DirectorRequest, night_id: int, number: int, table: int) -> HttpResponse:
     """What can have happened at that table, by parts of a deal or by the words in `q`, and the rulings given there."""
-    found = _table(night_id, number, table)
+    night, played = _table(night_id, number, table)
     search = request.GET.get("q", "").strip()[:MOST_LETTERS]
-    context = _context(found) | {
-        "parts": irregularities(found.law, search, found.table.players),
+    given = given_at(played)
+    context = {
+        "night": night,
+        "table": played,
+        "given": given,
+        "standing": sum(each.state != "withdrawn" for each in given),
+        "parts": irregularities(played.law, search, played.players),
         "search": search,
-        "open": "given" in request.GET or found.to_apply,
+        "open": "given" in request.GET or any(each.state == "off" for each in given),  # on no hand that is in
     }
     return render(request, "tournaments/rulings/rulings.html", context)
 
@@ -69,23 +77,26 @@ def ruling(request: DirectorRequest, night_id: int, number: int, table: int, kin
 
     Raises Http404 for an unknown kind of irregularity.
     """
-    found = _table(night_id, number, table)
+    night, played = _table(night_id, number, table)
     if kind not in HAPPENINGS:
         raise Http404
     is_sent = request.method == "POST"
     values = request.POST if is_sent else request.GET
     answers = {name: values[name] for name in QUESTIONS if name in values}
-    deal = next((str(each) for each in found.deals if str(each) == values.get("deal")), "")
-    page = ruling_page(found.book, kind, answers, chosen=values.get("book", ""), deal=deal)
+    current = (played.result.missing or (max(played.records, default=1),))[0]
+    deals = range(1, max(night.deals if night.ends_by == Night.EndsBy.DEALS else 0, current, *played.records) + 1)
+    deal = next((str(each) for each in deals if str(each) == values.get("deal")), "")
+    book = rulings_for(played.law, played.players)
+    page = ruling_page(book, kind, answers, chosen=values.get("book", ""), deal=deal)
     sent = request.POST if is_sent else None
-    form = RulingForm(sent, found, touches_score=page.touches_score, deal=int(deal or found.deal))
+    form = RulingForm(sent, played, deals, touches_score=page.touches_score, deal=int(deal or current))
     if is_sent and form.is_valid():
         with refusals_shown(request, form):
             decision = Decision(kind=kind, answers=answers, **form.cleaned_data)
-            table_id = found.table.row.pk
+            table_id = played.row.pk
             _report(request, give_ruling(table_id=table_id, decision=decision, by=request.user, at=timezone.now()))
             return redirect(reverse("rulings", args=[night_id, number, table]) + "?given=1")
-    context = _context(found) | {"page": page, "answers": answers, "form": form}
+    context = {"night": night, "table": played, "book": book, "page": page, "answers": answers, "form": form}
     return render(request, "tournaments/rulings/ruling.html", context, status=422 if is_sent else 200)
 
 
@@ -114,18 +125,14 @@ def apply(request: DirectorRequest, night_id: int, ruling_id: int) -> HttpRespon
     return _back(found)
 
 
-def _table(night_id: int, number: int, table: int) -> TableRulings:
-    """That table with its rulings. Raises Http404 where there is none, or its night is not being played yet."""
+def _table(night_id: int, number: int, table: int) -> tuple[Night, TablePlayed]:
+    """That table of that round. Raises Http404 where there is none, or its night is not being played yet."""
     night = get_object_or_404(Night, pk=night_id)
     waiting = night.state in (Night.State.ENROLLING, Night.State.DRAWN)
-    found = None if waiting else table_rulings(night, number, table)
-    if found is None:
+    found = [] if waiting else rounds_of(night, number)
+    if not found or not 1 <= table <= len(found[0].tables):
         raise Http404
-    return found
-
-
-def _context(found: TableRulings) -> dict[str, object]:
-    return {"table": found, "night": found.night}
+    return night, found[0].tables[table - 1]
 
 
 def _report(request: DirectorRequest, given: Given) -> None:

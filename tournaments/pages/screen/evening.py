@@ -6,10 +6,9 @@ from functools import cached_property
 from tournaments.display.clock import Clock, clock_of
 from tournaments.models import Night, Screen
 from tournaments.movement.seating import Seating
-from tournaments.records.played import RoundPlayed
-from tournaments.records.queries import current_round, seating_in
+from tournaments.night.standings import Standing
+from tournaments.records.load import RoundPlayed, current_round, seatings_of
 from tournaments.records.screens import is_final, is_on, shown_standings
-from tournaments.standings import Standing
 
 Scene = Screen.Scene
 
@@ -38,9 +37,9 @@ class Evening:
 
     @cached_property
     def before(self) -> Seating | None:
-        """Who sat where in the round before this one. Five queries, for the scene that shows how people move."""
+        """Who sat where in the round before this one. Two queries, for the scene that shows how people move."""
         assert self.current is not None
-        return seating_in(self.night, self.current.number - 1)
+        return seatings_of(self.night).get(self.current.number - 1)
 
     @property
     def is_final(self) -> bool:
@@ -74,7 +73,7 @@ class Evening:
 
     @property
     def scene(self) -> Screen.Scene:
-        """What is shown: what the host chose where there is something of it to show, else what follows."""
+        """What is shown: what the director chose where there is something of it to show, else what follows."""
         chosen = Scene(self.screen.scene) if self.screen.scene else self.following
         if self.current is None and chosen not in (Scene.WELCOME, Scene.BREAK):
             return Scene.WELCOME

@@ -1,4 +1,4 @@
-"""The host's remote for the hall screen, on a phone or the laptop: what it shows, and who may see it."""
+"""The director's remote for the hall screen, on a phone or the laptop: what it shows, and who may see it."""
 
 from typing import NamedTuple
 
@@ -39,7 +39,7 @@ class StandingsForm(forms.ModelForm):
 
 
 class SceneButton(NamedTuple):
-    """A scene that the host can choose now."""
+    """A scene that the director can choose now."""
 
     value: str
     label: str
@@ -85,7 +85,7 @@ def available(evening: Evening) -> list[Screen.Scene]:
 @director_required
 @require_POST
 def show(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """The host chose a scene, or that the screen follows the night."""
+    """The director chose a scene, or that the screen follows the night."""
     night = _screen(night_id).night
     with refusals_shown(request):
         show_scene(night_id=night.pk, scene=request.POST.get("scene", "?"), by=request.user, at=timezone.now())
@@ -95,7 +95,7 @@ def show(request: DirectorRequest, night_id: int) -> HttpResponse:
 @director_required
 @require_POST
 def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """The host says how much of the standings is shown."""
+    """The director says how much of the standings is shown."""
     screen = _screen(night_id)
     form = StandingsForm(request.POST, instance=Screen(night=screen.night))
     if form.is_valid():

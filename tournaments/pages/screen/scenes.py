@@ -3,7 +3,6 @@
 Knows what stands in a scene; the size of its letters and the turning of its pages are the browser's (screen/fit.js).
 """
 
-import datetime as dt
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -20,12 +19,12 @@ from tournaments.display.table import deals_drawn, point_of, round_words
 from tournaments.display.translation import translate
 from tournaments.models import Dispute, Entrant, Night, Screen
 from tournaments.movement.moves import moves
+from tournaments.night.standings import Standing, ranks_shown
 from tournaments.pages.screen.evening import Evening
 from tournaments.records.figures import figure_of
 from tournaments.records.finale import finale_of
 from tournaments.records.links import screen_path_of
-from tournaments.records.played import RoundPlayed, TablePlayed
-from tournaments.standings import Standing, ranks_shown
+from tournaments.records.load import RoundPlayed, TablePlayed
 
 LEADERS = 5  # beside the tables of a round
 MOST_WITH_NAMES = 4  # tables that are shown with the names of who plays there
@@ -50,31 +49,6 @@ class RankLine(NamedTuple):
     place: str
     name: str
     points: str
-
-
-class TableTile(NamedTuple):
-    """A table of the round; of `deals`, whether each is "in", "unplayed" or, empty, still to come.
-
-    `planned` says whether their number is known before they are played; `until` when it has time of its own.
-    """
-
-    number: int
-    place: str
-    deals: tuple[str, ...]
-    planned: bool
-    state: str
-    names: tuple[tuple[str, str], ...] = ()
-    until: dt.datetime | None = None
-
-    @property
-    def is_in(self) -> int:
-        return self.deals.count("in")
-
-    @property
-    def deals_in(self) -> str:
-        if not self.planned:
-            return ngettext("%(in)s deal in", "%(in)s deals in", self.is_in) % {"in": self.is_in}
-        return _("%(in)s of %(deals)s deals in") % {"in": self.is_in, "deals": len(self.deals)}
 
 
 def _welcome(evening: Evening) -> Context:
@@ -110,7 +84,7 @@ def _round(evening: Evening) -> Context:
         for table in current.tables
     ]
     leaders = ranks_of(evening.standings)
-    done = sum(tile.state == "done" for tile in tiles)
+    done = sum(tile["is_done"] for tile in tiles)
     return {
         "heading": round_words(evening.night, current.number),
         "tiles": tiles,
@@ -186,20 +160,23 @@ def ranks_of(standings: list[Standing]) -> list[RankLine]:
 
 def tile_of(
     table: TablePlayed, night: Night, current: RoundPlayed, *, with_names: bool, disputed: bool = False
-) -> TableTile:
-    """A table of the round, with nothing of its points; while a hand is `disputed` it is not done."""
-    last = len(current.tables)
-    place = {1: _("Head"), last: _("Foot")}.get(table.number, "") if last > 1 else ""
-    unplayed = table.record.unplayed
-    of_deal = tuple(
-        "in" if deal in table.records else "unplayed" if deal in unplayed else ""
-        for deal in deals_drawn(night, [table])
-    )
-    planned = night.ends_by == Night.EndsBy.DEALS
-    state = "done" if table.result.state == "done" and not disputed else ""
-    named = ((point_of(seat, table.players), entrant.name) for seat, entrant in enumerate(table.seats, start=1))
-    names = tuple(named) if with_names else ()
-    return TableTile(table.number, place, of_deal, planned, state, names, table.row.extra_until)
+) -> Context:
+    """A table of the round as it is shown, without its points; while a hand is `disputed` it is not done.
+
+    Each of its `deals` is "in", "unplayed" or, empty, still to come.
+    """
+    last, unplayed = len(current.tables), table.record.unplayed
+    names = [(point_of(seat, table.players), entrant.name) for seat, entrant in enumerate(table.seats, start=1)]
+    return {
+        "table": table,
+        "place": {1: _("Head"), last: _("Foot")}.get(table.number, "") if last > 1 else "",
+        "deals": [
+            "in" if deal in table.records else "unplayed" if deal in unplayed else ""
+            for deal in deals_drawn(night, [table])
+        ],
+        "is_done": table.result.state == "done" and not disputed,
+        "names": names if with_names else [],
+    }
 
 
 def _seated(evening: Evening) -> RoundPlayed:

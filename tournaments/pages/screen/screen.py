@@ -10,15 +10,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, get_language_from_request
 from django.views.decorators.http import require_safe
 
+from club.server.marks import marked
 from club.sign_in.roles import DirectorRequest, director_required, key_in_the_link
 from tournaments.display.polling import PRIVATE, has_seen, screen_etag_of, unchanged
 from tournaments.models import Night, Screen
 from tournaments.pages.screen.evening import Evening
 from tournaments.pages.screen.scenes import SCENES
-from tournaments.records.links import screen_for, screen_of, screen_path_of
+from tournaments.records.links import screen_for, screen_glance, screen_of, screen_path_of
 from tournaments.records.screens import ScreenGlance
 
 MOST_SCENES = 8  # that are remembered
@@ -32,10 +33,19 @@ def screen(request: HttpRequest, token: str) -> HttpResponse:
     return _not_found(request) if found is None else _page(request, found)
 
 
+def _poll(request: HttpRequest, token: str) -> HttpResponse | None:
+    glance = screen_glance(token)
+    if glance is None:
+        return None
+    etag = screen_etag_of(glance, timezone.now(), get_language_from_request(request))
+    return unchanged(etag) if has_seen(request, etag) else None
+
+
 @key_in_the_link
+@marked(poll=_poll, in_turn="GET")
 @require_safe
 def scene(request: HttpRequest, token: str) -> HttpResponse:
-    """What the page shows now; 304 where it has that, mostly from `polling` already."""
+    """What the page shows now; 304 where it has that, mostly from `_poll` already."""
     found = screen_for(token)
     if found is None:
         return _not_found(request)
@@ -46,7 +56,7 @@ def scene(request: HttpRequest, token: str) -> HttpResponse:
 @director_required
 @require_safe
 def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """The same page for a host, under the address that older guides name."""
+    """The same page for a director, under the address that older guides name."""
     night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
     return _page(request, screen_of(night))
 
@@ -61,6 +71,7 @@ def _page(request: HttpRequest, found: Screen) -> HttpResponse:
         "tag": etag,
         "light": "light" in request.GET,
         "address": screen_path_of(found.night, "screen"),
+        "scene_address": screen_path_of(found.night, "scene"),
     }
     return _answer(render(request, "tournaments/screen/screen.html", context), etag)
 

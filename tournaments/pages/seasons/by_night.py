@@ -16,7 +16,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.import_past_nights import remove_past_night
 from tournaments.actions.pick_night import pick_night
 from tournaments.display.refusals import refusals_shown
-from tournaments.display.season_lines import Line, lines_of
+from tournaments.display.season_lines import SeasonTableLine, lines_of
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night, Season
 from tournaments.records.figures import column_of
@@ -65,7 +65,7 @@ def nights(request: DirectorRequest, season_id: int) -> HttpResponse:
     return render(request, "tournaments/seasons/season_nights.html", context)
 
 
-def _cell(figures: NightFigures, points: str, line: Line, tally: str) -> str:
+def _cell(figures: NightFigures, points: str, line: SeasonTableLine, tally: str) -> str:
     """The points, leading to the tally; lighter where the night does not count."""
     shown = format_html("{}", points)
     if figures.night > 0:

@@ -13,16 +13,16 @@ from club.models import MemberGroup
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.json_values import season_values
 from tournaments.display.paper_file import paper_asked, paper_file
-from tournaments.display.season_lines import Line, lines_of
+from tournaments.display.season_lines import SeasonTableLine, lines_of
 from tournaments.display.spreadsheet_file import spreadsheet_file
 from tournaments.models import Season
+from tournaments.night.standings import shown, wins_shown
 from tournaments.pages.seasons.groups import group_asked
 from tournaments.pages.seasons.table_display import rules_in_words
 from tournaments.printing.season_sheet import SeasonLine, SeasonSheet, draw_season
 from tournaments.printing.spreadsheet import Cell
 from tournaments.printing.values import NightHeading
 from tournaments.records.season_results import SeasonTable, season_table_of
-from tournaments.standings import shown, wins_shown
 
 
 @director_required
@@ -53,7 +53,7 @@ def file_name(season: Season, title: str) -> str:
     return f"{season.last_date.isoformat()}-{slugify(title) or 'season'}"
 
 
-def _rows(lines: list[Line]) -> list[list[Cell]]:
+def _rows(lines: list[SeasonTableLine]) -> list[list[Cell]]:
     heading: list[Cell] = [
         _("Rank"),
         _("Name"),
@@ -70,7 +70,7 @@ def _rows(lines: list[Line]) -> list[list[Cell]]:
     return rows
 
 
-def _sheet(season: Season, title: str, table: SeasonTable, lines: list[Line]) -> SeasonSheet:
+def _sheet(season: Season, title: str, table: SeasonTable, lines: list[SeasonTableLine]) -> SeasonSheet:
     days = f"{date_format(season.first_date, 'DATE_FORMAT')} – {date_format(season.last_date, 'DATE_FORMAT')}"
     head = NightHeading(in_force("name") or _("Card night"), title, days, "")
     return SeasonSheet(

@@ -4,12 +4,11 @@ from typing import NamedTuple
 
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.display.row_or_404 import row_or_404
 from tournaments.display.spreadsheet_file import spreadsheet_file
 from tournaments.models import Season
 from tournaments.pages.seasons.files import file_name
@@ -33,7 +32,7 @@ class Met(NamedTuple):
 @require_safe
 def pairs(request: DirectorRequest, season_id: int) -> HttpResponse:
     """With and against whom the `person` has played, or the most frequent partners. Raises Http404 for a stranger."""
-    season = row_or_404(Season, season_id)
+    season = get_object_or_404(Season, pk=season_id)
     people, found = meetings_of(season)
     listed = _listed(season, people)
     key = request.GET.get("person", "")
@@ -62,7 +61,7 @@ def pairs(request: DirectorRequest, season_id: int) -> HttpResponse:
 @require_safe
 def pairs_file(request: DirectorRequest, season_id: int, form: str) -> HttpResponseBase:
     """Every two who have met, a row each, as `csv` or `xlsx`. Raises Http404 for another."""
-    season = row_or_404(Season, season_id)
+    season = get_object_or_404(Season, pk=season_id)
     people, found = meetings_of(season)
     listed = _listed(season, people)
     rows: list[list[Cell]] = [[_("Name"), _("Other name"), _("Partners"), _("Opponents")]]

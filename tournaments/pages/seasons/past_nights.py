@@ -19,9 +19,9 @@ from tournaments.actions.import_past_nights import import_past_nights
 from tournaments.display.translation import translate
 from tournaments.entry.past_totals import read_past_totals
 from tournaments.models import Season
+from tournaments.night.standings import shown
 from tournaments.printing.spreadsheet import csv_parts
 from tournaments.records.past_nights import PastColumn, compared
-from tournaments.standings import shown
 
 MOST_SHOWN = 50  # faults, and names of nobody on the roster
 

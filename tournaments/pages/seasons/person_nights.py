@@ -3,12 +3,11 @@
 from typing import Any, NamedTuple
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.display.row_or_404 import row_or_404
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Adjustment, Entrant, PastResult, Season
 from tournaments.pages.seasons.table_display import rank_in_words, rules_in_words
@@ -35,7 +34,7 @@ class NightLine(NamedTuple):
 @require_safe
 def person(request: DirectorRequest, season_id: int, key: str) -> HttpResponse:
     """The person of that key. Raises Http404 for one who is not in the season."""
-    season = row_or_404(Season, season_id)
+    season = get_object_or_404(Season, pk=season_id)
     table, who = season_table_of(season), _person_at(key)
     row = next((row for row in table.rows if row.person == who), None)
     if row is None or who is None:

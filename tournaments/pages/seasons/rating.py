@@ -4,13 +4,12 @@ from typing import NamedTuple
 
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.display.row_or_404 import row_or_404
 from tournaments.display.spreadsheet_file import spreadsheet_file
 from tournaments.models import Season
 from tournaments.pages.seasons.files import file_name
@@ -61,7 +60,7 @@ def rating_file(request: DirectorRequest, season_id: int, form: str) -> HttpResp
 
 
 def _rated(season_id: int) -> tuple[Season, list[Rated]]:
-    season = row_or_404(Season, season_id)
+    season = get_object_or_404(Season, pk=season_id)
     if not season.show_ratings:
         raise Http404
     people, found = strengths_of(season)

@@ -64,7 +64,7 @@ def seasons(request: DirectorRequest) -> HttpResponse:
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: DirectorRequest) -> HttpResponse:
-    """A season of this half of the year, as the last one was, unless the host changes it."""
+    """A season of this half of the year, as the last one was, unless the director changes it."""
     form = SeasonForm(request.POST or None, instance=usual_season())
     if request.method == "POST" and form.is_valid():
         with refusals_shown(request, form):

@@ -9,11 +9,11 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.display.season_lines import Line
+from tournaments.display.season_lines import SeasonTableLine
 from tournaments.models import Season
+from tournaments.night.standings import rank_shown, wins_shown
 from tournaments.records.figures import signed
-from tournaments.season_table import Row
-from tournaments.standings import rank_shown, wins_shown
+from tournaments.season_table import SeasonRow
 
 _FIGURE = {"cell": {"class": "num"}}
 _SPARE = {"cell": {"class": "num spare"}}  # left out where the screen is narrow
@@ -39,13 +39,13 @@ class SeasonListing(tables.Table):
         attrs = {"class": "data"}
         row_attrs = {"class": lambda record: "first" if record.row.rank == 1 else ""}
 
-    def __init__(self, season: Season, lines: Sequence[Line], **kwargs: Any) -> None:
+    def __init__(self, season: Season, lines: Sequence[SeasonTableLine], **kwargs: Any) -> None:
         # A name of the address is resolved once, not for every person.
         self.address = reverse("season_person", args=[season.pk, "m0"]).removesuffix("m0/")
         hidden = [] if any(line.row.adjusted for line in lines) else ["adjusted"]
         super().__init__(lines, exclude=hidden, **kwargs)
 
-    def render_name(self, record: Line) -> str:
+    def render_name(self, record: SeasonTableLine) -> str:
         missing = record.row.missing
         more = ngettext("%(nights)s night missing", "%(nights)s nights missing", missing) % {"nights": missing}
         note = format_html(" <small>{}</small>", more) if missing else ""
@@ -54,20 +54,20 @@ class SeasonListing(tables.Table):
     def render_rank(self, value: str) -> str:
         return value or "–"
 
-    def render_points(self, record: Line) -> str:
+    def render_points(self, record: SeasonTableLine) -> str:
         return record.points
 
-    def render_won(self, record: Line) -> str:
+    def render_won(self, record: SeasonTableLine) -> str:
         return wins_shown(record.row.won)
 
-    def render_average(self, record: Line) -> str:
+    def render_average(self, record: SeasonTableLine) -> str:
         return record.average
 
     def render_adjusted(self, value: int) -> str:
         return signed(value)
 
 
-def rank_in_words(row: Row, rows: Sequence[Row]) -> str:
+def rank_in_words(row: SeasonRow, rows: Sequence[SeasonRow]) -> str:
     """“3=”; for who has none, how many nights are missing."""
     if row.rank is None:
         missing = ngettext("%(nights)s night missing", "%(nights)s nights missing", row.missing)

@@ -14,9 +14,9 @@ from scoring.reasons import side_name
 from scoring.score import score
 from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Night
+from tournaments.night.order import side_of, sides_at
 from tournaments.printing.spreadsheet import Cell
 from tournaments.records.night_rules import form_of, law_of
-from tournaments.table_result.order import side_of, sides_at
 
 
 def hand_rows(night: Night) -> Iterator[list[Cell]]:

@@ -1,6 +1,7 @@
 """A person's own page, behind the square on the tally card: where to sit, with whom, and the tally so far. Leads to their table."""
 
 import threading
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,16 +14,16 @@ from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import key_in_the_link
 from tournaments.display.own_seat import seated_in
-from tournaments.display.polling import has_seen, records_mark
+from tournaments.display.polling import has_seen
 from tournaments.display.translation import translate
 from tournaments.models import Entrant, Night, Screen
 from tournaments.movement.moves import moves, sentence
+from tournaments.night.settle import TallyRound
+from tournaments.night.standings import Standing, rank_shown
 from tournaments.records.joining import card_now
 from tournaments.records.links import entrant_for, path_of, person_path_of, person_token_of, screen_of
-from tournaments.records.played import RoundPlayed
-from tournaments.records.queries import newest_rounds
-from tournaments.records.stored_standings import TallyRow, stored_standings, stored_tallies
-from tournaments.standings import Standing, rank_shown
+from tournaments.records.load import RoundPlayed, newest_rounds, settled
+from tournaments.records.night_version import records_mark
 
 MOST_NIGHTS = 4  # that are remembered
 
@@ -30,12 +31,12 @@ MOST_NIGHTS = 4  # that are remembered
 class Evening(NamedTuple):
     """A night so far: its last two rounds, and by number the standings, empty until a hand is in, and the tallies.
 
-    The standings are `hidden` from the last closing until they are published, and where the host hides them earlier.
+    The standings are `hidden` from the last closing until they are published, and where the director hides them earlier.
     """
 
     rounds: list[RoundPlayed]
     ranked: dict[int, Standing]
-    tallies: dict[int, list[TallyRow]]
+    tallies: Mapping[int, list[TallyRound]]
     hidden: bool = False
 
 
@@ -76,9 +77,9 @@ _computing = threading.Lock()
 def _evening_at(night: Night, *_state: object) -> Evening:
     if night.state not in (Night.State.PLAYING, Night.State.OVER):
         return Evening([], {}, {})
-    rounds, stored = newest_rounds(night, 2), stored_standings(night)
-    ranked = {each.number: each for each in stored.standings} if stored.newest else {}
-    return Evening(rounds, ranked, stored_tallies(night, of=stored), _is_hidden(night, rounds[-1]))
+    rounds, found = newest_rounds(night, 2), settled(night)
+    ranked = {each.number: each for each in found.standings} if found.newest else {}
+    return Evening(rounds, ranked, found.tallies, _is_hidden(night, rounds[-1]))
 
 
 def _is_hidden(night: Night, newest: RoundPlayed) -> bool:

@@ -1,7 +1,6 @@
 """The standings, one entrant's tally with the hands behind it, and both as files for a spreadsheet."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from itertools import chain, repeat
 from typing import Any
 
@@ -21,24 +20,21 @@ from scoring.hand import seat_name
 from tournaments.actions.publish_results import publish_results, unpublish_results
 from tournaments.actions.withdraw_link import withdraw_own_link
 from tournaments.display.listings import StandingsListing
-from tournaments.display.polling import records_mark
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.spreadsheet_file import spreadsheet_file
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
+from tournaments.night.settle import PlayedRound
+from tournaments.night.standings import rank_shown, shown
 from tournaments.pages.standings.hand_rows import hand_rows
 from tournaments.printing.spreadsheet import Cell
 from tournaments.records.links import person_path_of, screen_of, screen_path_of
+from tournaments.records.load import settled
 from tournaments.records.merged import number_now
 from tournaments.records.night_version import at_one_point
-from tournaments.records.queries import entrants_of
-from tournaments.records.sql import entrant_at
-from tournaments.records.stored_standings import NewestRound, StoredStandings, stored_standings, stored_tallies
-from tournaments.standings import rank_shown, shown
 
 Rows = list[list[Cell]]
-MOST_NIGHTS = 4  # whose standings are remembered
 
 
 @director_required
@@ -46,8 +42,8 @@ MOST_NIGHTS = 4  # whose standings are remembered
 def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The standings of the night as it is now."""
     night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
-    stored, point = _stored_at(night, records_mark(), night.made_at, night.version)
-    listing = StandingsListing(night, stored.standings, gone=stored.gone, order_by=())
+    found, point = at_one_point(night, lambda: settled(night))
+    listing = StandingsListing(night, found.standings, gone=found.gone, order_by=())
     RequestConfig(request, paginate={"per_page": 200}).configure(listing)
     by_wins = night.rank_by == Night.RankBy.WINS
     context = {
@@ -55,13 +51,13 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
         "listing": listing,
         "results": screen_path_of(night, "results"),
         "published": screen_of(night).published_at,
-        "through_text": _through(stored.newest, point),
+        "through_text": _through(found.newest, point),
         "ranked_by": _("Ranked by rounds won, then points.") if by_wins else _("Ranked by points."),
     }
     return render(request, "tournaments/standings/standings.html", context)
 
 
-def _through(newest: NewestRound | None, entry: int) -> str:
+def _through(newest: PlayedRound | None, entry: int) -> str:
     """How far the night is."""
     if newest is None:
         return _("No hand is in yet.")
@@ -87,12 +83,6 @@ def publish(request: DirectorRequest, night_id: int) -> HttpResponse:
     return redirect("finale" if "back" in request.POST else "standings", night_id)
 
 
-@lru_cache(maxsize=MOST_NIGHTS)
-def _stored_at(night: Night, *_state: object) -> tuple[StoredStandings, int]:
-    """The standings in one state of the records, and its point: a secretary looks at one tally after the other."""
-    return at_one_point(night, lambda: stored_standings(night))
-
-
 @director_required
 @require_safe
 def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
@@ -100,18 +90,18 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
 
     On to who stayed where the number on the paper was merged into another, and to the list for who has not come.
     """
-    entrant = entrant_at(night_id, number)
+    night = get_object_or_404(Night, pk=night_id)
+    entrant = night.entrants.filter(number=number).first()
     if entrant is None:
         if now := number_now(night_id, number):
             return redirect("tally", night_id, now)
         raise Http404
     if entrant.arrival != Entrant.Arrival.HERE:
         return redirect("guest", night_id, number)
-    night = entrant.night
-    stored, _point = _stored_at(night, records_mark(), night.made_at, night.version)
-    ranked = stored.standings
+    found = settled(night)
+    ranked = found.standings
     standing = next(each for each in ranked if each.number == number)
-    rows = stored_tallies(night, entrant, of=stored).get(number, [])
+    rows = found.tallies.get(number, [])
     deals = range(1, max((len(row.scores) for row in rows), default=night.deals) + 1)
     context = {
         "night": night,
@@ -131,7 +121,8 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
 @require_POST
 def withdraw_link(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """The link of the entrant's own page, as it was shown, no longer works."""
-    entrant = entrant_at(night_id, number)
+    night = get_object_or_404(Night, pk=night_id)
+    entrant = night.entrants.filter(number=number).first()
     if entrant is None:
         raise Http404
     seen = whole_number(request.POST.get("seen"))
@@ -163,8 +154,8 @@ def rows_of(kind: str, night: Night) -> tuple[Iterator[list[Cell]], int]:
 def _standings(night: Night) -> Rows:
     heading: list[Cell] = [_("Rank"), _("Number"), _("Name"), _("Points"), _("Rounds won"), _("Rounds at head table")]
     rows: Rows = [[*heading, _("Sat out"), _("Gone home")]]
-    stored = stored_standings(night)
-    for each in stored.standings:
+    found = settled(night)
+    for each in found.standings:
         figures: list[Cell] = [
             each.rank,
             each.number,
@@ -174,16 +165,16 @@ def _standings(night: Night) -> Rows:
             each.head_rounds,
             each.sat_out,
         ]
-        rows.append([*figures, _("gone home") if each.number in stored.gone else None])
+        rows.append([*figures, _("gone home") if each.number in found.gone else None])
     return rows
 
 
 def _tallies(night: Night) -> Rows:
     """A row for each person and round; without table, seat and partner where they sat out."""
     rows: Rows = [[_("Number"), _("Name"), _("Round"), _("Table"), _("Seat"), _("Partner"), _("Points"), _("Won")]]
-    tallies = stored_tallies(night)
-    for number, name in entrants_of(night):
-        for row in tallies.get(number, []):
+    found = settled(night)
+    for number, name in found.record.entrants:
+        for row in found.tallies.get(number, []):
             played: list[Cell] = [None] * 5
             if row.seat is not None:
                 played = [

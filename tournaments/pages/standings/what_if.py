@@ -24,14 +24,12 @@ from tournaments.display.hand_value import HandUnderLaw, under_each
 from tournaments.display.table import places_of, sides_of
 from tournaments.display.translation import translate
 from tournaments.models import Night
-from tournaments.night_file.replay import Replay, replay
+from tournaments.night.form import NightForm, check_as_played
+from tournaments.night.replay import Replay, replay
+from tournaments.night.standings import Standing
 from tournaments.records.house_laws import laws_of_the_club
+from tournaments.records.load import RoundPlayed, TablePlayed, night_record_of, rounds_of
 from tournaments.records.night_rules import form_of, law_of
-from tournaments.records.played import RoundPlayed, TablePlayed
-from tournaments.records.queries import night_record_of, rounds_of
-from tournaments.standings import Standing
-from tournaments.table_result import TableResult
-from tournaments.table_result.form import NightForm, check_as_played
 
 MOST_LAWS = 5
 _PLACE = re.compile(r"played\[(\d+)\]\.tables\[(\d+)\]\.hands\[(\d+)\]")
@@ -43,28 +41,6 @@ class NightUnderLaw(NamedTuple):
     law: Law
     played: Replay | None
     refusals: list[str]
-
-
-class TableUnderLaws(NamedTuple):
-    """One table of one round, with its result under each law."""
-
-    round_number: int
-    table: TablePlayed
-    under: list[TableResult]
-
-    @property
-    def pairs(self) -> list[tuple[str, list[tuple[int, bool]]]]:
-        """The names of each side, and under each law its total and whether it won."""
-        sides = sides_of(self.table, places_of(self.table, None))
-        return [
-            (side.names, [(result.totals[place], result.winner == place) for result in self.under])
-            for place, side in enumerate(sides)
-        ]
-
-    @property
-    def another_wins(self) -> bool:
-        """Whether another side than tonight's would have won somewhere."""
-        return len({result.winner for result in self.under if result.winner is not None}) > 1
 
 
 @director_required
@@ -141,16 +117,26 @@ def standings_beside(under: Sequence[NightUnderLaw]) -> list[list[Standing]]:
     return [[standings[number] for standings in ranked] for number in ranked[0]] if ranked else []
 
 
-def tables_beside(rounds: Sequence[RoundPlayed], under: Sequence[NightUnderLaw]) -> list[TableUnderLaws]:
-    """Every table that has a hand, round by round, under each law that settles the night."""
+def tables_beside(rounds: Sequence[RoundPlayed], under: Sequence[NightUnderLaw]) -> list[dict[str, Any]]:
+    """Every table that has a hand, round by round, with its `results` under each law that settles the night.
+
+    `pairs` are the names of each side, with its total and whether it won under each. `another_wins`: another side than
+    tonight's would have won somewhere.
+    """
     played = [each.played for each in under if each.played]
-    begun = [each for each in rounds if each.has_begun]
-    return [
-        TableUnderLaws(each.number, table, [night.rounds[place].results[table.number - 1] for night in played])
-        for place, each in enumerate(begun)
-        for table in each.tables
-        if table.records
-    ]
+    found = []
+    for place, each in enumerate(each for each in rounds if each.has_begun):
+        for table in (table for table in each.tables if table.records):
+            results = [night.rounds[place].results[table.number - 1] for night in played]
+            pairs = [
+                (side.names, [(result.totals[number], result.winner == number) for result in results])
+                for number, side in enumerate(sides_of(table, places_of(table, None)))
+            ]
+            winners = {result.winner for result in results} - {None}
+            found.append(
+                {"round": each, "table": table, "results": results, "pairs": pairs, "another_wins": len(winners) > 1}
+            )
+    return found
 
 
 def deals_beside(table: TablePlayed, laws: Sequence[Law]) -> list[tuple[int, list[HandUnderLaw]]]:

@@ -1,4 +1,4 @@
-"""A tie is cut at the table: by the people, or by the program. What the table reported stands; only the host changes it."""
+"""A tie is cut at the table: by the people, or by the program. What the table reported stands; only the director changes it."""
 
 from random import SystemRandom
 

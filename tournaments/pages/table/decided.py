@@ -9,7 +9,7 @@ from scoring.hand_words import hand_in_words
 from scoring.law import Law
 from tournaments.display.translation import translate
 from tournaments.models import Dispute
-from tournaments.records.played import TablePlayed
+from tournaments.records.load import TablePlayed
 
 
 class Decided(NamedTuple):

@@ -19,17 +19,16 @@ from tournaments.entry.hand_fields import HandFields, form_field
 from tournaments.entry.hand_form import question_of
 from tournaments.entry.law_fields import fields_from_hand
 from tournaments.entry.whole_number import whole_number
-from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord
+from tournaments.night.games import check_place, dealer_of
+from tournaments.night.hand_comparison import digest_of
+from tournaments.night.order import side_of
 from tournaments.pages.table.as_played import order_of_pegging
 from tournaments.pages.table.hand_entry import HandEntry
 from tournaments.pages.table.json_requests import MOST_NUMBER, is_key
 from tournaments.pages.table.rendering import back_to_page, blank, new_key, seat_in, show, show_as_it_stands
 from tournaments.pages.table.report_hand import refusal_of
 from tournaments.pages.table.table_page import PlayedHand, TablePage
-from tournaments.records.sql import brought_by
-from tournaments.table_result.games import check_place, dealer_of
-from tournaments.table_result.order import side_of
 
 SENT_BEFORE = gettext_noop("Another hand was sent from this page. Check this one and send it again.")
 ANOTHER_ROUND = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
@@ -91,7 +90,6 @@ def send(request: HttpRequest, table: TablePage) -> HttpResponse:
             key=entry.key,
             at=timezone.now(),
             seat=entry.seat,
-            brought=brought_by(table.card.pk, entry.key),
         )
     except KeyReused:
         entry = entry._replace(key=new_key(), faults=[Fault("key", Text(SENT_BEFORE))])

@@ -8,10 +8,9 @@ from django.utils.translation import gettext as _
 from tournaments.display.table import POINTS, Side, both, rubber_words
 from tournaments.display.translation import translate
 from tournaments.models import Entrant
+from tournaments.night.order import seats_of
 from tournaments.pages.table.table_page import TablePage
-from tournaments.records.played import TablePlayed
-from tournaments.records.queries import rounds_of
-from tournaments.table_result.order import seats_of
+from tournaments.records.load import TablePlayed, rounds_of
 
 
 def games_shown(table: TablePage, *, asks: bool) -> dict[str, Any]:

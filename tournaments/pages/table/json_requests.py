@@ -18,6 +18,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from club.server.json_answers import faults_as_json
+from club.server.marks import marked
 from club.sign_in.roles import key_in_the_link
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.strict_json import a_text, an_integer, an_object, read_json
@@ -27,7 +28,6 @@ from tournaments.actions.table_card import mark_table_seen
 from tournaments.display.translation import translate
 from tournaments.models import TableCard
 from tournaments.records.links import card_for
-from tournaments.records.sql import Brought
 
 MOST_BYTES = 20_000
 MOST_KEY_LETTERS = 100
@@ -38,12 +38,11 @@ _HAND_SEEN = ("round", "deal", "revision")
 
 
 class Sent(NamedTuple):
-    """A request from the table of `card`: its body, its Idempotency-Key, what that brought before, and when it came."""
+    """A request from the table of `card`: its body, its Idempotency-Key, and when it came."""
 
     card: TableCard
     body: Any
     key_sent: str
-    brought: Brought | None
     at: dt.datetime
 
     def fields(self, *needed: str, optional: Iterable[str] = ()) -> dict[str, Any]:
@@ -65,6 +64,7 @@ def json_view(answer: Answer) -> Callable[[HttpRequest, str], HttpResponseBase]:
     """A view that `answer` answers; the table's phone was seen then."""
 
     @key_in_the_link
+    @marked(straight=True)
     @csrf_exempt  # the token is the key
     @require_http_methods(["POST"])
     @wraps(answer)
@@ -79,14 +79,12 @@ def json_view(answer: Answer) -> Callable[[HttpRequest, str], HttpResponseBase]:
     return view
 
 
-def answer_json(
-    request: HttpRequest, card: TableCard | None, answer: Answer, brought: Brought | None = None
-) -> HttpResponse:
+def answer_json(request: HttpRequest, card: TableCard | None, answer: Answer) -> HttpResponse:
     """What `answer` makes of the request; 404 for a token that opens nothing, 413 for too much, 422 if refused."""
     if card is None:
         return no_such_table()
     try:
-        return answer(Sent(card, _body_of(request), key_of(request), brought, timezone.now()))
+        return answer(Sent(card, _body_of(request), key_of(request), timezone.now()))
     except RequestDataTooBig:
         return refusal(refuse("", TOO_LARGE).faults, 413)
     except Refused as refused:

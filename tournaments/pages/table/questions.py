@@ -69,49 +69,28 @@ def _last_hand(table: TablePage) -> PlayedHand | None:
     return next(hand for hand in table.hands if hand.deal == last.deal)
 
 
-class TableCalls(NamedTuple):
-    """The call that stands, or the last one of the round; `until` is the extra time that the director gave."""
-
-    last: Call | None
-    until: dt.datetime | None
-    possible: bool
-    reasons: list[tuple[str, str]]
-
-    @property
-    def stands(self) -> bool:
-        return self.last is not None and self.last.stands
-
-    @property
-    def made(self) -> str:
-        """When the last one was made, as the state has it."""
-        return "" if self.last is None else self.last.at.isoformat()
-
-    @property
-    def note(self) -> str:
-        if self.last is None:
-            return ""
-        params = {"reason": self.last.get_reason_display(), "time": _clock(self.last.at)}
-        if self.stands:
-            return _("Called: %(reason)s, %(time)s. The director’s screen shows it.") % params
-        params["time"] = _clock(self.last.taken_at)
-        if self.last.is_withdrawn:
-            return _("You cancelled your call at %(time)s.") % params
-        return _("A director took your call (%(reason)s) at %(time)s.") % params
-
-    @property
-    def kind(self) -> str:
-        if self.last is None or self.last.is_withdrawn:
-            return ""
-        return "warning" if self.stands else "success"
-
-
-def calls_of(table: TablePage) -> TableCalls:
-    """The table's calls in its newest round. One query where there were any."""
+def calls_of(table: TablePage) -> dict[str, Any]:
+    """The table's `last` call in its newest round, and the extra time that it was given. One query where there were any."""
     row = table.played.row
-    until = None if table.closed else row.extra_until
     asks = row.has_calls and not table.over  # type: ignore[attr-defined]  # see `newest_table`
     last = row.calls.order_by("-pk").first() if asks else None
-    return TableCalls(last, until, not table.over, [(value, str(label)) for value, label in Call.Reason.choices])
+    return {
+        "last": last,
+        "note": "" if last is None else _note(last),
+        "until": None if table.closed else row.extra_until,
+        "possible": not table.over,
+        "reasons": Call.Reason.choices,
+    }
+
+
+def _note(call: Call) -> str:
+    """What became of the call."""
+    params = {"reason": call.get_reason_display(), "time": _clock(call.at if call.stands else call.taken_at)}
+    if call.stands:
+        return _("Called: %(reason)s, %(time)s. The director’s screen shows it.") % params
+    if call.is_withdrawn:
+        return _("You cancelled your call at %(time)s.") % params
+    return _("A director took your call (%(reason)s) at %(time)s.") % params
 
 
 def _clock(at: dt.datetime | None) -> str:

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from club.database.gate import Gate
 from club.server.json_answers import as_json
+from club.server.marks import marked
 from club.sign_in.roles import key_in_the_link
 from scoring.faults import refuse
 from scoring.hand import Hand
@@ -18,9 +19,9 @@ from scoring.strict_json import an_integer
 from scoring.wording import gettext_noop
 from tournaments.actions.record_hand import KeyReused, Recorded, record_hand
 from tournaments.models import Night
-from tournaments.pages.table.json_requests import Sent, answer_json, is_key, key_of, number_of
+from tournaments.pages.table.json_requests import Sent, answer_json, number_of
 from tournaments.pages.table.state import hand_json
-from tournaments.records.links import card_for_hand
+from tournaments.records.links import card_for
 from tournaments.records.night_rules import law_of
 
 KEY_REUSED = gettext_noop("This Idempotency-Key came before with another hand. Each hand needs a key of its own.")
@@ -41,14 +42,13 @@ _in_turn = Gate(settings.LOCK_PATIENCE)
 
 
 @key_in_the_link
+@marked(straight=True, in_turn="POST")
 @csrf_exempt  # the token is the key
 @require_http_methods(["POST"])
 def hands(request: HttpRequest, token: str) -> HttpResponse:
     """`POST /t/<token>/hands`: one hand in, once."""
     with _in_turn:
-        key = key_of(request)
-        card, brought = card_for_hand(token, key if is_key(key) else "")
-        return answer_json(request, card, _record, brought)
+        return answer_json(request, card_for(token), _record)
 
 
 def _record(sent: Sent) -> HttpResponse:
@@ -64,7 +64,6 @@ def _record(sent: Sent) -> HttpResponse:
             key=key,
             at=sent.at,
             seat=None if fields.get("seat") is None else an_integer(fields["seat"], "seat", 1, MOST_SEATS),
-            brought=sent.brought,
         )
     except KeyReused:
         raise refuse("Idempotency-Key", KEY_REUSED) from None

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from club.names import plain
 from club.server.json_answers import as_json
+from club.server.marks import marked
 from club.sign_in.roles import key_in_the_link
 from scoring.faults import Refused
 from scoring.hand import seat_name
@@ -98,6 +99,7 @@ def seats(sent: Sent) -> HttpResponse:
 
 
 @key_in_the_link
+@marked(straight=True)
 @require_safe
 def people(request: HttpRequest, token: str) -> HttpResponse:
     """`/t/<token>/people`: who is there tonight, and where, for the page's script; nobody once the night is over."""

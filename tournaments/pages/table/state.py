@@ -6,9 +6,10 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, get_language_from_request
 from django.views.decorators.http import require_safe
 
+from club.server.marks import marked
 from club.sign_in.roles import key_in_the_link
 from scoring.hand import Hand
 from scoring.law import Law
@@ -23,16 +24,23 @@ from tournaments.display.translation import translator
 from tournaments.models import HandRecord, Night, Table, TableCard
 from tournaments.pages.table.json_requests import no_such_table
 from tournaments.records.links import card_for
-from tournaments.records.night_rules import form_of, law_of, rules_of
+from tournaments.records.load import TablePlayed, newest_table
+from tournaments.records.night_rules import law_of
 from tournaments.records.night_version import at_one_point
-from tournaments.records.played import TablePlayed, table_played
-from tournaments.records.queries import retried_when_torn
-from tournaments.records.table_sql import newest_table
 
 MOST_HANDS = 1000  # whose reasons are remembered
 
 
+def _poll(request: HttpRequest, token: str) -> HttpResponse | None:
+    card = card_for(token)
+    if card is None or not has_seen(request, etag := etag_of(card, get_language_from_request(request))):
+        return None
+    mark_table_seen(card=card, at=timezone.now())
+    return unchanged(etag)
+
+
 @key_in_the_link
+@marked(straight=True, poll=_poll, in_turn="GET")
 @require_safe
 def state(request: HttpRequest, token: str) -> HttpResponse:
     """`GET /t/<token>/state`: what stands at the table now, with an ETag; 304 where nothing changed."""
@@ -45,19 +53,6 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
         return unchanged(etag)
     content = json.dumps(state_at(card), ensure_ascii=False)
     return HttpResponse(content, content_type="application/json", headers={"ETag": etag} | PRIVATE)
-
-
-@retried_when_torn
-def table_now(card: TableCard) -> TablePlayed | None:
-    """The card's table in the newest round that has it, settled; three queries."""
-    found = newest_table(card.night, card.number)
-    if found is None:
-        return None
-    row = found.row
-    form = form_of(card.night, law_of(card.night))
-    # Only where the lowest of the head table goes to the foot it matters that there are other tables.
-    tables = row.round.tables.count() if row.number == 1 and row.sides > 2 else row.number
-    return table_played(found, form, rules_of(card.night), tables)
 
 
 def unused_in(table: TablePlayed, night: Night) -> int | None:
@@ -75,7 +70,7 @@ def state_at(card: TableCard) -> dict[str, Any]:
 def state_of(card: TableCard) -> dict[str, Any]:
     """The state that the contracts fix, and what else the page needs; three queries and two more for a call or a dispute, however much was played."""
     night = card.night
-    table = table_now(card)
+    table = newest_table(night, card.number)
     law = table.law if table else law_of(night)
     of_night: dict[str, Any] = {"night": night.name, "night_state": night.state, "law": law.key}
     if table is None or (unused := unused_in(table, night)):

@@ -22,12 +22,12 @@ from tournaments.display.table import (
 )
 from tournaments.display.translation import translate
 from tournaments.models import Dispute, HandRecord, Night, TableCard
+from tournaments.night.games import dealer_of
 from tournaments.pages.table.decided import Decided, decided_of
 from tournaments.pages.table.moves import moved_from
 from tournaments.pages.table.state import unused_in
+from tournaments.records.load import TablePlayed
 from tournaments.records.night_rules import rules_of, scale_of
-from tournaments.records.played import TablePlayed
-from tournaments.table_result.games import dealer_of
 
 
 class OtherReport(NamedTuple):

@@ -1,4 +1,4 @@
-"""`manage.py up`, started as a host starts it: as a process of its own, on a folder of its own."""
+"""`manage.py up`, started as a director starts it: as a process of its own, on a folder of its own."""
 
 import contextlib
 import http.client
@@ -24,7 +24,7 @@ if sys.platform != "win32":
 
 MANAGE = [sys.executable, str(settings.BASE_DIR / "manage.py")]
 CLOSED = "Head Table is closed. Everything entered is saved."
-# No warning may reach the host's screen; waitress leaves a pipe of its own to be closed by the exit.
+# No warning may reach the director's screen; waitress leaves a pipe of its own to be closed by the exit.
 QUIET = "error,ignore::ResourceWarning"
 
 

@@ -13,7 +13,7 @@ from tests.tournaments.actions.test_leave_table import (
 from tests.tournaments.night_builder import AT, a_running_night, play_round, report
 from tournaments.actions.come_and_go import come_back
 from tournaments.actions.leave_table import PlaysOn
-from tournaments.records.queries import current_round
+from tournaments.records.load import current_round
 
 pytestmark = pytest.mark.django_db
 

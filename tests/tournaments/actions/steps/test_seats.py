@@ -7,7 +7,7 @@ from tests.tournaments.night_builder import a_night
 from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Seat
 from tournaments.movement.seating import Seating
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -15,10 +15,10 @@ from tournaments.actions.make_night import change_night, drop_night
 from tournaments.actions.merge_entrants import merge_entrants
 from tournaments.actions.merge_members import merge_members
 from tournaments.models import Night, NightResult
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
 from tournaments.records.audit import wrong_in
-from tournaments.records.queries import night_record_of, rounds_of, standings_of
+from tournaments.records.load import night_record_of, rounds_of, settled_from
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,9 @@ def stored(night):
 
 
 def of_the_hands(night):
-    return {each.number: (each.rank, each.points, each.wins) for each in standings_of(night, rounds_of(night))}
+    return {
+        each.number: (each.rank, each.points, each.wins) for each in settled_from(night, rounds_of(night)).standings
+    }
 
 
 def is_right(night):

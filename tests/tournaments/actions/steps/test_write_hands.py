@@ -1,11 +1,8 @@
-"""Whichever action writes a hand, the rows are whole and every figure that is stored beside it follows from the hands."""
+"""Whichever action writes a hand, the rows are whole and every figure follows from the hands."""
 
 import pytest
 from django.db import IntegrityError, transaction
 
-from scoring.laws import law_named
-from scoring.notation import read_hand
-from scoring.score import score
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, report, table_of
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
@@ -13,30 +10,28 @@ from tournaments.actions.steps.write_hands import count_action, drop_hand, write
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import HandRecord, Night
 from tournaments.records.audit import wrong_in
+from tournaments.records.load import table_played
 
 pytestmark = pytest.mark.django_db
 
-FOSTER = law_named("foster-1897")
 EAST = {"points": {"1": 0, "2": 14}}
 
 
 def a_record(night, deal, revision=1, **changed):
     hand = a_hand(deal, **changed)
-    record = HandRecord(table=table_of(night), deal=deal, revision=revision, hand=hand, source="desk", why="?", at=AT)
-    return record, score(read_hand(hand, FOSTER)[0], FOSTER)
+    return HandRecord(table=table_of(night), deal=deal, revision=revision, hand=hand, source="desk", why="?", at=AT)
 
 
 def counted(night):
     """The night as it is stored, once the action is counted."""
     count_action(night)
     night = Night.objects.get(pk=night.pk)
-    table = table_of(night)
-    return night.hands_written, table.hands_in, table.points_one, table.points_two
+    table = table_played(night, table_of(night))
+    return night.hands_written, len(table.records), *table.result.by_side
 
 
 def written(night, deal, revision=1, replaces=None, **given):
-    record, worth = a_record(night, deal, revision, **given)
-    return write_hand(night, record, worth.credits[:2], replaces=replaces)
+    return write_hand(night, a_record(night, deal, revision, **given), replaces=replaces)
 
 
 def values(row):

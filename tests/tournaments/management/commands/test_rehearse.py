@@ -10,12 +10,11 @@ from django.test import Client
 
 from scoring.laws import law_named
 from tournaments.models import HandRecord, Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.writing import write_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.table import settle_table
 from tournaments.records.audit import wrong_in
-from tournaments.records.queries import night_record_of, rounds_of, standings_of
-from tournaments.records.stored_standings import stored_standings
-from tournaments.table_result import settle_table
+from tournaments.records.load import night_record_of, rounds_of, settled, settled_from
 
 pytestmark = pytest.mark.django_db
 
@@ -122,7 +121,7 @@ def test_a_night_at_tables_of_any_size_is_played_and_holds_together(asked: dict[
     night = Night.objects.get()
     assert [[table.players for table in each.tables] for each in rounds_of(night)] == [sizes, sizes]
     assert wrong_in(night) == []
-    assert standings_of(night, rounds_of(night)) == stored_standings(night).standings
+    assert settled_from(night, rounds_of(night)).standings == settled(night).standings
     file = write_night(night_record_of(night, rounds_of(night)))
     assert write_night(read_night(file)) == file
 

@@ -9,16 +9,16 @@ from django.urls import reverse
 from club.models import Member
 from club.sign_in.api_tokens import make_token
 from tests.tournaments.every_page import OF_THE_API
+from tests.tournaments.night.evenings import an_evening, evening, one_for_another
 from tests.tournaments.night_builder import AT, a_running_night
-from tests.tournaments.night_file.evenings import an_evening, evening, one_for_another
 from tests.tournaments.night_files import a_file
 from tests.tournaments.other_tables import a_night_like
 from tests.tournaments.season_nights import FIRST, a_season, ended_night
 from tournaments.actions.import_night import import_night
 from tournaments.models import Night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay, write_replay
-from tournaments.records.queries import night_record_of, rounds_of
+from tournaments.night.file.reading import read_night
+from tournaments.night.replay import replay, write_replay
+from tournaments.records.load import night_record_of, rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from tests.tournaments.pages.desk.desk import words
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.ring_bell import ring_bell
 from tournaments.models import RoundClock
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

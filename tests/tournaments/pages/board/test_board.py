@@ -1,4 +1,4 @@
-"""The host's board: how each table stands, closing, taking back, the end."""
+"""The director's board: how each table stands, closing, taking back, the end."""
 
 import re
 
@@ -198,7 +198,7 @@ def test_closing_the_last_round_early_is_asked_about_too(admin_client):
     assert "Close round 1 anyway and end the night" in page
 
 
-# ---- what waits for the host ----
+# ---- what waits for the director ----
 
 
 def test_the_board_leads_to_the_rounds_before_as_they_were_played(board):

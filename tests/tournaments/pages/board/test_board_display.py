@@ -1,4 +1,4 @@
-"""What the board says of a table: when its phone was seen, which hands nobody has accepted, what waits for the host."""
+"""What the board says of a table: when its phone was seen, which hands nobody has accepted, what waits for the director."""
 
 import datetime as dt
 
@@ -23,7 +23,7 @@ from tournaments.display.table import places_of
 from tournaments.models import RoundClock, TableCard
 from tournaments.pages.board.board_display import board_of, earlier_round, open_calls
 from tournaments.pages.board.phone_seen import phone_seen
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -1,4 +1,4 @@
-"""What the board says needs the host: each state as its sentences, the most urgent first."""
+"""What the board says needs the director: each state as its sentences, the most urgent first."""
 
 import datetime as dt
 import re
@@ -27,6 +27,7 @@ from tournaments.actions.ring_bell import ring_bell
 from tournaments.models import Dispute, RoundClock, Table, TableCard
 from tournaments.pages.board.board_display import board_of
 from tournaments.pages.board.board_needs import calm, needs_of
+from tournaments.records.load import table_played
 
 pytestmark = pytest.mark.django_db
 
@@ -102,7 +103,7 @@ def test_a_version_of_a_deal_that_nobody_played_is_taken_or_left_out():
     night = play_round(a_running_night(8))
     table_of(night, 2).hands.filter(deal=1).update(current=False)
     dispute(night, 2)
-    [need] = needs(night)
+    need, _hand_is_missing = needs(night)
     assert [(each.text, each.name) for each in need.buttons] == [("no hand", "keep"), ("0–19", "take")]
 
 
@@ -212,7 +213,7 @@ def test_a_table_that_has_not_confirmed_its_seats_is_named_once_the_others_have_
 
 def test_hands_that_an_earlier_round_misses_are_named():
     night = play_round(a_running_night(8))
-    Table.objects.filter(round__night=night, round__number=1, number=2).update(hands_in=3)
+    table_of(night, 2).hands.filter(deal=4).delete()
     assert sentences(night) == ["Hands of earlier rounds are missing: Round 1, table 2"]
 
 
@@ -253,7 +254,7 @@ def board(admin_client):
 
 
 def answers(page):
-    """Where the buttons of what needs the host lead, with what they send."""
+    """Where the buttons of what needs the director lead, with what they send."""
     needs = page.content.decode().partition('data-list="needs"')[2].partition("</ol>")[0]
     return re.findall(r'formaction="([^"]+)"\s+name="(\w+)"', needs)
 
@@ -280,7 +281,7 @@ def test_a_dispute_is_settled_on_the_board_by_one_button(admin_client, board, wa
     page = press(admin_client, board, night, wanted)
     assert said in page
     assert "Which is right?" not in page
-    assert table_of(night, 2).points_one == score
+    assert table_played(night, table_of(night, 2)).result.by_side[0] == score
 
 
 def test_a_late_hand_is_settled_on_the_board_too(admin_client, board):

@@ -94,7 +94,7 @@ def ends(board):
 
 
 def test_two_looks_within_the_same_time_have_the_same_tag():
-    """Two servers behind one address: whichever answers, the host's browser keeps what it has."""
+    """Two servers behind one address: whichever answers, the director's browser keeps what it has."""
     night = a_running_night(8)
     give_time(table_id=table_of(night).pk, minutes=5, by=None, at=AT)
     looks = [board_of(night, AT + dt.timedelta(seconds=seconds)) for seconds in (0, 40, 299, 300, 900)]

@@ -13,7 +13,7 @@ from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.leave_table import PlaysOn, leave_table
 from tournaments.actions.swap_people import swap_people
 from tournaments.models import Presence
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

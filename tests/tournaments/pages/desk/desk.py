@@ -1,4 +1,4 @@
-"""The vocabulary of the desk's tests: a host, the sheet's page and its words, what is typed and sent."""
+"""The vocabulary of the desk's tests: a director, the sheet's page and its words, what is typed and sent."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The desk's sheet, as a host's browser meets it."""
+"""The desk's sheet, as a director's browser meets it."""
 
 import pytest
 from django.urls import reverse

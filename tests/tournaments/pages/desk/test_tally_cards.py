@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests.tournaments.night_builder import a_night, a_running_night, play_round, report
 from tests.tournaments.pages.desk.desk import as_helper, at, field, focused, words
 from tournaments.models import KeyedTally
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -1,4 +1,4 @@
-"""The finale page as a host goes through it: look over, end, announce, publish."""
+"""The finale page as a director goes through it: look over, end, announce, publish."""
 
 import pytest
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""The list of prizes as a host settles it, and what is drawn, cut for or named."""
+"""The list of prizes as a director settles it, and what is drawn, cut for or named."""
 
 import datetime as dt
 

@@ -125,7 +125,7 @@ def test_too_many_phones_for_one_name_are_sent_to_the_host(client, night):
         asks(client, night, 1)
     answer = client.post(screen_path_of(night, "join_as", 1))
     assert answer.status_code == 422
-    assert "Other phones are waiting as Guest 1 already. Please see the host." in text(answer)
+    assert "Other phones are waiting as Guest 1 already. Please see the director." in text(answer)
 
 
 def test_the_own_page_leads_to_the_table_of_the_newest_round(client, night):

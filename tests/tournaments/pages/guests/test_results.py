@@ -15,13 +15,12 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.publish_results import publish_results, unpublish_results
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.models import Screen
-from tournaments.night_file.reading import read_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.order import seats_of
+from tournaments.night.standings import ranks_shown
 from tournaments.records.figures import figure_of
 from tournaments.records.links import screen_path_of, screen_token_of
-from tournaments.records.queries import rounds_of
-from tournaments.records.stored_standings import stored_standings
-from tournaments.standings import ranks_shown
-from tournaments.table_result.order import seats_of
+from tournaments.records.load import rounds_of, settled
 
 pytestmark = pytest.mark.django_db
 
@@ -80,7 +79,7 @@ def test_a_night_that_is_reopened_shows_nothing_until_it_is_published_anew(clien
 def test_the_standings_are_those_of_the_records_and_lead_to_everyones_rounds(client, night):
     publish(night)
     shown = client.get(pages(night)[0]).content.decode()
-    ranked = stored_standings(night).standings
+    ranked = settled(night).standings
     for each, rank in zip(ranked, ranks_shown([each.rank for each in ranked]), strict=True):
         assert f'href="{screen_path_of(night, "result", each.number)}"' in shown
         own = text(client.get(screen_path_of(night, "result", each.number)))
@@ -102,7 +101,7 @@ def test_the_prizes_that_were_won_stand_below_the_standings(client, night):
     set_prizes(night_id=night.pk, prizes=lines, one_each=False, by=None, at=AT)
     publish(night)
     shown = text(client.get(pages(night)[0]))
-    first = [each.name for each in stored_standings(night).standings if each.rank == 1]
+    first = [each.name for each in settled(night).standings if each.rank == 1]
     assert "Prizes First prize" in shown
     assert first[0] in shown.split("Prizes First prize")[1]
     assert "Best hat" not in shown, "nobody was named for it"
@@ -140,7 +139,7 @@ def test_a_round_shows_every_side_of_any_table_with_each_deal(client, kind):
 def test_the_pictures_show_the_night_and_whoever_looks_for_herself(client, night):
     publish(night)
     path = screen_path_of(night, "result_pictures")
-    last = stored_standings(night).standings[-1]
+    last = settled(night).standings[-1]
     shown = client.get(path).content.decode()
     assert shown.count('role="img"') == 4
     assert path in client.get(pages(night)[0]).content.decode()

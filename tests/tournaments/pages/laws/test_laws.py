@@ -94,7 +94,7 @@ def test_a_paper_that_there_is_not_is_not_found(client):
 def test_two_laws_stand_side_by_side_the_differing_answers_first(client):
     page = client.get(reverse("compare_laws"), {"law": ["foster-1897", "foster-set-back"]})
     text = words(page)
-    assert "They differ in 4 answers." in text
+    assert "They differ in 5 answers." in text
     assert text.index("The bid fails") < text.index("Where they agree") < text.index("Cards dealt")
     assert cited(page) <= articles("foster-1897", "foster-set-back")
     for row, answers in page.context["differing"] + page.context["same"]:
@@ -169,3 +169,11 @@ def test_a_laws_sheet_has_two_sides_with_every_answer_and_the_articles_of_the_la
     assert [row.label for row in rows if row.label not in printed] == []
     assert {row.cite for row in rows if row.cite} <= {str(law.cite(field)) for field in FIELDS}
     assert sorted({row.reading for row in rows} - {0}) == list(range(1, len(sheet.readings) + 1))
+
+
+def test_what_the_book_does_not_state_of_an_example_is_not_called_worked_in_it():
+    """The tables of Foster's four hands are lost: no suit is left, and of No. 2 no bid."""
+    kinds = {each.name: each.kind for each in worked_examples(law_named("foster-1897"))}
+    assert kinds["Foster's example hand 2"] == "worked in the book, but for the bid and the suit"
+    assert kinds["Foster's example hand 4"] == "worked in the book, but for the suit"
+    assert kinds["Foster's A-B make ten on a bid of eight"] == "worked in the book"

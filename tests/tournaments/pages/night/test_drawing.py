@@ -13,8 +13,8 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.make_season import make_season
 from tournaments.actions.state_wishes import fix_seat
 from tournaments.models import Entrant, Night, SpreadDraw
-from tournaments.night_file.reading import read_night
-from tournaments.records.queries import rounds_of
+from tournaments.night.file.reading import read_night
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

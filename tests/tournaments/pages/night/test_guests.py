@@ -9,7 +9,7 @@ from club.models import Member
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.leave_table import leave_table
-from tournaments.records.queries import current_round
+from tournaments.records.load import current_round
 
 pytestmark = pytest.mark.django_db
 

@@ -38,8 +38,8 @@ from tournaments.models import Dispute
 from tournaments.pages.night.change_words import Names
 from tournaments.pages.night.history_display import entries_of
 from tournaments.records.history import events_of, people_at
+from tournaments.records.load import entrants_of, rounds_of
 from tournaments.records.night_rules import law_of
-from tournaments.records.queries import entrants_of, rounds_of
 
 pytestmark = pytest.mark.django_db
 

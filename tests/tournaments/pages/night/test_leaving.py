@@ -1,10 +1,10 @@
-"""Who goes home in the middle of a round, on the host's page."""
+"""Who goes home in the middle of a round, on the director's page."""
 
 import pytest
 from django.urls import reverse
 
 from tests.tournaments.night_builder import a_running_night, play_round, report
-from tournaments.records.queries import current_round
+from tournaments.records.load import current_round
 
 pytestmark = pytest.mark.django_db
 

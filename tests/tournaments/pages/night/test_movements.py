@@ -40,3 +40,22 @@ def test_an_option_is_named_where_a_movement_has_one(client):
 def test_every_movement_has_its_picture_with_its_words(client, address):
     page = html.unescape(client.get(address).content.decode())
     assert re.findall(r'role="img" aria-label="(.*?)"', page) == [each.words for each in described()]
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        (
+            "progressive-cinch",
+            "that the head table’s winners stay, its losers go to the foot and all divide is outside the four books",
+        ),
+        ("progressive-euchre", "Foster, Progressive Euchre, outside the four books (p. 255)"),
+        ("kingsland", "Kingsland, The Book of Indoor and Outdoor Games, outside the four books (p. 130–132)"),
+        ("stay", "Foster, Pivot, outside the four books"),
+        ("solo", "Foster, Progressive Poker, outside the four books"),
+    ],
+)
+def test_what_is_outside_the_four_books_is_marked_so(client, key, words):
+    cards = html.unescape(client.get("/movements/").content.decode()).split('<li class="panel"')
+    [card] = [card for card in cards if f'id="{key}"' in card]
+    assert words in " ".join(card.split())

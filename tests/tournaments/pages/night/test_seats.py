@@ -1,4 +1,4 @@
-"""Two people sat in each other's place: the host sets it right, and reads what becomes of the next round."""
+"""Two people sat in each other's place: the director sets it right, and reads what becomes of the next round."""
 
 import re
 
@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tests.tournaments.night_builder import a_night, a_running_night, play_round, report
 from tests.tournaments.pages.desk.desk import words
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

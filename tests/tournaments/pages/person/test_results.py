@@ -17,7 +17,7 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.display.person_results import person_page
 from tournaments.models import Entrant, Night, PastNight
-from tournaments.night_file.reading import read_night
+from tournaments.night.file.reading import read_night
 from tournaments.records.links import own_link_of, own_token_of, owner_for, season_token_of
 
 pytestmark = pytest.mark.django_db

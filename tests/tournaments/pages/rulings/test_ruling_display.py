@@ -2,7 +2,7 @@
 
 from scoring.laws import law_named
 from scoring.rulings import book_named, rulings_for
-from tournaments.pages.rulings.ruling_display import books_beside, irregularities
+from tournaments.pages.rulings.ruling_display import books_beside, irregularities, ruling_page
 
 
 def keys(law, search=""):
@@ -28,4 +28,52 @@ def test_what_was_answered_narrows_the_other_books():
 
 def test_a_book_that_only_follows_another_is_called_silent():
     _, silent = books_beside(book_named("chicago"), "faced-card", {})
-    assert silent == ["Encyclopedia", "Foster, Pedro"]
+    assert silent == ["Encyclopedia"]
+
+
+def test_pedro_is_not_called_silent_where_auction_pitch_rules_it():
+    """“In all other respects the rules are the same as in Auction Pitch.”"""
+    beside, silent = books_beside(rulings_for(law_named("foster-1897"), 4), "misdeal", {})
+    assert [book.title for book in beside][-2:] == ["Foster, Auction Pitch", "Foster, Pedro"]
+    assert silent == ["Encyclopedia"]
+
+
+def test_a_book_that_rules_on_it_in_another_game_alone_is_not_shown():
+    """Chicago's article 39 asks for a partner, whom nobody has where each plays for himself."""
+    beside, silent = books_beside(rulings_for(law_named("foster-two-handed"), 2), "remark", {})
+    assert (beside, "Chicago, 1891" in silent) == ([], False)
+
+
+def case_of(law, players, kind, answers):
+    return ruling_page(rulings_for(law_named(law), players), kind, answers, chosen="", deal="").case
+
+
+def test_the_books_own_remedy_stands_beside_what_it_costs():
+    """Pitch: the hand is played out as if the revoke had not occurred, and a red counter goes to the pool."""
+    case = case_of("foster-auction-pitch", 5, "revoke", {"was_bid": "yes"})
+    [remedy] = case.remedies
+    assert remedy.words == (
+        "The hand is played out as if nobody had revoked, and everyone else scores; a maker who fails is not set back. "
+        "The player is set back the points bid and pays a red counter to the pool."
+    )
+    assert "is set back the bid" in remedy.text
+    assert case.notes == ["Our reading: Whoever revokes is set back, whether or not the maker made his bid."]
+    foul = case_of("foster-1897", 4, "wrong-number-in-play", {"too_many_or_few": "many"})
+    assert foul.remedies[0].words == (
+        "The hand is foul: that side cannot score. They may play the hand out to keep points from the others."
+    )
+
+
+def test_a_revoke_at_seven_up_costs_what_the_answer_about_the_jack_makes_it():
+    """“If the Jack is not in play, there is only one point that can be affected by the revoke.”"""
+    said = {jack: case_of("foster-seven-up", 2, "revoke", {"jack": jack}).remedies[0].text for jack in ("no", "yes")}
+    assert said == {
+        "no": "The side at fault cannot score Game, and cannot win the game on this deal. Each other side adds one "
+        "point; or as much is taken off the side at fault.",
+        "yes": "The side at fault can score neither Jack nor Game, and cannot win the game on this deal. Each other "
+        "side adds two points; or as much is taken off the side at fault.",
+    }
+
+
+def test_what_costs_nothing_in_the_score_is_said_once():
+    assert {remedy.words for remedy in case_of("foster-1897", 4, "two-cards", {}).remedies} == {""}

@@ -177,6 +177,19 @@ def test_where_tonights_book_is_silent_another_is_chosen(host, night):
     assert "The rule in Chicago, 1891" in words(host.get(at(night, "card-drawn-out"), {"book": "chicago"}))
 
 
+def test_the_books_own_words_stand_under_what_a_revoke_costs(host, night):
+    shown = words(host.get(at(night, "revoke"), {"revoker": "maker"}))
+    assert "The remedy The maker&#x27;s side scores nothing." in shown
+    assert "The book says: The maker&#x27;s side cannot score." in shown
+
+
+def test_foster_is_not_called_silent_on_a_false_lead_where_each_plays_for_himself(host):
+    night = a_running_night(law="foster-each-for-himself", movement="solo", entrants=6)
+    shown = words(host.get(at(night, "led-out-of-turn"), {"followed": "no", "turn": "adversary"}))
+    assert "says nothing about this" not in shown
+    assert "Under tonight’s law, by Foster, 1897" in shown
+
+
 def test_another_book_is_not_chosen_over_tonights(host, night):
     shown = words(host.get(at(night, "revoke"), {"book": "chicago", "revoker": "maker"}))
     assert "Under tonight’s law, by Foster, 1897" in shown

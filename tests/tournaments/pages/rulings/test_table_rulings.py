@@ -1,10 +1,12 @@
-"""A table with the rulings given there."""
+"""The rulings given at a table."""
 
 import pytest
+from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_running_night, report, table_of
 from tournaments.actions.give_ruling import Decision, apply_ruling, give_ruling, withdraw_ruling
-from tournaments.pages.rulings.table_rulings import table_rulings
+from tournaments.pages.rulings.table_rulings import given_at
+from tournaments.records.load import rounds_of
 
 REVOKE = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2)
 
@@ -14,7 +16,11 @@ def give(night, ruling=REVOKE):
 
 
 def states(night):
-    return [each.state for each in table_rulings(night, 1, 1).given]
+    return [each.state for each in given(night)]
+
+
+def given(night):
+    return given_at(rounds_of(night, 1)[0].tables[0])
 
 
 @pytest.mark.django_db
@@ -31,16 +37,18 @@ def test_a_ruling_waits_then_is_off_then_on_then_withdrawn():
 
 
 @pytest.mark.django_db
-def test_what_touches_no_score_is_free_and_the_newest_stands_first():
+def test_what_touches_no_score_is_free_and_the_newest_stands_first(admin_client):
     night = a_running_night()
     give(night)
     give(night, Decision(2, "exposed-card", {}, "foster", "laid-and-called"))
-    shown = table_rulings(night, 1, 1)
-    assert [(each.state, each.row.deal) for each in shown.given] == [("free", 2), ("waiting", 1)]
-    assert (shown.standing, shown.to_apply, shown.deal) == (2, False, 1)
+    assert [(each.state, each.row.deal) for each in given(night)] == [("free", 2), ("waiting", 1)]
+    page = admin_client.get(reverse("rulings", args=[night.pk, 1, 1]))
+    assert (page.context["standing"], page.context["open"]) == (2, False)
+    page = admin_client.get(reverse("ruling", args=[night.pk, 1, 1, "revoke"]))
+    assert page.context["form"]["deal"].initial == 1
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("number", "table"), [(2, 1), (1, 3), (1, 0)])
-def test_there_is_no_such_table(number, table):
-    assert table_rulings(a_running_night(), number, table) is None
+def test_there_is_no_such_table(admin_client, number, table):
+    assert admin_client.get(reverse("rulings", args=[a_running_night().pk, number, table])).status_code == 404

@@ -1,4 +1,4 @@
-"""Which scene follows from how the night stands, and what the host's choice changes."""
+"""Which scene follows from how the night stands, and what the director's choice changes."""
 
 import datetime as dt
 
@@ -6,9 +6,8 @@ import pytest
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
 from tournaments.actions.draw_seats import draw_seats, publish_draw
-from tournaments.models import HandRecord, Night, Screen
+from tournaments.models import Night, Screen
 from tournaments.pages.screen.evening import Evening
-from tournaments.pages.screen.scenes import SCENES
 
 pytestmark = pytest.mark.django_db
 SOON = AT + dt.timedelta(minutes=10)
@@ -47,15 +46,6 @@ def test_a_break_is_over_with_the_first_hand():
     night = play_round(a_running_night(8))
     report(night, number=2)
     assert shown(night, break_ends_at=SOON) == "round"
-
-
-def test_a_round_is_drawn_without_the_hands_of_the_one_before():
-    """In a full hall, reading those too took as long as all else; a hand that cannot be read shows that nobody did."""
-    night = play_round(a_running_night(8))
-    report(night, number=2)
-    HandRecord.objects.filter(table__round__number=1).update(hand={})
-    evening = Evening(Screen(night=Night.objects.get(pk=night.pk)), AT)
-    assert [tile.is_in for tile in SCENES[evening.scene](evening)["tiles"]] == [1, 0]
 
 
 @pytest.mark.parametrize("scene", ["names", "tables", "round", "moves", "standings", "finale"])

@@ -1,4 +1,4 @@
-"""The host's remote for the hall screen."""
+"""The director's remote for the hall screen."""
 
 import pytest
 from django.urls import reverse
@@ -10,8 +10,8 @@ from tournaments.pages.night.change_words import Names
 from tournaments.pages.night.history_display import entries_of
 from tournaments.records.history import events_of, people_at
 from tournaments.records.links import screen_path_of
+from tournaments.records.load import entrants_of
 from tournaments.records.night_rules import law_of
-from tournaments.records.queries import entrants_of
 
 pytestmark = pytest.mark.django_db
 

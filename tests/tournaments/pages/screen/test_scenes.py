@@ -1,15 +1,18 @@
 """What stands in each scene."""
 
+import re
+
 import pytest
+from django.template.loader import render_to_string
 
 from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, card_of, play, play_round, report
 from tournaments.actions.mark_unplayed import mark_unplayed_at
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.reveal_results import name_from, reveal_next
 from tournaments.models import Night, Screen
+from tournaments.night.standings import ranks_shown
 from tournaments.pages.screen.evening import Evening
 from tournaments.pages.screen.scenes import LEADERS, SCENES
-from tournaments.standings import ranks_shown
 
 pytestmark = pytest.mark.django_db
 
@@ -56,9 +59,10 @@ def test_a_table_whose_deals_are_not_planned_says_how_many_are_in(ends_by):
     play(night, 1, deals=4, points={"1": 14, "2": 0})
     report(night, 2)
     tiles = scene(night, "round")["tiles"]
-    assert [tile.deals for tile in tiles] == [("in",) * 4, ("in",)]
-    assert [tile.deals_in for tile in tiles] == ["4 deals in", "1 deal in"]
-    assert [tile.state for tile in tiles] == ["done" if ends_by == "target" else "", ""]
+    assert [tile["deals"] for tile in tiles] == [["in"] * 4, ["in"]]
+    drawn = render_to_string("tournaments/screen/_tiles.html", {"night": night, "tiles": tiles})
+    assert re.findall('aria-label="(.*?)"', drawn) == ["4 deals in", "1 deal in"]
+    assert [tile["is_done"] for tile in tiles] == [ends_by == "target", False]
 
 
 def test_a_table_says_which_deals_are_in_and_when_it_is_done():
@@ -67,23 +71,23 @@ def test_a_table_says_which_deals_are_in_and_when_it_is_done():
     play(night, 2, deals=3)
     mark_unplayed_at(night_id=night.pk, number=1, table=2, deals=[4], why="The bus", by=None, at=AT)
     shown = scene(night, "round")
-    assert [(tile.deals, tile.state) for tile in shown["tiles"]] == [
-        (("in",) * 4, "done"),
-        (("in",) * 3 + ("unplayed",), "done"),
+    assert [(tile["deals"], tile["is_done"]) for tile in shown["tiles"]] == [
+        (["in"] * 4, True),
+        (["in"] * 3 + ["unplayed"], True),
     ]
     assert shown["done"] == "2 of 2 tables done"
     again = {"reported": a_hand(4, trump="H"), "key": "another phone's", "at": AT}
     assert record_hand(card=card_of(night, 1), round_number=1, deal=4, **again).is_dispute
     shown = scene(night, "round")
-    assert [tile.state for tile in shown["tiles"]] == ["", "done"]
+    assert [tile["is_done"] for tile in shown["tiles"]] == [False, True]
     assert shown["done"] == "1 of 2 tables done"
 
 
 @pytest.mark.parametrize(("guests", "named"), [(16, True), (20, False)])
 def test_few_tables_of_a_round_have_names(guests, named):
     tiles = scene(a_running_night(guests), "round")["tiles"]
-    assert {bool(tile.names) for tile in tiles} == {named}
-    assert {bool(tile.names) for tile in scene(a_running_night(guests), "tables")["tiles"]} == {True}
+    assert {bool(tile["names"]) for tile in tiles} == {named}
+    assert {bool(tile["names"]) for tile in scene(a_running_night(guests), "tables")["tiles"]} == {True}
 
 
 def test_a_rank_that_is_shared_is_shown_as_on_the_papers():

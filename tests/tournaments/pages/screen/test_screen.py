@@ -43,7 +43,7 @@ def test_the_page_opens_without_signing_in_and_sets_no_cookie(client):
     assert all(f"Guest {number}<" in text(page) for number in range(1, 10))
     assert "sits out" in text(page)
     assert path(night, "scene") in text(page)
-    assert "/nights/" not in text(page)  # nothing leads to what only the host may see
+    assert "/nights/" not in text(page)  # nothing leads to what only the director may see
 
 
 def test_the_page_holds_the_scene_that_its_poll_answers_under_one_tag(client):
@@ -96,7 +96,7 @@ def test_a_withdrawn_link_says_so_and_the_new_one_opens(client, page):
     withdraw_screen_link(night_id=night.pk, seen=1, by=None, at=AT)
     gone = client.get(old, headers={"If-None-Match": tag})
     assert (gone.status_code, "Guest" in text(gone)) == (404, False)
-    assert "the host has withdrawn it" in text(gone)
+    assert "the director has withdrawn it" in text(gone)
     assert client.get(path(night, page)).status_code == 200
 
 

@@ -24,7 +24,7 @@ from tournaments.actions.enrol import enrol_guest, rename
 from tournaments.actions.publish_results import publish_results
 from tournaments.actions.seat_people import confirm_seats
 from tournaments.records.links import person_path_of, person_token_of, screen_path_of, token_of
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 
@@ -133,7 +133,7 @@ def test_the_tally_stands_round_by_round_with_the_rank(client):
 
 def test_the_night_ends_with_thanks_and_once_it_is_published_the_final_rank(client):
     night = play_round(a_running_night(rounds=1))
-    assert "The night is over The host will announce the results." in text(own_page(client, sitting(night)))
+    assert "The night is over The director will announce the results." in text(own_page(client, sitting(night)))
     publish_results(night_id=night.pk, by=None, at=AT)
     shown = text(own_page(client, sitting(night)))
     assert "The night is over Thank you for coming." in shown

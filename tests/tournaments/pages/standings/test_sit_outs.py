@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
 from tournaments.actions.come_and_go import offer_to_sit_out
 from tournaments.actions.draw_seats import draw_seats
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -14,10 +14,10 @@ from tests.tournaments.night_builder import AT, a_night, a_running_night, card_o
 from tests.tournaments.night_files import a_file, replayed
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.import_night import import_night
-from tournaments.night_file.reading import read_night
+from tournaments.night.file.reading import read_night
+from tournaments.night.standings import ranks_shown
 from tournaments.pages.standings.standings import KINDS, rows_of
 from tournaments.records.links import person_path_of, token_of
-from tournaments.standings import ranks_shown
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,8 @@ from tests.tournaments.night_files import a_file, replayed
 from tests.tournaments.pages.desk.desk import words
 from tests.tournaments.pages.laws.test_laws import articles, cited
 from tournaments.actions.import_night import import_night
-from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay
+from tournaments.night.file.reading import read_night
+from tournaments.night.replay import replay
 from tournaments.pages.standings.what_if import (
     MOST_LAWS,
     deals_beside,
@@ -23,7 +23,7 @@ from tournaments.pages.standings.what_if import (
     table_in,
     tables_beside,
 )
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 FOSTER, CHICAGO = law_named("foster-1897"), law_named("chicago-1891")
@@ -64,10 +64,10 @@ def test_a_table_shows_both_totals_and_who_wins_under_each_law():
     play(night)
     rounds = rounds_of(night)
     [row] = tables_beside(rounds, night_under(night, rounds, [FOSTER, CHICAGO]))
-    assert (row.round_number, row.table.number) == (1, 1)
-    assert row.under[0].totals == rounds[0].tables[0].result.totals
-    assert [result.winner for result in row.under] == [0, 0]
-    assert not row.another_wins
+    assert (row["round"].number, row["table"].number) == (1, 1)
+    assert row["results"][0].totals == rounds[0].tables[0].result.totals
+    assert [result.winner for result in row["results"]] == [0, 0]
+    assert not row["another_wins"]
 
 
 def test_a_table_where_another_pair_would_win_is_marked():
@@ -79,9 +79,9 @@ def test_a_table_where_another_pair_would_win_is_marked():
         report(night, 1, 1, deal, points=LEVEL)
     rounds = rounds_of(night)
     [row] = tables_beside(rounds, night_under(night, rounds, [FOSTER, EIGHT]))
-    assert [result.totals[:2] for result in row.under] == [(2, 4), (13, 9)]
-    assert [result.winner for result in row.under] == [1, 0]
-    assert row.another_wins
+    assert [result.totals[:2] for result in row["results"]] == [(2, 4), (13, 9)]
+    assert [result.winner for result in row["results"]] == [1, 0]
+    assert row["another_wins"]
 
 
 def test_one_tables_hands_are_settled_under_each_law():
@@ -111,7 +111,7 @@ def test_a_law_that_cannot_settle_a_hand_says_which_hand():
     assert foster.played is not None
     assert chicago.played is None
     assert chicago.refusals[0].startswith("Round 1, table 2, deal 3: ")
-    assert [len(row.under) for row in tables_beside(rounds, [foster, chicago])] == [1]
+    assert [len(row["results"]) for row in tables_beside(rounds, [foster, chicago])] == [1]
 
 
 def test_before_a_hand_is_in_there_is_nothing_to_show():

@@ -34,7 +34,7 @@ def cards_withdrawn_at_the_lock():
     """Every card is withdrawn, as by another server, in the moment before an action holds its night."""
 
     def withdraw(execute, sql, params, many, context):
-        if "FROM tournaments_night n WHERE n.id" in sql:
+        if sql.startswith("SELECT * FROM tournaments_night WHERE id ="):
             TableCard.objects.update(generation=9)
         return execute(sql, params, many, context)
 

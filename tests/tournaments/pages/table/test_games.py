@@ -11,7 +11,7 @@ from tests.tournaments.pages.table.phone import page, text
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.rehearse_night import rehearse_night
 from tournaments.pages.table.state import state_of
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

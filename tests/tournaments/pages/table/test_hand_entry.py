@@ -18,6 +18,7 @@ from tournaments.actions.rehearse_night import rehearse_night
 from tournaments.models import HandRecord
 from tournaments.pages.table.state import state_of
 from tournaments.records.links import path_of, token_of
+from tournaments.records.load import table_played
 
 pytestmark = pytest.mark.django_db
 
@@ -228,7 +229,7 @@ def test_a_page_says_where_each_goes_and_names_no_partner(client):
                 else {"high": 3, "low": 1, "jack": None, "game": 4}
             )
             report(night, pitch((deal - 1) % 5 + 1, taken=takers), table=table, deal=deal)
-    totals = table_of(night).points
+    totals = table_played(night, table_of(night)).result.by_side
     lowest = [seat for seat, points in enumerate(totals, start=1) if points == min(totals)]
     if len(lowest) > 1:
         cut(client, night, do="program")

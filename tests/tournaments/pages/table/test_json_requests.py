@@ -26,7 +26,7 @@ from tests.tournaments.pages.table.json_client import (
 from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Call, Change, Dispute, HandRecord
 from tournaments.records.links import token_of
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 
@@ -243,5 +243,5 @@ def test_a_door_touches_no_other_night_and_no_other_table(client, night, post, d
     post(door, body | ({"seats": sat(night), "seen": sat(night)} if door == "table_seats" else {}))
     for each, table in ((other, 1), (other, 2), (night, 2)):
         row = table_of(each, table)
-        assert (row.confirmed_at, row.hands_in, row.calls.count()) == (None, 1, 0)
+        assert (row.confirmed_at, row.hands.count(), row.calls.count()) == (None, 1, 0)
         assert row.hands.get().state == "reported"

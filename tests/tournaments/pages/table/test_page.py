@@ -19,7 +19,7 @@ from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Night
 from tournaments.movement.seating import SEAT_NAMES
 from tournaments.records.links import path_of
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -1,7 +1,5 @@
 """The table's door: its state with an ETag, and hands that come in once, or are answered with a sentence."""
 
-import re
-
 import pytest
 from django.urls import reverse
 
@@ -20,7 +18,6 @@ from tournaments.actions.record_hand import MOST_DISPUTES
 from tournaments.actions.settle_dispute import keep_standing
 from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Dispute, HandRecord
-from tournaments.pages.table.json_door import NAMES
 from tournaments.records.links import token_of
 
 pytestmark = pytest.mark.django_db
@@ -42,13 +39,6 @@ def state_of(client, card, **headers):
 
 
 # ---- A hand comes in ----
-
-
-def test_hands_and_polls_alone_are_answered_in_turn(night, settings):
-    hands, polls = settings.IN_TURN
-    paths = {name: reverse(f"table_{name}", args=["x"]) for name in NAMES} | {"scene": reverse("scene", args=["x"])}
-    assert [name for name, path in paths.items() if re.fullmatch(hands, f"POST {path}")] == ["hands"]
-    assert [name for name, path in paths.items() if re.fullmatch(polls, f"GET {path}")] == ["state", "scene"]
 
 
 def test_the_door_needs_no_cookie_and_gives_none(client, night, door):

@@ -19,7 +19,7 @@ from tournaments.actions.seat_people import confirm_seats
 from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Change
 from tournaments.records.links import path_of, token_of
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from tournaments.actions.ring_bell import ring_bell
 from tournaments.actions.settle_dispute import keep_standing, take_disputed
 from tournaments.models import Dispute, HandRecord
 from tournaments.pages.table.state import state_of
-from tournaments.records.queries import rounds_of
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -1,4 +1,4 @@
-// The clock of the board and the host's buttons beside it: what they do shows at once, and the page stays where it is.
+// The clock of the board and the director's buttons beside it: what they do shows at once, and the page stays where it is.
 
 import { keepLooking } from "../display/looking.js";
 import { put } from "../display/merging.js";

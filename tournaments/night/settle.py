@@ -1,0 +1,177 @@
+"""What a night comes to, from its rounds as they were played: who stands where, everyone's tally, who has gone home.
+
+The one place in which this is worked out: for the pages of a night that is played, for its file, for `replay` under
+another law. Knows values; knows no database.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from tournaments.movement.presence import Attendance
+from tournaments.movement.seating import Seating
+from tournaments.night.order import side_of
+from tournaments.night.record import NightRecord
+from tournaments.night.round_rules import RoundRules
+from tournaments.night.standings import (
+    MISSED,
+    SAT_OUT,
+    Away,
+    Points,
+    Result,
+    Standing,
+    UnplayedCredit,
+    evened_out,
+    standings,
+)
+from tournaments.night.table import TableRecord, TableResult
+
+
+class PlayedRound(NamedTuple):
+    """One round with its seats, its tables from the head table on, and what each came to.
+
+    In `seating` are those who played, for another too; `absent` have neither a seat nor a sit-out.
+    """
+
+    number: int
+    seating: Seating
+    tables: tuple[TableRecord, ...]
+    results: tuple[TableResult, ...]
+    absent: tuple[int, ...] = ()
+    closed: bool = False
+
+    @property
+    def has_begun(self) -> bool:
+        """A round counts from its first hand, or the first deal that was not played."""
+        return self.closed or any(result.scores or result.unplayed for result in self.results)
+
+
+class TallyRound(NamedTuple):
+    """One round of an entrant's tally; a score is None while its deal is not in.
+
+    `table` is None where the entrant sat out or was not there. `unplayed` deals were not played, and if they are
+    `evened_out` count an average in the points. `played_by` is the substitute who sat there. `plays_for`: the entrant
+    played in that person's place, who is credited.
+    """
+
+    round_number: int
+    table: int | None = None
+    seat: int | None = None
+    partner: str = ""
+    scores: Sequence[tuple[int, int | None]] = ()
+    points: Points = 0
+    won: Points = 0
+    unplayed: tuple[int, ...] = ()
+    evened_out: bool = False
+    played_by: str = ""
+    players: int = 4
+    plays_for: str = ""
+    is_missed: bool = False
+    has_gone: bool = False  # missed, and the entrant has gone home
+
+    @property
+    def sat_out(self) -> bool:
+        return self.table is None and not self.is_missed and not self.plays_for
+
+
+class SettledNight(NamedTuple):
+    """What a night came to so far. `rounds` are all that are seated, in order; `tallies` and `gone` are by number."""
+
+    record: NightRecord
+    rounds: tuple[PlayedRound, ...]
+    standings: list[Standing]
+    tallies: Mapping[int, list[TallyRound]]
+    gone: frozenset[int]
+
+    @property
+    def newest(self) -> PlayedRound | None:
+        """The newest round that has begun; None before the first hand."""
+        return next((each for each in reversed(self.rounds) if each.has_begun), None)
+
+    def standings_after(self, number: int) -> list[Standing]:
+        """The standings as they were after the round of that number."""
+        return ranked(self.record, [each for each in self.rounds if each.number <= number])
+
+
+def settle(record: NightRecord, rounds: Sequence[PlayedRound]) -> SettledNight:
+    """Settle the night of `record` that was played in these rounds; its own `played` is not asked."""
+    attendance = record.attendance or Attendance([number for number, _ in record.entrants])
+    gone = _gone(attendance, rounds[-1]) if rounds else frozenset()
+    tallies: dict[int, list[TallyRound]] = {}
+    for each in rounds:
+        for number, line in _tallied(record, attendance, each):
+            tallies.setdefault(number, []).append(line)
+    return SettledNight(record, tuple(rounds), ranked(record, rounds), tallies, gone)
+
+
+def ranked(record: NightRecord, rounds: Sequence[PlayedRound]) -> list[Standing]:
+    """The standings after `rounds`; what is in of a round in progress counts."""
+    results: dict[int, list[Result | Away]] = {number: [] for number, _ in record.entrants}
+    for each in rounds:
+        if not each.has_begun:
+            continue
+        for number in each.seating.sitting_out:
+            results[number].append(SAT_OUT)
+        credited_to = record.attendance.credited_to(each.number) if record.attendance else {}
+        for number in set(each.absent).difference(credited_to.values()):
+            results[number].append(MISSED)
+        for place, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
+            points = counted(result, record.rules, record.unplayed)
+            for seat, number in enumerate(seats, start=1):
+                side = side_of(seat, result.sides)
+                results[credited_to.get(number, number)].append(Result(points[side], result.wins[side], place))
+    return standings(record.entrants, results, record.rank_by, record.sit_out, record.missed)
+
+
+def counted(result: TableResult, rules: RoundRules, rule: UnplayedCredit) -> tuple[Points, ...]:
+    """What a table's round counts in the tallies of its sides, evened out by the night's rule.
+
+    By the bell, or to a target, each table plays as many deals as it does, and nothing is evened out.
+    """
+    unplayed = len(result.unplayed) if rules.by_deals else 0
+    return tuple(evened_out(points, len(result.scores), unplayed, rule) for points in result.by_side)
+
+
+def _tallied(record: NightRecord, attendance: Attendance, each: PlayedRound) -> list[tuple[int, TallyRound]]:
+    """Everyone's line of that round, by number."""
+    names, credited_to = dict(record.entrants), attendance.credited_to(each.number)
+    found = [(number, TallyRound(each.number)) for number in each.seating.sitting_out]
+    gone = _gone(attendance, each)
+    found += [
+        (number, TallyRound(each.number, is_missed=True, has_gone=number in gone))
+        for number in set(each.absent).difference(credited_to.values())
+    ]
+    found += [(by, TallyRound(each.number, plays_for=names[absent])) for by, absent in credited_to.items()]
+    for table, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
+        points = counted(result, record.rules, record.unplayed)
+        last = max(result.scores, default=0)
+        deals = range(1, (max(record.deals, last) if record.rules.by_deals else last) + 1)
+        players, sides = len(seats), result.sides
+        for seat, sitting in enumerate(seats, start=1):
+            side, number = side_of(seat, sides), credited_to.get(sitting, sitting)
+            line = TallyRound(
+                each.number,
+                table,
+                seat,
+                names[seats[(seat - 1 + sides) % players]] if sides < players else "",
+                [(deal, result.scores[deal].credits[side] if deal in result.scores else None) for deal in deals],
+                points[side],
+                result.wins[side],
+                result.unplayed,
+                points[side] != result.by_side[side],
+                names[sitting] if number != sitting else "",
+                players,
+            )
+            found.append((number, line))
+    return found
+
+
+def _gone(attendance: Attendance, each: PlayedRound) -> frozenset[int]:
+    """Who is not there in that round, was there before, and does not come again."""
+    substitutes = {one.by for one in attendance.substitutes}
+    credited = set(attendance.credited_to(each.number).values())
+    return frozenset(
+        number
+        for number in set(each.absent) - credited
+        if all(last is not None and last < each.number for _, last in attendance.presence.get(number, ()))
+        and (attendance.presence.get(number) or number not in substitutes)
+    )

@@ -1,0 +1,198 @@
+"""What the hands of one card table come to: totals, who is ahead, what is missing. Knows no names and no database."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from scoring.hand import Hand
+from scoring.law import Law
+from scoring.score import Score, score
+from tournaments.movement.draft import Winner
+from tournaments.night.games import GameAtTable, dealer_of, free_deals, games_of, games_won, out_of
+from tournaments.night.order import Order, Ranking, as_winner, order_of, seats_of, side_of, sides_at
+from tournaments.night.round_rules import RoundRules
+
+TableState: TypeAlias = Literal["waiting", "playing", "tied", "done"]
+
+
+class TableRecord(NamedTuple):
+    """One table of one round as it was reported: `hands` by deal, of so many `players` under `law`, None for the night's.
+
+    `cut` has seats, the best cut first. `moved_up` is who had moved up when the round was closed: at a table of two sides
+    a seat of the pair, else a seat of every side, best first. `up` seats go up from there, and where the `lowest` goes to
+    the foot the last place counts too. `seats` are the entrants who sat there, where people sat otherwise than the round
+    before had sent them. The deals `unplayed` were not played, and `why`: the round stands on the others. The bell
+    `rang_after` that deal, None before.
+    """
+
+    number: int
+    hands: Mapping[int, Hand]
+    cut: Order = ()
+    moved_up: Order = ()
+    seats: tuple[int, ...] | None = None
+    unplayed: tuple[int, ...] = ()
+    why: str = ""
+    rang_after: int | None = None
+    law: Law | None = None
+    players: int = 4
+    up: int = 2
+    lowest: bool = False
+
+
+class TableResult(NamedTuple):
+    """`totals` by seat; `order` the sides, best first, None while the table is open or tied where it matters.
+
+    `level` are the sides that are to be cut for. `missing` are the deals that may still come, where a tie is to be settled
+    by one more, that one. `wins` is what the round counts for each side in rounds won: of a tie that is split, a share.
+    `winning` sides win the round. Of a round of `games` to a target, `out` are the sides that have won it; who deals the
+    `free` deals does not follow from those before. A rubber is won by who has so many games `to_win`.
+    """
+
+    scores: Mapping[int, Score]
+    totals: tuple[int, ...]
+    missing: tuple[int, ...]
+    order: tuple[int, ...] | None
+    tied: bool
+    unplayed: tuple[int, ...] = ()
+    wins: tuple[int | Fraction, ...] = (0, 0)
+    level: tuple[int, ...] = ()
+    winning: int = 1
+    out: tuple[int, ...] = ()
+    games: tuple[GameAtTable, ...] = ()
+    free: tuple[int, ...] = ()
+    to_win: int = 1
+
+    @property
+    def sides(self) -> int:
+        """How many sides play there."""
+        return len(self.wins)
+
+    @property
+    def by_side(self) -> tuple[int, ...]:
+        """The totals, one of each side."""
+        return self.totals[: self.sides]
+
+    @property
+    def winner(self) -> int | None:
+        """The side that won the round there (of a pair table 0 or 1), None while it is open or tied."""
+        return None if self.order is None else self.order[0]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won the round there, those of the best side first; none while it is open or tied."""
+        won = (self.order or ())[: self.winning]
+        return tuple(seat for side in won for seat in seats_of(side, self.sides, len(self.totals)))
+
+    @property
+    def state(self) -> TableState:
+        """Waiting for a first hand, playing, tied without a cut, or done."""
+        if self.missing and not self.tied:
+            return "playing" if self.scores else "waiting"
+        return "done" if self.order is not None else "tied"
+
+
+def four_bid_in_pairs(law: Law) -> bool:
+    """Whether four play it in partnership and bid for the trumps."""
+    return 4 in law.players and 4 in law.partners_at and law.most_bid > 0
+
+
+def settle_table(table: TableRecord, law: Law, rules: RoundRules, *, closed: bool = False) -> TableResult:
+    """Settle a table's hands under `law`, or the table's own. All deals count, past the target too (our reading 16),
+    but where a round is a game to a target, or a rubber.
+
+    A round that ends by the bell counts as won once it is `closed`; then nothing is missing any more. Raises Refused
+    where hands cannot follow each other in games to a target; no such hands are ever written.
+
+    Remembered by these facts: a hand costs its own table anew, and not the others of the night.
+    """
+    hands = tuple(sorted(table.hands.items()))
+    facts = table._replace(hands=(), seats=None, why="")  # type: ignore[arg-type]  # a dict is no key
+    return _settled(hands, facts, table.law or law, rules, closed)
+
+
+@lru_cache(maxsize=4_000)  # a night of 50 tables and 20 rounds, settled open and closed
+def _settled(
+    hands: tuple[tuple[int, Hand], ...], facts: TableRecord, law: Law, rules: RoundRules, closed: bool
+) -> TableResult:
+    table = facts._replace(hands=dict(hands))
+    sides = sides_at(law, table.players)
+    if rules.by_target:
+        scores, games = games_of(table.hands, law, rules, table.players)
+        by_side = tuple(map(sum, zip(*(game.totals for game in games), strict=True)))
+    else:
+        scores, games = {deal: score(hand, law) for deal, hand in sorted(table.hands.items())}, ()
+        by_side = tuple(sum(each.credits[side] for each in scores.values()) for side in range(sides))
+    out = out_of(games, rules)
+    missing = () if out else _missing(table, rules, closed=closed)
+    winning = max(1, table.up * sides // table.players)
+    ranked = Ranking(by_side, table.cut or table.moved_up, games_won(games))
+    level = () if missing else ranked.level(winning, lowest=table.lowest)
+    tied = not missing and ranked.is_tied(winning, lowest=table.lowest)
+    wins: tuple[int | Fraction, ...] = (0,) * sides
+    if not missing and (closed or not rules.by_bell):  # who has won is clear, though the last place may be tied
+        wins = ranked.wins(winning, split=rules.tie == "split", undecided=bool(ranked.level(winning)))
+    if level and rules.tie == "deal":
+        missing = _one_more(table, rules)
+    totals = by_side * (table.players // sides)
+    order = None if missing or level else ranked.order
+    free = free_deals(games, law, rules)
+    return TableResult(
+        scores, totals, missing, order, tied, table.unplayed, wins, level, winning, out, games, free, rules.wins
+    )
+
+
+def _missing(table: TableRecord, rules: RoundRules, *, closed: bool) -> tuple[int, ...]:
+    # A game to a target from which people have moved is over, though a correction may have it that nobody was out.
+    if (rules.by_bell and closed) or (rules.by_target and table.moved_up):
+        return ()
+    last = rules.last_deal(table.rang_after)
+    if rules.by_target:
+        last = min(last, max(table.hands, default=0) + 1)
+    if table.unplayed and not rules.by_deals:  # play has ended there
+        last = min(table.unplayed)
+    deals = range(1, max(last, *table.hands, 0) + 1)
+    return tuple(deal for deal in deals if deal not in table.hands and deal not in table.unplayed)
+
+
+def _one_more(table: TableRecord, rules: RoundRules) -> tuple[int, ...]:
+    """The deal that is to settle a tie; none after deals that were not played, nor where there are too many."""
+    last = max(*table.hands, *table.unplayed, 0, 0)
+    return () if last in table.unplayed or last >= rules.most else (last + 1,)
+
+
+def bit_of(deal: int) -> int:
+    """The deal as one bit of a number that stands for several deals."""
+    return 1 << (deal - 1)
+
+
+def deals_in(bits: int) -> tuple[int, ...]:
+    """The deals whose bits are set, in order."""
+    return tuple(deal for deal in range(1, bits.bit_length() + 1) if bits & bit_of(deal))
+
+
+def mover(table: TableRecord, result: TableResult) -> Winner | None:
+    """Who goes up, as a movement takes it: what happened, where that is on record, or who won."""
+    if not table.moved_up and result.order is None:
+        return None
+    order = order_of(table.moved_up, result.sides) if table.moved_up else result.order or ()
+    return as_winner(order, result.sides, table.players)
+
+
+def moved_as_won(table: TableRecord, result: TableResult) -> bool:
+    """Whether those went up, and to the foot, whom the hands now send there."""
+    if not table.moved_up or result.order is None:
+        return True
+    moved = [side_of(seat, result.sides) for seat in table.moved_up]
+    up, won = set(moved[: result.winning]), set(result.order[: result.winning])
+    return up == won and not (table.lowest and moved[-1] != result.order[-1])
+
+
+def first_dealers(rounds: Iterable[Iterable[TableRecord]], tables: int) -> list[int]:
+    """At each of so many tables the seat that dealt first, in the first round there of which that is known; 0: unknown."""
+    found: dict[int, int] = {}
+    for each in rounds:
+        for table in each:
+            if table.number not in found and (seat := dealer_of(1, table.hands)):
+                found[table.number] = seat
+    return [found.get(number, 0) for number in range(1, tables + 1)]

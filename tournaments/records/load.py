@@ -1,0 +1,436 @@
+"""The rounds of a night: rows → what was played and what it comes to. Everything that shows a night begins here.
+
+`settled` remembers what a whole night comes to by its version, which the database counts, so that several processes
+agree; `settle_table` remembers what one table comes to, so that a hand costs one table's work.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from django.db import connection
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+
+from scoring.hand import Hand
+from scoring.house import house_law
+from scoring.law import Law
+from scoring.laws import law_named
+from scoring.notation import read_hand
+from scoring.wording import Text, gettext_noop
+from tournaments.models import Call, Dispute, Entrant, HandRecord, Night, Round, Ruling, Seat, SitOut, Table
+from tournaments.movement.seating import AtTable, Seating
+from tournaments.movement.wishes import in_order
+from tournaments.night.form import NightForm
+from tournaments.night.order import Ranking, as_moved
+from tournaments.night.record import NightRecord, RoundRecord
+from tournaments.night.replay import looks_closed
+from tournaments.night.round_rules import RoundRules
+from tournaments.night.settle import PlayedRound, SettledNight, counted, settle
+from tournaments.night.standings import Points, shown
+from tournaments.night.table import TableRecord, TableResult, moved_as_won, settle_table
+from tournaments.records.attendance import attendance_of
+from tournaments.records.house_laws import house_at
+from tournaments.records.night_rules import credit_of, form_of, law_of, odd_of, rules_of, unplayed_credit_of
+from tournaments.records.night_version import records_mark
+from tournaments.records.wishes import wishes_of
+
+EVENED_OUT = gettext_noop(
+    "Evened out by the night’s rule, the round counts %(one)s for North and South and %(two)s for East and West."
+)
+
+
+EVENED_OUT_BY_SEAT = gettext_noop(
+    "Evened out by the night’s rule, the round counts, in the order of seats: %(points)s."
+)
+MOST_NIGHTS = 8  # that are remembered
+
+
+class TornReadError(Exception):
+    """The records changed between two queries of one look: a round was taken back, or seated anew."""
+
+
+class TablePlayed(NamedTuple):
+    """One table of one round: its rows, and what they come to."""
+
+    row: Table
+    seats: tuple[Entrant, ...]
+    records: dict[int, HandRecord]
+    record: TableRecord
+    result: TableResult
+    law: Law
+
+    @property
+    def number(self) -> int:
+        return self.row.number
+
+    @property
+    def numbers(self) -> AtTable:
+        """The entrants' numbers in seat order."""
+        return tuple(each.number for each in self.seats)
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    @property
+    def sides(self) -> int:
+        return self.result.sides
+
+    @property
+    def cut_dealer(self) -> Entrant | None:
+        """Who was cut to deal first, if that person sits here."""
+        return next((each for each in self.seats if each.pk == self.row.first_dealer_id), None)
+
+    @property
+    def cut_to_deal(self) -> int | None:
+        """The seat of that person, until a hand shows who dealt."""
+        dealer = None if self.records else self.cut_dealer
+        return None if dealer is None else 1 + self.seats.index(dealer)
+
+    def partner_of(self, seat: int) -> Entrant | None:
+        """Who faces that seat as its partner; nobody where each plays for itself."""
+        return None if self.sides == self.players else self.seats[(seat - 1 + self.sides) % self.players]
+
+    def counted(self, night: Night) -> tuple[Points, ...]:
+        """What the round counts here in the tallies of the sides."""
+        return counted(self.result, rules_of(night), unplayed_credit_of(night))
+
+    def evened_out_text(self, night: Night) -> Text | None:
+        """What the round counts in the tallies, where that is not what its hands are worth."""
+        points = self.counted(night)
+        if points == self.result.by_side:
+            return None
+        if self.sides == 2 and self.players == 4:
+            one, two = map(shown, points)
+            return Text(EVENED_OUT, {"one": one, "two": two})
+        return Text(EVENED_OUT_BY_SEAT, {"points": ", ".join(str(shown(each)) for each in points)})
+
+    @property
+    def moves_differ(self) -> bool:
+        """True where a correction came after the round closed and others than those who won moved up."""
+        return not moved_as_won(self.record, self.result)
+
+    @property
+    def is_even(self) -> bool:
+        """Whether points alone do not show who goes up, whatever may still be played."""
+        return Ranking(self.result.by_side).is_tied(self.result.winning, lowest=self.record.lowest)
+
+    @property
+    def is_level(self) -> bool:
+        """Whether a cut can decide who goes up: a tie, and after the bell where nobody is ahead though a deal may still come."""
+        return self.result.tied or (self.row.rang_after is not None and self.is_even)
+
+
+class RoundPlayed(NamedTuple):
+    """One round of a night as far as it is played, tables from the head table on."""
+
+    row: Round
+    law: Law
+    tables: tuple[TablePlayed, ...]
+    sitting_out: tuple[Entrant, ...]
+
+    @property
+    def number(self) -> int:
+        return self.row.number
+
+    @property
+    def closed(self) -> bool:
+        return self.row.closed_at is not None
+
+    @property
+    def sides(self) -> dict[int, int]:
+        """Size of a table → how many sides it has, where partners play there."""
+        return {each.players: each.sides for each in self.tables if each.sides < each.players}
+
+    @property
+    def has_rung(self) -> bool:
+        """Whether its bell has rung."""
+        return any(table.row.rang_after is not None for table in self.tables)
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where, by the entrants' numbers."""
+        return Seating(
+            tuple(table.numbers for table in self.tables), tuple(sorted(each.number for each in self.sitting_out))
+        )
+
+    @property
+    def has_begun(self) -> bool:
+        """A round counts from its first hand, or the first deal that is marked as not played."""
+        return self.closed or any(table.records or table.record.unplayed for table in self.tables)
+
+    @property
+    def is_in_file(self) -> bool:
+        """Whether the night's file has it."""
+        return self.has_begun or (self.row.reseated and self.number > 1)
+
+
+def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
+    """The night's rounds in order, settled; or the one of that `number`. As many queries, however many tables."""
+    return _settled(night, night.rounds.all() if number is None else night.rounds.filter(number=number))
+
+
+def rounds_before(night: Night, number: int) -> list[RoundPlayed]:
+    """The rounds before that one, in order."""
+    return _settled(night, night.rounds.filter(number__lt=number))
+
+
+def newest_rounds(night: Night, most: int) -> list[RoundPlayed]:
+    """The last rounds that have seats, in order; none before the draw."""
+    newest = night.rounds.order_by("-number").values("pk")[:most]
+    return _settled(night, night.rounds.filter(pk__in=newest))
+
+
+def seatings_of(night: Night) -> dict[int, Seating]:
+    """Who sat where, by the number of the round. Two queries, however many rounds; no hand is read."""
+    tables: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    seats = Seat.objects.filter(round__night=night).order_by("round__number", "table__number", "seat")
+    for number, table, entrant in seats.values_list("round__number", "table__number", "entrant__number"):
+        tables[number][table].append(entrant)
+    out: dict[int, list[int]] = defaultdict(list)
+    sit_outs = SitOut.objects.filter(round__night=night).order_by("entrant__number")
+    for number, entrant in sit_outs.values_list("round__number", "entrant__number"):
+        out[number].append(entrant)
+    return {number: Seating(tuple(map(tuple, at.values())), tuple(out[number])) for number, at in tables.items()}
+
+
+def current_round(night: Night) -> RoundPlayed | None:
+    """The last round that has seats, or None before the draw."""
+    newest = newest_rounds(night, 1)
+    return newest[0] if newest else None
+
+
+def newest_table(night: Night, number: int) -> TablePlayed | None:
+    """The table of that number in the newest round that has it, settled.
+
+    Beside its columns its row knows the night's `newest_round`, and whether it `has_calls`, `has_disputes` that are open
+    and `has_decisions` about disputes.
+    """
+    of_table = Dispute.objects.filter(table=OuterRef("pk"))
+    rows = Table.objects.select_related("round__clock").annotate(
+        newest_round=Subquery(night.rounds.order_by("-number").values("number")[:1]),
+        has_decisions=Exists(of_table.exclude(settled_sequence=None)),
+        has_disputes=Exists(of_table.filter(settled_at=None)),
+        has_calls=Exists(Call.objects.filter(table=OuterRef("pk"))),
+    )
+
+    def look() -> TablePlayed | None:
+        row = rows.filter(round__night=night, number=number).order_by("-round__number").first()
+        if row is None:
+            return None
+        row.round.night = night
+        # Only where the lowest of the head table goes to the foot it matters that there are other tables.
+        tables = row.round.tables.count() if row.number == 1 and row.sides > 2 else row.number
+        return _tables_played(night, [row], {row.round_id: tables})[0]
+
+    return _until_whole(look)
+
+
+def table_played(night: Night, row: Table) -> TablePlayed:
+    """That table, settled, from its rows as they are now; for an action that holds the night."""
+    return _tables_played(night, [row], {row.round_id: row.round.tables.count()})[0]
+
+
+def _settled(night: Night, rounds: QuerySet[Round]) -> list[RoundPlayed]:
+    return _until_whole(lambda: _look(night, rounds))
+
+
+def _until_whole(look: Any) -> Any:
+    """Look again where the records changed meanwhile. A transaction would do it too, but on SQLite it stops writers."""
+    for _ in range(9):
+        try:
+            return look()
+        except TornReadError:
+            continue
+    return look()
+
+
+def _look(night: Night, among: QuerySet[Round]) -> list[RoundPlayed]:
+    """The rounds, settled. Raises TornReadError where one has no tables, or a table lacks a seat."""
+    rounds = {row.pk: row for row in among.select_related("clock").order_by("number")}
+    if not rounds:
+        return []
+    for row in rounds.values():
+        row.night = night
+    rows = list(Table.objects.filter(round__in=rounds).order_by("number"))
+    tables: dict[int, list[TablePlayed]] = defaultdict(list)
+    many: dict[int, int] = defaultdict(int)
+    for each in rows:
+        if each.round_id not in rounds:
+            raise TornReadError
+        each.round = rounds[each.round_id]
+        many[each.round_id] += 1
+    for played in _tables_played(night, rows, many):
+        tables[played.row.round_id].append(played)
+    out: dict[int, list[Entrant]] = defaultdict(list)
+    for sit_out in SitOut.objects.filter(round__in=rounds).select_related("entrant").order_by("entrant__number"):
+        out[sit_out.round_id].append(sit_out.entrant)
+    if tables.keys() != rounds.keys():
+        raise TornReadError
+    law = law_of(night)
+    return [RoundPlayed(row, law, tuple(tables[pk]), tuple(out[pk])) for pk, row in rounds.items()]
+
+
+def _tables_played(night: Night, rows: list[Table], tables: dict[int, int]) -> list[TablePlayed]:
+    """These tables, of rounds that have so many, settled. Raises TornReadError where one lacks a seat."""
+    entrants = night.entrants.in_bulk()
+    seats: dict[int, list[Entrant]] = defaultdict(list)
+    for table, entrant in Seat.objects.filter(table__in=rows).order_by("seat").values_list("table", "entrant"):
+        if entrant not in entrants:
+            raise TornReadError
+        seats[table].append(entrants[entrant])
+    hands: dict[int, list[HandRecord]] = defaultdict(list)
+    for hand in HandRecord.objects.filter(table__in=rows, current=True).order_by("deal"):
+        hands[hand.table_id].append(hand)
+    form, rules = form_of(night, law_of(night)), rules_of(night)
+    return [_table_played(row, seats[row.pk], hands[row.pk], form, rules, tables[row.round_id]) for row in rows]
+
+
+def _table_played(
+    row: Table, seats: list[Entrant], hands: list[HandRecord], form: NightForm, rules: RoundRules, tables: int
+) -> TablePlayed:
+    if len(seats) != row.players:
+        raise TornReadError
+    here = form.stored_table(row.number, tables, row.players, law_named(row.law) if row.law else None)
+    law = here.law or form.law
+    for each in hands:
+        each.table = row
+    read = {each.deal: _read(json.dumps(each.hand), law) for each in hands}
+    record = here._replace(
+        hands=read,
+        cut=row.cut,
+        moved_up=row.moved,
+        unplayed=row.unplayed_deals,
+        why=row.unplayed_why,
+        rang_after=row.rang_after,
+    )
+    result = settle_table(record, law, rules, closed=row.round.closed_at is not None)
+    return TablePlayed(row, tuple(seats), {each.deal: each for each in hands}, record, result, law)
+
+
+@lru_cache(maxsize=10_000)
+def _read(text: str, law: Law) -> Hand:
+    """The hand, as it is stored, under that law: it was checked when it came in, and is read at every look."""
+    return read_hand(json.loads(text), law)[0]
+
+
+def entered_in(each: Round) -> set[str]:
+    """What was ever entered for the round: any of "hands" (were they taken back since), "disputes" and "rulings", and
+    "unplayed" while a deal is marked so."""
+    kinds: dict[str, Any] = {"hands": HandRecord.objects, "disputes": Dispute.objects, "rulings": Ruling.objects}
+    exists = {kind: Exists(rows.filter(table__round=OuterRef("pk"))) for kind, rows in kinds.items()}
+    exists["unplayed"] = Exists(Table.objects.filter(round=OuterRef("pk"), unplayed__gt=0))
+    [found] = Round.objects.filter(pk=each.pk).values(**exists)
+    return {kind for kind, is_there in found.items() if is_there}
+
+
+def entrants_of(night: Night) -> list[tuple[int, str]]:
+    """Number and name of everyone who plays, by number: not of those who were expected and have not come."""
+    return list(night.entrants.filter(arrival=Entrant.Arrival.HERE).values_list("number", "name"))
+
+
+def settled(night: Night) -> SettledNight:
+    """What the night comes to: standings, everyone's tally, who has gone. This process remembers it by the night's version."""
+    if connection.in_atomic_block:  # what is not committed may be undone, and its version come again
+        return settled_from(night, rounds_of(night))
+    return _settled_at(night, records_mark(), night.made_at, night.version)
+
+
+@lru_cache(maxsize=MOST_NIGHTS)
+def _settled_at(night: Night, *_state: object) -> SettledNight:
+    return settled_from(night, rounds_of(night))
+
+
+def settled_from(night: Night, rounds: Iterable[RoundPlayed]) -> SettledNight:
+    """The same of these rounds, which are all that are seated."""
+    record = rules_record_of(night)
+    numbers = {number for number, _ in record.entrants}
+    return settle(
+        record,
+        [
+            PlayedRound(
+                each.number,
+                each.seating,
+                tuple(table.record for table in each.tables),
+                tuple(table.result for table in each.tables),
+                tuple(sorted(numbers - each.seating.everyone)),
+                each.closed,
+            )
+            for each in rounds
+        ],
+    )
+
+
+def rules_record_of(night: Night) -> NightRecord:
+    """The night as its file has it, without what was played: who is there when, and the rules."""
+    house, attendance = house_at(night.law, night.law_version), attendance_of(night)
+    wishes = wishes_of(night, attendance.numbers)
+    law, rules = law_of(night) if house is None else house_law(house), rules_of(night)
+    most = len(attendance.numbers) // form_of(night, law).smallest  # tables: at another nobody ever sits
+    return NightRecord(
+        name=night.name,
+        date=night.date,
+        law=law,
+        movement=night.movement,
+        rounds=night.planned_rounds,
+        deals=night.deals,
+        rank_by="wins" if night.rank_by == Night.RankBy.WINS else "points",
+        sit_out=credit_of(night.sit_out),
+        missed=credit_of(night.missed),
+        unplayed=unplayed_credit_of(night),
+        odd=odd_of(night),
+        companions={int(size): law for size, law in night.companions.items()},
+        ends_by=rules.ends_by,
+        at_bell=rules.at_bell,
+        tie=rules.tie,
+        target=rules.target,
+        games=rules.games,
+        movement_options=night.movement_options,
+        attendance=attendance if any(attendance[1:]) else None,
+        entrants=tuple(entrants_of(night)),
+        apart=tuple(in_order(wishes.apart)),
+        fixed={number: (table, seat) for number, (table, seat) in wishes.fixed.items() if table <= most},
+        draw=None,
+        seed=night.seed,
+        played=(),
+        house=house,
+    )
+
+
+def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
+    """The night as its file has it; `moved_up` stands only where the hands no longer say who moved."""
+    record, rules = rules_record_of(night), rules_of(night)
+    attendance = record.attendance or attendance_of(night)
+    return record._replace(
+        draw=rounds[0].seating.exchanged(attendance.places_of_substitutes(1)).tables if rounds else None,
+        played=tuple(_for_file(each, rules) for each in rounds if each.is_in_file),
+        over=night.state == Night.State.OVER and not _all_played(night, rounds),
+    )
+
+
+def _all_played(night: Night, rounds: list[RoundPlayed]) -> bool:
+    """Whether a reader of the file finds the last round planned ended."""
+    if len(rounds) != night.planned_rounds:
+        return False
+    if rounds[-1].closed or night.ends_by == Night.EndsBy.BELL:
+        return rounds[-1].closed
+    return all(table.result.state == "done" for table in rounds[-1].tables)
+
+
+def _for_file(each: RoundPlayed, rules: RoundRules) -> RoundRecord:
+    """The round for the file: who moved up only where the file's reader would not find them."""
+    tables = []
+    for table in each.tables:
+        # Found again by the file's reader from the hands and the cut alone.
+        by_hands = settle_table(table.record._replace(moved_up=()), each.law, rules, closed=each.closed).order
+        follows = not table.row.moved or (by_hands is not None and as_moved(by_hands) == table.row.moved)
+        # By the bell a table without a hand shows in this alone that its round was closed.
+        follows = follows and not (rules.by_bell and not table.records and each.closed)
+        moved_up = () if follows else table.row.moved
+        seats = table.numbers if each.row.reseated and each.number > 1 else None
+        tables.append(table.record._replace(moved_up=moved_up, seats=seats))
+    payloads = ({deal: row.hand for deal, row in table.records.items()} for table in each.tables)
+    is_open = rules.by_bell and not each.closed and looks_closed(tables, each.law, rules)
+    return RoundRecord(each.number, tuple(tables), tuple(payloads), is_open)
