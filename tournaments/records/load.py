@@ -7,6 +7,7 @@ agree; `settle_table` remembers what one table comes to, so that a hand costs on
 import json
 from collections import defaultdict
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -19,7 +20,19 @@ from scoring.law import Law
 from scoring.laws import law_named
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
-from tournaments.models import Call, Dispute, Entrant, HandRecord, Night, Round, Ruling, Seat, SitOut, Table
+from tournaments.models import (
+    Call,
+    Dispute,
+    Entrant,
+    HandRecord,
+    Night,
+    Round,
+    Ruling,
+    Seat,
+    SitOut,
+    Table,
+    TableCard,
+)
 from tournaments.movement.seating import AtTable, Seating
 from tournaments.movement.wishes import in_order
 from tournaments.night.form import NightForm
@@ -44,7 +57,7 @@ EVENED_OUT = gettext_noop(
 EVENED_OUT_BY_SEAT = gettext_noop(
     "Evened out by the night’s rule, the round counts, in the order of seats: %(points)s."
 )
-MOST_NIGHTS = 8  # that are remembered
+MOST_NIGHTS, MOST_TABLES = 8, 100  # that are remembered
 
 
 class TornReadError(Exception):
@@ -202,6 +215,24 @@ def current_round(night: Night) -> RoundPlayed | None:
     return newest[0] if newest else None
 
 
+def table_of(card: TableCard) -> TablePlayed | None:
+    """The `newest_table` of the card. This process remembers it by the card's version: four phones ask after each hand,
+    for the state and for the page, and to read it is half of what they take."""
+    with suppress(TornReadError):
+        if not connection.in_atomic_block:  # what is not committed may be undone, and its version come again
+            return _table_at(card, records_mark(), card.night.made_at, card.version)
+    return newest_table(card.night, card.number)
+
+
+@lru_cache(maxsize=MOST_TABLES)
+def _table_at(card: TableCard, _mark: str, _made_at: object, version: int) -> TablePlayed | None:
+    """Raises TornReadError where the table has changed meanwhile."""
+    found = newest_table(card.night, card.number)
+    if not TableCard.objects.filter(pk=card.pk, version=version).exists():
+        raise TornReadError
+    return found
+
+
 def newest_table(night: Night, number: int) -> TablePlayed | None:
     """The table of that number in the newest round that has it, settled.
 
@@ -275,9 +306,10 @@ def _look(night: Night, among: QuerySet[Round]) -> list[RoundPlayed]:
 
 def _tables_played(night: Night, rows: list[Table], tables: dict[int, int]) -> list[TablePlayed]:
     """These tables, of rounds that have so many, settled. Raises TornReadError where one lacks a seat."""
-    entrants = night.entrants.in_bulk()
+    placed = list(Seat.objects.filter(table__in=rows).order_by("seat").values_list("table", "entrant"))
+    entrants = night.entrants.in_bulk({entrant for _, entrant in placed} if len(rows) == 1 else None)
     seats: dict[int, list[Entrant]] = defaultdict(list)
-    for table, entrant in Seat.objects.filter(table__in=rows).order_by("seat").values_list("table", "entrant"):
+    for table, entrant in placed:
         if entrant not in entrants:
             raise TornReadError
         seats[table].append(entrants[entrant])

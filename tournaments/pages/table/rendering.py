@@ -32,7 +32,7 @@ from tournaments.pages.table.questions import calls_of, hands_asked
 from tournaments.pages.table.script_texts import script_texts
 from tournaments.pages.table.table_page import TablePage, table_page
 from tournaments.records.links import card_for, token_of
-from tournaments.records.load import newest_table
+from tournaments.records.load import table_of
 
 
 def form_view(answer: Callable[[HttpRequest, TablePage], HttpResponse]) -> Callable[..., HttpResponseBase]:
@@ -54,7 +54,7 @@ def form_view(answer: Callable[[HttpRequest, TablePage], HttpResponse]) -> Calla
 def table_behind(token: str) -> TablePage | None:
     """The table that `token` opens, in the newest round; None if it opens none."""
     card = card_for(token)
-    played = newest_table(card.night, card.number) if card else None
+    played = table_of(card) if card else None
     return table_page(card, played, timezone.now()) if card and played else None
 
 

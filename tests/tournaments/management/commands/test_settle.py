@@ -69,7 +69,10 @@ def test_every_law_settles_its_worked_examples(settle, key):
     assert status == 0
     for row, hand, answer in zip(rows, hands, answers, strict=True):
         side_of = hand.sides(law_named(key))
-        assert list(answer["score"].values()) == [row["score"][side] for side in side_of]
+        by_seat = len(row["score"]) == len(side_of)  # where a player scores otherwise than his side
+        assert list(answer["score"].values()) == (
+            row["score"] if by_seat else [row["score"][side] for side in side_of]
+        )
         assert all(line["text"] and line["cite"] for line in answer["why"])
 
 
