@@ -121,10 +121,10 @@ FAULTS: dict[str, dict[str, Fault]] = {
     "postgresql": {
         "a sheet that asks before its action whether a hand was accepted": SHEET_UNCHECKED,
         "an action that does not hold the night": Fault(
-            "tournaments/actions/__init__.py", "select_for_update().", "", undo_against_acceptance
+            "tournaments/actions/__init__.py", 'lock = " FOR UPDATE"', 'lock = ""', undo_against_acceptance
         ),
         "a hand that does not hold the night": Fault(
-            "tournaments/actions/__init__.py", "select_for_update().", "", swapping_against_a_hand
+            "tournaments/actions/__init__.py", 'lock = " FOR UPDATE"', 'lock = ""', swapping_against_a_hand
         ),
     },
 }
