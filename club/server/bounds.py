@@ -63,9 +63,18 @@ class Queues(ThreadedTaskDispatcher):
 
 
 class WholeAnswer(WSGITask):
-    """Sends an answer's headers and its body together: waitress makes two packets of them, for every phone to wait for."""
+    """Sends an answer's headers and its body together: waitress makes two packets of them, for every phone to wait for.
+
+    What has no body, as each poll that finds nothing new, leaves the connection open: waitress closes it.
+    """
 
     wrote_header = False
+
+    def set_close_on_finish(self) -> None:
+        """Close the connection after this answer, if not only for its lack of a length (RFC 9112, 6.3: 304 has none)."""
+        asked_to = self.request.headers.get("CONNECTION", "").lower() == "close"
+        if self.has_body or self.version == "1.0" or asked_to:
+            super().set_close_on_finish()
 
     def write(self, data: bytes) -> None:
         """Send a part of the answer."""

@@ -36,6 +36,9 @@ class Served:
         if environ["REQUEST_METHOD"] == "POST":
             self.begun.release()
             assert self.go_on.wait(timeout=600)
+        if environ["PATH_INFO"] == "/unchanged":
+            start_response("304 Not Modified", [("ETag", '"1"')])
+            return []
         start_response("200 OK", [("Content-Type", "text/plain")])
         return [b"here"]
 
@@ -90,6 +93,15 @@ def test_hands_and_polls_are_each_answered_by_one_thread_that_nobody_else_takes(
     in_turn = {thread for each, thread in served.threads if each not in by_path}
     assert len(in_turn) == 2
     assert not in_turn & set().union(*by_path.values())
+
+
+def test_a_phone_that_finds_nothing_new_stays_connected(served):
+    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=600)
+    with contextlib.closing(connection):
+        for asked_to_close in (False, False, True):
+            connection.request("GET", "/unchanged", headers={"Connection": "close"} if asked_to_close else {})
+            answer = connection.getresponse()
+            assert (answer.status, answer.read(), connection.sock is None) == (304, b"", asked_to_close)
 
 
 def test_a_request_that_cannot_be_read_is_refused_while_all_who_send_wait(served):
