@@ -151,7 +151,7 @@ def test_a_question_that_is_left_stays_in_view_when_the_answered_ones_go_at_once
 
 def test_an_older_page_is_not_drawn_over_a_newer_one(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
-    late = Held(phone, f"**{link(night)}")
+    late = Held(phone, f"**{link(night)}parts")
     confirm(phone)
     late.is_made()
     report(phone)

@@ -58,8 +58,8 @@ def test_who_has_the_page_has_nothing_new_until_a_hand_is_in(night):
 
 
 def test_of_the_page_that_a_phone_has_it_gets_what_changed(night):
-    assert set(changes_after(night, lambda: report(night, 1, 1, 1))) == {"now", "questions", "slot", "played"}
-    assert set(changes_after(night, lambda: report(night, 1, 1, 2))) == {"now", "questions", "slot", "played"}
+    assert set(changes_after(night, lambda: report(night, 1, 1, 1))) == {"now", "questions", "work", "played"}
+    assert set(changes_after(night, lambda: report(night, 1, 1, 2))) == {"now", "questions", "work", "played"}
 
 
 def test_a_tag_of_which_nothing_is_remembered_gets_all(night):
@@ -73,7 +73,7 @@ def test_all_phones_of_a_table_are_sent_the_same(night, django_assert_max_num_qu
     TableCard.objects.update(last_seen_at=timezone.now())
     with django_assert_max_num_queries(4):
         assert ask(night, tag).content == first
-    assert 'name="key" value=""' in json.loads(first)["slot"]
+    assert 'name="key" value=""' in json.loads(first)["work"]
 
 
 def test_a_browser_gets_them_compressed(night):

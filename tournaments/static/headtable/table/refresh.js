@@ -63,7 +63,7 @@ const draw = (fresh, isAsked) => {
   for (const note of news()) if (!note.matches(".held")) before.set(note.textContent, true);
   const wasScrolled = window.scrollY;
   const isNewRound = roundOf(document) !== roundOf(fresh);
-  const others = isNewRound && !begun() ? ["turn", "slot", "after"] : ["after"];
+  const others = isNewRound && !begun() ? ["turn", "work"] : ["after"];
   for (const name of ["clock", "news", "now", ...others, "played"]) swap(document.getElementById(name), fresh.getElementById(name));
   if (isAsked || isNewRound) release();
   after.fresh(fresh, isAsked);
