@@ -1,4 +1,4 @@
-"""What phones and the board are sent of pages that are remembered is what the records hold, whatever happens."""
+"""What is remembered of a night, of its tables and of their pages is what the records hold, whatever happens."""
 
 import re
 
@@ -9,7 +9,17 @@ from django.urls import reverse
 
 from tests.breaking.any_form import KINDS, AnyNight
 from tournaments.models import TableCard
+from tournaments.records import load
 from tournaments.records.links import path_of, token_of
+from tournaments.records.load import rounds_of
+
+
+def rows_of(played):
+    """The round and its tables, and each column of their rows."""
+    rows = [played.row, *(table.row for table in played.tables)]
+    people = [(entrant.name, entrant.short_name) for table in played.tables for entrant in table.seats]
+    columns = [{field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields} for row in rows]
+    return played, columns, people
 
 
 class WatchedNight(AnyNight):
@@ -21,6 +31,9 @@ class WatchedNight(AnyNight):
         self.shown = {}  # table → the tag that its phone has, and the parts that it shows
 
     def check(self):
+        row = self.row
+        remembered, read = ([rows_of(each) for each in rounds] for rounds in (rounds_of(row), load._look(row, {})))
+        assert remembered == read, self.done
         for card in TableCard.objects.filter(night=self.night):
             assert self.looked_at(card) == self.anew(card), (card.number, self.done)
         assert self.board() == self.board(clear=True), self.done
