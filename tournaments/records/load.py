@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.db import connection
-from django.db.models import Exists, OuterRef, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from scoring.hand import Hand
 from scoring.house import house_law
@@ -59,6 +59,7 @@ EVENED_OUT_BY_SEAT = gettext_noop(
     "Evened out by the night’s rule, the round counts, in the order of seats: %(points)s."
 )
 MOST_NIGHTS, MOST_TABLES = 8, 100  # that are remembered
+MOST_ROUNDS = 10_000  # of a night
 FEW = 5  # tables of whose people alone is read
 
 
@@ -200,23 +201,29 @@ def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
 
     They are for reading: others are given the same.
     """
-    rounds = _rounds(night)
-    return rounds if number is None else [each for each in rounds if each.number == number]
+    return _rounds(night, number or 1, number or MOST_ROUNDS)
 
 
 def rounds_before(night: Night, number: int) -> list[RoundPlayed]:
     """The rounds before that one, in order."""
-    return [each for each in _rounds(night) if each.number < number]
+    return _rounds(night, 1, number - 1)
 
 
 def newest_rounds(night: Night, most: int) -> list[RoundPlayed]:
     """The last rounds that have seats, in order; none before the draw."""
-    return _rounds(night)[-most:]
+    newest = night.rounds.order_by("-number").values_list("number", flat=True).first() or 0
+    return _rounds(night, newest - most + 1, newest)
 
 
-def _rounds(night: Night) -> list[RoundPlayed]:
-    if connection.in_atomic_block:  # what is not committed may be undone, and its version come again
-        return _until_whole(lambda: _look(night, {}))
+def _rounds(night: Night, first: int, last: int) -> list[RoundPlayed]:
+    """An action reads these alone: another may be half written, and what is not committed may be undone and its version
+    come again. A page is given them of all that are remembered."""
+    if connection.in_atomic_block:
+        return _until_whole(lambda: _look(night, night.rounds.filter(number__range=(first, last)), {}))
+    return [each for each in _remembered(night).rounds if first <= each.number <= last]
+
+
+def _remembered(night: Night) -> _Known:
     of, before = (records_mark(), night.made_at), _known.get(night.pk)
     if before is None or before.of != of:
         before = _Known(of, -1, {}, [])
@@ -224,11 +231,11 @@ def _rounds(night: Night) -> list[RoundPlayed]:
         cards = dict(night.cards.values_list("number", "version"))
         same = {number for number, version in cards.items() if before.cards.get(number) == version}
         known = {each.row.pk: each for one in before.rounds for each in one.tables if each.number in same}
-        before = _Known(of, night.version, cards, _until_whole(lambda: _look(night, known)))
+        before = _Known(of, night.version, cards, _until_whole(lambda: _look(night, night.rounds.all(), known)))
         if len(_known) >= MOST_NIGHTS:
             _known.clear()
         _known[night.pk] = before
-    return list(before.rounds)
+    return before
 
 
 def seatings_of(night: Night) -> dict[int, Seating]:
@@ -309,10 +316,10 @@ def _until_whole(look: Any) -> Any:
     return look()
 
 
-def _look(night: Night, known: dict[int, TablePlayed]) -> list[RoundPlayed]:
+def _look(night: Night, among: QuerySet[Round], known: dict[int, TablePlayed]) -> list[RoundPlayed]:
     """The rounds, settled; of the tables that are `known`, by row, nothing is read. Raises TornReadError where a round has
     no tables, or a table lacks a seat."""
-    rounds = {row.pk: row for row in night.rounds.select_related("clock").order_by("number")}
+    rounds = {row.pk: row for row in among.select_related("clock").order_by("number")}
     if not rounds:
         return []
     for row in rounds.values():

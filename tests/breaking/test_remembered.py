@@ -32,7 +32,9 @@ class WatchedNight(AnyNight):
 
     def check(self):
         row = self.row
-        remembered, read = ([rows_of(each) for each in rounds] for rounds in (rounds_of(row), load._look(row, {})))
+        remembered, read = (
+            [rows_of(each) for each in rounds] for rounds in (rounds_of(row), load._look(row, row.rounds.all(), {}))
+        )
         assert remembered == read, self.done
         for card in TableCard.objects.filter(night=self.night):
             assert self.looked_at(card) == self.anew(card), (card.number, self.done)
