@@ -201,7 +201,7 @@ def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
 
     They are for reading: others are given the same.
     """
-    return _rounds(night, number or 1, number or MOST_ROUNDS)
+    return _rounds(night, 1, MOST_ROUNDS) if number is None else _rounds(night, number, number)
 
 
 def rounds_before(night: Night, number: int) -> list[RoundPlayed]:
