@@ -25,7 +25,7 @@ _CODED: Final = re.compile(rb"^transfer-encoding:", re.IGNORECASE | re.MULTILINE
 
 
 class Queues(ThreadedTaskDispatcher):
-    """So many threads for those who send, half as many for those who read: who waits for the database holds up no page.
+    """So many threads for those who send, a third as many for those who read: who waits for the database holds up no page.
 
     More readers would take the interpreter from whoever writes a hand, at each of its statements. What each expression of
     `in_turn` matches has a thread of its own besides. Hands: the database writes them one by one in any case, and every
@@ -43,7 +43,7 @@ class Queues(ThreadedTaskDispatcher):
         self.sending.set_thread_count(count)
         for _, queue in self.in_turn:
             queue.set_thread_count(min(count, 1))
-        super().set_thread_count((count + 1) // 2)
+        super().set_thread_count((count + 2) // 3)
 
     def add_task(self, task: HTTPChannel) -> None:
         method, path = (getattr(task.requests[0], name, "") for name in ("command", "path"))
