@@ -46,8 +46,12 @@ def make_private(database: Path) -> None:
 
 
 def make_secret_key() -> None:
-    """Write a secret key that only this user may read, unless there is one, and sign with it from now on."""
-    file = settings.SECRET_KEY_FILE
+    """Write a secret key unless there is one, and sign with it from now on."""
+    settings.SECRET_KEY = lasting_key(settings.SECRET_KEY_FILE)
+
+
+def lasting_key(file: Path) -> str:
+    """The key in the file, which only this user may read; made unless there is one. Raises OSError."""
     if not file.exists() or not file.read_text().strip():
         draft = _new_key()
         if file.exists() and not file.read_text().strip():
@@ -55,7 +59,7 @@ def make_secret_key() -> None:
         with suppress(FileExistsError):
             os.link(draft, file)
         os.unlink(draft)
-    settings.SECRET_KEY = file.read_text().strip()
+    return file.read_text().strip()
 
 
 @contextmanager
