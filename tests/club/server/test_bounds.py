@@ -159,6 +159,29 @@ def test_who_is_silent_is_not_looked_at_whenever_another_asks(served):
     assert len(looks) < asks * 100 / 3
 
 
+@pytest.mark.parametrize("step", ["added", "watched", "readable", "writable"])
+def test_what_goes_wrong_with_one_connection_ends_that_one_alone(served, step):
+    class Broken(Channel):
+        def __init__(self, server, sock, addr, adj, map=None):
+            super().__init__(server, sock, addr, adj, map)
+            if (step, addr[0]) == ("watched", PHONE):
+                server._selector.register(sock, select.POLLIN, self)  # which cannot be done twice
+            elif (step, addr[0]) in (("readable", PHONE), ("writable", PHONE)):
+                setattr(self, step, None)  # not what can be called
+
+        def add_channel(self, map=None):
+            super().add_channel(map)
+            if (step, self.socket.getpeername()[0]) == ("added", PHONE):
+                raise ValueError("planted")
+
+    served.server.channel_class = Broken
+    with contextlib.ExitStack() as stack:
+        other = served.connect(stack)
+        assert [served.connect(stack, PHONE).recv(4096) for _ in range(3)] == [b""] * 3
+        assert served.asked_by(other) == b"here"
+        assert served.ask() == b"here"
+
+
 def test_an_answer_that_is_just_being_sent_keeps_nobody_busy(served):
     """The loop would else take the interpreter from the thread that sends it, again and again, and slow it down."""
     is_spinning = threading.Event()
