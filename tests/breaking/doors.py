@@ -131,7 +131,7 @@ def a_world() -> World:
     member = Member.objects.create(name="Guest of the club")
     lines = [PrizeLine("door", "Door prize")]
     [prize] = set_prizes(night_id=night.pk, prizes=lines, groups=("Ladies", ""), by=admin, at=AT)
-    asked = ask_to_join(night_id=night.pk, number=1, at=timezone.now())
+    asked = ask_to_join(night_id=night.pk, number=1, address="", at=timezone.now())
     examples = {
         "asked": links.join_token_of(asked),
         "night_id": night.pk,
