@@ -71,7 +71,7 @@ class World(NamedTuple):
             self.examples
             | {"token": self.tokens[token], "person token": person, "own_table token": person}
             | {f"{name} token": screen for name in ("screen", "scene", "join", "join_as", "join_wait")}
-            | {"calendar token": links.calendar_token() if token in OPENING else "a" * 26}
+            | {"calendar token": links.calendar_token(1) if token in OPENING else "a" * 26}
             | ({} if token in OPENING else {f"{name} token": FORGED for name in (*OWN, *PUBLISHED)})
             | {f"{name} token": results for name in ("results", "result", "result_round", "result_pictures")}
         )
