@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "club.server.content_policy.PolicyMiddleware",
+    "club.sign_in.roles.never_stored",
 ]
 
 ROOT_URLCONF = "club.urls"

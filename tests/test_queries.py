@@ -85,7 +85,7 @@ def in_the_club(host, many):
         "new_house_law": lambda: host.get(reverse("new_house_law", args=["foster-1897"])),
         "house_law": lambda: host.get(reverse("house_law", args=["house-law-false-0"])),
         "change_house_law": lambda: host.get(reverse("change_house_law", args=["house-law-false-0"])),
-        "calendar": lambda: guest.get(f"/c/{calendar_token()}/nights.ics"),
+        "calendar": lambda: guest.get(f"/c/{calendar_token(1)}/nights.ics"),
         "calendar_guessed": lambda: guest.get(f"/c/{'a' * 26}/nights.ics"),
         "seats_in_the_admin": lambda: host.get(reverse("admin:tournaments_seat_changelist")),
     }.items()
@@ -237,7 +237,8 @@ def costs(host, part, many):
 MOST = {
     in_the_club: {
         0: "sign_in guide calculator law law_sheet calendar_guessed",
-        1: "health laws compare_laws calendar",
+        1: "health laws compare_laws",
+        2: "calendar",
         5: """
             roster_previewed roster_stored people export_members name_labels backup house_laws new_house_law
             house_law change_house_law seats_in_the_admin

@@ -79,6 +79,7 @@ urlpatterns = [
     path("nights/", nights.nights, name="nights"),
     path("nights/new/", nights.new, name="new_night"),
     path("nights/rehearse/", rehearsing.rehearse, name="rehearse"),
+    path("nights/new-calendar-link/", calendar.new_link, name="new_calendar_link"),
     path("nights/import/", importing.import_file, name="import_night"),
     path("settings/usual-night/", usual_night.page, name="usual_night"),
     path("settings/restore/", checking.check_backup, name="check_backup"),

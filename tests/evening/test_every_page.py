@@ -33,6 +33,7 @@ NO_PAGE = {
                 "t/<token>/cut/",
                 "t/<token>/calling/",
                 "nights/rehearse/",
+                "nights/new-calendar-link/",
                 "nights/<night_id>/drop/",
             ),
             *("nights/<night_id>/guests/enrol/", "nights/<night_id>/guests/<number>/come-or-go/"),

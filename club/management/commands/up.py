@@ -22,6 +22,7 @@ from django.core.management.color import supports_color
 from django.core.servers.basehttp import get_internal_wsgi_application
 from django.db import DEFAULT_DB_ALIAS, DatabaseError
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.backup.damage import look_for_damage
@@ -29,7 +30,14 @@ from club.database.in_use import serve
 from club.database.journal import write_ahead
 from club.database.key_mark import OtherKeyError, compare_key
 from club.names import MOST_LETTERS, BadNameError, clean_name
-from club.people.accounts import FIRST_DIRECTOR, has_director, make_director, one_time_password
+from club.people.accounts import (
+    FIRST_DIRECTOR,
+    end_old_rehearsals,
+    end_rehearsal,
+    has_director,
+    make_director,
+    one_time_password,
+)
 from club.server.daily import run_daily
 from club.server.data_folder import address, make_folder, make_ready, save_address
 from club.server.lost_database import database_place, lost_database
@@ -103,6 +111,7 @@ class Command(BaseCommand):
         ask = interactive and sys.stdin is not None and sys.stdin.isatty()
         with listen_at(host, port) as listening:
             self.prepare_database(new_key=new_key, may_be_lost=empty, ask=ask)
+            end_old_rehearsals(at=timezone.now())
             if not has_director():
                 self.welcome_director(ask=ask)
             if not settings.ADDRESS:
@@ -115,6 +124,7 @@ class Command(BaseCommand):
             server = make_server(answer, listening, behind_proxy=proxied, in_turn=lanes())
             self.announce(coloured=supports_color() and not options["no_color"])
             with write_ahead():
+                run_daily("rehearsals", lambda: end_old_rehearsals(at=timezone.now()))
                 run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))
                 gc.collect()
                 gc.freeze()  # what is loaded stays: to look through it for garbage would stop every request meanwhile
@@ -199,6 +209,7 @@ class Command(BaseCommand):
         output = io.StringIO()
         call_command("rehearse", tables=3, rounds=6, play=2, partly=True, marked=True, json=True, stdout=output)
         played = json.loads(output.getvalue())
+        end_rehearsal(played["night"])  # nobody is told its director's password
         where = address()
         self.say(_("The rehearsal:  %(address)s") % {"address": where + reverse("night", args=[played["night"]])})
         self.say(_("A table's page: %(address)s") % {"address": where + played["tables"][0]["link"]})

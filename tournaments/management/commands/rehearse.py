@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.checks import ADDRESS
+from club.people.accounts import REHEARSAL, end_old_rehearsals
 from club.server.data_folder import make_ready
 from scoring.law import Law
 from scoring.laws import law_named
@@ -26,8 +27,6 @@ from tournaments.night.file.rules import check_target
 from tournaments.night.form import NightForm, check_form, sizes_in_pairs, suitable_movement, usual_size
 from tournaments.night.record import MOST_ENTRANTS, MOST_ROUNDS
 from tournaments.records.links import path_of
-
-DIRECTOR = "rehearsal"
 
 
 class Command(BaseCommand):
@@ -96,6 +95,7 @@ class Command(BaseCommand):
         with refusals_as_errors():
             make_ready()
             at = timezone.now()
+            end_old_rehearsals(at=at)
             record = played(
                 name=options["name"],
                 law=law,
@@ -110,7 +110,7 @@ class Command(BaseCommand):
             with transaction.atomic():  # a night that nobody can sign in to is half stored
                 night = store(record, play=play, by=None, at=at, is_marked=options["marked"])
                 # An account of its own for each night: a password that was printed before still opens the door.
-                name = f"{DIRECTOR}-{night.pk}-{secrets.token_hex(2)}"
+                name = f"{REHEARSAL}-{night.pk}-{secrets.token_hex(2)}"
                 User.objects.create_user(name, password=password, is_staff=True)
         self._answer(night, seed, name, password, as_json=options["json"])
 
@@ -184,5 +184,6 @@ class Command(BaseCommand):
             _("Night %(night)s is stored, made from the seed %(seed)s.") % {"night": night.pk, "seed": seed},
             _("Its tables: %(tables)s") % {"tables": "  ".join(f"{each['table']} {each['link']}" for each in tables)},
             _("Sign in as “%(name)s” with the password %(password)s") % {"name": name, "password": password},
+            _("This account ends after a day, or with the night."),
         ]
         self.stdout.write("\n".join(lines))
