@@ -110,12 +110,12 @@ def role_of_account(user: User) -> str:
 
 
 def end_old_rehearsals(*, at: dt.datetime) -> None:
-    """The directors of rehearsals that were made a day ago or earlier are no more."""
+    """End the accounts of directors whose rehearsals were made a day ago or earlier."""
     _end(_of_rehearsals("[0-9]+").filter(date_joined__lte=at - REHEARSAL_LASTS))
 
 
 def end_rehearsal(night_id: int) -> None:
-    """The directors of that rehearsal are no more."""
+    """End the accounts of the directors of that rehearsal."""
     _end(_of_rehearsals(str(night_id)))
 
 
