@@ -21,8 +21,9 @@ SENTENCE = "The disk is full. Free some space on the disk that the database is o
 def room_for(pages):
     """SQLite may take so many pages more than it has, as on a disk that is nearly full."""
     with connection.cursor() as cursor:
-        taken, free = (cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "freelist_count"))
-        cursor.execute(f"PRAGMA max_page_count = {taken + max(0, pages - free)}")
+        cursor.execute("VACUUM")  # Pages that an earlier test left free would be room too.
+        taken = cursor.execute("PRAGMA page_count").fetchone()[0]
+        cursor.execute(f"PRAGMA max_page_count = {taken + pages}")
     try:
         yield
     finally:
