@@ -25,6 +25,7 @@ OTHERS = (
     f"/calculator/?{HAND}&trump=&taken_low=",
     "/calculator/?line=d4 8@2 H 10",
     "/calculator/?line=hello",
+    "/laws/advice/",
     "/promises/",
     "/federation/",
 )
