@@ -79,6 +79,7 @@ def in_the_club(host, many):
         "calculator": lambda: guest.get(reverse("calculator")),
         "laws": lambda: guest.get(reverse("laws")),
         "advice": lambda: guest.get(reverse("advice")),
+        "sources": lambda: guest.get(reverse("sources")),
         "advice_sheet": lambda: guest.get(reverse("advice_sheet")),
         "law": lambda: guest.get(reverse("law", kwargs=foster)),
         "law_sheet": lambda: guest.get(reverse("law_sheet", kwargs=foster)),
@@ -238,7 +239,7 @@ def costs(host, part, many):
 # What is asked → at most how many queries, from below: two of them are for who signed in, one is for a program's token.
 MOST = {
     in_the_club: {
-        0: "sign_in guide calculator advice law law_sheet calendar_guessed",
+        0: "sign_in guide calculator advice sources law law_sheet calendar_guessed",
         1: "health laws advice_sheet compare_laws",
         2: "calendar",
         5: """

@@ -26,6 +26,7 @@ OTHERS = (
     "/calculator/?line=d4 8@2 H 10",
     "/calculator/?line=hello",
     "/laws/advice/",
+    "/laws/sources/",
     "/promises/",
     "/federation/",
 )
