@@ -223,8 +223,7 @@ def _no_settings_of_the_club() -> Iterator[None]:
     """What a test has saved is gone from the database behind it, and this process remembers it no more."""
     yield
     forget()
-    for name in ("forgotten.jsonl", "forgotten-key.txt"):
-        (settings.DATA / name).unlink(missing_ok=True)
+    (settings.DATA / "forgotten.jsonl").unlink(missing_ok=True)
 
 
 @pytest.fixture

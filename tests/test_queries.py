@@ -78,9 +78,6 @@ def in_the_club(host, many):
         "guide": lambda: guest.get(reverse("guide")),
         "calculator": lambda: guest.get(reverse("calculator")),
         "laws": lambda: guest.get(reverse("laws")),
-        "advice": lambda: guest.get(reverse("advice")),
-        "sources": lambda: guest.get(reverse("sources")),
-        "advice_sheet": lambda: guest.get(reverse("advice_sheet")),
         "law": lambda: guest.get(reverse("law", kwargs=foster)),
         "law_sheet": lambda: guest.get(reverse("law_sheet", kwargs=foster)),
         "compare_laws": lambda: guest.get(reverse("compare_laws"), {"law": ["foster-1897", "foster-set-back"]}),
@@ -88,7 +85,7 @@ def in_the_club(host, many):
         "new_house_law": lambda: host.get(reverse("new_house_law", args=["foster-1897"])),
         "house_law": lambda: host.get(reverse("house_law", args=["house-law-false-0"])),
         "change_house_law": lambda: host.get(reverse("change_house_law", args=["house-law-false-0"])),
-        "calendar": lambda: guest.get(f"/c/{calendar_token(1)}/nights.ics"),
+        "calendar": lambda: guest.get(f"/c/{calendar_token()}/nights.ics"),
         "calendar_guessed": lambda: guest.get(f"/c/{'a' * 26}/nights.ics"),
         "seats_in_the_admin": lambda: host.get(reverse("admin:tournaments_seat_changelist")),
     }.items()
@@ -127,7 +124,7 @@ def in_play(host, many):
         "what_if",
         lambda: host.get(reverse("what_if", args=[night.pk]), {"law": "chicago-1891", "round": "1", "table": "1"}),
     )
-    for name in ("table_state", "table_parts", "table_people", "table_seating"):
+    for name in ("table_state", "table_people", "table_seating"):
         yield name, lambda name=name: guest.get(reverse(name, args=[token]))
     yield "table", lambda: guest.get(path_of(card))
     yield "a_hand_looked_at", lambda: guest.post(path_of(card), filled_in(night, deal=3, number=2))
@@ -155,7 +152,6 @@ def in_play(host, many):
         ("board_again", host, reverse("board", args=[night.pk])),
         ("scene_again", guest, screen_path_of(night, "scene")),
         ("table_state_again", guest, reverse("table_state", args=[token])),
-        ("table_parts_again", guest, reverse("table_parts", args=[token])),
     ):
         tag = ask.get(url, headers={"X-Part": "true"})["ETag"]
         yield (
@@ -239,9 +235,8 @@ def costs(host, part, many):
 # What is asked → at most how many queries, from below: two of them are for who signed in, one is for a program's token.
 MOST = {
     in_the_club: {
-        0: "sign_in guide calculator advice sources law law_sheet calendar_guessed",
-        1: "health laws advice_sheet compare_laws",
-        2: "calendar",
+        0: "sign_in guide calculator law law_sheet calendar_guessed",
+        1: "health laws compare_laws calendar",
         5: """
             roster_previewed roster_stored people export_members name_labels backup house_laws new_house_law
             house_law change_house_law seats_in_the_admin
@@ -253,7 +248,7 @@ MOST = {
         5: """
             nights new_night import_night usual_night club_settings first_settings api_tokens check_backup
             night forecast next_round calls tally papers seasons new_season members read_members fees
-            table-cards.pdf movement.pdf advice.pdf wifi-poster.pdf
+            table-cards.pdf movement.pdf wifi-poster.pdf
         """,
         10: """
             night_settings door same_guest cut_seats wishes prizes clock seats standings remote table_links
@@ -266,12 +261,12 @@ MOST = {
     },
     in_play: {
         0: "table_guessed screen_guessed person_guessed",
-        1: "scene scene_again table_state_again table_parts_again results_unpublished",
+        1: "scene scene_again table_state_again results_unpublished",
         5: "calls_in_play join board_again person_beside",
         10: "seats_in_play rulings ruling table a_hand_looked_at table_calls join_as person export",
         15: """
             board_in_play history_in_play tally_cards_in_play sheet second_keying table_hands table_answers
-            table_undo table_seats desk_in_play table_state table_parts table_people table_seating
+            table_undo table_seats desk_in_play table_state table_people table_seating
         """,
         20: "next_round_in_play what_if screen",
         50: "check_night",

@@ -9,7 +9,7 @@ from tournaments.pages.desk import desk, second_keying, sheet, tally_cards, unpl
 from tournaments.pages.door import codes, door, merging
 from tournaments.pages.finale import finale, prizes
 from tournaments.pages.guests import calendar, join, phones, results, table_links
-from tournaments.pages.laws import advice, calculator, from_the_books, house_laws, laws, sources
+from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
 from tournaments.pages.members import becoming, forgetting, held, labels, treasurer
 from tournaments.pages.members import files as member_files
 from tournaments.pages.night import (
@@ -46,14 +46,13 @@ from tournaments.pages.seasons import (
     seasons,
 )
 from tournaments.pages.standings import person, pictures, sit_outs, standings, what_if
-from tournaments.pages.table import answer_hand, cut, offline, openapi, page, parts, report_hand, state
+from tournaments.pages.table import answer_hand, cut, offline, openapi, page, report_hand, state
 from tournaments.pages.table import calls as table_calls
 from tournaments.pages.table import seats as table_seats
 
 urlpatterns = [
     # A hall asks these all evening, and the first that fits is taken.
     path("t/<str:token>/state", state.state, name="table_state"),
-    path("t/<str:token>/parts", parts.parts, name="table_parts"),
     path("t/<str:token>/hands", report_hand.hands, name="table_hands"),
     path("t/sw.js", offline.service_worker, name="service_worker"),
     path("t/<str:token>/", page.page, name="table"),
@@ -79,7 +78,6 @@ urlpatterns = [
     path("nights/", nights.nights, name="nights"),
     path("nights/new/", nights.new, name="new_night"),
     path("nights/rehearse/", rehearsing.rehearse, name="rehearse"),
-    path("nights/new-calendar-link/", calendar.new_link, name="new_calendar_link"),
     path("nights/import/", importing.import_file, name="import_night"),
     path("settings/usual-night/", usual_night.page, name="usual_night"),
     path("settings/restore/", checking.check_backup, name="check_backup"),
@@ -206,9 +204,6 @@ urlpatterns = [
     path("movements/", movements.movements, name="movements"),
     path("laws/", laws.laws, name="laws"),
     path("laws/from-the-books/", from_the_books.from_the_books, name="from_the_books"),
-    path("laws/advice/", advice.advice, name="advice"),
-    path("laws/advice/sheet.pdf", advice.advice_sheet, name="advice_sheet"),
-    path("laws/sources/", sources.sources, name="sources"),
     path("laws/compare/", laws.compare, name="compare_laws"),
     path("laws/<slug:key>/", laws.law, name="law"),
     path("laws/<slug:key>/sheet.pdf", laws.law_sheet, name="law_sheet"),

@@ -6,21 +6,21 @@ Knows sockets and waitress; knows no database and prints nothing.
 import errno
 import socket
 import sys
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from waitress import wasyncore
 from waitress.adjustments import Adjustments
 
-from club.server.bounds import BoundedServer, Lanes
-from club.server.channel import Application
+from club.server.bounds import BoundedServer
 
 if sys.platform != "win32":
     import resource
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104  # for the phones in the hall
-SENDING = 12  # threads for those who send, and a third as many for those who read
-THREADS = SENDING + SENDING // 3
+SENDING = 8  # threads for those who send, and half as many for those who read
+THREADS = SENDING + SENDING // 2
 # A hall of 160 phones, each with a connection or two left open, many times over.
 MOST_CONNECTIONS = 1000
 # Windows takes 512 sockets at most; elsewhere files and databases need some of what a process may open.
@@ -97,11 +97,12 @@ def host_in_hall() -> str:
 
 
 def make_server(
-    application: Application, listening: socket.socket, *, behind_proxy: bool, lanes: Lanes | None = None
+    application: Callable[..., Any], listening: socket.socket, *, behind_proxy: bool, in_turn: Sequence[str] = ()
 ) -> Any:
     """A waitress server on `listening`; phones that connect early are answered once `run_until_stopped` runs.
 
-    `behind_proxy`: a web server in front of it takes the https requests and marks them so.
+    `behind_proxy`: a web server in front of it takes the https requests and marks them so. `in_turn`: what is answered one
+    by one, apart from all else; each a regular expression of a method and a path.
     """
     proxy = {"trusted_proxy": "*", "trusted_proxy_headers": "x-forwarded-proto"} if behind_proxy else {}
     adjustments = Adjustments(
@@ -113,7 +114,7 @@ def make_server(
         ident=None,
         **proxy,
     )
-    return BoundedServer(application, listening, adjustments, lanes or Lanes())
+    return BoundedServer(application, listening, adjustments, in_turn)
 
 
 def run_until_stopped(server: Any) -> None:

@@ -74,7 +74,7 @@ def test_one_who_waited_in_vain_answers_for_those_behind():
     writers = Writers(BRIEFLY)
     with held():
         assert write(writers) == "held"
-        writers._patience = writers._gates[HERE if connection.vendor == "postgresql" else 0]._patience = WITHOUT_END
+        writers._patience = writers._gate._patience = WITHOUT_END
         with ThreadPoolExecutor(8) as threads:
             assert {each.result() for each in [threads.submit(write, writers) for _ in range(8)]} == {"held"}
     assert write(writers) == "written"
