@@ -200,6 +200,7 @@ class ClubSettings(models.Model):
     # So many months after a guest's last night the name goes; empty: it stays.
     guest_months = models.PositiveSmallIntegerField(null=True, blank=True)
     usual_night = models.JSONField(default=dict, blank=True)  # the fields of a night, as its form takes them
+    calendar_generation = models.PositiveIntegerField(default=1)  # raising it withdraws the link of the calendar
 
     class Meta:
         verbose_name = _("settings of the club")

@@ -5,8 +5,14 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 MOST_LETTERS = 80
-# Marks and overrides of direction: in a list of names they would reverse the neighbours.
-_DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+# Controls, surrogates, what is no letter, and what is not seen: zero-width letters, which would make two names look like
+# one, and marks and overrides of direction, which in a list of names would reverse the neighbours.
+_UNWANTED = frozenset(("Cc", "Cf", "Cn", "Cs"))
+_BLANK = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")  # of other classes, and not seen either
+# What shapes the letters of some alphabets and of emoji, behind a letter of such a class.
+_JOINERS, _JOINED = frozenset("\u200c\u200d"), frozenset(("Lo", "Mc", "Mn", "Sk", "So"))
+# Which of its forms an emoji or a Chinese letter before it has; seen nowhere else.
+_SELECTORS = frozenset(map(chr, (*range(0x180B, 0x180E), 0x180F, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 
 # Letters that are no plain letter with an accent; display/plain.js has them too.
 _STROKES = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
@@ -24,11 +30,10 @@ class BadNameError(ValueError):
 
 
 def clean_name(raw: str) -> str:
-    """`raw` in NFC, on one line, without control or direction marks. Raises BadNameError: empty, or over 80 letters."""
+    """`raw` in NFC, on one line, without what nobody sees. Raises BadNameError: empty, or over 80 letters."""
     if len(raw) > 4 * MOST_LETTERS:
         raise BadNameError("long")
-    letters = ["" if _is_unwanted(letter) else letter for letter in unicodedata.normalize("NFC", raw)]
-    name = " ".join("".join(letters).split())
+    name = _line(raw)
     if not any(unicodedata.category(letter)[0] in "LNPS" for letter in name):
         raise BadNameError("empty")
     if len(name) > MOST_LETTERS:
@@ -37,12 +42,10 @@ def clean_name(raw: str) -> str:
 
 
 def clean_lines(raw: str, most: int, *, lines: int) -> str:
-    """`raw` in NFC without empty lines, control or direction marks. Raises BadNameError: over `most` letters, or so many lines."""
+    """`raw` in NFC without empty lines and what nobody sees. Raises BadNameError: over `most` letters, or so many lines."""
     if len(raw) > 4 * most:
         raise BadNameError("long")
-    rows = unicodedata.normalize("NFC", raw).splitlines()
-    clean = [" ".join("".join(letter for letter in row if not _is_unwanted(letter)).split()) for row in rows]
-    text = "\n".join(filter(None, clean))
+    text = "\n".join(filter(None, map(_line, raw.splitlines())))
     if len(text) > most or text.count("\n") >= lines:
         raise BadNameError("long")
     return text
@@ -73,10 +76,35 @@ def sort_name(name: str) -> str:
     return " ".join([words[last], *words[:last], *words[last + 1 :]])[:MOST_SORTED]
 
 
-def _is_unwanted(letter: str) -> bool:
-    if letter in _DIRECTION:
+def _line(raw: str) -> str:
+    """In NFC, on one line, without what nobody sees."""
+    letters: list[str] = []
+    for letter in unicodedata.normalize("NFC", raw):
+        last = letters[-1] if letters else " "
+        shaped = letters[-2] if last in _SELECTORS else last
+        if letter in _SELECTORS:
+            is_wanted = unicodedata.category(last) == "So" or (
+                last.isalpha() and unicodedata.east_asian_width(last) == "W"
+            )
+        elif letter in _JOINERS:
+            is_wanted = unicodedata.category(shaped) in _JOINED
+        else:
+            is_wanted = letter.isspace() or not _is_unseen(letter)
+        if is_wanted:
+            letters.append(letter)
+    return unicodedata.normalize("NFC", " ".join("".join(letters).split()))
+
+
+def _is_unseen(letter: str) -> bool:
+    return letter in _BLANK or unicodedata.category(letter) in _UNWANTED
+
+
+def is_formula(text: str) -> bool:
+    """Whether a spreadsheet may run it: its first letter that is seen begins a formula, in its full width too."""
+    if text.startswith(("\t", "\r")):
         return True
-    return unicodedata.category(letter) in ("Cc", "Cs", "Cn") and not letter.isspace()
+    seen = (letter for letter in text if not (letter.isspace() or letter in _SELECTORS or _is_unseen(letter)))
+    return unicodedata.normalize("NFKC", next(seen, "")).startswith(("=", "+", "-", "@"))
 
 
 def short_names(names: Sequence[str], given: Sequence[str] = ()) -> list[str]:

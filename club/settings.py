@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "club.server.content_policy.PolicyMiddleware",
+    "club.sign_in.roles.never_stored",
 ]
 
 ROOT_URLCONF = "club.urls"
@@ -102,6 +103,10 @@ TEMPLATES = [
     },
 ]
 
+# Parts of pages, by the version of what they show: the tables of a hall's board for as long as it takes to play a deal.
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 1_000}},
+}
 
 # Seconds for which one waits for another program that holds what is to be written; a phone gives up after 15.
 LOCK_PATIENCE = 5

@@ -223,7 +223,8 @@ def _no_settings_of_the_club() -> Iterator[None]:
     """What a test has saved is gone from the database behind it, and this process remembers it no more."""
     yield
     forget()
-    (settings.DATA / "forgotten.jsonl").unlink(missing_ok=True)
+    for name in ("forgotten.jsonl", "forgotten-key.txt"):
+        (settings.DATA / name).unlink(missing_ok=True)
 
 
 @pytest.fixture

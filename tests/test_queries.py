@@ -85,7 +85,7 @@ def in_the_club(host, many):
         "new_house_law": lambda: host.get(reverse("new_house_law", args=["foster-1897"])),
         "house_law": lambda: host.get(reverse("house_law", args=["house-law-false-0"])),
         "change_house_law": lambda: host.get(reverse("change_house_law", args=["house-law-false-0"])),
-        "calendar": lambda: guest.get(f"/c/{calendar_token()}/nights.ics"),
+        "calendar": lambda: guest.get(f"/c/{calendar_token(1)}/nights.ics"),
         "calendar_guessed": lambda: guest.get(f"/c/{'a' * 26}/nights.ics"),
         "seats_in_the_admin": lambda: host.get(reverse("admin:tournaments_seat_changelist")),
     }.items()
@@ -124,7 +124,7 @@ def in_play(host, many):
         "what_if",
         lambda: host.get(reverse("what_if", args=[night.pk]), {"law": "chicago-1891", "round": "1", "table": "1"}),
     )
-    for name in ("table_state", "table_people", "table_seating"):
+    for name in ("table_state", "table_parts", "table_people", "table_seating"):
         yield name, lambda name=name: guest.get(reverse(name, args=[token]))
     yield "table", lambda: guest.get(path_of(card))
     yield "a_hand_looked_at", lambda: guest.post(path_of(card), filled_in(night, deal=3, number=2))
@@ -152,6 +152,7 @@ def in_play(host, many):
         ("board_again", host, reverse("board", args=[night.pk])),
         ("scene_again", guest, screen_path_of(night, "scene")),
         ("table_state_again", guest, reverse("table_state", args=[token])),
+        ("table_parts_again", guest, reverse("table_parts", args=[token])),
     ):
         tag = ask.get(url, headers={"X-Part": "true"})["ETag"]
         yield (
@@ -236,7 +237,8 @@ def costs(host, part, many):
 MOST = {
     in_the_club: {
         0: "sign_in guide calculator law law_sheet calendar_guessed",
-        1: "health laws compare_laws calendar",
+        1: "health laws compare_laws",
+        2: "calendar",
         5: """
             roster_previewed roster_stored people export_members name_labels backup house_laws new_house_law
             house_law change_house_law seats_in_the_admin
@@ -261,12 +263,12 @@ MOST = {
     },
     in_play: {
         0: "table_guessed screen_guessed person_guessed",
-        1: "scene scene_again table_state_again results_unpublished",
+        1: "scene scene_again table_state_again table_parts_again results_unpublished",
         5: "calls_in_play join board_again person_beside",
         10: "seats_in_play rulings ruling table a_hand_looked_at table_calls join_as person export",
         15: """
             board_in_play history_in_play tally_cards_in_play sheet second_keying table_hands table_answers
-            table_undo table_seats desk_in_play table_state table_people table_seating
+            table_undo table_seats desk_in_play table_state table_parts table_people table_seating
         """,
         20: "next_round_in_play what_if screen",
         50: "check_night",

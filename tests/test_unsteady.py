@@ -32,6 +32,7 @@ def test_of_data():
 """
 
 
+@pytest.mark.trial
 @pytest.mark.parametrize("workers", some(["-n1", "-n0"], 1))
 def test_a_browsers_test_that_fails_is_run_once_more_and_named_at_the_end(tmp_path: Path, workers: str) -> None:
     planted = tmp_path / "test_planted.py"

@@ -46,13 +46,14 @@ from tournaments.pages.seasons import (
     seasons,
 )
 from tournaments.pages.standings import person, pictures, sit_outs, standings, what_if
-from tournaments.pages.table import answer_hand, cut, offline, openapi, page, report_hand, state
+from tournaments.pages.table import answer_hand, cut, offline, openapi, page, parts, report_hand, state
 from tournaments.pages.table import calls as table_calls
 from tournaments.pages.table import seats as table_seats
 
 urlpatterns = [
     # A hall asks these all evening, and the first that fits is taken.
     path("t/<str:token>/state", state.state, name="table_state"),
+    path("t/<str:token>/parts", parts.parts, name="table_parts"),
     path("t/<str:token>/hands", report_hand.hands, name="table_hands"),
     path("t/sw.js", offline.service_worker, name="service_worker"),
     path("t/<str:token>/", page.page, name="table"),
@@ -78,6 +79,7 @@ urlpatterns = [
     path("nights/", nights.nights, name="nights"),
     path("nights/new/", nights.new, name="new_night"),
     path("nights/rehearse/", rehearsing.rehearse, name="rehearse"),
+    path("nights/new-calendar-link/", calendar.new_link, name="new_calendar_link"),
     path("nights/import/", importing.import_file, name="import_night"),
     path("settings/usual-night/", usual_night.page, name="usual_night"),
     path("settings/restore/", checking.check_backup, name="check_backup"),

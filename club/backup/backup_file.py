@@ -192,12 +192,16 @@ class BackupReader:
 
 def is_backup(path: Path) -> bool:
     """Whether the file begins as a backup does."""
+    return taken_at(path) is not None
+
+
+def taken_at(path: Path) -> datetime | None:
+    """When the backup was taken; None where the file does not begin as a backup does."""
     try:
         with path.open("rb") as file:
-            BackupReader(file, path.name)
-    except (OSError, BackupRefused):
-        return False
-    return True
+            return datetime.fromisoformat(BackupReader(file, path.name).head.taken).astimezone()
+    except (OSError, ValueError, BackupRefused):
+        return None
 
 
 def _are_names(applied: dict[str, Any]) -> bool:

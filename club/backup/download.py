@@ -29,5 +29,5 @@ def download(request: DirectorRequest) -> HttpResponse:
         messages.error(request, _("No backup was made. %(why)s") % {"why": error})
         return redirect("nights")
     name = f"head-table-{timezone.localtime(now):%Y-%m-%d-%H%M}.jsonl.gz"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, no-store"}
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(content, content_type="application/gzip", headers=headers)

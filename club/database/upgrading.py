@@ -21,6 +21,7 @@ from club.backup.backing_up import back_up_aside
 from club.backup.backup_file import BackupRefused
 from club.database.patience import waiting_on_sqlite
 from club.database.stored_models import applied_in, entered_in
+from club.server.lost_database import lost_database
 
 # Any number, the same in every process: the process that holds this lock may change the tables.
 _LOCK = 20_261_121
@@ -64,13 +65,16 @@ def migrate_whole(verbosity: int = 0) -> None:
 
 
 @waiting_on_sqlite(_PATIENCE)
-def bring_up_to_date(*, at: datetime, verbosity: int = 0) -> Path | None:
+def bring_up_to_date(*, at: datetime, verbosity: int = 0, may_be_empty: bool = True) -> Path | None:
     """Upgrade the database; returns the backup that was made first, None if there was nothing to lose.
 
-    Raises DatabaseIsNewer, and CommandError if it cannot be backed up; it then stays as it was.
+    Raises DatabaseIsNewer, and CommandError if it cannot be backed up, or seems lost and may not be empty; it then stays as
+    it was.
     """
     if not _is_behind():
         return None
+    if not may_be_empty and (lost := lost_database()):
+        raise CommandError(lost)
     with alone_with_database():
         if not _is_behind():
             return None  # another start did it

@@ -4,16 +4,22 @@ A helper is an account that is active and no more; a director is staff; an admin
 Knows no night.
 """
 
+import datetime as dt
 import secrets
 
 from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from club.models import ApiToken
+
 FIRST_DIRECTOR = "director"
+REHEARSAL = "rehearsal"  # its director's username goes on with the night's number and four digits
+REHEARSAL_LASTS = dt.timedelta(days=1)
 # Without letters and digits that look alike on paper.
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -103,6 +109,33 @@ def shown_name(user: User | None) -> str:
 def role_of_account(user: User) -> str:
     """The account's role, as the page names it."""
     return str(_("admin") if user.is_superuser else _("director") if user.is_staff else _("helper"))
+
+
+def end_old_rehearsals(*, at: dt.datetime) -> None:
+    """End the accounts of directors whose rehearsals were made a day ago or earlier."""
+    _end(_of_rehearsals("[0-9]+").filter(date_joined__lte=at - REHEARSAL_LASTS))
+
+
+def end_rehearsal(night_id: int) -> None:
+    """End the accounts of the directors of that rehearsal."""
+    _end(_of_rehearsals(str(night_id)))
+
+
+def _of_rehearsals(night: str) -> QuerySet[User]:
+    named = f"^{REHEARSAL}-{night}-[0-9a-f]{{4}}$"
+    return User.objects.filter(username__regex=named, is_superuser=False, is_active=True)
+
+
+def _end(users: QuerySet[User]) -> None:
+    """Delete the accounts and their tokens; one of which the records say what it did stays, and opens nothing."""
+    for user in users:
+        ApiToken.objects.filter(made_by=user).delete()
+        try:
+            user.delete()
+        except ProtectedError:
+            user.is_active = False
+            user.set_unusable_password()
+            user.save(update_fields=["is_active", "password"])
 
 
 def _check(user: User, by: User) -> None:

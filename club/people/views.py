@@ -8,7 +8,6 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_tables2 import RequestConfig
@@ -60,7 +59,6 @@ class ChangePassword(_Waiting, auth.PasswordChangeView):
 
 @sensitive_post_parameters()
 @director_required
-@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def people(request: DirectorRequest) -> HttpResponse:
     """Everyone with an account, and a form for a new one. A generated password is shown in this answer only."""
@@ -96,7 +94,6 @@ def set_account(request: DirectorRequest, user_id: int) -> HttpResponse:
 
 
 @director_required
-@never_cache
 @require_POST
 def new_password(request: DirectorRequest, user_id: int) -> HttpResponse:
     """A new password for someone who forgot theirs, shown in this answer only."""

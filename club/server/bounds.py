@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.task import ThreadedTaskDispatcher, WSGITask
 
 from club.server.watching import WatchedChannel, WatchingServer
@@ -20,10 +21,11 @@ READS: Final = ("GET", "HEAD")
 # More than the largest request (`max_request_body_size`) from each of three visitors.
 MOST_HALF_SENT: Final = 64_000_000  # bytes
 AT_ONCE: Final = 20  # connections that are closed to make room
+_CODED: Final = re.compile(rb"^transfer-encoding:", re.IGNORECASE | re.MULTILINE)
 
 
 class Queues(ThreadedTaskDispatcher):
-    """So many threads for those who send, half as many for those who read: who waits for the database holds up no page.
+    """So many threads for those who send, a third as many for those who read: who waits for the database holds up no page.
 
     More readers would take the interpreter from whoever writes a hand, at each of its statements. What each expression of
     `in_turn` matches has a thread of its own besides. Hands: the database writes them one by one in any case, and every
@@ -41,7 +43,7 @@ class Queues(ThreadedTaskDispatcher):
         self.sending.set_thread_count(count)
         for _, queue in self.in_turn:
             queue.set_thread_count(min(count, 1))
-        super().set_thread_count((count + 1) // 2)
+        super().set_thread_count((count + 2) // 3)
 
     def add_task(self, task: HTTPChannel) -> None:
         method, path = (getattr(task.requests[0], name, "") for name in ("command", "path"))
@@ -63,9 +65,18 @@ class Queues(ThreadedTaskDispatcher):
 
 
 class WholeAnswer(WSGITask):
-    """Sends an answer's headers and its body together: waitress makes two packets of them, for every phone to wait for."""
+    """Sends an answer's headers and its body together: waitress makes two packets of them, for every phone to wait for.
+
+    What has no body, as each poll that finds nothing new, leaves the connection open: waitress closes it.
+    """
 
     wrote_header = False
+
+    def set_close_on_finish(self) -> None:
+        """Close the connection after this answer, if not only for its lack of a length (RFC 9112, 6.3: 304 has none)."""
+        asked_to = self.request.headers.get("CONNECTION", "").lower() == "close"
+        if self.has_body or self.version == "1.0" or asked_to:
+            super().set_close_on_finish()
 
     def write(self, data: bytes) -> None:
         """Send a part of the answer."""
@@ -76,9 +87,20 @@ class WholeAnswer(WSGITask):
         self.wrote_header, self.content_bytes_written = True, len(data)
 
 
-class Channel(WatchedChannel):
-    """A connection whose answers are whole."""
+class OneLength(HTTPRequestParser):
+    """A request that says in one way only how long it is: of two, a web server before this one may believe the other."""
 
+    def parse_header(self, header_plus: bytes) -> None:
+        """Raises ParsingError, which is answered with 400 before the connection is closed."""
+        super().parse_header(header_plus)
+        if _CODED.search(header_plus) and ("CONTENT_LENGTH" in self.headers or self.version != "1.1"):
+            raise ParsingError("Transfer-Encoding belongs to HTTP/1.1 and to no request with a Content-Length")
+
+
+class Channel(WatchedChannel):
+    """A connection whose requests have one length and whose answers are whole."""
+
+    parser_class = OneLength
     task_class = WholeAnswer
 
 

@@ -11,7 +11,8 @@ from django.core.management import CommandError, ManagementUtility
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from club.server.data_folder import make_folder, make_ready
+from club.server.data_folder import make_folder, make_ready, make_secret_key
+from club.server.lost_database import lost_database
 
 # Django's own commands that somebody may run before `up` has made the folder and the database.
 MAY_COME_FIRST = frozenset(("changepassword", "createsuperuser", "migrate", "runserver"))
@@ -34,6 +35,9 @@ def _make_what_is_missing(subcommand: str) -> None:
     try:
         if subcommand == "migrate":
             make_folder()
+            if lost := lost_database():
+                raise CommandError(lost)
+            make_secret_key()
         elif not settings.SECRET_KEY_FILE.exists():
             make_ready()
     except OSError as error:

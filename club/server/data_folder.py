@@ -16,21 +16,22 @@ from club.database.file_name import take_over_old_file
 from club.database.upgrading import bring_up_to_date
 
 
-def make_ready(verbosity: int = 0) -> Path | None:
-    """Make the folder, the secret key and the database's tables where they are missing. Safe to call again.
+def make_ready(verbosity: int = 0, *, may_be_empty: bool = False) -> Path | None:
+    """Make the folder, the database's tables and the secret key where they are missing. Safe to call again.
 
-    A database of an older version is upgraded; returns the backup that was made of it first.
-    Raises OSError, DatabaseError, DatabaseIsNewer, CommandError.
+    A database of an older version is upgraded; returns the backup that was made of it first. Unless it `may_be_empty`, one
+    that seems lost is not made anew. Raises OSError, DatabaseError, DatabaseIsNewer, CommandError.
     """
     make_folder()
-    return bring_up_to_date(at=timezone.now(), verbosity=verbosity)
+    backup = bring_up_to_date(at=timezone.now(), verbosity=verbosity, may_be_empty=may_be_empty)
+    make_secret_key()  # after the tables: a key without a database is what a lost one leaves
+    return backup
 
 
 def make_folder() -> None:
-    """Make the folder and the secret key where they are missing."""
+    """Make the folder where it is missing."""
     settings.DATA.mkdir(mode=0o700, parents=True, exist_ok=True)  # the database holds the directors' password hashes
     settings.STATIC_ROOT.mkdir(exist_ok=True)  # whitenoise looks there, though it serves from the apps
-    make_secret_key()
     take_over_old_file()
     if connection.vendor == "sqlite" and os.name == "posix":
         make_private(Path(str(connection.settings_dict["NAME"])))
@@ -46,8 +47,12 @@ def make_private(database: Path) -> None:
 
 
 def make_secret_key() -> None:
-    """Write a secret key that only this user may read, unless there is one, and sign with it from now on."""
-    file = settings.SECRET_KEY_FILE
+    """Write a secret key unless there is one, and sign with it from now on."""
+    settings.SECRET_KEY = lasting_key(settings.SECRET_KEY_FILE)
+
+
+def lasting_key(file: Path) -> str:
+    """The key in the file, which only this user may read; made unless there is one. Raises OSError."""
     if not file.exists() or not file.read_text().strip():
         draft = _new_key()
         if file.exists() and not file.read_text().strip():
@@ -55,7 +60,7 @@ def make_secret_key() -> None:
         with suppress(FileExistsError):
             os.link(draft, file)
         os.unlink(draft)
-    settings.SECRET_KEY = file.read_text().strip()
+    return file.read_text().strip()
 
 
 @contextmanager

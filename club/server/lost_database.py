@@ -1,18 +1,32 @@
-"""A database that is missing or empty beside backups of it: a club's records are looked for before a new start.
+"""A database that is missing or empty beside backups of it, or beside its secret key: a club's records are looked for before
+a new start.
 
-Knows the data folder and whether there are tables; reads no backup.
+Knows the data folder and whether there are tables; reads no more of a backup than when it was taken.
 """
 
+from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
 from django.utils.translation import gettext as _
 
+from club.backup.backup_file import taken_at
+
 
 def newest_backup() -> Path | None:
-    """The newest of those that the program made by itself in the data folder; their names begin with their time."""
-    return max((settings.DATA / "backups").glob("[0-9]*.jsonl.gz"), default=None)
+    """The newest in the data folder and the folders in it, whatever its name."""
+    files = [each for places in ("*", "*/*") for each in settings.DATA.glob(places) if not each.name.startswith(".")]
+    found: dict[Path, datetime] = {each: at for each in files if each.is_file() and (at := taken_at(each))}
+    return max(found, key=lambda each: (found[each], each), default=None)
+
+
+def database_place() -> str:
+    """Where the database is, without its password."""
+    options = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return str(options["NAME"])
+    return f"{options['NAME']} ({connection.display_name}, {options['HOST'] or 'localhost'})"
 
 
 def has_tables() -> bool:
@@ -24,13 +38,22 @@ def has_tables() -> bool:
     return bool(connection.introspection.table_names())
 
 
-def lost_database(place: str) -> str:
+def lost_database() -> str:
     """What is missing and how to get it back; empty where nothing seems lost. Raises DatabaseError."""
-    backup = newest_backup()
-    if backup is None or has_tables():
+    if has_tables():
         return ""
-    message = _(
-        "The database (%(place)s) is missing or empty, but there are backups of it. Restore the newest one: "
-        "%(program)s restore %(file)s. To start with an empty database on purpose: %(program)s up --empty"
-    )
-    return message % {"place": place, "program": settings.PROGRAM, "file": backup}
+    key = settings.SECRET_KEY_FILE
+    values = {"place": database_place(), "program": settings.PROGRAM, "file": newest_backup(), "key": key}
+    if values["file"]:
+        message = _(
+            "The database (%(place)s) is missing or empty, but there are backups of it. Restore the newest one: "
+            "%(program)s restore %(file)s. To start with an empty database on purpose: %(program)s up --empty"
+        )
+    elif key.exists() and key.read_text().strip():
+        message = _(
+            "The database (%(place)s) is missing or empty, but the secret key of one is in %(key)s. Put the database back, or "
+            "restore a backup: %(program)s restore FILE. To start with an empty database on purpose: %(program)s up --empty"
+        )
+    else:
+        return ""
+    return message % values

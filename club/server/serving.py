@@ -19,8 +19,8 @@ if sys.platform != "win32":
     import resource
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104  # for the phones in the hall
-SENDING = 8  # threads for those who send, and half as many for those who read
-THREADS = SENDING + SENDING // 2
+SENDING = 12  # threads for those who send, and a third as many for those who read
+THREADS = SENDING + SENDING // 3
 # A hall of 160 phones, each with a connection or two left open, many times over.
 MOST_CONNECTIONS = 1000
 # Windows takes 512 sockets at most; elsewhere files and databases need some of what a process may open.

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.handlers.exception import convert_exception_to_response
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import activate, get_language_from_request
 
 from club.server.bounds import READS
@@ -59,5 +60,6 @@ def _answer(request: HttpRequest) -> HttpResponse:
     found = request.resolver_match
     assert found is not None
     response: HttpResponse = found.func(request, *found.args, **found.kwargs)
-    response["Content-Language"], response["Vary"] = language, "Accept-Language"
+    response["Content-Language"] = language
+    patch_vary_headers(response, ["Accept-Language"])
     return response

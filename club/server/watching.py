@@ -8,6 +8,7 @@ Knows waitress and its connections; knows no page.
 
 import selectors
 import time
+from contextlib import suppress
 from typing import Any, Final
 
 from waitress import wasyncore
@@ -60,7 +61,13 @@ class WatchingServer(TcpWSGIServer):
     def unwatch(self, channel: Any) -> None:
         """It is closed before the next wait."""
         self._changed.discard(channel)
-        self._wait_for(channel, 0)
+        self._watched.pop(channel._fileno, None)
+        with suppress(KeyError, ValueError):  # it may be this that went wrong
+            self._selector.unregister(channel._fileno)
+
+    def handle_error(self) -> None:
+        """A connection could not be taken: the others are served on, where waitress would close the server."""
+        self.logger.exception("A connection could not be taken")
 
     def _turn(self) -> None:
         now = time.monotonic()
@@ -68,21 +75,36 @@ class WatchingServer(TcpWSGIServer):
         if everything:
             self._all_again = now + ALL_AGAIN_AFTER
         for each in list(self._map.values()) if everything else [self, *self._changed]:
-            self._watch(each)
+            try:
+                self._watch(each)
+            except Exception:
+                self._end(each)
         for key, events in self._selector.select(ALL_AGAIN_AFTER):
-            found = key.data
-            if found._fileno != key.fd:  # closed by what came just before
+            if key.data._fileno != key.fd:  # closed by what came just before
                 continue
-            self._changed.add(found)
-            if events & selectors.EVENT_READ:
-                if found is self or found.readable():
-                    wasyncore.read(found)
-                else:  # it sends more while it is being answered
-                    self._wait_for(found, self._watched[key.fd] & ~selectors.EVENT_READ)
-            if found._fileno is not None:
-                self.has_read(found)
-            if events & selectors.EVENT_WRITE and found._fileno is not None:
-                wasyncore.write(found)
+            try:
+                self._serve(key.data, events)
+            except Exception:
+                self._end(key.data)
+
+    def _serve(self, found: Any, events: int) -> None:
+        """It can be read or written."""
+        self._changed.add(found)
+        if events & selectors.EVENT_READ:
+            if found is self or found.readable():
+                wasyncore.read(found)
+            else:  # it sends more while it is being answered
+                self._wait_for(found, self._watched[found._fileno] & ~selectors.EVENT_READ)
+        if found._fileno is not None:
+            self.has_read(found)
+        if events & selectors.EVENT_WRITE and found._fileno is not None:
+            wasyncore.write(found)
+
+    def _end(self, channel: Any) -> None:
+        """Close and log a connection with which something just went wrong; what is no connection ends the program."""
+        if not isinstance(channel, HTTPChannel):
+            raise  # it is called where that is caught
+        channel.handle_error()
 
     def has_read(self, channel: Any) -> None:
         """Something came in, or a connection was taken."""
@@ -109,12 +131,12 @@ class WatchingServer(TcpWSGIServer):
         before = self._watched.get(file, 0)
         if before == events:
             return
-        self._watched.pop(file, None)
-        if events:
-            self._watched[file] = events
         if not before and events:
             self._selector.register(file, events, each)
         elif before and not events:
             self._selector.unregister(file)
         else:
             self._selector.modify(file, events, each)
+        self._watched.pop(file, None)
+        if events:
+            self._watched[file] = events

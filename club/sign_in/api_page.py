@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from club.models import ApiToken
@@ -25,7 +24,6 @@ class TokenForm(forms.Form):
 
 
 @director_required
-@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def tokens(request: DirectorRequest) -> HttpResponse:
     """All tokens, the withdrawn ones too, and a form for another, whose text is shown in this answer only."""

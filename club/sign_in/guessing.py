@@ -18,6 +18,7 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from club.models import Guesses
+from club.server.serving import SENDING
 from club.sign_in.turnstile import Source, Turnstile
 
 FREE_TRIES = 5
@@ -26,9 +27,9 @@ FORGOTTEN_AFTER = dt.timedelta(days=1)
 MOST_ROWS = 10_000  # each costs an attacker a hash
 BUSY_SECONDS = 3
 
-# A hash takes a processor for a quarter of a second. Four who guess all the time leave one of these places to whoever
-# knows the password, and a crowd leaves three of the server's eight threads to the hall.
-_turnstile = Turnstile(places=5, patience=10)
+# A hash takes a processor for a quarter of a second. Eight who sign in at once all get in, eight who guess all the time
+# leave one of these places to whoever knows the password, and a crowd leaves three of the server's threads to the hall.
+_turnstile = Turnstile(places=SENDING - 3, patience=10)
 
 
 class GuessRefused(Exception):

@@ -12,8 +12,9 @@ from typing import Any, Concatenate, ParamSpec
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import URLPattern, URLResolver
+from django.utils.cache import add_never_cache_headers
 from django.views.decorators.csrf import csrf_exempt
 
 from club.server.marks import marked
@@ -106,6 +107,22 @@ def addresses(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[URLPatte
             yield from addresses(pattern.url_patterns)
         else:
             yield pattern
+
+
+def never_stored(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: no browser and no proxy stores what is behind a sign-in. A tag stays: our scripts send it themselves."""
+
+    def answered(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.resolver_match and role_of(request.resolver_match.func) in (
+            Role.HELPER,
+            Role.DIRECTOR,
+            Role.ADMIN,
+        ):
+            add_never_cache_headers(response)
+        return response
+
+    return answered
 
 
 def _passing(view: Any, needs: str = "") -> Any:

@@ -31,8 +31,7 @@ BROWSER: Final = {"Accept": "*/*", "Accept-Encoding": "gzip, deflate", "Accept-L
 UNSEEN: Final = "unseen"  # what nobody looks at and nobody counts
 WORK: Final = {
     "hands": "the hands themselves",
-    "states": "state polls of phones",
-    "pages": "pages of phones",
+    "phones": "phones",
     "board": "the board",
     "screens": f"{SCREENS} hall screens",
     "closing": "closing two rounds",
@@ -45,8 +44,8 @@ def evening(work: Workplace) -> Iterator[Figure]:
 
     Four phones at each of 50 tables, a board and three hall screens have their page. Round 1 comes in hand by hand, as its
     200 were played, then the director closes it and everyone moves; then 40 hands of round 2. After each of these hands, and
-    after the closing, each phone, screen and board looks once as its script does: it asks with the tag that it has, and a
-    phone that finds a new state fetches its page. The other 160 hands of round 2 come in without a look and are not
+    after the closing, each phone, screen and board looks once as its script does, and asks with the tag that it has (a phone
+    of a version before there were parts asks for its table's state, and where that is new for the page). The other 160 hands of round 2 come in without a look and are not
     measured; its closing, and the look after it, are. A night ten times as slow, as it would be in a hall, works more in
     two things: each table's card notes every half minute that its phone was there, and a scene of the hall screen, which
     stands for a second while hands alone come in, is made for each hand.
@@ -173,6 +172,7 @@ class Hall:
         self.scene = scene_path(served, made)
         self.host = BROWSER | {"Cookie": signed_in(served, made["director"])}
         self.form_token = ""
+        self.asked = ""  # what a phone asks for
         self.tags: dict[str, str] = {}
 
     def evening(self, rounds: Sequence[Sequence[tuple[int, dict[str, Any]]]], seen: int) -> Iterator[None]:
@@ -213,14 +213,17 @@ class Hall:
         assert found
         assert cookie
         self.form_token = found[1].decode()
+        _, page = ask(UNSEEN, "host", self.links[0], self.host | {"Accept-Encoding": "identity"})
+        self.asked = "parts" if b"data-parts=" in page else "state"
         self.host["Cookie"] += f"; {cookie[0]}"
 
     def _look(self, kind: str = "") -> None:
         """Once each, as their scripts do within one interval."""
         for link in self.links:
             for who in self._phones(link):
-                if self._is_new(kind or "states", who, f"{link}state", BROWSER):
-                    self.clients.ask(kind or "pages", who, link, BROWSER)
+                is_new = self._is_new(kind or "phones", who, f"{link}{self.asked}", BROWSER)
+                if is_new and self.asked == "state":
+                    self.clients.ask(kind or "phones", who, link, BROWSER)
         self._is_new(kind or "board", "host", f"{self.night}board/", self.host | {"X-Part": "board"})
         for who in self._screens():
             self._is_new(kind or "screens", who, self.scene, BROWSER)

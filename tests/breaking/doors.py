@@ -71,7 +71,7 @@ class World(NamedTuple):
             self.examples
             | {"token": self.tokens[token], "person token": person, "own_table token": person}
             | {f"{name} token": screen for name in ("screen", "scene", "join", "join_as", "join_wait")}
-            | {"calendar token": links.calendar_token() if token in OPENING else "a" * 26}
+            | {"calendar token": links.calendar_token(1) if token in OPENING else "a" * 26}
             | ({} if token in OPENING else {f"{name} token": FORGED for name in (*OWN, *PUBLISHED)})
             | {f"{name} token": results for name in ("results", "result", "result_round", "result_pictures")}
         )
@@ -131,7 +131,7 @@ def a_world() -> World:
     member = Member.objects.create(name="Guest of the club")
     lines = [PrizeLine("door", "Door prize")]
     [prize] = set_prizes(night_id=night.pk, prizes=lines, groups=("Ladies", ""), by=admin, at=AT)
-    asked = ask_to_join(night_id=night.pk, number=1, at=timezone.now())
+    asked = ask_to_join(night_id=night.pk, number=1, address="", at=timezone.now())
     examples = {
         "asked": links.join_token_of(asked),
         "night_id": night.pk,

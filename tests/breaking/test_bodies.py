@@ -107,7 +107,7 @@ def open_doors(card):
 def waiting(night):
     """The phone of somebody at table 1 that asks to be let in."""
     seat = rounds_of(night)[0].tables[0].seats[0]
-    return ask_to_join(night_id=night.pk, number=seat.number, at=timezone.now()).pk
+    return ask_to_join(night_id=night.pk, number=seat.number, address="", at=timezone.now()).pk
 
 
 def good_form(night):

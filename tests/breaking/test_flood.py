@@ -201,7 +201,7 @@ def test_a_login_that_serves_everyone_is_found(tmp_path: Path) -> None:
         shutil.copytree(settings.BASE_DIR / room, program / room)
     shutil.copy(settings.BASE_DIR / "manage.py", program)
     guessing = program / "club" / "sign_in" / "guessing.py"
-    source, sound = guessing.read_text(encoding="utf-8"), "places=5, patience=10"
+    source, sound = guessing.read_text(encoding="utf-8"), "places=SENDING - 3, patience=10"
     assert source.count(sound) == 1
     guessing.write_text(source.replace(sound, "places=99, patience=600"), encoding="utf-8")
     with own_database(tmp_path / "data", "open") as environment, open_hall(environment, folder=program) as hall:

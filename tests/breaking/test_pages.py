@@ -7,12 +7,15 @@ import pytest
 from django.contrib.auth.models import User
 from django.http import Http404
 from django.test import Client
-from django.urls import get_resolver, path
+from django.urls import get_resolver, path, reverse
+from django.utils import timezone
 
 from club import urls
-from club.sign_in.roles import open_to_all
+from club.sign_in.roles import Role, open_to_all
 from tests.breaking.doors import a_world, doors
 from tests.prepared import rows_of_the_module
+from tests.tournaments.night_builder import table_of
+from tournaments.actions.join_table import ask_to_join
 
 pytestmark = pytest.mark.django_db
 
@@ -107,6 +110,55 @@ def test_no_page_has_a_script_or_a_style_of_its_own_or_asks_others_for_anything(
             looked_at += 1
             assert inline(page) == [], where
     assert looked_at > 100
+
+
+SIGNED_IN = (Role.HELPER, Role.DIRECTOR, Role.ADMIN)
+PHONES = "t/<token>/phones/"
+
+
+def seen_by(world, client, token="own"):
+    """Every address and the answer to a GET, but for those that sign out."""
+    for door in doors(get_resolver().url_patterns, world.seen_with(token)):
+        if not door.written.startswith(("sign-out", "admin/logout")):
+            yield door, client.get(door.path)
+
+
+def test_no_browser_and_no_proxy_stores_a_page_behind_a_sign_in_or_of_phones_that_wait(world, admin_client):
+    asked = [
+        (door, each)
+        for door, each in seen_by(world, admin_client)
+        if door.role in SIGNED_IN or door.written == PHONES
+    ]
+    assert [
+        (door.written, answer.status_code, answer.headers.get("Cache-Control"))
+        for door, answer in asked
+        if not {"no-store", "private"} <= {*re.split(r",\s*", answer.headers.get("Cache-Control", ""))}
+    ] == []
+    assert len(asked) > 150
+
+
+def test_a_board_that_is_never_stored_is_still_answered_by_its_tag(world, admin_client):
+    paths = [reverse(name, args=[world.night.pk]) for name in ("board", "clock", "calls")]
+    first = {path: admin_client.get(path, headers={"x-part": "true"}) for path in paths}
+    again = {
+        path: admin_client.get(path, headers={"x-part": "true", "if-none-match": answer["ETag"]})
+        for path, answer in first.items()
+    }
+    found = {path: (answer.status_code, "no-store" in answer["Cache-Control"]) for path, answer in again.items()}
+    assert found == dict.fromkeys(paths, (304, True))
+
+
+def test_no_page_behind_a_link_sets_a_cookie(world):
+    number = table_of(world.night, 1, 2).seats.get(seat=1).entrant.number
+    ask_to_join(night_id=world.night.pk, number=number, address="", at=timezone.now())
+    stranger, asked, offenders = Client(), [], []
+    for door, answer in seen_by(world, stranger):
+        stranger.cookies.clear()  # each address as the first that is opened
+        if door.role is Role.KEY:
+            asked.append((door.written, 'name="let_in"' in answer.text if door.written == PHONES else None))
+            offenders += [(door.written, *answer.cookies)] if answer.cookies else []
+    assert (PHONES, True) in asked, "a phone waits there"
+    assert offenders == []
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from club.names import MOST_LETTERS, MOST_SORTED, BadNameError, clean_name, folded, plain, short_names, sort_name
+from club.names import (
+    MOST_LETTERS,
+    MOST_SORTED,
+    BadNameError,
+    clean_lines,
+    clean_name,
+    folded,
+    is_formula,
+    plain,
+    short_names,
+    sort_name,
+)
 
 
 def why(raw):
@@ -30,7 +41,16 @@ def why(raw):
         ("محمد بن زيد", "محمد بن زيد"),
         ("李雷", "李雷"),
         ("👩‍👩‍👧 Ada", "👩‍👩‍👧 Ada"),
+        ("A\u200bd\u200ca\u00ad", "Ada"),
+        ("\u2060A\u200d\u3164d\u034fa\U000e0041\u2800", "Ada"),
+        ("Zoe\u200b\u0308", "Zoë"),
         ("می‌خواهم", "می‌خواهم"),
+        ("می\u200c\u200c\u200bخواهم", "می‌خواهم"),
+        ("അവന്\u200d", "അവന്\u200d"),
+        ("A\ufe0fd\ufe00a\U000e0100\u180b", "Ada"),
+        ("ا\ufe0f", "ا"),
+        ("Ada ❤\ufe0f\ufe0f\u200d🔥", "Ada ❤\ufe0f\u200d🔥"),
+        ("葛\U000e0100城", "葛\U000e0100城"),
         ("<b>Bob & Co", "<b>Bob & Co"),
         ("=1+1", "=1+1"),
         ("7", "7"),
@@ -42,7 +62,10 @@ def test_a_name_is_stored_in_one_form(raw, stored):
     assert clean_name(raw) == stored
 
 
-@pytest.mark.parametrize("raw", ["", " ", "\n\t", "\x00", "\u200b", "\u202e\u202c", "\u0301", "\u00a0", "\ue000"])
+@pytest.mark.parametrize(
+    "raw",
+    ["", " ", "\n\t", "\x00", "\u200b", "\u202e\u202c", "\u0301", "\u00a0", "\ue000", "\u3164", "\u2800", "\ufe0f"],
+)
 def test_what_shows_nothing_is_no_name(raw):
     assert why(raw) == "empty"
 
@@ -50,6 +73,21 @@ def test_what_shows_nothing_is_no_name(raw):
 @pytest.mark.parametrize("raw", ["x" * 81, "x" * 10_000, "e\u0301" * 10_000, " " * 10_000])
 def test_what_no_card_can_bear_is_too_long(raw):
     assert why(raw) == "long"
+
+
+@pytest.mark.parametrize("unseen", ["", " ", "\u200b", "\u3164", "\u2800", "\ufe0f"])
+def test_a_formula_begins_at_the_first_letter_that_is_seen(unseen):
+    assert [is_formula(unseen + text) for text in ("=1+1", "＝1", "+1", "1=1", "")] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
+def test_lines_hold_nothing_that_nobody_sees():
+    assert clean_lines("A\u200bda\u202e\n\u3164\nBe\u00ada\u200d", 80, lines=3) == "Ada\nBea"
 
 
 @given(st.text(max_size=400))

@@ -52,22 +52,22 @@ def stop_the_clock(page: Page) -> None:
 
 def look_again(page: Page) -> None:
     """As it does when the phone comes back to the Wi-Fi."""
-    with page.expect_response(lambda answer: answer.url.endswith("/state")):
+    with page.expect_response(lambda answer: answer.url.endswith("/parts")):
         page.evaluate("window.dispatchEvent(new Event('online'))")
 
 
 @contextmanager
 def unaware(page: Page) -> Iterator[None]:
     """Meanwhile the phone sees nothing of what others do: it looks in vain, and no look from before is drawn any more."""
-    page.route("**/state", lambda look: look.abort())
+    page.route("**/parts", lambda look: look.abort())
     page.evaluate("window.dispatchEvent(new Event('online'))")
     yield
-    page.unroute("**/state")
+    page.unroute("**/parts")
 
 
 def is_up_to_date(page: Page) -> None:
     """It has drawn all that there is: it looks, and nothing is new."""
-    with page.expect_response(lambda answer: answer.url.endswith("/state") and answer.status == 304):
+    with page.expect_response(lambda answer: answer.url.endswith("/parts") and answer.status == 304):
         look_again(page)
 
 

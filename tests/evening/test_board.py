@@ -41,6 +41,7 @@ def test_a_call_stands_on_every_page_until_it_is_taken(director: Page, tables: T
     assert tables.state(3)["call"]["taken"]
 
 
+@pytest.mark.trial
 def test_time_is_given_from_the_card_and_from_the_call(director: Page, tables: Tables) -> None:
     director.goto(f"/nights/{tables.night}/board/")
     director.locator("#time-2 summary").click()

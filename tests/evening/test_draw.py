@@ -70,6 +70,7 @@ def see(page: Page, names: list[str]) -> None:
     expect(page.locator("[data-place]:disabled")).to_have_count(0)  # the script of the new page is there
 
 
+@pytest.mark.trial
 def test_one_is_dragged_to_the_others_seat(director: Page, drawn: int) -> None:
     director.goto(f"/nights/{drawn}/draw/")
     before = places(director)

@@ -33,6 +33,7 @@ NO_PAGE = {
                 "t/<token>/cut/",
                 "t/<token>/calling/",
                 "nights/rehearse/",
+                "nights/new-calendar-link/",
                 "nights/<night_id>/drop/",
             ),
             *("nights/<night_id>/guests/enrol/", "nights/<night_id>/guests/<number>/come-or-go/"),
@@ -65,7 +66,8 @@ NO_PAGE = {
     **dict.fromkeys(("s/<token>/scene", "nights/<night_id>/clock/", "nights/<night_id>/calls/"), PART),
     **dict.fromkeys(
         (
-            *("t/<token>/state", "t/<token>/people", "t/sw.js", "nights/<night_id>/night.json", "openapi.json"),
+            *("t/<token>/state", "t/<token>/parts", "t/<token>/people", "t/sw.js", "openapi.json"),
+            "nights/<night_id>/night.json",
             *("nights/<night_id>/<kind>.<form>", "nights/<night_id>/papers/<kind>.pdf", "laws/<key>/sheet.pdf"),
             *("c/<token>/nights.ics", "health/", "backup/", "members/export.<form>"),
             *("members/<member_id>/data.json", "nights/<night_id>/guests/<number>/data.json"),

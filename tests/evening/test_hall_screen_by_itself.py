@@ -22,6 +22,7 @@ BROKEN_NUMBERS = """() => [...document.querySelectorAll(".roll b.table")].filter
 }).length"""
 
 
+@pytest.mark.trial
 def test_the_pages_turn_by_themselves_until_they_are_stopped(hall: Hall, director: Page, walls: LentPages) -> None:
     link = screen_of(director, rehearsed(hall, "--guests", "82", "--play", "0"))
     wall = walls.make()
@@ -71,6 +72,7 @@ def at_seven_past_nine(look: Route) -> None:
     look.fulfill(response=answer, headers=answer.headers | {"date": "Fri, 20 Nov 2026 21:07:10 GMT"})
 
 
+@pytest.mark.trial
 def test_the_last_state_stays_while_the_server_is_away(hall: Hall, director: Page, walls: LentPages) -> None:
     link = screen_of(director, rehearsed(hall, "--guests", "9", "--play", "0"))
     wall = walls.make(timezone_id="UTC")

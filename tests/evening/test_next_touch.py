@@ -115,14 +115,14 @@ def test_a_question_keeps_its_place_when_the_seats_above_it_close(night: dict[st
 def test_a_question_stays_in_view_when_the_seats_are_drawn_late(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     looks: list[Route] = []
-    phone.route("**/state", lambda look: looks.append(look))
+    phone.route("**/parts", lambda look: looks.append(look))
     confirm(phone)
     report(phone)
     is_free(phone, ".hand-question[open] .whose")
     expect(phone.locator("#outbox li b")).to_have_text("reported")
     for look in looks:
         look.continue_()
-    phone.unroute("**/state")
+    phone.unroute("**/parts")
     expect(phone.locator("#seating")).to_have_count(0)
     look_again(phone)
     is_free(phone, ".hand-question[open] .whose")
@@ -137,13 +137,13 @@ def test_a_question_that_is_left_stays_in_view_when_the_answered_ones_go_at_once
         report(phone)
         expect(question(phone, deal)).to_be_visible()
     looks: list[Route] = []
-    phone.route("**/state", lambda look: looks.append(look))
+    phone.route("**/parts", lambda look: looks.append(look))
     for deal in (3, 2):
         with phone.expect_response("**/answers"):
             question(phone, deal).get_by_role("button", name="Right, say East and West").tap()
     for look in looks:
         look.continue_()
-    phone.unroute("**/state")
+    phone.unroute("**/parts")
     look_again(phone)
     expect(phone.locator("#played .chip", has_text="accepted by")).to_have_count(2)
     is_free(phone, ".hand-question[data-deal='1'][open] .whose")
@@ -151,7 +151,7 @@ def test_a_question_that_is_left_stays_in_view_when_the_answered_ones_go_at_once
 
 def test_an_older_page_is_not_drawn_over_a_newer_one(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
-    late = Held(phone, f"**{link(night)}")
+    late = Held(phone, f"**{link(night)}parts")
     confirm(phone)
     late.is_made()
     report(phone)

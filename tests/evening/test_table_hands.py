@@ -144,6 +144,7 @@ def test_a_plain_no_leaves_the_next_deal_open(hall: Hall, night: dict[str, Any],
     assert standing(hall, night)[0] == "disputed"
 
 
+@pytest.mark.trial
 def test_the_last_hand_is_taken_back_and_one_field_corrected(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     report(phone)

@@ -29,6 +29,7 @@ def test_a_table_confirms_its_seats_with_one_tap(hall: Hall, night: dict[str, An
     assert hall.ask(f"{link(night)}state")[1]["confirmed"] is True
 
 
+@pytest.mark.trial
 def test_two_who_sit_the_other_way_round_swap_by_a_tap_on_each(
     hall: Hall, night: dict[str, Any], phones: Any
 ) -> None:
@@ -46,6 +47,7 @@ def test_two_who_sit_the_other_way_round_swap_by_a_tap_on_each(
     expect(phone.locator("[data-step=dealer] label").first).to_contain_text(east.split()[0])
 
 
+@pytest.mark.trial
 def test_a_tap_by_mistake_is_taken_back(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     before = names(phone)
@@ -217,6 +219,7 @@ def test_seats_reported_without_a_connection_are_stored_and_sent_when_it_is_back
     assert stored_seats(hall, night) == names(phone) == swapped
 
 
+@pytest.mark.trial
 def test_a_table_that_ignores_the_question_reports_its_hands(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     phone.locator("[data-step=dealer] label").first.click()

@@ -74,6 +74,7 @@ def test_a_dispute_is_settled_by_one_click_that_names_the_scores(director: Page,
     assert tables.state(2)["others"] == []
 
 
+@pytest.mark.trial
 def test_a_call_is_taken_by_one_click(director: Page, tables: Tables) -> None:
     assert tables.call(1, "cards") == 201
     director.goto(f"/nights/{tables.night}/board/")
@@ -125,6 +126,7 @@ def test_a_night_is_ended_by_one_click_after_its_last_round_and_announced_by_one
     assert (ended, named) == ([1], [steps + 1])
 
 
+@pytest.mark.trial
 def test_a_new_night_like_last_time_takes_two_clicks(hall: Hall, director: Page) -> None:
     hall.command("rehearse", "--tables", "1", "--rounds", "1", "--json")
     director.goto("/nights/")

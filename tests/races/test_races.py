@@ -12,9 +12,13 @@ from functools import partial
 from threading import Event
 from typing import Any
 
+import pytest
+
 from tests.races.conftest import Director, Pair, Played, together
 from tests.running import Answer, Hall
 from tests.tournaments.night_builder import a_hand
+
+pytestmark = [pytest.mark.trial, pytest.mark.database]
 
 DEALS = 4
 # Two hands of the same worth, reported differently: the round is won the same way whichever stands.

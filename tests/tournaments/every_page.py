@@ -56,6 +56,7 @@ OF_A_MEMBER = "member_results member_year own_results own_year published_season 
 OF_THE_API = "api_nights api_night api_standings api_seasons api_season".split()
 DONE = {
     "rehearse": "",
+    "new_calendar_link": "",
     "enrol": "night",
     "close_round": "night number",
     "set_clock": "night number",

@@ -1,9 +1,12 @@
 """A guest's phone asks to be let in as somebody of the night, and a person who sees its number lets it in."""
 
 import datetime as dt
+from contextlib import suppress
+from ipaddress import ip_network
 from random import Random, SystemRandom
 
 from django.contrib.auth.models import User
+from django.utils.crypto import salted_hmac
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
@@ -11,14 +14,22 @@ from tournaments.actions import action_on, locked_night, log_change
 from tournaments.models import Change, Entrant, JoinRequest, Night, TableCard
 from tournaments.records.joining import WAITS_FOR, waiting_in
 
-MOST_WAITING = 3  # phones that wait as one person: more than anybody holds, too few to hide the right one
+SHARE = (
+    3  # phones from one address that wait as one person: more than anybody holds, where a whole hall has one address
+)
+MOST_WAITING = (
+    2 * SHARE
+)  # phones that wait as one person: more than one address can fill, too few to hide the right one
 NUMBERS = range(10, 100)
 
 
-def ask_to_join(*, night_id: int, number: int, at: dt.datetime, rng: Random | None = None) -> JoinRequest:
-    """A phone waits as the entrant of that number, with two digits that no other phone waiting as them shows.
+def ask_to_join(
+    *, night_id: int, number: int, address: str, at: dt.datetime, rng: Random | None = None
+) -> JoinRequest:
+    """A phone at that address waits as the entrant of that number, with two digits that no other phone waiting as them shows.
 
-    Raises Refused once the night is over, for somebody who is not on the list, and while too many phones wait as them.
+    Raises Refused once the night is over, for somebody who is not on the list, and while too many phones wait as them,
+    of all or of those at that address.
     """
     with locked_night(night_id) as night:
         if night.state == Night.State.OVER:
@@ -28,11 +39,21 @@ def ask_to_join(*, night_id: int, number: int, at: dt.datetime, rng: Random | No
             raise refuse("number", gettext_noop("You are not on the list any more. Please see the director."))
         JoinRequest.objects.filter(entrant__night=night, let_in_at=None, at__lte=at - WAITS_FOR).delete()
         taken = set(entrant.join_requests.values_list("number", flat=True))
-        if entrant.join_requests.filter(let_in_at=None).count() >= MOST_WAITING or len(taken) == len(NUMBERS):
+        source = _source(night_id, address)
+        waiting = list(entrant.join_requests.filter(let_in_at=None).values_list("source", flat=True))
+        if len(waiting) >= MOST_WAITING or waiting.count(source) >= SHARE or len(taken) == len(NUMBERS):
             message = gettext_noop("Other phones are waiting as %(name)s already. Please see the director.")
             raise refuse("number", message, name=entrant.name)
         free = [each for each in NUMBERS if each not in taken]
-        return entrant.join_requests.create(number=(rng or SystemRandom()).choice(free), at=at)
+        return entrant.join_requests.create(number=(rng or SystemRandom()).choice(free), source=source, at=at)
+
+
+def _source(night_id: int, address: str) -> str:
+    """A digest of the address, or of its network in IPv6, in which each phone may take any address: of this night alone."""
+    address = address.removeprefix("::ffff:")  # one of IPv4
+    with suppress(ValueError):
+        address = str(ip_network(f"{address}/64", strict=False)) if ":" in address else address
+    return salted_hmac("tournaments.join_table", f"{night_id}\n{address}", algorithm="sha256").hexdigest()[:32]
 
 
 def let_in(*, request_id: int, card: TableCard | None = None, by: User | None, at: dt.datetime) -> Entrant | None:
@@ -47,7 +68,7 @@ def let_in(*, request_id: int, card: TableCard | None = None, by: User | None, a
         asked = waiting_in(night, card, at).filter(pk=request_id).first()
         if asked is None:
             return None
-        asked.let_in_at, asked.let_in_by = at, by
+        asked.let_in_at, asked.let_in_by, asked.source = at, by, ""
         asked.save()
         table = card.number if card else None
         log_change(night, Change.Kind.JOINED, at=at, by=by, entrant_number=asked.entrant.number, table_number=table)
@@ -60,3 +81,9 @@ def turn_away(*, request_id: int, card: TableCard | None = None, at: dt.datetime
     if night is not None:
         with locked_night(night.pk):
             waiting_in(night, card, at).filter(pk=request_id).delete()
+
+
+def turn_all_away(*, night_id: int) -> None:
+    """No phone of the night waits any more. Each may ask again."""
+    with locked_night(night_id) as night:
+        JoinRequest.objects.filter(entrant__night=night, let_in_at=None).delete()

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Count, Q
 
+from club.people.accounts import end_rehearsal
 from scoring.faults import Fault, Refused, refuse
 from scoring.law import Law
 from scoring.score_scale import ways_of
@@ -165,9 +166,10 @@ def may_drop(night: Night) -> bool:
 
 
 def drop_night(*, night_id: int) -> None:
-    """Delete a rehearsal, or a night that was never played. Refused for any other once its draw is published."""
+    """Delete a rehearsal, with its director, or a night that was never played. Refused for any other once its draw is published."""
     with action_on(night_id) as night:
         if not may_drop(night):
             raise refuse("night", gettext_noop("The draw is published, so the night cannot be deleted."))
         night.rounds.all().delete()
         night.delete()
+        end_rehearsal(night_id)

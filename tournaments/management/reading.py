@@ -1,4 +1,4 @@
-"""What the commands that take a night file share: reading it, and refusals on the command line."""
+"""What the commands about a night share: reading its file, and on the command line what is refused or cannot be stored."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,6 +8,7 @@ from django.core.management.base import CommandError
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
+from club.database.unavailable import cause_of
 from scoring.faults import Refused
 from scoring.strict_json import read_json
 from tournaments.display.translation import translate
@@ -20,7 +21,7 @@ MOST_BYTES = 50_000_000
 
 @contextmanager
 def refusals_as_errors() -> Iterator[None]:
-    """A refusal inside becomes the command's error: every fault with its place."""
+    """A refusal inside becomes the command's error: every fault with its place. So does a disk that is full, or fails."""
     try:
         yield
     except Refused as refused:
@@ -29,6 +30,11 @@ def refusals_as_errors() -> Iterator[None]:
             for fault in refused.faults
         )
         raise CommandError("\n".join(lines)) from None
+    except (DatabaseError, OSError) as error:
+        if (cause := cause_of(error)) is None:
+            raise
+        message = _("%(cause)s %(advice)s Nothing was stored.")
+        raise CommandError(message % {"cause": cause.sentence, "advice": cause.advice}) from error
 
 
 def night_in(path: Path) -> NightRecord:

@@ -86,6 +86,7 @@ class JoinRequest(models.Model):
 
     entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="join_requests")
     number = models.PositiveSmallIntegerField()  # two digits, shown on the phone
+    source = models.CharField(max_length=32, default="")  # a digest of its address, while it waits
     at = models.DateTimeField()
     let_in_at = models.DateTimeField(null=True, blank=True)
     let_in_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")

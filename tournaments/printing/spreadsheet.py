@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
+from club.names import is_formula
+
 Cell: TypeAlias = str | int | float | None
 
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 # What XML cannot hold, and with it a workbook; the database has none of it.
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _WIDEST = 60
@@ -20,7 +21,7 @@ PART = 30_000  # letters
 
 def safe(cell: Cell) -> Cell:
     """The cell in a form that no spreadsheet runs."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA_STARTS) else cell
+    return f"'{cell}" if isinstance(cell, str) and is_formula(cell) else cell
 
 
 def csv_parts(rows: Iterable[Sequence[Cell]]) -> Iterator[bytes]:

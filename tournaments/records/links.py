@@ -238,14 +238,27 @@ def _proved(parts: re.Match[str] | None, salt: str) -> tuple[int, int]:
     return pk, generation
 
 
-def calendar_token() -> str:
-    """The token of the club's calendar: the same until the club's secret key is another."""
-    return _mac("tournaments.links.calendar", "", settings.SECRET_KEY)
+_CALENDAR_SALT = "tournaments.links.calendar"
+_CALENDAR = re.compile(r"(?:([1-9][0-9]{0,8})-)?[a-z2-7]{26}")
 
 
-def is_calendar_token(token: str) -> bool:
-    """Whether it is that."""
-    return constant_time_compare(token, calendar_token())
+def calendar_token(generation: int) -> str:
+    """The token of the club's calendar, good until that generation of it is raised."""
+    if generation == 1:
+        return _mac(_CALENDAR_SALT, "", settings.SECRET_KEY)
+    return f"{generation}-{_proof(generation, salt=_CALENDAR_SALT)}"
+
+
+def calendar_generation_of(token: str) -> int:
+    """The generation of the calendar that the token proves; 0 for a forged one."""
+    parts = _CALENDAR.fullmatch(token)
+    generation = int(parts[1] or 1) if parts else 1
+    return generation if constant_time_compare(token, calendar_token(generation)) else 0
+
+
+def calendar_mark() -> str:
+    """What tells this club's events from another's. It is in all of them, so it opens nothing."""
+    return _mac("tournaments.links.calendar events", "", settings.SECRET_KEY)
 
 
 def _proof(*named: int, salt: str = "tournaments.links") -> str:

@@ -1,11 +1,12 @@
 """The rounds of a night: rows → what was played and what it comes to. Everything that shows a night begins here.
 
-`settled` remembers what a whole night comes to by its version, which the database counts, so that several processes
-agree; `settle_table` remembers what one table comes to, so that a hand costs one table's work.
+Rounds are remembered by the night's version, which the database counts, so that several processes agree; and of a newer
+version those tables are read again that an action has concerned, as their cards' versions say. `settled` remembers what
+a whole night comes to, `settle_table` what one table does. So a hand costs one table's work.
 """
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import lru_cache
@@ -58,6 +59,8 @@ EVENED_OUT_BY_SEAT = gettext_noop(
     "Evened out by the night’s rule, the round counts, in the order of seats: %(points)s."
 )
 MOST_NIGHTS, MOST_TABLES = 8, 100  # that are remembered
+MOST_ROUNDS = 10_000  # of a night
+FEW = 5  # tables of whose people alone is read
 
 
 class TornReadError(Exception):
@@ -180,20 +183,61 @@ class RoundPlayed(NamedTuple):
         return self.has_begun or (self.row.reseated and self.number > 1)
 
 
+class _Known(NamedTuple):
+    """A night's rounds at a version; `cards` are those of its tables, no newer than the rounds. `of` names the night among
+    those of other databases that count on to the same numbers."""
+
+    of: tuple[object, ...]
+    version: int
+    cards: dict[int, int]
+    rounds: list[RoundPlayed]
+
+
+_known: dict[int, _Known] = {}  # by night
+
+
 def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
-    """The night's rounds in order, settled; or the one of that `number`. As many queries, however many tables."""
-    return _settled(night, night.rounds.all() if number is None else night.rounds.filter(number=number))
+    """The night's rounds in order, settled; or the one of that `number`. As many queries, however many tables.
+
+    They are for reading: others are given the same.
+    """
+    return _rounds(night, 1, MOST_ROUNDS) if number is None else _rounds(night, number, number)
 
 
 def rounds_before(night: Night, number: int) -> list[RoundPlayed]:
     """The rounds before that one, in order."""
-    return _settled(night, night.rounds.filter(number__lt=number))
+    return _rounds(night, 1, number - 1)
 
 
 def newest_rounds(night: Night, most: int) -> list[RoundPlayed]:
     """The last rounds that have seats, in order; none before the draw."""
-    newest = night.rounds.order_by("-number").values("pk")[:most]
-    return _settled(night, night.rounds.filter(pk__in=newest))
+    if connection.in_atomic_block:
+        newest = night.rounds.order_by("-number").values_list("number", flat=True).first() or 0
+        return _rounds(night, newest - most + 1, newest)
+    return _remembered(night).rounds[-most:]  # the newest of these: another may be seated meanwhile
+
+
+def _rounds(night: Night, first: int, last: int) -> list[RoundPlayed]:
+    """An action reads these alone: another may be half written, and what is not committed may be undone and its version
+    come again. A page is given them of all that are remembered."""
+    if connection.in_atomic_block:
+        return _until_whole(lambda: _look(night, night.rounds.filter(number__range=(first, last)), {}))
+    return [each for each in _remembered(night).rounds if first <= each.number <= last]
+
+
+def _remembered(night: Night) -> _Known:
+    of, before = (records_mark(), night.made_at), _known.get(night.pk)
+    if before is None or before.of != of:
+        before = _Known(of, -1, {}, [])
+    if before.version != night.version:
+        cards = dict(night.cards.values_list("number", "version"))
+        same = {number for number, version in cards.items() if before.cards.get(number) == version}
+        known = {each.row.pk: each for one in before.rounds for each in one.tables if each.number in same}
+        before = _Known(of, night.version, cards, _until_whole(lambda: _look(night, night.rounds.all(), known)))
+        if len(_known) >= MOST_NIGHTS:
+            _known.clear()
+        _known[night.pk] = before
+    return before
 
 
 def seatings_of(night: Night) -> dict[int, Seating]:
@@ -264,10 +308,6 @@ def table_played(night: Night, row: Table) -> TablePlayed:
     return _tables_played(night, [row], {row.round_id: row.round.tables.count()})[0]
 
 
-def _settled(night: Night, rounds: QuerySet[Round]) -> list[RoundPlayed]:
-    return _until_whole(lambda: _look(night, rounds))
-
-
 def _until_whole(look: Any) -> Any:
     """Look again where the records changed meanwhile. A transaction would do it too, but on SQLite it stops writers."""
     for _ in range(9):
@@ -278,28 +318,27 @@ def _until_whole(look: Any) -> Any:
     return look()
 
 
-def _look(night: Night, among: QuerySet[Round]) -> list[RoundPlayed]:
-    """The rounds, settled. Raises TornReadError where one has no tables, or a table lacks a seat."""
+def _look(night: Night, among: QuerySet[Round], known: dict[int, TablePlayed]) -> list[RoundPlayed]:
+    """The rounds, settled; of the tables that are `known`, by row, nothing is read. Raises TornReadError where a round has
+    no tables, or a table lacks a seat."""
     rounds = {row.pk: row for row in among.select_related("clock").order_by("number")}
     if not rounds:
         return []
     for row in rounds.values():
         row.night = night
-    rows = list(Table.objects.filter(round__in=rounds).order_by("number"))
-    tables: dict[int, list[TablePlayed]] = defaultdict(list)
-    many: dict[int, int] = defaultdict(int)
-    for each in rows:
-        if each.round_id not in rounds:
-            raise TornReadError
+    rows = list(Table.objects.filter(round__in=rounds).exclude(pk__in=known).order_by("number"))
+    many = Counter(each.round_id for each in rows) + Counter(each.row.round_id for each in known.values())
+    if many.keys() != rounds.keys():
+        raise TornReadError
+    for each in (*rows, *(table.row for table in known.values())):
         each.round = rounds[each.round_id]
-        many[each.round_id] += 1
-    for played in _tables_played(night, rows, many):
-        tables[played.row.round_id].append(played)
+    played = [*known.values(), *_tables_played(night, rows, many)]
+    tables: dict[int, list[TablePlayed]] = defaultdict(list)
+    for table in sorted(played, key=lambda table: table.number):
+        tables[table.row.round_id].append(table)
     out: dict[int, list[Entrant]] = defaultdict(list)
     for sit_out in SitOut.objects.filter(round__in=rounds).select_related("entrant").order_by("entrant__number"):
         out[sit_out.round_id].append(sit_out.entrant)
-    if tables.keys() != rounds.keys():
-        raise TornReadError
     law = law_of(night)
     return [RoundPlayed(row, law, tuple(tables[pk]), tuple(out[pk])) for pk, row in rounds.items()]
 
@@ -307,7 +346,8 @@ def _look(night: Night, among: QuerySet[Round]) -> list[RoundPlayed]:
 def _tables_played(night: Night, rows: list[Table], tables: dict[int, int]) -> list[TablePlayed]:
     """These tables, of rounds that have so many, settled. Raises TornReadError where one lacks a seat."""
     placed = list(Seat.objects.filter(table__in=rows).order_by("seat").values_list("table", "entrant"))
-    entrants = night.entrants.in_bulk({entrant for _, entrant in placed} if len(rows) == 1 else None)
+    few = len(rows) <= FEW
+    entrants = night.entrants.in_bulk({entrant for _, entrant in placed} if few else None)
     seats: dict[int, list[Entrant]] = defaultdict(list)
     for table, entrant in placed:
         if entrant not in entrants:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from django.apps import apps
+from django.contrib.admin.models import LogEntry
 from django.db.models import Q
 
 from club.models import Member
@@ -52,6 +53,16 @@ class Mention(NamedTuple):
     night: int | None
     before: Any
     after: Any
+
+
+class Part(NamedTuple):
+    """A text with a part of the name: the field's label in the list of texts, what a person calls it, its row and its night."""
+
+    field: str
+    label: str
+    pk: Any
+    night: int | None
+    text: str
 
 
 def member_traces(member: Member, spared: Collection[int] = ()) -> TracedPerson:
@@ -102,35 +113,40 @@ def mentions_of(person: TracedPerson, by: str, also: Iterable[str] = ()) -> list
 
     What is written in `also` is looked for at the person's nights alone.
     """
+    return mentions_and_parts(person, by, also)[0]
+
+
+def mentions_and_parts(person: TracedPerson, by: str, also: Iterable[str] = ()) -> tuple[list[Mention], list[Part]]:
+    """The same, and titles and other texts with a part of the name, which would stay: whom they mean, only a person can say.
+
+    Of texts at nights, those of the person's; titles first. What a history says of a change stays as it is.
+    """
     search = _Search(person, also)
-    own = {each.pk for each in person.adjustments}
-    found = []
+    own, nights = {each.pk for each in person.adjustments}, {night.pk for night in person.nights}
+    mentions, titles, others = list[Mention](), list[Part](), list[Part]()
     for label, written in (TYPED | TITLES).items():
         model, field = _model_and_field(label)
+        parts = titles if label in TITLES else others
         for pk, night, value in _rows(model, field, written, person.member):
             is_own = model is Adjustment and pk in own
             pattern = search.of_names(person.names) if is_own else search.pattern(night)
             after = value if pattern is None else replaced(value, pattern, by)
             if after != value:
-                found.append(Mention(written.label, label in TITLES, model, pk, field, night, value, after))
-    return found
+                mentions.append(Mention(written.label, label in TITLES, model, pk, field, night, value, after))
+            elif (
+                field in ("before", "after")
+                or model is LogEntry
+                or (parts is others and night and night not in nights)
+            ):
+                continue
+            elif search.parts and replaced(value, search.parts, "") != value:
+                parts += [Part(label, written.label, pk, night, text) for text in _texts(value)]
+    return mentions, titles + others
 
 
-def parts_of(person: TracedPerson, mentions: Iterable[Mention]) -> list[tuple[Night, str]]:
-    """Texts of the person's nights with a part of the name that would stay: whom they mean, only a person can say."""
-    whole = {(mention.model, mention.pk, mention.field) for mention in mentions}
-    words = {word for name in person.names.union(*person.further.values()) for word in name.split()}
-    pattern = pattern_of(word for word in words if len(word) >= FEWEST_LETTERS)
-    nights = {night.pk: night for night in person.nights}
-    found = []
-    for label, written in TYPED.items():
-        model, field = _model_and_field(label)
-        if pattern is None or not written.night or field in ("before", "after"):
-            continue
-        for pk, night, value in _rows(model, field, written, None, of=nights):
-            if night is not None and (model, pk, field) not in whole and replaced(value, pattern, "") != value:
-                found.append((nights[night], value))
-    return found
+def _texts(value: Any) -> list[str]:
+    """Of the usual night, which is no text itself, its name."""
+    return [value] if isinstance(value, str) else [str(value.get("name", ""))]
 
 
 class _Search:
@@ -142,6 +158,8 @@ class _Search:
         every = {*Entrant.objects.order_by().values_list("name", flat=True).distinct()}
         every |= set(Member.objects.values_list("name", flat=True))
         self.others = [name for name in every if folded(name) not in own]
+        words = {word for name in own for word in name.split()}
+        self.parts = pattern_of(word for word in words if len(word) >= FEWEST_LETTERS)
         self.found: dict[frozenset[str], Any] = {}
 
     def pattern(self, night: int | None) -> Any:
@@ -166,16 +184,12 @@ def _model_and_field(label: str) -> tuple[Any, str]:
     return apps.get_model(model), field
 
 
-def _rows(
-    model: Any, field: str, written: Written, member: Member | None, of: Collection[int] | None = None
-) -> Iterator[tuple[Any, int | None, Any]]:
-    """Key, night and value of the field's rows, of all nights or `of` some, but for those of the member, who goes."""
+def _rows(model: Any, field: str, written: Written, member: Member | None) -> Iterator[tuple[Any, int | None, Any]]:
+    """Key, night and value of the field's rows, but for those of the member, who goes."""
     rows = model.objects.exclude(**{f"{field}__isnull": True})
     if not field.startswith(("before", "after", "usual_night")):
         rows = rows.exclude(**{field: ""})
-    if of is not None:
-        rows = rows.filter(**{f"{written.night}__in": list(of)})
-    elif "__" in written.night:  # joined at once, SQLite would begin with every night, and read every hand
+    if "__" in written.night:  # joined at once, SQLite would begin with every night, and read every hand
         rows = model.objects.filter(pk__in=rows.order_by().values("pk"))
     if model is Member and member is not None:
         rows = rows.exclude(pk=member.pk)

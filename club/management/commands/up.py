@@ -20,8 +20,9 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.management.color import supports_color
 from django.core.servers.basehttp import get_internal_wsgi_application
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
+from django.db import DEFAULT_DB_ALIAS, DatabaseError
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.backup.damage import look_for_damage
@@ -29,10 +30,17 @@ from club.database.in_use import serve
 from club.database.journal import write_ahead
 from club.database.key_mark import OtherKeyError, compare_key
 from club.names import MOST_LETTERS, BadNameError, clean_name
-from club.people.accounts import FIRST_DIRECTOR, has_director, make_director, one_time_password
+from club.people.accounts import (
+    FIRST_DIRECTOR,
+    end_old_rehearsals,
+    end_rehearsal,
+    has_director,
+    make_director,
+    one_time_password,
+)
 from club.server.daily import run_daily
 from club.server.data_folder import address, make_folder, make_ready, save_address
-from club.server.lost_database import lost_database
+from club.server.lost_database import database_place, lost_database
 from club.server.marks import lanes
 from club.server.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
 from club.server.terminal_code import terminal_code
@@ -67,7 +75,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--empty",
             action="store_true",
-            help=_("start with an empty database although there are backups of one"),
+            help=_("start with an empty database although there are backups of one, or its secret key"),
         )
         parser.add_argument(
             "--host",
@@ -103,6 +111,7 @@ class Command(BaseCommand):
         ask = interactive and sys.stdin is not None and sys.stdin.isatty()
         with listen_at(host, port) as listening:
             self.prepare_database(new_key=new_key, may_be_lost=empty, ask=ask)
+            end_old_rehearsals(at=timezone.now())
             if not has_director():
                 self.welcome_director(ask=ask)
             if not settings.ADDRESS:
@@ -115,6 +124,7 @@ class Command(BaseCommand):
             server = make_server(answer, listening, behind_proxy=proxied, in_turn=lanes())
             self.announce(coloured=supports_color() and not options["no_color"])
             with write_ahead():
+                run_daily("rehearsals", lambda: end_old_rehearsals(at=timezone.now()))
                 run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))
                 gc.collect()
                 gc.freeze()  # what is loaded stays: to look through it for garbage would stop every request meanwhile
@@ -126,9 +136,9 @@ class Command(BaseCommand):
             make_folder()
             serve()
             look_for_damage()
-            if not may_be_lost and (lost := lost_database(_database())):
+            if not may_be_lost and (lost := lost_database()):
                 self.ask_for_empty_database(lost, ask=ask)
-            if backup := make_ready():
+            if backup := make_ready(may_be_empty=True):
                 self.say(
                     _("The database was upgraded to this version. A backup of the old one is in %(file)s")
                     % {"file": backup}
@@ -140,7 +150,7 @@ class Command(BaseCommand):
         except OSError as error:
             raise _not_writable(error) from error
         except (DatabaseError, ImproperlyConfigured) as error:
-            values = {"place": _database(), "error": str(error).strip()}
+            values = {"place": database_place(), "error": str(error).strip()}
             raise CommandError(_("Cannot open the database (%(place)s): %(error)s") % values) from error
 
     def ask_for_empty_database(self, lost: str, *, ask: bool) -> None:
@@ -199,6 +209,7 @@ class Command(BaseCommand):
         output = io.StringIO()
         call_command("rehearse", tables=3, rounds=6, play=2, partly=True, marked=True, json=True, stdout=output)
         played = json.loads(output.getvalue())
+        end_rehearsal(played["night"])  # nobody is told its director's password
         where = address()
         self.say(_("The rehearsal:  %(address)s") % {"address": where + reverse("night", args=[played["night"]])})
         self.say(_("A table's page: %(address)s") % {"address": where + played["tables"][0]["link"]})
@@ -217,7 +228,7 @@ class Command(BaseCommand):
             "",
             *([code, opens, ""] if code else []),
             _("Nights:      %(address)s") % {"address": where + reverse("nights")},
-            _("Database:    %(place)s") % {"place": _database()},
+            _("Database:    %(place)s") % {"place": database_place()},
             _("To stop it:  press Ctrl-C"),
         ]
         self.say("\n".join(lines))
@@ -240,14 +251,6 @@ def _for_phones(where: str) -> tuple[str, str]:
 def _not_writable(error: OSError) -> CommandError:
     values = {"folder": settings.DATA, "error": error.strerror or error}
     return CommandError(_("Cannot write to %(folder)s: %(error)s. Set HEADTABLE_DATA to a folder of yours.") % values)
-
-
-def _database() -> str:
-    """Where the database is, without its password."""
-    options = connection.settings_dict
-    if connection.vendor == "sqlite":
-        return str(options["NAME"])
-    return f"{options['NAME']} ({connection.display_name}, {options['HOST'] or 'localhost'})"
 
 
 def _interrupt(signum: int, frame: FrameType | None) -> None:

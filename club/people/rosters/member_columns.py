@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from club.names import is_formula
 from club.people.member_fields import FIELDS, BadValueError
 from club.people.rosters.bounds import BadRosterError, RosterFault, refused, shown_value
 from club.people.rosters.columns import MOST_NAME_BYTES, beyond, filled_rows, heading, name_in, words_of
 
 NAME = "name"
 SEVERAL = "contact"  # may stand in several columns: a phone, an address
-_FORMULAS = ("'=", "'+", "'-", "'@", "'\t", "'\r")  # as an export writes what no spreadsheet may run
 
 
 class Columns(NamedTuple):
@@ -102,8 +102,10 @@ def _values(row: int, cells: list[str], places: Mapping[str, tuple[int, ...]]) -
         written[field.key] = text
         if field.key == "active" and not text.strip():
             continue  # as it is, and a new member comes
+        # As an export writes what no spreadsheet may run.
+        is_marked = text.startswith("'") and is_formula(text[1:])
         try:
-            values[field.key] = field.read(text[1:] if text.startswith(_FORMULAS) else text)
+            values[field.key] = field.read(text[1:] if is_marked else text)
         except BadValueError as bad:
             shown = f"{_(field.heading)}, “{shown_value(text.strip())}”" if text.strip() else _(field.heading)
             faults.append(RosterFault(f"{shown}: {bad}", row))

@@ -1,12 +1,18 @@
 """Who may give and take accounts, and what an account may do."""
 
+import datetime as dt
+
 import pytest
 from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 
+from club.models import ApiToken
 from club.people.accounts import (
+    REHEARSAL_LASTS,
     AccountRefusedError,
     add_account,
+    end_old_rehearsals,
+    end_rehearsal,
     give_password,
     has_director,
     make_director,
@@ -116,3 +122,47 @@ def test_one_time_passwords_differ_and_have_no_letters_that_look_alike():
     assert len(passwords) == 200
     assert not set("".join(passwords)) & set("0O1lIi")
     assert {len(password) for password in passwords} == {14}
+
+
+AT = dt.datetime(2026, 11, 20, 20, tzinfo=dt.UTC)
+
+
+def test_the_director_of_a_rehearsal_ends_after_a_day_and_nobody_else_does():
+    old, new = AT - REHEARSAL_LASTS, AT - REHEARSAL_LASTS + dt.timedelta(seconds=1)
+    made = {
+        "rehearsal-1-0a1b": {"is_staff": True, "date_joined": old},
+        "rehearsal-1-0a1c": {"is_staff": True, "date_joined": new},
+        "rehearsal-12-0a1b": {"is_staff": True, "date_joined": old},
+        "rehearsal-1-0a1d": {"is_staff": True, "is_superuser": True, "date_joined": old},
+        "rehearsal-1-helper": {"is_staff": True, "date_joined": old},
+        "rehearsal": {"is_staff": True, "date_joined": old},
+        "ada": {"is_staff": True, "date_joined": old},
+    }
+    for name, values in made.items():
+        User.objects.create_user(name, **values)
+    end_old_rehearsals(at=AT)
+    ended = made.keys() - set(User.objects.values_list("username", flat=True))
+    assert ended == {"rehearsal-1-0a1b", "rehearsal-12-0a1b"}
+
+
+def test_the_director_of_one_rehearsal_ends_with_it():
+    for name in ("rehearsal-1-0a1b", "rehearsal-1-ffff", "rehearsal-12-0a1b"):
+        User.objects.create_user(name, is_staff=True)
+    end_rehearsal(1)
+    assert [each.username for each in User.objects.all()] == ["rehearsal-12-0a1b"]
+
+
+def test_what_the_director_of_a_rehearsal_gave_to_programs_ends_with_it():
+    director = User.objects.create_user("rehearsal-1-0a1b", is_staff=True)
+    ApiToken.objects.create(name="screen", digest="0", made_by=director, made_at=AT)
+    end_rehearsal(1)
+    assert (User.objects.count(), ApiToken.objects.count()) == (0, 0)
+
+
+def test_the_director_of_a_rehearsal_who_is_named_elsewhere_stays_there_and_cannot_sign_in():
+    director = User.objects.create_user("rehearsal-1-0a1b", password="correct horse", is_staff=True)
+    ApiToken.objects.create(name="screen", digest="0", withdrawn_by=director, made_at=AT)
+    end_rehearsal(1)
+    director.refresh_from_db()
+    assert (director.is_active, director.has_usable_password()) == (False, False)
+    assert not has_director()

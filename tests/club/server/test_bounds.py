@@ -36,6 +36,9 @@ class Served:
         if environ["REQUEST_METHOD"] == "POST":
             self.begun.release()
             assert self.go_on.wait(timeout=600)
+        if environ["PATH_INFO"] == "/unchanged":
+            start_response("304 Not Modified", [("ETag", '"1"')])
+            return []
         start_response("200 OK", [("Content-Type", "text/plain")])
         return [b"here"]
 
@@ -92,6 +95,15 @@ def test_hands_and_polls_are_each_answered_by_one_thread_that_nobody_else_takes(
     assert not in_turn & set().union(*by_path.values())
 
 
+def test_a_phone_that_finds_nothing_new_stays_connected(served):
+    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=600)
+    with contextlib.closing(connection):
+        for asked_to_close in (False, False, True):
+            connection.request("GET", "/unchanged", headers={"Connection": "close"} if asked_to_close else {})
+            answer = connection.getresponse()
+            assert (answer.status, answer.read(), connection.sock is None) == (304, b"", asked_to_close)
+
+
 def test_a_request_that_cannot_be_read_is_refused_while_all_who_send_wait(served):
     with contextlib.ExitStack() as stack:
         connected = served.connect(stack)
@@ -145,6 +157,29 @@ def test_who_is_silent_is_not_looked_at_whenever_another_asks(served):
         assert len(served.server.active_channels) >= 100
     # At each turn it was all hundred, at least once for every answer; now and then it still is.
     assert len(looks) < asks * 100 / 3
+
+
+@pytest.mark.parametrize("step", ["added", "watched", "readable", "writable"])
+def test_what_goes_wrong_with_one_connection_ends_that_one_alone(served, step):
+    class Broken(Channel):
+        def __init__(self, server, sock, addr, adj, map=None):
+            super().__init__(server, sock, addr, adj, map)
+            if (step, addr[0]) == ("watched", PHONE):
+                server._selector.register(sock, select.POLLIN, self)  # which cannot be done twice
+            elif (step, addr[0]) in (("readable", PHONE), ("writable", PHONE)):
+                setattr(self, step, None)  # not what can be called
+
+        def add_channel(self, map=None):
+            super().add_channel(map)
+            if (step, self.socket.getpeername()[0]) == ("added", PHONE):
+                raise ValueError("planted")
+
+    served.server.channel_class = Broken
+    with contextlib.ExitStack() as stack:
+        other = served.connect(stack)
+        assert [served.connect(stack, PHONE).recv(4096) for _ in range(3)] == [b""] * 3
+        assert served.asked_by(other) == b"here"
+        assert served.ask() == b"here"
 
 
 def test_an_answer_that_is_just_being_sent_keeps_nobody_busy(served):

@@ -28,7 +28,7 @@ def in_turn(method):
 
 
 def test_hands_and_polls_alone_are_answered_in_turn():
-    assert (in_turn("POST"), in_turn("GET")) == ({"table_hands"}, {"table_state", "scene"})
+    assert (in_turn("POST"), in_turn("GET")) == ({"table_hands"}, {"table_state", "table_parts", "scene"})
     assert len(lanes()) == 2
 
 
@@ -39,7 +39,7 @@ def moved(settings):
 
 def test_what_is_answered_in_turn_is_found_where_it_has_moved(moved):
     assert sorted(lanes()) == [
-        r"GET /(moved/s/(?:[^/]+)/scene\Z|moved/t/(?:[^/]+)/state\Z)",
+        r"GET /(moved/s/(?:[^/]+)/scene\Z|moved/t/(?:[^/]+)/parts\Z|moved/t/(?:[^/]+)/state\Z)",
         r"POST /(moved/t/(?:[^/]+)/hands\Z)",
     ]
 

@@ -94,3 +94,34 @@ def test_only_a_server_behind_a_proxy_believes_that_it_spoke_https():
         assert ask(port, X_Forwarded_Proto="https") == "http"
     with served(behind_proxy=True) as port:
         assert ask(port, X_Forwarded_Proto="https") == "https"
+
+
+SMUGGLED = b"0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: hall\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "POST / HTTP/1.1\r\nContent-Length: {length}\r\nTransfer-Encoding: chunked",
+        "POST / HTTP/1.1\r\nTransfer-Encoding:chunked\r\nCONTENT-LENGTH: 0",
+        "POST / HTTP/1.1\r\nContent-Length: {length}\r\ntransfer-encoding:",
+        "POST / HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked",
+        "GET / HTTP/1.0\r\nConnection: keep-alive\r\nContent-Length: {length}\r\nTransfer-Encoding: chunked",
+    ],
+)
+def test_a_request_of_two_lengths_is_refused_and_its_connection_closed(head):
+    with served() as port, socket.create_connection(("127.0.0.1", port), timeout=600) as connected:
+        connected.sendall(f"{head}\r\nHost: hall\r\n\r\n".format(length=len(SMUGGLED)).encode() + SMUGGLED)
+        connected.shutdown(socket.SHUT_WR)
+        answer = b"".join(iter(lambda: connected.recv(4096), b""))
+    assert (answer.split(b" ")[1], answer.count(b" 200 OK")) == (b"400", 0)
+
+
+def test_a_body_in_chunks_alone_is_read():
+    with served() as port:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
+        connection.request(
+            "POST", "/", iter([b"a", b"bc"]), encode_chunked=True, headers={"Transfer-Encoding": "chunked"}
+        )
+        with contextlib.closing(connection):
+            assert connection.getresponse().status == 200

@@ -53,4 +53,4 @@ def test_whatever_is_no_page_of_a_table_goes_straight():
     of_a_table = [each for each in urlpatterns if each.name.startswith("table")]
     straight = [each.name for each in of_a_table if not str(each.pattern).endswith("/")]
     assert [each.name for each in urlpatterns if hasattr(each.callback, "straight")] == straight
-    assert len(straight) == 8
+    assert len(straight) == 9

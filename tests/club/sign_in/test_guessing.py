@@ -105,6 +105,14 @@ def test_the_database_stores_no_more_than_it_must(monkeypatch):
     assert list(Guesses.objects.values_list("side", flat=True)) == [ADA]
 
 
+def test_of_eight_who_sign_in_at_once_at_one_address_none_is_sent_away():
+    came = [guessing._turnstile.come(STRANGER) for _ in range(8)]
+    sent_away = [visitor for visitor in came if visitor.answer.is_set() and not visitor.is_let_in]
+    for visitor in came:
+        guessing._turnstile.leave(visitor)
+    assert sent_away == []
+
+
 def test_where_too_many_sign_in_at_once_one_is_sent_away_and_nothing_is_counted(monkeypatch):
     turnstile = Turnstile(places=1, patience=0)
     monkeypatch.setattr(guessing, "_turnstile", turnstile)

@@ -1,6 +1,9 @@
 """Whoever was forgotten stays so, whatever backup is restored."""
 
 import datetime as dt
+import hashlib
+import json
+import sys
 
 import pytest
 from django.conf import settings
@@ -85,6 +88,59 @@ def test_who_is_entered_at_a_night_that_is_not_over_waits_and_a_renamed_member_i
     assert "Ada" not in names()
     call_command("forget_guests")
     assert capsys.readouterr().out == "0 names removed.\n"
+
+
+def in_file(name):
+    return settings.DATA / name
+
+
+def as_written_before(name, at):
+    """A line of the list as it was when each had its key beside its hashes."""
+    key = "00112233445566778899aabbccddeeff"
+    hashed = hashlib.blake2b(name.casefold().encode(), key=key.encode(), digest_size=16).hexdigest()
+    values = {"at": at.isoformat(), "member": None, "names": [hashed], "at_nights": {"7": [hashed]}, "spared": []}
+    return json.dumps(values | {"beside_member": False, "titles": True, "spellings": 0, "key": key}), hashed
+
+
+def test_the_list_alone_tells_nobody_whether_a_name_is_in_it():
+    line, hashed = as_written_before("Ada", AT)
+    in_file("forgotten.jsonl").write_text("\n" + line)
+    ended_night(1, {"Ada": 30, "Zoe": 5})
+    forgotten_and_restored(lambda: forget_guest(name="Zoe", by=None, at=AT + dt.timedelta(hours=1)))
+    key = in_file("forgotten-key.txt").read_text().strip()
+    text = in_file("forgotten.jsonl").read_text()
+    assert key not in text
+    for each in map(json.loads, filter(None, text.splitlines())):
+        for salt in map(str, each.values()):
+            for name in ("ada", "zoe"):
+                assert hashlib.blake2b(name.encode(), key=salt.encode()[:64], digest_size=16).hexdigest() not in text
+    assert in_file("forgotten-key.txt").stat().st_mode & 0o077 == 0 or sys.platform == "win32"
+    assert hashed not in text
+    assert forget_again().done == 2  # whom an older version wrote down, too
+    assert not names() & {"Ada", "Zoe"}
+
+
+def test_an_older_list_that_is_put_back_is_read_beside_the_key():
+    ended_night(1, {"Ada": 30, "Bea": 5, "Zoe": 5})
+    forgotten_and_restored(lambda: forget_guest(name="Zoe", by=None, at=AT))
+    newer = in_file("forgotten.jsonl").read_text()
+    in_file("forgotten.jsonl").write_text("\n" + as_written_before("Ada", AT + dt.timedelta(hours=1))[0])
+    assert forget_again().done == 1
+    in_file("forgotten.jsonl").write_text(newer)
+    assert forget_again().done == 1
+    assert names() - {"Bea"} == {each for each in names() if each.startswith("Someone")}
+
+
+def test_without_its_key_the_list_waits_and_nobody_is_taken_for_forgotten(caplog):
+    ended_night(1, {"Ada": 30, "Zoe": 5})
+    forgotten_and_restored(lambda: forget_guest(name="Ada", by=None, at=AT))
+    key = in_file("forgotten-key.txt").read_text()
+    in_file("forgotten-key.txt").unlink()
+    assert forget_again() == (0, 0, [], 0)
+    assert not Forgotten.objects.exists()
+    assert "forgotten-key.txt" in caplog.text
+    in_file("forgotten-key.txt").write_text(key)
+    assert forget_again().done == 1
 
 
 def test_a_line_that_a_power_cut_left_unfinished_spoils_no_other():

@@ -1,6 +1,8 @@
 """A phone gets nothing until a person lets it in who sees its number: the director, or somebody at the same table."""
 
 import datetime as dt
+from collections import Counter
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -9,7 +11,16 @@ from django.contrib.auth.models import User
 from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play_round
 from tournaments.actions.check_in import check_in
-from tournaments.actions.join_table import MOST_WAITING, NUMBERS, WAITS_FOR, ask_to_join, let_in, turn_away
+from tournaments.actions.join_table import (
+    MOST_WAITING,
+    NUMBERS,
+    SHARE,
+    WAITS_FOR,
+    ask_to_join,
+    let_in,
+    turn_all_away,
+    turn_away,
+)
 from tournaments.models import Change, Entrant, JoinRequest, Seat
 
 pytestmark = pytest.mark.django_db
@@ -21,8 +32,17 @@ def night():
     return a_running_night(8)
 
 
-def ask(night, number=1, at=AT, seed=1):
-    return ask_to_join(night_id=night.pk, number=number, at=at, rng=Random(seed))
+def ask(night, number=1, at=AT, seed=1, address="10.0.0.1"):
+    return ask_to_join(night_id=night.pk, number=number, address=address, at=at, rng=Random(seed))
+
+
+def ask_for_all(night, address):
+    """As often as each person's list takes it from there; by number, how many phones wait then as that person."""
+    for number in range(1, 9):
+        for _ in range(2 * MOST_WAITING):
+            with suppress(Refused):
+                ask(night, number, address=address)
+    return Counter(JoinRequest.objects.filter(let_in_at=None).values_list("entrant__number", flat=True))
 
 
 def seated_at(night, table, number=1):
@@ -90,19 +110,53 @@ def test_a_phone_that_was_forgotten_is_not_let_in(night):
 
 
 def test_every_phone_that_waits_for_one_person_shows_another_number(night):
-    numbers = {ask(night).number for _ in range(MOST_WAITING)}
+    numbers = {ask(night, address=f"10.0.0.{each}").number for each in range(MOST_WAITING)}
     assert len(numbers) == MOST_WAITING
     assert numbers <= set(NUMBERS)
 
 
 def test_no_more_phones_wait_for_one_person_than_anybody_holds(night):
-    for _ in range(MOST_WAITING):
-        ask(night)
+    for each in range(MOST_WAITING):
+        ask(night, address=f"10.0.0.{each}")
     with pytest.raises(Refused, match="Other phones are waiting as Guest 1 already"):
-        ask(night)
+        ask(night, address="10.0.1.1")
     assert ask(night, 2)
     assert ask(night, 1, at=LATER), "those that nobody let in are forgotten"
     assert JoinRequest.objects.filter(entrant__night=night).count() == 1
+
+
+def test_one_address_has_a_share_of_each_list_and_leaves_places_to_the_others(night):
+    assert ask_for_all(night, "203.0.113.7") == dict.fromkeys(range(1, 9), SHARE)
+    assert all(ask(night, number, address="10.0.0.1") for number in range(1, 9))
+
+
+def test_the_addresses_of_one_network_in_ipv6_have_one_share(night):
+    for last in range(SHARE):
+        ask(night, address=f"2001:db8:0:1::{last}")
+    with pytest.raises(Refused, match="Other phones are waiting"):
+        ask(night, address="2001:db8:0:1:ffff::1")
+    assert ask(night, address="2001:db8:0:2::1")
+    assert [ask(night, 2, address=f"::ffff:10.0.0.{each}") for each in range(MOST_WAITING)]
+
+
+def test_all_phones_of_a_hall_behind_one_address_may_wait_at_once(night):
+    assert len({ask(night, number).pk for number in range(1, 9)}) == 8
+
+
+def test_a_phone_that_was_let_in_takes_no_place_of_its_address_and_leaves_no_trace_of_it(night):
+    for _ in range(2 * SHARE):
+        assert let_in(request_id=ask(night).pk, by=None, at=AT)
+    assert set(JoinRequest.objects.values_list("source", flat=True)) == {""}
+
+
+def test_the_host_clears_all_that_wait_in_one_act(night):
+    other, known = ask(a_running_night(8)), ask(night, 2)
+    let_in(request_id=known.pk, by=None, at=AT)
+    for address in ("203.0.113.7", "203.0.113.8"):
+        ask_for_all(night, address)
+    turn_all_away(night_id=night.pk)
+    assert set(JoinRequest.objects.values_list("pk", flat=True)) == {other.pk, known.pk}
+    assert ask(night)
 
 
 def test_who_is_not_on_the_list_cannot_ask(night):

@@ -20,12 +20,14 @@ def read_csv(content):
     return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
 
 
-@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+@pytest.mark.parametrize(
+    "start", ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠", "\u200b=", "\ufeff\u202e+", " \u00ad＝", "\n@"]
+)
 def test_a_text_that_would_be_a_formula_gets_an_apostrophe(start):
     assert safe(f"{start}1+1") == f"'{start}1+1"
 
 
-@pytest.mark.parametrize("cell", [-2, -2.5, 0, None, "", "Ada", "1-2", "'=1"])
+@pytest.mark.parametrize("cell", [-2, -2.5, 0, None, "", "Ada", "1-2", "'=1", "\u200b", "a＝1"])
 def test_numbers_and_other_texts_stay_as_they_are(cell):
     assert safe(cell) == cell
 

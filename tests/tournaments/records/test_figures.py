@@ -54,6 +54,7 @@ def with_hyphens(client, night, *shown):
     return {url: hit[0][:60] for url, hit in found.items() if hit}
 
 
+@pytest.mark.trial
 @pytest.mark.django_db
 def test_every_page_and_paper_writes_a_true_minus(admin_client):
     night = a_running_night(9, law="foster-set-back", rounds=2)

@@ -8,16 +8,18 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.checks import ADDRESS
+from club.people.accounts import REHEARSAL, end_old_rehearsals
 from club.server.data_folder import make_ready
 from scoring.law import Law
 from scoring.laws import law_named
 from scoring.play import known_to_players
-from tournaments.actions.rehearse_night import rehearse_night
+from tournaments.actions.rehearse_night import played, store
 from tournaments.management.reading import refusals_as_errors
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
@@ -25,8 +27,6 @@ from tournaments.night.file.rules import check_target
 from tournaments.night.form import NightForm, check_form, sizes_in_pairs, suitable_movement, usual_size
 from tournaments.night.record import MOST_ENTRANTS, MOST_ROUNDS
 from tournaments.records.links import path_of
-
-DIRECTOR = "rehearsal"
 
 
 class Command(BaseCommand):
@@ -86,14 +86,17 @@ class Command(BaseCommand):
             law = known_to_players(law_named(options["law"]))
             form = self._form(law, options)
         people, rounds, play = self._bounds(options, form)
-        make_ready()
         seed = secrets.randbelow(2**31) if options["seed"] is None else options["seed"]
         given = {
             key: options[key]
             for key in ("movement", "partly", "late", "leaving", "odd", "ends_by", "target", "games", "players")
         }
+        password = secrets.token_urlsafe(9)
         with refusals_as_errors():
-            night = rehearse_night(
+            make_ready()
+            at = timezone.now()
+            end_old_rehearsals(at=at)
+            record = played(
                 name=options["name"],
                 law=law,
                 people=people,
@@ -101,12 +104,15 @@ class Command(BaseCommand):
                 play=play,
                 seed=seed,
                 progress=self._progress,
-                is_marked=options["marked"],
-                by=None,
-                at=timezone.now(),
+                at=at,
                 **given,
             )
-        self._answer(night, seed, as_json=options["json"])
+            with transaction.atomic():  # a night that nobody can sign in to is half stored
+                night = store(record, play=play, by=None, at=at, is_marked=options["marked"])
+                # An account of its own for each night: a password that was printed before still opens the door.
+                name = f"{REHEARSAL}-{night.pk}-{secrets.token_hex(2)}"
+                User.objects.create_user(name, password=password, is_staff=True)
+        self._answer(night, seed, name, password, as_json=options["json"])
 
     def _form(self, law: Law, options: dict[str, Any]) -> NightForm:
         """What is played at the tables. Raises Refused, and CommandError for what is of games to a target without one."""
@@ -168,11 +174,7 @@ class Command(BaseCommand):
             self.stderr.write(f"\r{text}", ending="\n" if done == of else "")
             self.stderr.flush()
 
-    def _answer(self, night: Night, seed: int, *, as_json: bool) -> None:
-        password = secrets.token_urlsafe(9)
-        # An account of its own for each night: a password that was printed before still opens the door.
-        name = f"{DIRECTOR}-{night.pk}-{secrets.token_hex(2)}"
-        User.objects.create_user(name, password=password, is_staff=True)
+    def _answer(self, night: Night, seed: int, name: str, password: str, *, as_json: bool) -> None:
         tables = [{"table": card.number, "link": path_of(card)} for card in night.cards.select_related("night")]
         if as_json:
             director = {"username": name, "password": password}
@@ -182,5 +184,6 @@ class Command(BaseCommand):
             _("Night %(night)s is stored, made from the seed %(seed)s.") % {"night": night.pk, "seed": seed},
             _("Its tables: %(tables)s") % {"tables": "  ".join(f"{each['table']} {each['link']}" for each in tables)},
             _("Sign in as “%(name)s” with the password %(password)s") % {"name": name, "password": password},
+            _("This account ends after a day, or with the night."),
         ]
         self.stdout.write("\n".join(lines))

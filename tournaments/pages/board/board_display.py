@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from django.db.models import Count, Q, QuerySet
@@ -18,6 +18,7 @@ from tournaments.models import Call, Dispute, HandRecord, Night, RoundClock, Tab
 from tournaments.pages.board.phone_seen import PhoneSeen, phone_seen
 from tournaments.records.load import RoundPlayed, TablePlayed, current_round, rounds_of
 from tournaments.records.night_rules import scale_of
+from tournaments.records.night_version import records_mark
 
 WAITS_AFTER = dt.timedelta(minutes=3)  # a hand that nobody has accepted; the other side was busy dealing
 MOST_CARDS = 8  # tables that are drawn as cards; more are rows
@@ -27,7 +28,8 @@ class BoardTable(NamedTuple):
     """One table of a round. `disputes` wait for the director; `extra_until` is set while the table has hands to play.
 
     Each of its `deals` is missing, unplayed, in, reported, agreed or disputed. `is_slow`: a hand has waited long for
-    somebody to accept it. `shorts` are the names of who sits there, short and still different in the whole round.
+    somebody to accept it. `shorts` are the names of who sits there, short and still different in the whole round. Two
+    that have the same `mark` look the same.
     """
 
     table: TablePlayed
@@ -39,6 +41,7 @@ class BoardTable(NamedTuple):
     call: Call | None
     is_slow: bool
     shorts: Sequence[str]
+    mark: str
     scale: Scale = Scale()
 
     @property
@@ -90,10 +93,12 @@ class BoardTable(NamedTuple):
 class Board(NamedTuple):
     """The newest round's tables. `disputes` are all open ones, by round and table, and `stands` the hands beside them.
 
-    `calls` are those that nobody has taken; `earlier` the tables of earlier rounds that miss a hand.
+    `calls` are those that nobody has taken; `earlier` the tables of earlier rounds that miss a hand. The `cards`, by
+    table, are no newer than what is shown.
     """
 
     night: Night
+    cards: Mapping[int, TableCard]
     round: RoundPlayed
     tables: list[BoardTable]
     disputes: list[Dispute]
@@ -173,6 +178,7 @@ class Board(NamedTuple):
 
 def board_of(night: Night, at: dt.datetime) -> Board | None:
     """The board at that time, None before a draw. Four queries more than the round, however many tables."""
+    cards = {card.number: card for card in TableCard.objects.filter(night=night)}
     current = current_round(night)
     if current is None:
         return None
@@ -182,8 +188,9 @@ def board_of(night: Night, at: dt.datetime) -> Board | None:
     earlier = Table.objects.filter(round__night=night, round__number__lt=current.number)
     return Board(
         night,
+        cards,
         current,
-        tables_of(night, current, at, disputes, calls),
+        tables_of(night, cards, current, at, disputes, calls),
         disputes,
         _standing(current, disputes),
         calls,
@@ -196,17 +203,22 @@ def board_of(night: Night, at: dt.datetime) -> Board | None:
 def earlier_round(night: Night, number: int, board: Board) -> tuple[RoundPlayed, list[BoardTable]]:
     """A round that was played before, as the board shows it."""
     [found] = rounds_of(night, number)[:1]
-    return found, tables_of(night, found, board.at, board.disputes, [])
+    return found, tables_of(night, board.cards, found, board.at, board.disputes, [])
 
 
 def tables_of(
-    night: Night, played: RoundPlayed, at: dt.datetime, disputes: Iterable[Dispute], calls: Iterable[Call]
+    night: Night,
+    cards: Mapping[int, TableCard],
+    played: RoundPlayed,
+    at: dt.datetime,
+    disputes: Iterable[Dispute],
+    calls: Iterable[Call],
 ) -> list[BoardTable]:
-    """The tables of one round of the night. One query."""
+    """The tables of one round of the night."""
     disputed = defaultdict(list)
     for dispute in disputes:
         disputed[dispute.table_id].append(dispute)
-    seen = dict(TableCard.objects.filter(night=night).values_list("number", "last_seen_at"))
+    of_round = f"{records_mark()} {night.pk} {night.made_at} {played.number}"
     ends = clock.ends_at if (clock := clock_row(played.row)) else None
     call_of = {call.table_id: call for call in calls}
     people = {each.number: each for table in played.tables for each in (*table.seats, *played.sitting_out)}
@@ -218,18 +230,23 @@ def tables_of(
         extra = table.row.extra_until if waits else None
         if extra and ends and extra <= ends:
             extra = None  # no longer than the others have
+        has_time = extra is not None and extra > at
         deals = {deal: _state(night, table, deal) for deal in deals_drawn(night, [table])}
+        card = cards.get(table.number) or TableCard()  # the table came after the cards were read
+        phone = phone_seen(at, card.last_seen_at, waits=waits)
+        here = [shorts[number] for number in table.numbers]
         tables.append(
             BoardTable(
                 table,
                 disputed[table.row.pk],
                 deals,
-                phone_seen(at, seen.get(table.number), waits=waits),
+                phone,
                 extra,
-                extra is not None and extra > at,
+                has_time,
                 call_of.get(table.row.pk),
                 any(table.records[deal].at + WAITS_AFTER <= at for deal in deals if deals[deal] == "reported"),
-                [shorts[number] for number in table.numbers],
+                here,
+                f"{of_round} {table.number} {card.version} {phone} {extra} {has_time} {here}",
                 scale_of(night, table.law) if night.games == 1 else Scale(),  # here the points of all games
             )
         )

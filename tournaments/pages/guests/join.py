@@ -99,7 +99,8 @@ def join_as(request: HttpRequest, screen: Screen, token: str, number: int) -> Ht
     entrant.night, fault = screen.night, ""
     if request.method == "POST":
         try:
-            asked = ask_to_join(night_id=screen.night_id, number=number, at=timezone.now())
+            address = request.META.get("REMOTE_ADDR", "")
+            asked = ask_to_join(night_id=screen.night_id, number=number, address=address, at=timezone.now())
         except Refused as refused:
             fault = sentences(refused)
         else:

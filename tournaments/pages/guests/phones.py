@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
@@ -15,6 +16,7 @@ from tournaments.records.links import card_for, link_of
 
 
 @key_in_the_link
+@never_cache
 @csrf_exempt  # the token is the key
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_phones(request: HttpRequest, token: str) -> HttpResponse:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from club.server.data_folder import address
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.actions.join_table import let_in, turn_away
+from tournaments.actions.join_table import let_in, turn_all_away, turn_away
 from tournaments.display.qr_code import drawn
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
@@ -22,11 +22,11 @@ from tournaments.records.links import link_of, screen_path_of
 def table_links(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Every table's link, one of them (`?table=5`) as a large code; without it the code with which guests join.
 
-    A POST lets a phone in, or turns it away.
+    A POST lets a phone in, or turns it away, or all.
     """
     night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
     if request.method == "POST":
-        _answer(request)
+        _answer(request, night)
         return redirect("table_links", night.pk)
     cards = [(card, link_of(card)) for card in night.cards.select_related("night")]
     asked = whole_number(request.GET.get("table"))
@@ -43,8 +43,10 @@ def table_links(request: DirectorRequest, night_id: int) -> HttpResponse:
     return render(request, "tournaments/guests/table_links.html", context)
 
 
-def _answer(request: DirectorRequest) -> None:
-    if away := whole_number(request.POST.get("turn_away")):
+def _answer(request: DirectorRequest, night: Night) -> None:
+    if request.POST.get("turn_away") == "all":
+        turn_all_away(night_id=night.pk)
+    elif away := whole_number(request.POST.get("turn_away")):
         turn_away(request_id=away, at=timezone.now())
     elif asked := whole_number(request.POST.get("let_in")):
         entrant = let_in(request_id=asked, by=request.user, at=timezone.now())

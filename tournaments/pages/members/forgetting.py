@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -23,8 +24,9 @@ from club.names import MOST_LETTERS
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.forget_person import Options, forget_guest, forget_member
 from tournaments.display.refusals import refusals_shown
-from tournaments.models import Night
-from tournaments.records.person_traces import TracedPerson, guest_traces, member_traces, mentions_of, parts_of
+from tournaments.models import Adjustment, HouseLaw, Night, PastNight
+from tournaments.records.person_traces import Part, TracedPerson, guest_traces, member_traces, mentions_and_parts
+from tournaments.records.text_fields import TYPED
 
 MOST_SHOWN = 30
 
@@ -112,14 +114,13 @@ def _page(
     request: DirectorRequest, person: TracedPerson, act: Callable[[Options], Forgotten], back: str, done: str
 ) -> HttpResponse:
     """`back` is where one comes from, `done` where one goes to."""
-    mentions = mentions_of(person, "")
+    mentions, parts = mentions_and_parts(person, "")
     titles = [each for each in mentions if each.is_title]
     form = ForgetForm(request.POST or None, person, has_titles=bool(titles))
     if request.method == "POST" and form.is_valid():
         with refusals_shown(request, form):
             _report(request, act(form.options()))
             return redirect(done)
-    parts = parts_of(person, mentions)
     backups = backups_aside()
     context = {
         "form": form,
@@ -130,13 +131,46 @@ def _page(
         "unfinished": [night for night in person.nights if night.state != night.State.OVER],
         "texts": Counter(_(each.label) for each in mentions if not each.is_title).items(),
         "titles": [(_(each.label), each.before) for each in titles if isinstance(each.before, str)],
-        "parts": parts[:MOST_SHOWN],
+        "parts": [(_where(each, request.user), _called(each, person), each.text) for each in parts[:MOST_SHOWN]],
         "more_parts": max(0, len(parts) - MOST_SHOWN),
         "backups": len(backups),
         "folder": settings.DATA / "backups",
         "backups_stay": in_force("backups"),
     }
     return render(request, "tournaments/members/forget.html", context, status=422 if form.errors else 200)
+
+
+def _called(part: Part, person: TracedPerson) -> str:
+    """What a person calls the text, with its night where it is not of the night's own title."""
+    night = next((night.name for night in person.nights if part.field in TYPED and night.pk == part.night), "")
+    return f"{_(part.label)}, {night}" if night else _(part.label)
+
+
+def _where(part: Part, user: User) -> str:
+    """The page on which the text is changed, or a history with it is read; empty where this director may not."""
+    model, _dot, field = part.field.rpartition(".")
+    match model:
+        case "tournaments.Night":
+            return reverse("night_settings", args=[part.pk])
+        case "tournaments.Prize" | "tournaments.PrizeRules":
+            return reverse("prizes", args=[part.night])
+        case "tournaments.Season":
+            return reverse("season_settings", args=[part.pk])
+        case "tournaments.PastNight":
+            return reverse("season_nights", args=[PastNight.objects.get(pk=part.pk).season_id])
+        case "tournaments.Adjustment":
+            return reverse("adjustments", args=[Adjustment.objects.get(pk=part.pk).season_id])
+        case "tournaments.HouseLaw":
+            return reverse("change_house_law", args=[HouseLaw.objects.get(pk=part.pk).key])
+        case "club.Member":
+            return reverse("member", args=[part.pk])
+        case "club.MemberGroup":
+            return reverse("admin:club_membergroup_change", args=[part.pk]) if user.is_superuser else ""
+        case "club.ApiToken":
+            return reverse("api_tokens")
+        case "club.ClubSettings":
+            return reverse("usual_night" if field == "usual_night" else "club_settings")
+    return reverse("history", args=[part.night])
 
 
 def _report(request: DirectorRequest, done: Forgotten) -> None:

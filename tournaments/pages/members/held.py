@@ -31,5 +31,4 @@ def _file(person: TracedPerson) -> HttpResponse:
     """The name of the file says nothing of whose it is: it stands in the list of downloads."""
     response = JsonResponse(held_data(person), json_dumps_params={"ensure_ascii": False, "indent": 2})
     response["Content-Disposition"] = f'attachment; filename="person-{timezone.localdate()}.json"'
-    response["Cache-Control"] = "no-store"
     return response

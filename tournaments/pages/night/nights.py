@@ -56,7 +56,12 @@ def nights(request: HelperRequest) -> HttpResponse:
     guests = Subquery(coming.annotate(number_of=Count("pk")).values("number_of"))
     listing = NightsListing(Night.objects.select_related("screen").annotate(guests=Coalesce(guests, 0)))
     RequestConfig(request).configure(listing)
-    context: dict[str, Any] = {"listing": listing, "calendar": reverse("calendar", args=[calendar_token()])}
+    generation = current().calendar_generation
+    context: dict[str, Any] = {
+        "listing": listing,
+        "calendar": reverse("calendar", args=[calendar_token(generation)]),
+        "calendar_generation": generation,
+    }
     if request.user.is_staff:
         is_new = all(row.record.is_rehearsal for row in listing.paginated_rows)
         context |= {"backup": after_last_night(timezone.now()), "is_new": is_new}

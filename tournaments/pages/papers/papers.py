@@ -10,7 +10,6 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
@@ -81,7 +80,6 @@ def _page(request: DirectorRequest, night: Night, wifi: WifiForm) -> HttpRespons
 
 @sensitive_post_parameters("network", "password")
 @director_required
-@never_cache
 @require_POST
 def wifi(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The Wi-Fi poster with the network and the password of the form, which are in no address and no record."""

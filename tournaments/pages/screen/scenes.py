@@ -166,7 +166,7 @@ def tile_of(
     Each of its `deals` is "in", "unplayed" or, empty, still to come.
     """
     last, unplayed = len(current.tables), table.record.unplayed
-    names = [(point_of(seat, table.players), entrant.name) for seat, entrant in enumerate(table.seats, start=1)]
+    people = enumerate(table.seats, start=1) if with_names else ()
     return {
         "table": table,
         "place": {1: _("Head"), last: _("Foot")}.get(table.number, "") if last > 1 else "",
@@ -175,7 +175,7 @@ def tile_of(
             for deal in deals_drawn(night, [table])
         ],
         "is_done": table.result.state == "done" and not disputed,
-        "names": names if with_names else [],
+        "names": [(point_of(seat, table.players), entrant.name) for seat, entrant in people],
     }
 
 

@@ -24,6 +24,7 @@ from tournaments.actions.steps.write_hands import CardWithdrawn
 from tournaments.display.clock import clock_of
 from tournaments.display.polling import etag_of
 from tournaments.entry.whole_number import whole_number
+from tournaments.models import TableCard
 from tournaments.pages.table.as_played import as_played
 from tournaments.pages.table.games import games_shown
 from tournaments.pages.table.hand_entry import HandEntry
@@ -54,8 +55,13 @@ def form_view(answer: Callable[[HttpRequest, TablePage], HttpResponse]) -> Calla
 def table_behind(token: str) -> TablePage | None:
     """The table that `token` opens, in the newest round; None if it opens none."""
     card = card_for(token)
-    played = table_of(card) if card else None
-    return table_page(card, played, timezone.now()) if card and played else None
+    return page_of(card) if card else None
+
+
+def page_of(card: TableCard) -> TablePage | None:
+    """The card's table, in the newest round that has it; None before the draw."""
+    played = table_of(card)
+    return played and table_page(card, played, timezone.now())
 
 
 def blank(table: TablePage) -> HandEntry | None:
@@ -87,26 +93,29 @@ def show(
 ) -> HttpResponse:
     """The page, with a form for `entry` and notes from `more`; the place of the phone's holder is drawn at the bottom."""
     holder = next((place for place in table.places if place.seat == holder_of(request)), None)
+    etag = etag_of(table.card, get_language())
+    context = parts_of(table, entry) | {"etag": etag, "holder": holder} | more
+    response = render(request, "tournaments/table/page.html", context, status=status)
+    patch_cache_control(response, no_cache=True, private=True)
+    return response
+
+
+def parts_of(table: TablePage, entry: HandEntry | None) -> dict[str, Any]:
+    """What the templates of the page's parts show, the same for each phone of the table but for the `entry`."""
     row = table.played.row
-    clock = None if table.unused_in else clock_of(row.round, [row], timezone.now(), begun=bool(table.hands))
-    context = {
-        "clock": clock,
+    return {
+        "clock": None if table.unused_in else clock_of(row.round, [row], timezone.now(), begun=bool(table.hands)),
         "token": token_of(table.card),
         "card": table.card,
-        "etag": etag_of(table.card, get_language()),
         "table": table,
         "entry": entry,
         "form": entry and entry.form,
         "as_played": as_played(table),
         "asked": hands_asked(table),
         "games": games_shown(table, asks=entry is not None and entry.dealer is None),
-        "holder": holder,
         "calls": calls_of(table),
         "script_texts": script_texts(table),
-    } | more
-    response = render(request, "tournaments/table/page.html", context, status=status)
-    patch_cache_control(response, no_cache=True, private=True)
-    return response
+    }
 
 
 def show_as_it_stands(request: HttpRequest, table: TablePage, status: int, **more: Any) -> HttpResponse:

@@ -7,10 +7,12 @@ import re
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
 import urllib.parse
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -167,6 +169,9 @@ def test_a_rehearsal_makes_a_night_to_look_at_once(made):
         assert first.ask(door + "state")[0] == 200
         assert re.search(r"^The rehearsal: +http://127\.0\.0\.1:\d+/nights/1/$", first.output, re.MULTILINE)
         first.stop()
+    with sqlite3.connect(Path(made["HEADTABLE_DATA"]) / settings.DATABASE_FILE.name) as records:
+        names = records.execute("SELECT username FROM auth_user").fetchall()
+    assert names == [("director",)], "nobody was told another password"
     with up(made, "--rehearsal") as second:
         assert "There is a night already, so no rehearsal was added." in second.output
         assert second.ask(door + "state")[0] == 200

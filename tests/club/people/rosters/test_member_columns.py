@@ -32,6 +32,14 @@ def test_fields_are_found_by_their_headings_in_any_order_below_a_title():
     assert read(f"{found.heading}{found.texts[3]}").rows[0].values == found.rows[0].values
 
 
+def test_an_apostrophe_before_what_a_spreadsheet_would_run_is_no_part_of_it():
+    found = read("Name;Short name\n'=1+1;'＝A\n'＠Ada;'Bea\n")
+    assert [(each.values["name"], each.values["short_name"]) for each in found.rows] == [
+        ("=1+1", "＝A"),
+        ("＠Ada", "'Bea"),
+    ]
+
+
 def test_a_workbook_counts_its_dates_and_holds_numbers():
     found = read(workbook(("No.", "Name", "Since"), (17, "Ada", 43616), ("18", "Bob", "2019-05-31")))
     assert [(each.values["number"], each.values["since"]) for each in found.rows] == [

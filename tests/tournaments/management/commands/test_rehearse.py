@@ -5,9 +5,12 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
+from club.people.accounts import REHEARSAL_LASTS
 from scoring.laws import law_named
 from tournaments.models import HandRecord, Night
 from tournaments.night.file.reading import read_night
@@ -70,6 +73,24 @@ def test_each_rehearsal_has_a_director_of_its_own(client: Client) -> None:
     first = json.loads(rehearse("--json", tables=1, rounds=1, seed=1))["director"]
     rehearse(tables=1, rounds=1, seed=2)
     assert client.login(**first)
+
+
+def test_the_director_of_a_rehearsal_ends_when_it_is_deleted(client: Client) -> None:
+    made = json.loads(rehearse("--json", "--marked", tables=1, rounds=1, seed=1))
+    other = json.loads(rehearse("--json", "--marked", tables=1, rounds=1, seed=1))
+    assert client.login(**made["director"])
+    assert client.post(f"/nights/{made['night']}/drop/").status_code == 302
+    assert client.get("/nights/").url == "/sign-in/?next=/nights/"
+    assert [each.username for each in User.objects.all()] == [other["director"]["username"]]
+
+
+def test_the_directors_of_earlier_rehearsals_end_after_a_day() -> None:
+    for seed in (1, 2):
+        rehearse(tables=1, rounds=1, seed=seed)
+    User.objects.update(date_joined=timezone.now() - REHEARSAL_LASTS)
+    last = json.loads(rehearse("--json", tables=1, rounds=1, seed=3))["director"]
+    assert [each.username for each in User.objects.all()] == [last["username"]]
+    assert "This account ends after a day, or with the night." in rehearse(tables=1, rounds=1, seed=4)
 
 
 def test_guests_need_not_fill_their_tables() -> None:

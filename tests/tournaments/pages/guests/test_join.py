@@ -9,7 +9,7 @@ from tests.tournaments.night_builder import AT, a_night, a_running_night, card_o
 from tournaments.actions.check_in import check_in
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import rename
-from tournaments.actions.join_table import ask_to_join
+from tournaments.actions.join_table import SHARE, ask_to_join
 from tournaments.models import Entrant, JoinRequest, Screen
 from tournaments.records.joining import WAITS_FOR
 from tournaments.records.links import join_token_of, path_of, person_path_of, screen_path_of, screen_token_of
@@ -150,7 +150,7 @@ def test_who_has_no_seat_is_led_back_to_their_own_page(client):
 def test_nothing_opens_with_a_link_that_was_withdrawn_or_is_of_another_night(client, night):
     other = a_running_night(8)
     old = screen_path_of(night, "join")
-    asked = ask_to_join(night_id=night.pk, number=1, at=AT)
+    asked = ask_to_join(night_id=night.pk, number=1, address="", at=AT)
     foreign = reverse("join_wait", args=[screen_token_of(Screen(night=other)), join_token_of(asked)])
     assert client.get(foreign).status_code == 404
     Screen.objects.create(night=night, generation=2)
@@ -176,6 +176,27 @@ def test_the_host_lets_phones_in_beside_the_codes(admin_client, client, night):
     assert client.get(waiting).status_code == 302
     again = admin_client.post(links, {"let_in": JoinRequest.objects.get().pk}, follow=True)
     assert "That phone does not wait any more. It can choose its name again." in again.content.decode()
+
+
+def test_a_stranger_who_asks_again_and_again_keeps_no_guest_from_asking(client, night):
+    ask = screen_path_of(night, "join_as", 1)
+    answers = [client.post(ask, REMOTE_ADDR="203.0.113.7").status_code for _ in range(10)]
+    assert answers == [302] * SHARE + [422] * (10 - SHARE)
+    assert client.post(ask, REMOTE_ADDR="192.168.0.9").status_code == 302
+
+
+def test_the_host_turns_all_away_at_once_and_a_table_does_not(admin_client, client, night):
+    links, phones = reverse("table_links", args=[night.pk]), path_of(card_of(night)) + "phones/"
+    button = 'name="turn_away" value="all"'
+    assert button not in admin_client.get(links).content.decode(), "nobody waits"
+    for number in range(1, 9):
+        asks(client, night, number)
+    assert button not in client.get(phones).content.decode()
+    client.post(phones, {"turn_away": "all"})
+    assert JoinRequest.objects.count() == 8
+    assert button in admin_client.get(links).content.decode()
+    answer = admin_client.post(links, {"turn_away": "all"}, follow=True)
+    assert "No phone is waiting." in answer.content.decode()
 
 
 def test_the_hosts_page_shows_the_code_of_joining_or_of_one_table(admin_client, night):

@@ -1,9 +1,12 @@
 """The page on which a person is forgotten, and the file of all that is held."""
 
+import re
+
 import pytest
+from django.contrib.auth.models import User
 from django.urls import reverse
 
-from club.models import Forgotten, Member
+from club.models import ClubSettings, Forgotten, Member, MemberGroup
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
 from tests.tournaments.person_nights import small_night
 from tests.tournaments.season_nights import a_season, ended_night
@@ -11,7 +14,7 @@ from tournaments.actions.adjust_points import adjust_points
 from tournaments.actions.enrol import rename
 from tournaments.actions.forget_person import forget_member
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
-from tournaments.models import Entrant, HandRecord, Night
+from tournaments.models import Entrant, HandRecord, Night, Season
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +54,50 @@ def test_the_page_says_what_changes_what_stays_and_where_a_part_of_the_name_stan
         "Backups that you have downloaded",
     ):
         assert text in page, text
+
+
+def test_where_a_part_of_the_name_would_stay_the_page_leads_to_where_it_is_changed(admin_client, ada):
+    cup = ended_night(15, {"Bea": 3, "Cleo": 1})
+    Night.objects.filter(pk=cup.pk).update(name="The Lovelace Cup")
+    set_prizes(
+        night_id=cup.pk,
+        prizes=[PrizeLine("points", "Lovelace vase")],
+        groups=("Lovelace’s", ""),
+        by=None,
+        at=AT,
+    )
+    group, bea = MemberGroup.objects.create(name="Lovelace table"), Member.objects.create(name="Bea")
+    Member.objects.filter(pk=bea.pk).update(notes="comes with Lovelace", contact="at the Lovelaces")
+    season = a_season()
+    Season.objects.filter(pk=season.pk).update(name="Lovelace season")
+    given = {"member_id": bea.pk, "name": "", "points": 5, "why": "lent by Lovelace"}
+    adjust_points(season_id=season.pk, by=None, at=AT, **given)
+    ClubSettings.objects.update_or_create(pk=1, defaults={"name": "Lovelace Club"})
+    page = admin_client.get(reverse("forget_member", args=[ada.pk])).text
+    wanted = {
+        "The Lovelace Cup": reverse("night_settings", args=[cup.pk]),
+        "Lovelace vase": reverse("prizes", args=[cup.pk]),
+        "Lovelace’s": reverse("prizes", args=[cup.pk]),
+        "Lovelace table": reverse("admin:club_membergroup_change", args=[group.pk]),
+        "comes with Lovelace": reverse("member", args=[bea.pk]),
+        "Lovelace season": reverse("season_settings", args=[season.pk]),
+        "lent by Lovelace": reverse("adjustments", args=[season.pk]),
+        "Lovelace Club": reverse("club_settings"),
+    }
+    found = {
+        text: link for link, text in re.findall(r'<li><span><a href="([^"]+)">[^<]+</a>: <bdi>([^<]+)</bdi>', page)
+    }
+    assert found == wanted
+    for url in set(wanted.values()):
+        assert admin_client.get(url).status_code == 200
+
+
+def test_a_director_who_may_not_rename_a_group_gets_no_link_to_it(client, ada):
+    MemberGroup.objects.create(name="Lovelace table")
+    client.force_login(User.objects.create_user("director", is_staff=True))
+    page = client.get(reverse("forget_member", args=[ada.pk])).text
+    assert "Group of members: <bdi>Lovelace table</bdi>" in page
+    assert "/admin/" not in page
 
 
 def test_the_name_is_gone_and_no_message_has_it(admin_client, ada):

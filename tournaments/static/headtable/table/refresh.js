@@ -9,7 +9,8 @@ const SPREAD = 700; // so that a hall of phones does not ask at once
 const MUCH = 200; // pixels: a larger gap is scrolled past
 const NOWHERE = { top: 0, bottom: 0, height: 0 };
 
-let etag = page.dataset.etag; // of the state that the page itself shows
+let etag = page.dataset.etag; // of what is shown, at first of the page itself
+let parts = {}; // as the program last wrote them: an answer brings those that differ
 let timer = 0;
 let turn = 0; // of the last look: an older page is not drawn over a newer one
 let silences = 0;
@@ -23,14 +24,17 @@ export const look = async () => {
   clearTimeout(timer);
   const mine = (turn += 1);
   try {
-    const response = await request(page.dataset.state, { headers: etag ? { "If-None-Match": etag } : {} }, 10);
+    const response = await request(page.dataset.parts, { headers: etag ? { "If-None-Match": etag } : {} }, 10);
     const answer = jsonOf(response);
     takeDate(response.headers.get("Date"));
     if (response.status === 404 && answer) {
       setText("[data-next]", texts.gone);
     } else if (response.status === 200 && answer) {
-      await refresh("", mine);
-      if (mine === turn) etag = response.headers.get("ETag");
+      if (mine === turn) {
+        parts = { ...parts, ...answer };
+        draw(read(Object.values(parts).join("")), false);
+        etag = response.headers.get("ETag");
+      }
     } else if (response.status !== 304) {
       throw new Error(`${response.status}`);
     }
@@ -51,12 +55,9 @@ export const lookAnew = () => {
   return look();
 };
 
-const refresh = async (query, mine) => {
-  const response = await request(address + query, {}, 10);
-  const fresh = new DOMParser().parseFromString(response.text, "text/html");
-  if (response.status !== 200 || !fresh.getElementById("page")) throw new Error("another page answered");
-  if (query) turn += 1;
-  else if (mine !== turn) return;
+const read = (html) => new DOMParser().parseFromString(html, "text/html");
+
+const draw = (fresh, isAsked) => {
   Object.assign(texts, JSON.parse(fresh.getElementById("script-texts").textContent));
   const before = new Map(blocks().map((block) => [keyOf(block), block.getBoundingClientRect()]));
   for (const note of news()) if (!note.matches(".held")) before.set(note.textContent, true);
@@ -64,10 +65,10 @@ const refresh = async (query, mine) => {
   const isNewRound = roundOf(document) !== roundOf(fresh);
   const others = isNewRound && !begun() ? ["turn", "work"] : ["after"];
   for (const name of ["clock", "news", "now", ...others, "played"]) swap(document.getElementById(name), fresh.getElementById(name));
-  if (query || isNewRound) release();
-  after.fresh(fresh, Boolean(query));
+  if (isAsked || isNewRound) release();
+  after.fresh(fresh, isAsked);
   if (isNewRound && !begun()) window.scrollTo(0, 0);
-  else if (!query) stay(before, wasScrolled);
+  else if (!isAsked) stay(before, wasScrolled);
   after.drawn();
 };
 
@@ -116,7 +117,11 @@ const stay = (before, wasScrolled) => {
 /* Ask for the form of a hand that was reported before, and draw it; false where nothing answers. */
 export const fetchForm = async (query) => {
   try {
-    await refresh(query);
+    const response = await request(address + query, {}, 10);
+    const fresh = read(response.text);
+    if (response.status !== 200 || !fresh.getElementById("page")) return false; // another page answered
+    turn += 1;
+    draw(fresh, true);
     return true;
   } catch (error) {
     return false;

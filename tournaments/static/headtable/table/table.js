@@ -30,8 +30,10 @@ const showAll = () => {
 
 /* ---- What others did is drawn, and nothing that is half entered is changed ---- */
 
+const { form: shape } = document.getElementById("now").dataset;
+
 const takePage = (fresh, isAsked) => {
-  if (fresh.getElementById("page").dataset.form !== page.dataset.form) { // another law, or another number of seats
+  if (fresh.getElementById("now").dataset.form !== shape) { // another law, or another number of seats
     window.location.reload();
     return;
   }
