@@ -32,8 +32,9 @@ from tournaments.printing import (
 from tournaments.records.figures import figure_of
 from tournaments.records.finale_papers import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of, screen_path_of
-from tournaments.records.load import RoundPlayed, rounds_of, settled_from
+from tournaments.records.load import RoundPlayed, rounds_of
 from tournaments.records.night_pictures import pictures_of
+from tournaments.records.night_record import settled_from
 from tournaments.records.night_rules import credit_of, form_of, law_of, odd_numbers_of
 from tournaments.records.night_story import story_of
 from tournaments.records.night_version import at_one_point

@@ -40,7 +40,8 @@ from tournaments.pages.night.forms import SETTINGS, NightForm
 from tournaments.pages.night.movements import described
 from tournaments.pages.night.usual_night import in_words, last_night, night_like_last, usual_night
 from tournaments.records.links import calendar_token
-from tournaments.records.load import night_record_of, rounds_of
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import night_record_of
 
 
 @helper_required

@@ -30,8 +30,8 @@ from tournaments.night.standings import rank_shown, shown
 from tournaments.pages.standings.hand_rows import hand_rows
 from tournaments.printing.spreadsheet import Cell
 from tournaments.records.links import person_path_of, screen_of, screen_path_of
-from tournaments.records.load import settled
 from tournaments.records.merged import number_now
+from tournaments.records.night_record import settled
 from tournaments.records.night_version import at_one_point
 
 Rows = list[list[Cell]]
