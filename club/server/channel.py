@@ -48,8 +48,9 @@ class WholeAnswer(WSGITask):
     wrote_header = False
 
     def get_environment(self) -> dict[str, Any]:
-        """What is asked, and the answer if that was found already."""
+        """What is asked, from its beginning however often, and the answer if that was found already."""
         environ: dict[str, Any] = super().get_environment()
+        environ["wsgi.input"].seek(0)
         environ[FOUND] = self.channel.found
         return environ
 
@@ -86,12 +87,11 @@ class Channel(WatchedChannel):
     found: Found | None = None
 
     def find_answer(self, application: Application) -> None:
-        """Ask for the answer to what came first and keep it: the next `service` sends it. Read is what was sent, however often."""
+        """Ask for the answer to what came first and keep it: the next `service` sends it."""
         request = self.requests[0]
         if request.error or not self.connected:
             return
         environ = self.task_class(self, request).get_environment()
-        environ["wsgi.input"].seek(0)
         head: list[tuple[str, list[tuple[str, str]]]] = []
 
         def start_response(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> None:
