@@ -157,8 +157,8 @@ def read(place):
         connection.close()
 
 
-def rename(writers, name, *, fails=False):
-    with suppress(ValueError), writers.transaction(HERE, partial(lock, HERE)) as row:
+def rename(writers, name, place=HERE, *, fails=False):
+    with suppress(ValueError), writers.transaction(place, partial(lock, place)) as row:
         row.name += name
         row.save()
         if fails:
@@ -205,7 +205,7 @@ def test_what_locks_another_place_is_not_written_together():
     def at_two_places():
         with together():
             rename(writers, "a")
-            write(writers, ELSEWHERE)
+            rename(writers, "b", ELSEWHERE)
 
     with pytest.raises(transaction.TransactionManagementError):
         at_two_places()

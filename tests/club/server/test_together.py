@@ -7,7 +7,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, connections
 
 from club.database.writing import Writers
 from club.models import Member
@@ -31,6 +31,7 @@ class Club:
         self.writers = Writers()
         self.go_on, self.has_begun = threading.Event(), threading.Event()
         self.asked = Counter()  # how often each name was
+        self.opened = set()  # connections to the database
         self.fails = lambda name: False
         self.listening = listen_at("127.0.0.1", 0)
         self.server = make_server(
@@ -40,6 +41,7 @@ class Club:
     def answer(self, environ, start_response):
         name = environ["wsgi.input"].read().decode()
         self.asked[name] += 1
+        self.opened.add(connections["default"])
         is_apart = not connection.in_atomic_block
         try:
             with self.writers.transaction(PLACE, lambda: None):
@@ -84,6 +86,9 @@ def hall():
     with opened.listening, running(opened.server):
         yield opened
         opened.go_on.set()
+    for each in opened.opened:
+        each.inc_thread_sharing()
+        each.close()
 
 
 NAMES = [f"member {number}" for number in range(ASKED)]
