@@ -143,10 +143,7 @@ def all_blocks(press: Press, sheet: LawSheet, size: float, shown: int) -> list[B
         blocks += [row_block(press, row, size, width) for row in group.rows]
     if sheet.readings:
         blocks.append(heading_block(press.words(READINGS), size, width))
-        blocks += [
-            lines_block([(f"[{number}] {reading}", CITE)], size, width)
-            for number, reading in enumerate(sheet.readings, start=1)
-        ]
+        blocks += [lines_block([(f"[{number}] {reading}", CITE)], size, width) for number, reading in sheet.readings]
     if shown:
         blocks.append(heading_block(press.words(EXAMPLES), size, width))
         blocks += [example_block(example, size, width) for example in sheet.examples[:shown]]

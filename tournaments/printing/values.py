@@ -251,7 +251,7 @@ class MovementSheet(NamedTuple):
 
 
 class LawRow(NamedTuple):
-    """One answer of a law, its place in the book, and the number of our reading at the foot, or 0."""
+    """One answer of a law, its place in the book, and the number of our reading, or 0."""
 
     label: Text | str
     sentence: Text | str
@@ -276,12 +276,12 @@ class LawExample(NamedTuple):
 
 
 class LawSheet(NamedTuple):
-    """A law, or advice, for the card table, on the two sides of a sheet; `readings` are numbered from 1."""
+    """A law, or advice, for the card table, on the two sides of a sheet; `readings` have their numbers in the register."""
 
     title: Text | str
     book: Text | str
     groups: tuple[LawGroup, ...]
-    readings: tuple[str, ...] = ()
+    readings: tuple[tuple[int, str], ...] = ()
     examples: tuple[LawExample, ...] = ()
 
 
