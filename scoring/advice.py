@@ -112,8 +112,8 @@ ADVICE: Final = (
         "bidding anyone no-pedro",
         gettext_noop("No Pedro in your hand"),
         gettext_noop(
-            "Count on your partner for one. With king and queen you can trust that his is guarded, and bid as if you "
-            "had won it."
+            "Count on your partner for one. With king and queen you can risk that his is guarded, and bid as if you "
+            "were sure of it."
         ),
         FOSTER,
     ),
@@ -429,7 +429,7 @@ ADVICE: Final = (
         "few anyone speculation",
         gettext_noop("Two players"),
         gettext_noop(
-            "About half the pack is not dealt, so you never know which counts are in play. Many bids are speculation, "
+            "On average fully half the pack is not dealt, so you never know which counts are in play. Many bids are speculation, "
             "and the play is a matter of instinct rather than rules."
         ),
         "Chicago, p. 22 and 23",

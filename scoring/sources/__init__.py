@@ -23,6 +23,22 @@ KINDS: Final = {
     "movement": "key of a movement",
     "code": "dotted name of what plays or seats by it",
 }
+# What of the program plays or seats by a passage, in words, by its dotted name.
+CODE: Final = {
+    "scoring.cards.RANKS": Text(gettext_noop("How cards rank")),
+    "scoring.cards.powers": Text(gettext_noop("How trumps rank")),
+    "scoring.cards.suit_powers": Text(gettext_noop("How trumps rank where the five is an ordinary card")),
+    "scoring.cards.trumps": Text(gettext_noop("Which cards are trumps")),
+    "scoring.cards.winning_place": Text(gettext_noop("Which card wins a trick")),
+    "scoring.law.sides": Text(gettext_noop("Who are partners")),
+    "scoring.play.all_fours.turned.run": Text(gettext_noop("How cards are run after a beg")),
+    "scoring.play.auction.Auction": Text(gettext_noop("Who may bid what")),
+    "scoring.play.draw.Draw": Text(gettext_noop("Who draws when")),
+    "scoring.play.tricks.Tricks": Text(gettext_noop("Who plays and leads when")),
+    "tournaments.actions.cut_tie.report_cut": Text(gettext_noop("What a cut decides after a tie")),
+    "tournaments.movement.formation.form_table": Text(gettext_noop("How a table is formed by cutting")),
+    "tournaments.night.games.dealer_of": Text(gettext_noop("Who deals")),
+}
 REASONS: Final = {
     "heading": Text(gettext_noop("it is a heading, a number or a lead-in")),
     "history": Text(gettext_noop("it tells where the game comes from, or praises or compares it")),

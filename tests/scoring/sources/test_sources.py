@@ -15,7 +15,7 @@ from scoring.laws.from_the_books import PARTS
 from scoring.laws.readings import READINGS
 from scoring.rulings import KEYS as BOOKS
 from scoring.rulings import book_named
-from scoring.sources import KEYS, KINDS, REASONS, source_named
+from scoring.sources import CODE, KEYS, KINDS, REASONS, source_named
 from tournaments.movement import MOVEMENTS
 
 SOURCES = [source_named(key) for key in KEYS]
@@ -68,6 +68,10 @@ def test_each_place_exists():
         if not stands(kind, name)
     ]
     assert missing == []
+
+
+def test_what_of_the_code_is_named_has_words():
+    assert {name for _, each in passages() for kind, name in each.places if kind == "code"} == CODE.keys()
 
 
 def test_a_place_that_is_nowhere_is_found_out():

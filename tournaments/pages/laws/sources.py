@@ -15,7 +15,7 @@ from scoring.laws import law_named
 from scoring.laws.examples import examples
 from scoring.rulings import book_named
 from scoring.rulings.words import HAPPENINGS
-from scoring.sources import KEYS, REASONS, Passage, source_named
+from scoring.sources import CODE, KEYS, REASONS, Passage, source_named
 from tournaments.display.translation import translate
 from tournaments.movement import MOVEMENTS
 
@@ -30,9 +30,11 @@ class PlaceShown(NamedTuple):
 @open_to_all
 @require_safe
 def sources(request: HttpRequest) -> HttpResponse:
-    """Every passage with its places, or with the reason why the program has no place for it."""
-    found = [source_named(key) for key in KEYS]
-    shown = [(source, [(each, _places(each), _reason(each)) for each in source.passages]) for source in found]
+    """Every passage but headings, with its places, or with the reason why the program has no place for it."""
+    shown = []
+    for source in map(source_named, KEYS):
+        passages = [each for each in source.passages if each.reason != "heading"]
+        shown.append((source, [(each, _places(each), _reason(each)) for each in passages]))
     return render(request, "tournaments/laws/sources.html", {"sources": shown})
 
 
@@ -70,4 +72,4 @@ def _place(kind: str, name: str) -> PlaceShown:
         case "game":
             return PlaceShown(_("Worked game: %(name)s") % {"name": name}, "")
         case _:
-            return PlaceShown(_("What the program plays and seats by: %(name)s") % {"name": name}, "")
+            return PlaceShown(_("In the program: %(what)s") % {"what": translate(CODE[name])}, "")
