@@ -153,4 +153,20 @@ READINGS: dict[int, str] = {
         "to go is offered three and refuses. So such an offer counts if he refuses it, and no sale can be made for it."
     ),
     49: gettext_noop("The maker may leave the widow; a count in it then goes to nobody."),
+    50: gettext_noop(
+        "The book speaks of the bidder’s side. When all pass, the side of the dealer who named trumps must make eight too; "
+        "with fewer it scores nothing, and the others score what they took."
+    ),
+    51: gettext_noop(
+        "A two that was discarded was dealt to someone too. Yet it counts for the maker’s side, as every count among the "
+        "discards does."
+    ),
+    52: gettext_noop(
+        "A seller who pitches without waiting for a bid is held to four. That is a bid of four: if he makes it, he wins "
+        "the game at once."
+    ),
+    53: gettext_noop(
+        "The book’s rules about exposed cards begin with four players. If two or three play and someone plays two cards "
+        "at once, the adversaries choose between them too."
+    ),
 }

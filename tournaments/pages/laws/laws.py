@@ -218,7 +218,7 @@ def _base_on(shelf: Shelf, law: Law) -> Law | None:
 def gist(law: Law, base: Law | None = None) -> list[Text]:
     """The few sentences by which the law is known, or how it differs from `base`."""
     if base is None:
-        return [row_of(law, field).sentence for field in GIST]
+        return [row.sentence for row in (row_of(law, field) for field in GIST) if row.arises]
     changed = [row.rows[1] for row in differences([base, law]) if row.differs]
     return [row.sentence for row in changed if row.arises][:MOST_DIFFERENCES]
 

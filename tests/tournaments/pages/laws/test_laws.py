@@ -10,7 +10,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from scoring.law import FIELDS
-from scoring.law_words import law_in_words
+from scoring.law_words import DOES_NOT_ARISE, law_in_words
 from scoring.laws import KEYS, law_named
 from scoring.laws.readings import READINGS
 from tests.scoring.examples import EXAMPLES
@@ -145,6 +145,16 @@ def test_a_variation_says_what_it_replaces():
         "The maker's side scores nothing and is set back the bid; the others score what they took.",
     ]
     assert all(gists.values())
+
+
+def test_no_summary_says_that_something_does_not_arise():
+    gists = [(law.key, str(sentence)) for family in families() for law, gist in family.laws for sentence in gist]
+    assert [(key, sentence) for key, sentence in gists if sentence == str(DOES_NOT_ARISE)] == []
+    assert [sentence for key, sentence in gists if key == "foster-seven-up"] == [
+        "Any of these numbers can play: 2, 3, 4.",
+        "A game is 7 points.",
+        "Each side scores what it took.",
+    ]
 
 
 @EVERY_LAW
