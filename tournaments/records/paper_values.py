@@ -18,8 +18,10 @@ from tournaments.night.settle import SettledNight, TallyRound
 from tournaments.night.standings import Standing, credit_for, wins_shown
 from tournaments.printing import (
     Draw,
+    advice_sheet,
     call_sheet,
     certificates,
+    law_sheets,
     movement_sheet,
     score_sheets,
     sit_out_sheet,
@@ -203,6 +205,12 @@ SETS: Final = {
         Text(gettext_noop("Who goes where after each round, to hang up in the hall.")),
         movement_sheet.draw_movement,
         _movement,
+    ),
+    "advice": NightPaper(
+        advice_sheet.TITLE,
+        Text(gettext_noop("What the old books advise, on two sides, for guests who are new to the game.")),
+        law_sheets.draw_law_sheets,
+        lambda _night, _number, _blank: advice_sheet.advice_sheets(),
     ),
     "standings": NightPaper(
         standings_sheet.TITLE,
