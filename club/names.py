@@ -11,6 +11,8 @@ _UNWANTED = frozenset(("Cc", "Cf", "Cn", "Cs"))
 _BLANK = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")  # of other classes, and not seen either
 # What shapes the letters of some alphabets and of emoji, behind a letter of such a class.
 _JOINERS, _JOINED = frozenset("\u200c\u200d"), frozenset(("Lo", "Mc", "Mn", "Sk", "So"))
+# Which of its forms an emoji or a Chinese letter before it has; seen nowhere else.
+_SELECTORS = frozenset(map(chr, (*range(0x180B, 0x180E), 0x180F, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 
 # Letters that are no plain letter with an accent; display/plain.js has them too.
 _STROKES = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
@@ -78,20 +80,30 @@ def _line(raw: str) -> str:
     """In NFC, on one line, without what nobody sees."""
     letters: list[str] = []
     for letter in unicodedata.normalize("NFC", raw):
-        if letter in _JOINERS:
-            is_wanted = bool(letters) and unicodedata.category(letters[-1]) in _JOINED
+        last = letters[-1] if letters else " "
+        shaped = letters[-2] if last in _SELECTORS else last
+        if letter in _SELECTORS:
+            is_wanted = unicodedata.category(last) == "So" or (
+                last.isalpha() and unicodedata.east_asian_width(last) == "W"
+            )
+        elif letter in _JOINERS:
+            is_wanted = unicodedata.category(shaped) in _JOINED
         else:
-            is_wanted = letter.isspace() or not (letter in _BLANK or unicodedata.category(letter) in _UNWANTED)
+            is_wanted = letter.isspace() or not _is_unseen(letter)
         if is_wanted:
             letters.append(letter)
     return unicodedata.normalize("NFC", " ".join("".join(letters).split()))
+
+
+def _is_unseen(letter: str) -> bool:
+    return letter in _BLANK or unicodedata.category(letter) in _UNWANTED
 
 
 def is_formula(text: str) -> bool:
     """Whether a spreadsheet may run it: its first letter that is seen begins a formula, in its full width too."""
     if text.startswith(("\t", "\r")):
         return True
-    seen = (letter for letter in text if not (letter.isspace() or unicodedata.category(letter) in _UNWANTED))
+    seen = (letter for letter in text if not (letter.isspace() or letter in _SELECTORS or _is_unseen(letter)))
     return unicodedata.normalize("NFKC", next(seen, "")).startswith(("=", "+", "-", "@"))
 
 

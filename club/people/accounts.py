@@ -15,6 +15,8 @@ from django.db.models import ProtectedError, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from club.models import ApiToken
+
 FIRST_DIRECTOR = "director"
 REHEARSAL = "rehearsal"  # its director's username goes on with the night's number and four digits
 REHEARSAL_LASTS = dt.timedelta(days=1)
@@ -125,8 +127,9 @@ def _of_rehearsals(night: str) -> QuerySet[User]:
 
 
 def _end(users: QuerySet[User]) -> None:
-    """Delete the accounts; one of which the records say what it did stays, and opens nothing."""
+    """Delete the accounts and their tokens; one of which the records say what it did stays, and opens nothing."""
     for user in users:
+        ApiToken.objects.filter(made_by=user).delete()
         try:
             user.delete()
         except ProtectedError:

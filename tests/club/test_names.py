@@ -13,6 +13,7 @@ from club.names import (
     clean_lines,
     clean_name,
     folded,
+    is_formula,
     plain,
     short_names,
     sort_name,
@@ -46,6 +47,10 @@ def why(raw):
         ("می‌خواهم", "می‌خواهم"),
         ("می\u200c\u200c\u200bخواهم", "می‌خواهم"),
         ("അവന്\u200d", "അവന്\u200d"),
+        ("A\ufe0fd\ufe00a\U000e0100\u180b", "Ada"),
+        ("ا\ufe0f", "ا"),
+        ("Ada ❤\ufe0f\ufe0f\u200d🔥", "Ada ❤\ufe0f\u200d🔥"),
+        ("葛\U000e0100城", "葛\U000e0100城"),
         ("<b>Bob & Co", "<b>Bob & Co"),
         ("=1+1", "=1+1"),
         ("7", "7"),
@@ -58,7 +63,8 @@ def test_a_name_is_stored_in_one_form(raw, stored):
 
 
 @pytest.mark.parametrize(
-    "raw", ["", " ", "\n\t", "\x00", "\u200b", "\u202e\u202c", "\u0301", "\u00a0", "\ue000", "\u3164", "\u2800"]
+    "raw",
+    ["", " ", "\n\t", "\x00", "\u200b", "\u202e\u202c", "\u0301", "\u00a0", "\ue000", "\u3164", "\u2800", "\ufe0f"],
 )
 def test_what_shows_nothing_is_no_name(raw):
     assert why(raw) == "empty"
@@ -67,6 +73,17 @@ def test_what_shows_nothing_is_no_name(raw):
 @pytest.mark.parametrize("raw", ["x" * 81, "x" * 10_000, "e\u0301" * 10_000, " " * 10_000])
 def test_what_no_card_can_bear_is_too_long(raw):
     assert why(raw) == "long"
+
+
+@pytest.mark.parametrize("unseen", ["", " ", "\u200b", "\u3164", "\u2800", "\ufe0f"])
+def test_a_formula_begins_at_the_first_letter_that_is_seen(unseen):
+    assert [is_formula(unseen + text) for text in ("=1+1", "＝1", "+1", "1=1", "")] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_lines_hold_nothing_that_nobody_sees():

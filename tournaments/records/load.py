@@ -211,8 +211,10 @@ def rounds_before(night: Night, number: int) -> list[RoundPlayed]:
 
 def newest_rounds(night: Night, most: int) -> list[RoundPlayed]:
     """The last rounds that have seats, in order; none before the draw."""
-    newest = night.rounds.order_by("-number").values_list("number", flat=True).first() or 0
-    return _rounds(night, newest - most + 1, newest)
+    if connection.in_atomic_block:
+        newest = night.rounds.order_by("-number").values_list("number", flat=True).first() or 0
+        return _rounds(night, newest - most + 1, newest)
+    return _remembered(night).rounds[-most:]  # the newest of these: another may be seated meanwhile
 
 
 def _rounds(night: Night, first: int, last: int) -> list[RoundPlayed]:

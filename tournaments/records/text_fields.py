@@ -70,7 +70,8 @@ _NO_NAME: Final = {
     ),
     "a digest or a random key": (
         "auth.User.password sessions.Session.session_key club.Guesses.side club.KeyMark.mark club.ApiToken.digest "
-        "tournaments.Dispute.digest tournaments.Receipt.digest tournaments.Receipt.key"
+        "tournaments.Dispute.digest tournaments.JoinRequest.source tournaments.Receipt.digest "
+        "tournaments.Receipt.key"
     ),
     "Django's own": (
         "auth.Permission.name auth.Permission.codename auth.Group.name contenttypes.ContentType.app_label "

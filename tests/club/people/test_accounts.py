@@ -152,9 +152,16 @@ def test_the_director_of_one_rehearsal_ends_with_it():
     assert [each.username for each in User.objects.all()] == ["rehearsal-12-0a1b"]
 
 
+def test_what_the_director_of_a_rehearsal_gave_to_programs_ends_with_it():
+    director = User.objects.create_user("rehearsal-1-0a1b", is_staff=True)
+    ApiToken.objects.create(name="screen", digest="0", made_by=director, made_at=AT)
+    end_rehearsal(1)
+    assert (User.objects.count(), ApiToken.objects.count()) == (0, 0)
+
+
 def test_the_director_of_a_rehearsal_who_is_named_elsewhere_stays_there_and_cannot_sign_in():
     director = User.objects.create_user("rehearsal-1-0a1b", password="correct horse", is_staff=True)
-    ApiToken.objects.create(name="screen", digest="0", made_by=director, made_at=AT)
+    ApiToken.objects.create(name="screen", digest="0", withdrawn_by=director, made_at=AT)
     end_rehearsal(1)
     director.refresh_from_db()
     assert (director.is_active, director.has_usable_password()) == (False, False)

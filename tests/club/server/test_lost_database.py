@@ -24,7 +24,10 @@ pytestmark = pytest.mark.trial
 @pytest.fixture(scope="module")
 def backup(tmp_path_factory):
     folder = tmp_path_factory.mktemp("whole")
-    restored_on_sqlite(folder / "data").output("backup", folder / "whole.jsonl.gz")
+    whole = restored_on_sqlite(folder / "data")
+    whole.environment["DJANGO_SUPERUSER_PASSWORD"] = "correct horse"
+    whole.output("createsuperuser", "--noinput", "--username=ada", "--email=ada@example.org")
+    whole.output("backup", folder / "whole.jsonl.gz")
     return folder / "whole.jsonl.gz"
 
 

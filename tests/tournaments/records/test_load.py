@@ -53,6 +53,16 @@ def test_all_rounds_are_read_however_many_there_are(entrants, rounds):
     assert current_round(night).number == rounds + 1
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_night_read_before_a_round_closed_still_has_a_round():
+    a_running_night(4, rounds=2)
+    before = Night.objects.get()
+    assert current_round(before).number == 1
+    play_round(Night.objects.get(), 1)
+    assert current_round(before).number == 1
+    assert current_round(Night.objects.get()).number == 2
+
+
 def test_before_the_draw_there_is_no_round():
     night = a_night(8)
     assert (rounds_of(night), current_round(night)) == ([], None)

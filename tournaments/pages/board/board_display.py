@@ -232,7 +232,7 @@ def tables_of(
             extra = None  # no longer than the others have
         has_time = extra is not None and extra > at
         deals = {deal: _state(night, table, deal) for deal in deals_drawn(night, [table])}
-        card = cards[table.number]
+        card = cards.get(table.number) or TableCard()  # the table came after the cards were read
         phone = phone_seen(at, card.last_seen_at, waits=waits)
         here = [shorts[number] for number in table.numbers]
         tables.append(
