@@ -9,7 +9,7 @@ from tournaments.pages.desk import desk, second_keying, sheet, tally_cards, unpl
 from tournaments.pages.door import codes, door, merging
 from tournaments.pages.finale import finale, prizes
 from tournaments.pages.guests import calendar, join, phones, results, table_links
-from tournaments.pages.laws import advice, calculator, from_the_books, house_laws, laws, sources
+from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
 from tournaments.pages.members import becoming, forgetting, held, labels, treasurer
 from tournaments.pages.members import files as member_files
 from tournaments.pages.night import (
@@ -206,9 +206,6 @@ urlpatterns = [
     path("movements/", movements.movements, name="movements"),
     path("laws/", laws.laws, name="laws"),
     path("laws/from-the-books/", from_the_books.from_the_books, name="from_the_books"),
-    path("laws/advice/", advice.advice, name="advice"),
-    path("laws/advice/sheet.pdf", advice.advice_sheet, name="advice_sheet"),
-    path("laws/sources/", sources.sources, name="sources"),
     path("laws/compare/", laws.compare, name="compare_laws"),
     path("laws/<slug:key>/", laws.law, name="law"),
     path("laws/<slug:key>/sheet.pdf", laws.law_sheet, name="law_sheet"),

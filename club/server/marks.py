@@ -23,8 +23,6 @@ class Marks(TypedDict, total=False):
     poll: Callable[..., HttpResponse | None]
     # The method whose requests a thread of their own answers, one by one: see `Queues`.
     in_turn: str
-    # The method whose requests are written in one transaction where several wait: see `WritesTogether`.
-    together: str
     # It answers without https too.
     without_https: bool
     # Whoever asks is a program, which is answered in JSON whatever goes wrong.
@@ -41,10 +39,10 @@ def marked(**marks: Unpack[Marks]) -> Callable[[View], View]:
     return mark
 
 
-def lane(mark: str) -> list[str]:
-    """What is answered in turn, or together: for each method a regular expression of it and a path, with a space between."""
+def lanes() -> list[str]:
+    """What is answered in turn: for each method a regular expression of it and a path, with a space between."""
     by_method = defaultdict(list)
-    for method, path in _paths(mark):
+    for method, path in _paths("in_turn"):
         by_method[method].append(re.sub(r"\?P<\w+>", "?:", path))  # a name may stand in an expression once
     return [f"{method} /({'|'.join(paths)})" for method, paths in by_method.items()]
 

@@ -6,14 +6,14 @@ Knows sockets and waitress; knows no database and prints nothing.
 import errno
 import socket
 import sys
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from waitress import wasyncore
 from waitress.adjustments import Adjustments
 
-from club.server.bounds import BoundedServer, Lanes
-from club.server.channel import Application
+from club.server.bounds import BoundedServer
 
 if sys.platform != "win32":
     import resource
@@ -97,11 +97,12 @@ def host_in_hall() -> str:
 
 
 def make_server(
-    application: Application, listening: socket.socket, *, behind_proxy: bool, lanes: Lanes | None = None
+    application: Callable[..., Any], listening: socket.socket, *, behind_proxy: bool, in_turn: Sequence[str] = ()
 ) -> Any:
     """A waitress server on `listening`; phones that connect early are answered once `run_until_stopped` runs.
 
-    `behind_proxy`: a web server in front of it takes the https requests and marks them so.
+    `behind_proxy`: a web server in front of it takes the https requests and marks them so. `in_turn`: what is answered one
+    by one, apart from all else; each a regular expression of a method and a path.
     """
     proxy = {"trusted_proxy": "*", "trusted_proxy_headers": "x-forwarded-proto"} if behind_proxy else {}
     adjustments = Adjustments(
@@ -113,7 +114,7 @@ def make_server(
         ident=None,
         **proxy,
     )
-    return BoundedServer(application, listening, adjustments, lanes or Lanes())
+    return BoundedServer(application, listening, adjustments, in_turn)
 
 
 def run_until_stopped(server: Any) -> None:

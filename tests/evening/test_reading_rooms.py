@@ -25,8 +25,6 @@ OTHERS = (
     f"/calculator/?{HAND}&trump=&taken_low=",
     "/calculator/?line=d4 8@2 H 10",
     "/calculator/?line=hello",
-    "/laws/advice/",
-    "/laws/sources/",
     "/promises/",
     "/federation/",
 )

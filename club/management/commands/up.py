@@ -20,7 +20,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.management.color import supports_color
 from django.core.servers.basehttp import get_internal_wsgi_application
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
+from django.db import DEFAULT_DB_ALIAS, DatabaseError
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -29,7 +29,6 @@ from club.backup.damage import look_for_damage
 from club.database.in_use import serve
 from club.database.journal import write_ahead
 from club.database.key_mark import OtherKeyError, compare_key
-from club.database.writing import PLACES, keep_together_open
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.accounts import (
     FIRST_DIRECTOR,
@@ -39,11 +38,10 @@ from club.people.accounts import (
     make_director,
     one_time_password,
 )
-from club.server.bounds import Lanes
 from club.server.daily import run_daily
 from club.server.data_folder import address, make_folder, make_ready, save_address
 from club.server.lost_database import database_place, lost_database
-from club.server.marks import lane
+from club.server.marks import lanes
 from club.server.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
 from club.server.terminal_code import terminal_code
 
@@ -123,14 +121,7 @@ class Command(BaseCommand):
             # A hall full of phones at once is no news for the host's screen.
             logging.getLogger("waitress.queue").setLevel(logging.ERROR)
             answer, proxied = get_internal_wsgi_application(), settings.HTTPS
-            keep_together_open()
-            lanes = Lanes(
-                lane("in_turn"),
-                lane("together"),
-                places=PLACES[connection.vendor],
-                cookie=settings.SESSION_COOKIE_NAME,
-            )
-            server = make_server(answer, listening, behind_proxy=proxied, lanes=lanes)
+            server = make_server(answer, listening, behind_proxy=proxied, in_turn=lanes())
             self.announce(coloured=supports_color() and not options["no_color"])
             with write_ahead():
                 run_daily("rehearsals", lambda: end_old_rehearsals(at=timezone.now()))

@@ -10,7 +10,7 @@ from tests.bench.within.nights import AT, seated_night
 from tournaments.actions.close_round import close_round
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import Night, TableCard
-from tournaments.records.night_record import settled
+from tournaments.records.load import settled
 
 COUNTS = ("high", "low", "jack", "game", "right_pedro", "left_pedro")
 TAKEN = {count: 1 if count != "left_pedro" else 2 for count in COUNTS}

@@ -9,7 +9,7 @@ import threading
 
 import pytest
 
-from club.server.bounds import MOST_HALF_SENT, Channel, Lanes
+from club.server.bounds import MOST_HALF_SENT, Channel
 from club.server.serving import SENDING, listen_at, make_server
 from tests.club.server.in_a_thread import running
 
@@ -28,10 +28,7 @@ class Served:
         self.listening = listen_at("127.0.0.1", 0)
         self.port = self.listening.getsockname()[1]
         self.server = make_server(
-            self.answer,
-            self.listening,
-            behind_proxy=False,
-            lanes=Lanes(in_turn=["GET /state"], together=["POST /hands"], cookie="sessionid"),
+            self.answer, self.listening, behind_proxy=False, in_turn=["POST /hands", "GET /state"]
         )
 
     def answer(self, environ, start_response):
