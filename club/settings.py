@@ -93,7 +93,7 @@ TEMPLATES = [
         "APP_DIRS": True,
         "OPTIONS": {
             # Its tags alone: as an app it would load PostgreSQL's driver before every command.
-            "libraries": {"django_tables2": "django_tables2.templatetags.django_tables2"},
+            "libraries": {"django_tables2": "django_tables2.templatetags.django_tables2", "listing": "club.tables"},
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

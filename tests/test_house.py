@@ -9,6 +9,7 @@ from django.conf import settings
 from django.urls import get_resolver
 
 from club.server.marks import Marks
+from club.server.pages import view_of
 from club.sign_in.roles import addresses
 
 ROOT = settings.BASE_DIR
@@ -255,7 +256,7 @@ def texts(path):
 
 def test_the_address_of_a_marked_view_is_spelled_once():
     marked = [
-        each for each in addresses(get_resolver().url_patterns) if Marks.__annotations__.keys() & vars(each.callback)
+        each for each in addresses(get_resolver().url_patterns) if Marks.__annotations__.keys() & vars(view_of(each))
     ]
     paths = [re.compile(r"\b" + ".+".join(re.split("<[^>]+>", str(each.pattern).strip("^")))) for each in marked]
     assert len(paths) == 17

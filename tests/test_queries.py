@@ -78,6 +78,9 @@ def in_the_club(host, many):
         "guide": lambda: guest.get(reverse("guide")),
         "calculator": lambda: guest.get(reverse("calculator")),
         "laws": lambda: guest.get(reverse("laws")),
+        "advice": lambda: guest.get(reverse("advice")),
+        "sources": lambda: guest.get(reverse("sources")),
+        "advice_sheet": lambda: guest.get(reverse("advice_sheet")),
         "law": lambda: guest.get(reverse("law", kwargs=foster)),
         "law_sheet": lambda: guest.get(reverse("law_sheet", kwargs=foster)),
         "compare_laws": lambda: guest.get(reverse("compare_laws"), {"law": ["foster-1897", "foster-set-back"]}),
@@ -236,8 +239,8 @@ def costs(host, part, many):
 # What is asked → at most how many queries, from below: two of them are for who signed in, one is for a program's token.
 MOST = {
     in_the_club: {
-        0: "sign_in guide calculator law law_sheet calendar_guessed",
-        1: "health laws compare_laws",
+        0: "sign_in guide calculator advice sources law law_sheet calendar_guessed",
+        1: "health laws advice_sheet compare_laws",
         2: "calendar",
         5: """
             roster_previewed roster_stored people export_members name_labels backup house_laws new_house_law
@@ -250,7 +253,7 @@ MOST = {
         5: """
             nights new_night import_night usual_night club_settings first_settings api_tokens check_backup
             night forecast next_round calls tally papers seasons new_season members read_members fees
-            table-cards.pdf movement.pdf wifi-poster.pdf
+            table-cards.pdf movement.pdf advice.pdf wifi-poster.pdf
         """,
         10: """
             night_settings door same_guest cut_seats wishes prizes clock seats standings remote table_links

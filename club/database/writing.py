@@ -1,26 +1,85 @@
 """Those of this process who write: one at a time, in the order of coming, and none waits longer than a phone would.
 
+What one thread writes `together` is committed once, however many actions it is of: a disk takes as long for twenty hands
+as for one.
+
 Another program may hold what is to be written: SQLite's write lock, or a row on PostgreSQL. Whoever has waited for it
 in vain answers for those behind: until somebody gets in, nobody waits any more. The database's own locks and
 constraints hold without all this. Knows the two databases' locks; knows no night.
 """
 
+import threading
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Final, TypeVar
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from typing import Any, Final, TypeVar
 
 from django.conf import settings
-from django.db import DatabaseError, connection, transaction
+from django.core.signals import request_finished, request_started
+from django.db import DatabaseError, close_old_connections, connection, transaction
 
 from club.database.gate import Gate
 from club.database.patience import wait_on_postgresql, wait_on_sqlite
 from club.database.unavailable import HELD, cause_of
 
 NOTICED: Final = 0.1  # seconds of a wait that a page speaks of; others of this program are through sooner
+PLACES: Final = {"sqlite": 1, "postgresql": 4}  # at which so many can be writing at once, as far as it pays
 _AT_ONCE: Final = 0.001  # PostgreSQL takes 0 for ever
 
 T = TypeVar("T")
+
+
+class Together(ExitStack):
+    """The transaction that a thread's actions share: `place` is what the first of them locked, until then None."""
+
+    place: int | None = None
+
+    def enter(self, place: int, turn: Callable[[], Any]) -> None:
+        """Begin it by that turn, or go on in it. Raises TransactionManagementError, and fails as a whole, for another place."""
+        if self.place is None:
+            self.enter_context(turn())
+            self.place = place
+        elif self.place != place:
+            transaction.set_rollback(True)
+            raise transaction.TransactionManagementError("what is written together is of one place")
+
+
+class _Thread(threading.local):
+    together: Together | None = None
+
+
+_thread = _Thread()
+
+
+@contextmanager
+def together() -> Iterator[Together]:
+    """The actions of this thread within are one transaction, each a part that can fail alone; it is committed at the end.
+
+    Raises DatabaseError where it cannot be, or one of them left it broken: then nothing of it is stored.
+    """
+    close_old_connections()  # within, none is closed: not even one that met a disk that could not be written
+    with Together() as group:
+        _thread.together = group
+        try:
+            yield group
+        finally:
+            _thread.together = None
+        if connection.in_atomic_block and connection.needs_rollback:
+            raise transaction.TransactionManagementError("an action left the transaction broken")
+
+
+def keep_together_open() -> None:
+    """From here on no request closes the connection on which others are written together with it, as Django would."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+        signal.connect(_close_old_connections)
+
+
+def _close_old_connections(**_: Any) -> None:
+    if _thread.together is None:
+        close_old_connections()
 
 
 class Writers:
@@ -29,23 +88,34 @@ class Writers:
     def __init__(self, patience: float = settings.LOCK_PATIENCE) -> None:
         """`patience`: how many seconds one waits in all, for the others of this process and for another program."""
         self._patience = patience
-        self._gate = Gate(patience)
+        self._gates: defaultdict[int, Gate] = defaultdict(partial(Gate, patience))
         self._held: set[int] = set()  # where the last one waited in vain
-        self._waiting: tuple[int, float] | None = None  # who is within waits there, since then
+        self._waiting: dict[int, float] = {}  # where who is within waits, since then
 
     @contextmanager
     def transaction(self, place: int, lock: Callable[[], T]) -> Iterator[T]:
-        """One transaction, in its turn, which begins with `lock` and yields what that returns.
+        """One transaction, in its turn, which begins with `lock` and yields what that returns; `together`, a part of one.
 
         Raises GateClosed, and DatabaseError where another program holds the place.
         """
-        begun, place = time.monotonic(), _whole(place)
-        with self._gate:
-            self._waiting = place, time.monotonic()
+        place, group = _whole(place), _thread.together
+        if group is None:
+            with self._turn(place, lock) as locked:
+                yield locked
+            return
+        group.enter(place, partial(self._turn, place, lock))
+        with transaction.atomic():
+            yield lock()
+
+    @contextmanager
+    def _turn(self, place: int, lock: Callable[[], T]) -> Iterator[T]:
+        begun = time.monotonic()
+        with self._gates[place]:
+            self._waiting[place] = time.monotonic()
             patience = _AT_ONCE if place in self._held else begun + self._patience - time.monotonic()
             try:
                 with _atomic(patience, lock) as locked:
-                    self._waiting = None
+                    self._waiting.pop(place)
                     self._held.discard(place)
                     yield locked
             except DatabaseError as error:
@@ -53,15 +123,16 @@ class Writers:
                     self._held.add(place)
                 raise
             finally:
-                self._waiting = None
+                self._waiting.pop(place, None)
 
     @contextmanager
-    def exclusive_if_free(self) -> Iterator[bool]:
-        """True where nobody else of this process is writing, and nobody begins to meanwhile; False at once if not.
+    def exclusive_if_free(self, place: int) -> Iterator[bool]:
+        """True where nobody else of this process is writing there, and nobody begins to meanwhile; False at once if not.
 
         What is written within is no action: it opens no transaction, and waits for no other program on SQLite.
         """
-        if not self._gate.enter_if_free():
+        gate = self._gates[_whole(place)]
+        if not gate.enter_if_free():
             yield False
             return
         try:
@@ -71,17 +142,18 @@ class Writers:
             finally:
                 wait_on_sqlite(settings.LOCK_PATIENCE)
         finally:
-            self._gate.leave()
+            gate.leave()
 
     def is_held(self, place: int, lock: Callable[[], object]) -> bool:
         """Whether another program keeps this process from writing there; asked only once somebody has met it.
 
         Raises DatabaseError.
         """
-        place, waiting = _whole(place), self._waiting
-        if waiting is not None and waiting[0] == place and time.monotonic() - waiting[1] > NOTICED:
+        place = _whole(place)
+        since = self._waiting.get(place)
+        if since is not None and time.monotonic() - since > NOTICED:
             return True
-        if place in self._held and self._gate.enter_if_free():
+        if place in self._held and self._gates[place].enter_if_free():
             try:
                 with _atomic(_AT_ONCE, lock):
                     self._held.discard(place)
@@ -89,7 +161,7 @@ class Writers:
                 if cause_of(error) is not HELD:
                     raise
             finally:
-                self._gate.leave()
+                self._gates[place].leave()
         return place in self._held
 
 

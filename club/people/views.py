@@ -10,7 +10,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from django_tables2 import RequestConfig
 
 from club.people.accounts import AccountRefusedError, add_account, give_password, set_active
 from club.people.forms import AccountForm, PasswordForm, SignInForm
@@ -18,6 +17,7 @@ from club.people.listings import AccountsListing, found
 from club.sign_in.guessing import TooManyGuesses
 from club.sign_in.roles import DirectorRequest, director_required, open_to_all
 from club.sign_in.signing_in import remember
+from club.tables import RequestConfig
 
 
 @open_to_all

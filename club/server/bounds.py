@@ -7,51 +7,80 @@ import re
 import socket
 import time
 from collections import defaultdict
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
-from waitress.parser import HTTPRequestParser, ParsingError
-from waitress.task import ThreadedTaskDispatcher, WSGITask
+from waitress.task import ThreadedTaskDispatcher
 
-from club.server.watching import WatchedChannel, WatchingServer
+from club.server.channel import Application, Channel, sends_what_is_found
+from club.server.together import WritesTogether
+from club.server.watching import WatchingServer
 
 READS: Final = ("GET", "HEAD")
 # More than the largest request (`max_request_body_size`) from each of three visitors.
 MOST_HALF_SENT: Final = 64_000_000  # bytes
 AT_ONCE: Final = 20  # connections that are closed to make room
-_CODED: Final = re.compile(rb"^transfer-encoding:", re.IGNORECASE | re.MULTILINE)
+
+
+class Lanes(NamedTuple):
+    """What is answered apart from all else: regular expressions of a method and a path, with a space between.
+
+    `in_turn`: each has a thread of its own. `together`: written in one transaction with what waits for the same place, by
+    so many threads as there can be `places` at once. `cookie`: who brings it runs the night, and waits for no phone.
+    """
+
+    in_turn: Sequence[str] = ()
+    together: Sequence[str] = ()
+    places: int = 1
+    cookie: str = ""
 
 
 class Queues(ThreadedTaskDispatcher):
     """So many threads for those who send, a third as many for those who read: who waits for the database holds up no page.
 
-    More readers would take the interpreter from whoever writes a hand, at each of its statements. What each expression of
-    `in_turn` matches has a thread of its own besides. Hands: the database writes them one by one in any case, and every
-    connection that did not write last reads its pages of the file anew, so the same one is a sixth faster than eight by
-    turns. Polls: whenever a round is under way they are most of what is asked, and one at a time is soon answered.
+    More readers would take the interpreter from whoever writes a hand, at each of its statements. Polls have one thread:
+    whenever a round is under way they are most of what is asked, and one at a time is soon answered.
     """
 
-    def __init__(self, in_turn: Sequence[str]) -> None:
-        """`in_turn`: regular expressions of a method and a path, with a space between."""
+    def __init__(self, application: Application) -> None:
         super().__init__()
-        self.sending = ThreadedTaskDispatcher()
-        self.in_turn = [(re.compile(each), ThreadedTaskDispatcher()) for each in in_turn]
+        self._application = application
+        self._cookie = ""
+        self.sending, self.hosts = ThreadedTaskDispatcher(), ThreadedTaskDispatcher()
+        self.apart: list[tuple[re.Pattern[str], ThreadedTaskDispatcher]] = []
+
+    def open_lanes(self, lanes: Lanes) -> None:
+        """From now on they are answered apart."""
+        together = WritesTogether(self._application)
+        together.set_thread_count(lanes.places)
+        apart: list[tuple[re.Pattern[str], ThreadedTaskDispatcher]] = [
+            (re.compile(each), together) for each in lanes.together
+        ]
+        for each in lanes.in_turn:
+            one = ThreadedTaskDispatcher()
+            one.set_thread_count(1)
+            apart.append((re.compile(each), one))
+        self.apart = apart
+        self._cookie = f"{lanes.cookie}=" if lanes.cookie else ""
 
     def set_thread_count(self, count: int) -> None:
+        reading = (count + 2) // 3
         self.sending.set_thread_count(count)
-        for _, queue in self.in_turn:
-            queue.set_thread_count(min(count, 1))
-        super().set_thread_count((count + 2) // 3)
+        self.hosts.set_thread_count(reading)
+        super().set_thread_count(reading)
 
     def add_task(self, task: HTTPChannel) -> None:
-        method, path = (getattr(task.requests[0], name, "") for name in ("command", "path"))
-        for asked, queue in self.in_turn:
+        request = task.requests[0]
+        method, path = (getattr(request, name, "") for name in ("command", "path"))
+        for asked, queue in self.apart:
             if asked.fullmatch(f"{method} {path}"):
                 queue.add_task(task)
                 return
-        if method in (*READS, ""):  # without one it is refused at once
+        if self._cookie and self._cookie in request.headers.get("COOKIE", ""):
+            self.hosts.add_task(task)
+        elif method in (*READS, ""):  # without one it is refused at once
             super().add_task(task)
         else:
             self.sending.add_task(task)
@@ -59,49 +88,9 @@ class Queues(ThreadedTaskDispatcher):
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
         """Let what runs finish, for so many seconds."""
         end = time.monotonic() + timeout
-        for queue in (*(queue for _, queue in self.in_turn), self.sending):
+        for queue in (*(queue for _, queue in self.apart), self.hosts, self.sending):
             queue.shutdown(cancel_pending, max(0, end - time.monotonic()))
         return bool(super().shutdown(cancel_pending, max(0, end - time.monotonic())))
-
-
-class WholeAnswer(WSGITask):
-    """Sends an answer's headers and its body together: waitress makes two packets of them, for every phone to wait for.
-
-    What has no body, as each poll that finds nothing new, leaves the connection open: waitress closes it.
-    """
-
-    wrote_header = False
-
-    def set_close_on_finish(self) -> None:
-        """Close the connection after this answer, if not only for its lack of a length (RFC 9112, 6.3: 304 has none)."""
-        asked_to = self.request.headers.get("CONNECTION", "").lower() == "close"
-        if self.has_body or self.version == "1.0" or asked_to:
-            super().set_close_on_finish()
-
-    def write(self, data: bytes) -> None:
-        """Send a part of the answer."""
-        if not self.complete or self.wrote_header or not self.has_body or self.content_length != len(data):
-            super().write(data)
-            return
-        self.channel.write_soon(self.build_response_header() + data)
-        self.wrote_header, self.content_bytes_written = True, len(data)
-
-
-class OneLength(HTTPRequestParser):
-    """A request that says in one way only how long it is: of two, a web server before this one may believe the other."""
-
-    def parse_header(self, header_plus: bytes) -> None:
-        """Raises ParsingError, which is answered with 400 before the connection is closed."""
-        super().parse_header(header_plus)
-        if _CODED.search(header_plus) and ("CONTENT_LENGTH" in self.headers or self.version != "1.1"):
-            raise ParsingError("Transfer-Encoding belongs to HTTP/1.1 and to no request with a Content-Length")
-
-
-class Channel(WatchedChannel):
-    """A connection whose requests have one length and whose answers are whole."""
-
-    parser_class = OneLength
-    task_class = WholeAnswer
 
 
 class BoundedServer(WatchingServer):
@@ -111,17 +100,22 @@ class BoundedServer(WatchingServer):
 
     def __init__(
         self,
-        application: Callable[..., Any],
+        application: Application,
         listening: socket.socket,
         adjustments: Adjustments,
-        in_turn: Sequence[str],
     ) -> None:
-        queues = Queues(in_turn)
+        queues = Queues(application)
         queues.set_thread_count(adjustments.threads)
+        self.open_lanes = queues.open_lanes
         where = (listening.family, listening.type, listening.proto, listening.getsockname())
         self._half_sent: dict[HTTPChannel, int] = {}
         super().__init__(
-            application, _sock=listening, dispatcher=queues, adj=adjustments, sockinfo=where, bind_socket=False
+            sends_what_is_found(application),
+            _sock=listening,
+            dispatcher=queues,
+            adj=adjustments,
+            sockinfo=where,
+            bind_socket=False,
         )
 
     def readable(self) -> bool:

@@ -1,16 +1,27 @@
-"""What the program does by itself at its start and once a day. Knows a thread; knows no night."""
+"""What the program does by itself: after its first answer, and once a day. Knows a thread; knows no night."""
 
 import logging
 import threading
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from django.core.management.base import CommandError
+from django.core.signals import request_finished
 from django.db import DatabaseError, connections
 
 DAY: Final = 24 * 60 * 60  # seconds
 
 log = logging.getLogger(__name__)
+
+
+def after_the_first_answer(act: Callable[[], object]) -> None:
+    """Do it once, in a thread, as soon as somebody was answered."""
+
+    def begin(**_: Any) -> None:
+        if request_finished.disconnect(begin):
+            threading.Thread(target=act, name="after_the_first_answer", daemon=True).start()
+
+    request_finished.connect(begin, weak=False)
 
 
 def run_daily(name: str, job: Callable[[], object], *, pause: float = DAY) -> threading.Event:

@@ -6,7 +6,6 @@ Knows sockets and waitress; knows no database and prints nothing.
 import errno
 import socket
 import sys
-from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,6 +13,7 @@ from waitress import wasyncore
 from waitress.adjustments import Adjustments
 
 from club.server.bounds import BoundedServer
+from club.server.channel import Application
 
 if sys.platform != "win32":
     import resource
@@ -96,13 +96,10 @@ def host_in_hall() -> str:
     return "localhost" if found.startswith(("127.", "0.")) else found
 
 
-def make_server(
-    application: Callable[..., Any], listening: socket.socket, *, behind_proxy: bool, in_turn: Sequence[str] = ()
-) -> Any:
+def make_server(application: Application, listening: socket.socket, *, behind_proxy: bool) -> Any:
     """A waitress server on `listening`; phones that connect early are answered once `run_until_stopped` runs.
 
-    `behind_proxy`: a web server in front of it takes the https requests and marks them so. `in_turn`: what is answered one
-    by one, apart from all else; each a regular expression of a method and a path.
+    `behind_proxy`: a web server in front of it takes the https requests and marks them so.
     """
     proxy = {"trusted_proxy": "*", "trusted_proxy_headers": "x-forwarded-proto"} if behind_proxy else {}
     adjustments = Adjustments(
@@ -114,7 +111,7 @@ def make_server(
         ident=None,
         **proxy,
     )
-    return BoundedServer(application, listening, adjustments, in_turn)
+    return BoundedServer(application, listening, adjustments)
 
 
 def run_until_stopped(server: Any) -> None:

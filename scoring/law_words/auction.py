@@ -52,7 +52,7 @@ QUESTIONS: Final = {
         gettext_noop("Second bids"),
         {
             False: gettext_noop("Each bids or passes once."),
-            True: gettext_noop("The bidding goes round until nobody bids more."),
+            True: gettext_noop("The bidding goes round until nobody bids more. If you pass, you stay out of it."),
         },
         has_auction,
     ),

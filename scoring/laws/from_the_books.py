@@ -1,4 +1,4 @@
-"""What the books say besides their laws: their terms, their etiquette and their advice on bidding, in our words, cited.
+"""What the books say besides their laws: their terms and their etiquette, in our words, cited.
 
 Scores nothing, and no law rests on it.
 """
@@ -9,7 +9,7 @@ from scoring.wording import Text, gettext_noop
 
 
 class Entry(NamedTuple):
-    """One term, rule of manners or convention: `head` names it, `text` says what it is, `cite` where."""
+    """One term or rule of manners: `head` names it, `text` says what it is, `cite` where."""
 
     head: Text
     text: Text
@@ -147,55 +147,7 @@ ETIQUETTE: Final = (
         "Foster, Discarding and Drawing",
     ),
 )
-CONVENTIONS: Final = (
-    _entry(
-        gettext_noop("A first bid of five"),
-        gettext_noop("Tells the partner of a five-spot and little else."),
-        "Chicago, p. 24",
-    ),
-    _entry(
-        gettext_noop("A first bid of six"),
-        gettext_noop("An ace with little or no support warrants it."),
-        "Chicago, p. 24",
-    ),
-    _entry(
-        gettext_noop("A first bid of seven"),
-        gettext_noop("Ace and king of a suit, with any support at all."),
-        "Chicago, p. 24 and 25",
-    ),
-    _entry(
-        gettext_noop("The second hand"),
-        gettext_noop("Need not show his true value: his partner deals, and has a point's advantage."),
-        "Chicago, p. 25",
-    ),
-    _entry(
-        gettext_noop("The third hand"),
-        gettext_noop("Should in most cases bid in full, so that the dealer must bid as high as possible."),
-        "Chicago, p. 25",
-    ),
-    _entry(gettext_noop("The dealer"), gettext_noop("Can risk more than any other player."), "Chicago, p. 25"),
-    _entry(
-        gettext_noop("Six on an ace"),
-        gettext_noop(
-            "Without a Pedro the odds are five to four that the partner has one, and he gives it to the ace."
-        ),
-        "Foster, Suggestions for Good Play",
-    ),
-    _entry(
-        gettext_noop("Catching cards"),
-        gettext_noop(
-            "Ace, king and queen are good for eight; it is better to bid on them than on the points themselves."
-        ),
-        "Foster, Suggestions for Good Play",
-    ),
-    _entry(
-        gettext_noop("Two Pedroes"),
-        gettext_noop("With Jack and Low besides, they are worth no more than five: seldom is more than one saved."),
-        "Foster, Suggestions for Good Play",
-    ),
-)
 PARTS: Final = (
     Part("terms", Text(gettext_noop("Terms")), TERMS),
     Part("etiquette", Text(gettext_noop("Etiquette")), ETIQUETTE),
-    Part("bidding", Text(gettext_noop("What a bid shows")), CONVENTIONS),
 )

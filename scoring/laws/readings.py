@@ -1,7 +1,13 @@
-"""Our readings: what a law says where its book is silent, cut off or contradicts itself."""
+"""The register of our readings: how we read the books where they are silent, cut off or contradict themselves.
+
+A number is a reading's for ever: laws, rulings, movements, pages and the night file's contract name it.
+"""
+
+from typing import Final
 
 from scoring.wording import gettext_noop
 
+FIXED_SEAT: Final = 46  # the guide names it
 READINGS: dict[int, str] = {
     1: gettext_noop(
         "A count found among the discards is added to the maker's points before they are compared with the bid."
@@ -73,6 +79,15 @@ READINGS: dict[int, str] = {
         "The scan breaks off where the book counts Game. A tie for Game scores for nobody, as in Auction Pitch."
     ),
     29: gettext_noop("The maker may play alone, as in Chicago's Razzle-Dazzle."),
+    30: gettext_noop(
+        "The seats of a round are worked out as if everyone of the round before were there. Those who are absent or sit "
+        "out then leave their places, and those who come in fill them from the head table down. If places stay empty, "
+        "the foot table is broken up to fill them; four or more people without a place open a new table at the foot."
+    ),
+    31: gettext_noop(
+        "Foster’s way of moving at Progressive Poker serves every game in which each plays alone: the winner of a table "
+        "goes up; at the head table the lowest goes to the foot; all others stay."
+    ),
     32: gettext_noop(
         "The book lets two to six play. This is its regular game: four, partners facing each other. The other numbers "
         "have laws of their own."
@@ -125,6 +140,10 @@ READINGS: dict[int, str] = {
         "and nothing is discarded; all else is as at Seven-up."
     ),
     45: gettext_noop("The book does not say who deals first in the next game. The deal passes on to the left."),
+    46: gettext_noop(
+        "If you have a fixed seat, you stay at that table, and in that seat where partners allow it. Whoever would come "
+        "to your place goes where you would have gone; where partners stay together, both do."
+    ),
     47: gettext_noop(
         "A seller who revokes keeps what he was paid for the sale: it was his before the play, and the book takes back "
         "no more than the bid."
@@ -134,4 +153,20 @@ READINGS: dict[int, str] = {
         "to go is offered three and refuses. So such an offer counts if he refuses it, and no sale can be made for it."
     ),
     49: gettext_noop("The maker may leave the widow; a count in it then goes to nobody."),
+    50: gettext_noop(
+        "The book speaks of the bidder’s side. When all pass, the side of the dealer who named trumps must make eight too; "
+        "with fewer it scores nothing, and the others score what they took."
+    ),
+    51: gettext_noop(
+        "A two that was discarded was dealt to someone too. Yet it counts for the maker’s side, as every count among the "
+        "discards does."
+    ),
+    52: gettext_noop(
+        "A seller who pitches without waiting for a bid is held to four. That is a bid of four: if he makes it, he wins "
+        "the game at once."
+    ),
+    53: gettext_noop(
+        "The book’s rules about exposed cards begin with four players. If two or three play and someone plays two cards "
+        "at once, the adversaries choose between them too."
+    ),
 }

@@ -24,13 +24,21 @@ class Trick(NamedTuple):
 class Tricks:
     """The play of one deal; `hands` by seat are what each still holds, `trick` what lies on the table.
 
-    `stock` is what remains to be drawn from its top, one card each after a trick, the winner first.
+    `stock` is what remains to be drawn from its top, one card each after a trick, the winner first. Where tricks were
+    played before these, they have `begun`.
     """
 
     def __init__(
-        self, law: Law, trump: str, leader: int, held: Sequence[Iterable[Card]], stock: Iterable[Card] = ()
+        self,
+        law: Law,
+        trump: str,
+        leader: int,
+        held: Sequence[Iterable[Card]],
+        stock: Iterable[Card] = (),
+        *,
+        begun: bool = False,
     ) -> None:
-        self.law, self.trump, self.leader = law, trump, leader
+        self.law, self.trump, self.leader, self.begun = law, trump, leader, begun
         self.power: Mapping[Card, int] = trump_powers(law, trump)
         self.hands = [list(hand) for hand in held]
         self.stock = list(stock)
@@ -51,7 +59,7 @@ class Tricks:
     def legal(self) -> tuple[Card, ...]:
         """The cards that the seat in turn may play."""
         hand = self.hands[self.turn - 1]
-        if self.trick or self.done:
+        if self.trick or self.done or self.begun:
             return legal(hand, self.trick[0] if self.trick else None, self.power)
         if self.law.trump_by == "first card led":  # it is the trump suit, so the joker, which has no suit, cannot be
             return tuple(card for card in hand if card.suit == self.trump)

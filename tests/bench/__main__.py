@@ -14,14 +14,13 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 from django.db import connection
 
 from club.database.newer_sqlite import wal_is_safe
-from tests.bench import Figure, Workplace, as_json, evening, inside, over_http, polled, processes
+from tests.bench import Figure, Workplace, as_json, evening, inside, over_http, processes, waits
 
 MEASURES: Mapping[str, Callable[[Workplace], Iterator[Figure]]] = {
     "hands": over_http.hands,
     "polls": over_http.polls,
-    "polled": polled.polled_hands,
-    "looks": polled.looks,
     "evening": evening.evening,
+    "waits": waits.waits,
     "settle": processes.settling,
     "start": processes.starting,
     "memory": processes.memory,
@@ -68,8 +67,8 @@ def line(each: Figure) -> str:
     """One line of the table."""
     met = {None: "", True: "ok", False: "MISSED"}[each.is_met]
     return (
-        f"{each.name:<44} {each.ours:>12,.2f} {each.floor:>12,.2f}  {each.unit:<10} {each.ratio:>7.2f}  "
-        f"{each.bound:<16} {met}"
+        f"{each.name:<50} {each.ours:>10,.2f} {each.floor:>10,.2f}  {each.unit:<9} {each.ratio:>7.2f}  "
+        f"{each.bound:<14} {met:<7} {each.felt}"
     )
 
 

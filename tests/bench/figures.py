@@ -9,13 +9,15 @@ from typing import Any, NamedTuple
 
 
 class Figure(NamedTuple):
-    """Ours beside the floor, in `unit`. `bound` is what the ratio (ours to floor) is held to: at least or at most."""
+    """Ours beside the floor, in `unit`. `bound` is what the ratio (ours to floor) is held to: at least or at most. `felt` says
+    what somebody at a club notices of it."""
 
     name: str
     unit: str
     ours: float
     floor: float
     bound: str = ""
+    felt: str = ""
 
     @property
     def ratio(self) -> float:
@@ -51,6 +53,7 @@ def as_json(figures: list[Figure]) -> list[dict[str, Any]]:
             "ratio": round(each.ratio, 3),
             "bound": each.bound,
             "met": each.is_met,
+            "felt": each.felt,
         }
         for each in figures
     ]

@@ -14,7 +14,7 @@ from tests.bench.figures import Figure, Workplace
 from tests.bench.servers import PATIENCE, environment_in
 
 # The modules in `within`, by the name of their figures.
-NAMES = ("score", "moves", "standings", "seasons", "sheets", "growth")
+NAMES = ("pages", "par", "sheets")
 
 
 def measured(name: str, work: Workplace) -> Iterator[Figure]:

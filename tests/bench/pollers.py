@@ -1,42 +1,45 @@
-"""Clients that ask for what changes every so many seconds, with the tag they have. A program of its own, until its input ends."""
+"""Clients that ask for what changes every so many seconds, with the tag they have. A program of its own, until its input ends;
+then it prints when each asked and was answered, by the system's monotonic clock."""
 
 import http.client
 import json
 import sys
 import threading
+import time
 from random import Random
 
 
 def main() -> None:
-    """The polls (path, seconds), each by a client of its own that has asked once and goes on at a time by chance."""
+    """The polls (`path`, `headers`, `every`, `spread`), each by a client that has asked once and goes on at a time by chance."""
     asked = json.loads(sys.stdin.readline())
     over = threading.Event()
     ready = threading.Barrier(len(asked["polls"]) + 1)
+    looks: list[tuple[int, float, float]] = []
     wrong: list[int] = []
 
-    def run(path: str, seconds: float, first: float) -> None:
+    def run(number: int) -> None:
+        poll, rng = asked["polls"][number], Random(number)
         connection = http.client.HTTPConnection("127.0.0.1", asked["port"], timeout=60)
-        tag = ask(connection, path, "")
+        tag = ask(connection, poll, "")
         ready.wait()
-        pause = first
+        pause = (poll["every"] + poll["spread"]) * rng.random()
         while not over.wait(pause):
-            pause = seconds
-            tag = ask(connection, path, tag)
+            pause = poll["every"] + poll["spread"] * rng.random()
+            begun = time.monotonic()
+            tag = ask(connection, poll, tag)
+            looks.append((number, begun, time.monotonic()))
         connection.close()
 
-    def ask(connection: http.client.HTTPConnection, path: str, tag: str) -> str:
-        connection.request("GET", path, headers={"If-None-Match": tag} if tag else {})
+    def ask(connection: http.client.HTTPConnection, poll: dict, tag: str) -> str:
+        connection.request("GET", poll["path"], headers=poll["headers"] | ({"If-None-Match": tag} if tag else {}))
         answer = connection.getresponse()
         answer.read()
         if answer.status not in (200, 304):
             wrong.append(answer.status)
-            print(answer.status, path, file=sys.stderr)
+            print(answer.status, poll["path"], file=sys.stderr)
         return answer.headers.get("ETag", "")
 
-    rng = Random(1891)
-    threads = [
-        threading.Thread(target=run, args=(path, seconds, seconds * rng.random())) for path, seconds in asked["polls"]
-    ]
+    threads = [threading.Thread(target=run, args=(number,)) for number in range(len(asked["polls"]))]
     for thread in threads:
         thread.start()
     ready.wait()
@@ -45,6 +48,7 @@ def main() -> None:
     over.set()
     for thread in threads:
         thread.join()
+    json.dump(looks, sys.stdout)
     sys.exit(1 if wrong else 0)
 
 

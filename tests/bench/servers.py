@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -68,20 +68,22 @@ def environment_in(folder: Path, checkout: Path = settings.BASE_DIR) -> dict[str
 
 
 @contextmanager
-def our_server(folder: Path, checkout: Path = settings.BASE_DIR) -> Iterator[Served]:
-    """`manage.py up`, of this version or of another one's checkout."""
+def our_server(
+    folder: Path, checkout: Path = settings.BASE_DIR, more: Mapping[str, str] | None = None
+) -> Iterator[Served]:
+    """`manage.py up`, of this version or of another one's checkout, with that in its environment too."""
     program = [str(checkout / "manage.py"), "up", "--noinput", "--host", "127.0.0.1", "--port", "0"]
-    environment = environment_in(folder, checkout)
+    environment = environment_in(folder, checkout) | (more or {})
     with _running(program, environment, checkout, r"^    http://\S+?:(\d+)$", "To stop it:") as served:
         yield served
 
 
 @contextmanager
-def bare_server(folder: Path) -> Iterator[Served]:
-    """The bare project."""
+def bare_server(folder: Path, more: Mapping[str, str] | None = None) -> Iterator[Served]:
+    """The bare project, likewise."""
     folder.mkdir(parents=True, exist_ok=True)
     program = ["-m", "tests.bench.bare", "0"]
-    with _running(program, environment_in(folder), settings.BASE_DIR, r"^(\d+)$", "") as served:
+    with _running(program, environment_in(folder) | (more or {}), settings.BASE_DIR, r"^(\d+)$", "") as served:
         yield served
 
 

@@ -8,7 +8,7 @@ from django.conf import settings
 
 from tests.bench.__main__ import main
 from tests.bench.evening import WORK
-from tests.bench.polled import seconds_between
+from tests.bench.waits import Happened, Look, pause_of, seconds_until_seen
 
 
 @pytest.fixture
@@ -22,19 +22,20 @@ def bench(capsys):
 
 @pytest.mark.trial
 def test_it_prints_json_and_nothing_else(bench):
-    lines = json.loads(bench("--json", "--short", "--noinput", "--only=score"))
-    (line,) = lines
-    assert (line["name"], line["unit"]) == ("score of a hand, the pure function", "hands/s")
+    (line,) = json.loads(bench("--json", "--short", "--noinput", "--only=settle"))
+    assert (line["name"], line["unit"]) == ("settle, a file with reasons", "hands/s")
     assert line["ours"] > 0
     assert line["floor"] > 0
     assert line["ratio"] == pytest.approx(line["ours"] / line["floor"], rel=0.01)
+    assert line["felt"] == "a season checked by an outside program"
 
 
 @pytest.mark.trial
 def test_without_json_each_figure_is_a_line_with_its_floor(bench):
-    line, *_, last = bench("--short", "--only=moves").splitlines()
-    assert line.startswith("moves of 200 tables ")
-    assert "ratio <= 10" in line
+    line, *_, last = bench("--short", "--only=sheets").splitlines()
+    assert line.startswith("sheets: score-sheets ")
+    assert "ratio <= 1.5" in line
+    assert line.endswith("how long a paper is waited for")
     assert re.fullmatch(r"on SQLite 3[.\d]+, with(out)? a write-ahead log", last)
 
 
@@ -65,6 +66,14 @@ def test_a_figure_that_is_not_measured_is_refused(bench, capsys):
     assert "invalid choice: 'luck'" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("script", ["screen/screen.js", "table/refresh.js"])
-def test_screens_and_phones_are_polled_as_often_as_they_poll_which_is_within_five_seconds(script):
-    assert 3 < seconds_between(script) < 4.5
+@pytest.mark.parametrize("script", ["screen/screen.js", "table/refresh.js", "board/board.js"])
+def test_whoever_looks_on_looks_again_within_four_seconds(script):
+    shortest, longest = pause_of(script)
+    assert 1 < shortest <= longest < 4
+
+
+def test_what_happened_is_seen_by_a_look_that_began_once_it_was_stored():
+    looks = [Look(0, 1, 2), Look(0, 3.5, 4), Look(1, 3, 7), Look(2, 3.5, 5)]
+    at_table_7 = Happened(sent=1.5, answered=3, table=7)
+    assert [*seconds_until_seen([at_table_7], looks, [7, 8, None], [0, 1, 2])] == [2.5, 3.5]
+    assert [*seconds_until_seen([Happened(1.5, 3)], looks, [7, 8, None], [0, 1, 2])] == [2.5, 5.5, 3.5]

@@ -26,7 +26,7 @@ def test_a_floor_of_nothing_leaves_no_ratio_that_could_pass_as_met():
 
 
 def test_the_json_has_what_the_contract_asks_and_whether_the_bound_was_met():
-    (line,) = as_json([Figure("hand in, 1 client", "hands/s", 150, 200, "ratio >= 0.6")])
+    (line,) = as_json([Figure("hand in, 1 client", "hands/s", 150, 200, "ratio >= 0.6", "how soon")])
     assert line == {
         "name": "hand in, 1 client",
         "unit": "hands/s",
@@ -35,6 +35,7 @@ def test_the_json_has_what_the_contract_asks_and_whether_the_bound_was_met():
         "ratio": 0.75,
         "bound": "ratio >= 0.6",
         "met": True,
+        "felt": "how soon",
     }
 
 

@@ -23,7 +23,8 @@ from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night
 from tournaments.night.games import dealer_of
 from tournaments.night.replay import replay, write_replay
-from tournaments.records.load import RoundPlayed, TablePlayed, night_record_of, rounds_of, settled, settled_from
+from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of
+from tournaments.records.night_record import night_record_of, settled, settled_from
 
 
 class Kind(NamedTuple):

@@ -15,6 +15,7 @@ from django.urls.resolvers import RoutePattern
 from django.utils import timezone
 
 from club.models import Member
+from club.server.pages import view_of
 from club.sign_in.api_tokens import make_token
 from club.sign_in.roles import Role, role_of
 from tests.breaking.nothing_stored import nothing_stored
@@ -209,7 +210,7 @@ def doors(patterns: Iterable[URLPattern | URLResolver], examples: dict[str, Any]
         if isinstance(pattern, URLResolver):
             yield from doors(pattern.url_patterns, examples, written)
         else:
-            yield Door(written, "/" + _filled(written, pattern.name or "", examples), pattern.callback)
+            yield Door(written, "/" + _filled(written, pattern.name or "", examples), view_of(pattern))
 
 
 def doors_for(patterns: Iterable[URLPattern | URLResolver], world: World, visitor: Visitor) -> Iterator[Door]:

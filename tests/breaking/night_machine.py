@@ -22,8 +22,9 @@ from tournaments.actions import (
 from tournaments.models import Night
 from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night
-from tournaments.records.load import night_record_of as file_of
-from tournaments.records.load import rounds_of, settled
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import night_record_of as file_of
+from tournaments.records.night_record import settled
 
 
 class Died(Exception):

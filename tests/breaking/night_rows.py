@@ -12,7 +12,8 @@ from tournaments.models import Night
 from tournaments.night.standings import Standing
 from tournaments.pages.table.state import state_of
 from tournaments.records.audit import wrong_in
-from tournaments.records.load import rounds_of, settled, settled_from
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import settled, settled_from
 
 # Every row of a night, by what keeps it. What is written once and never again stands first, as many columns as WRITTEN
 # says; the rest reports what became of it.

@@ -19,7 +19,8 @@ from tournaments.night.file.writing import write_night
 from tournaments.records.attendance import attendance_of
 from tournaments.records.audit import wrong_in
 from tournaments.records.free_places import free_places
-from tournaments.records.load import night_record_of, rounds_of
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import night_record_of
 
 pytestmark = pytest.mark.django_db
 

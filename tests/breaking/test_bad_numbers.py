@@ -15,7 +15,8 @@ from tournaments.models import Night
 from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night
 from tournaments.records.links import token_of
-from tournaments.records.load import night_record_of, rounds_of
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import night_record_of
 
 pytestmark = pytest.mark.django_db
 

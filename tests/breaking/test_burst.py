@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -115,6 +116,18 @@ def test_all_phones_at_once_are_answered(phones: int, bursts: int, server: Morta
     assert wrong_after(server, night, hands) == []
 
 
+@pytest.mark.parametrize("times", [5, pytest.param(300, marks=pytest.mark.long)])
+def test_a_bad_hand_among_twenty_is_refused_alone(times: int, server: Mortal) -> None:
+    (night,) = server.nights(20 * times // DEALS)
+    hands = hands_of(night)
+    bad = Hand(hands[0].link, DEALS + 1, "no such deal")
+    for place in range(0, len(hands), 20):
+        sent = [*hands[place : place + 10], bad, *hands[place + 10 : place + 20]]
+        replies = asyncio.run(at_most(len(sent), (partial(each.send, server) for each in sent)))
+        assert [each.status for each in replies] == [*[201] * 10, 422, *[201] * 10]
+    assert wrong_after(server, night, hands) == []
+
+
 def sent_again(server: Mortal, *, tables: int, repeats: int) -> tuple[dict[str, Any], list[Hand], list[Reply]]:
     """A night whose hands are reported so often in all, in no order; what each reporting brought."""
     (night,) = server.nights(tables)
@@ -122,7 +135,7 @@ def sent_again(server: Mortal, *, tables: int, repeats: int) -> tuple[dict[str, 
     requests = (hands * (repeats // len(hands) + 1))[:repeats]
     Random(secrets.randbits(64)).shuffle(requests)
     begun = time.perf_counter()
-    replies = asyncio.run(at_most(32, (lambda each=each: each.send(server) for each in requests)))
+    replies = asyncio.run(at_most(32, (partial(each.send, server) for each in requests)))
     report(
         f"{repeats} requests for {len(hands)} hands",
         database="SQLite" if server.on_sqlite else "PostgreSQL",

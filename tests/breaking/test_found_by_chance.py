@@ -15,7 +15,8 @@ from tournaments.actions.record_hand import record_hand
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import Night
 from tournaments.records.audit import wrong_in
-from tournaments.records.load import current_round, settled
+from tournaments.records.load import current_round
+from tournaments.records.night_record import settled
 
 pytestmark = pytest.mark.django_db
 

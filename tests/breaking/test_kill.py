@@ -1,10 +1,12 @@
-"""The server is killed at random moments, under phones of which each hangs up on a fifth of the answers.
+"""The server is killed at random moments, and while hands are written together, under phones of which each hangs up on a
+fifth of the answers.
 
 Every hand of which a phone has read that it is in the database is there, once and whole, and so is every other one at last.
 The last tests prove the harness: the two faults that it is there for are found.
 """
 
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -46,9 +48,46 @@ constraint = Receipt._meta.constraints.pop()
 with connection.schema_editor() as editor:
     editor.remove_constraint(Receipt, constraint)
 """
+# Where there is such a file, the server dies once all hands of a group are written, or once they are stored.
+DIES_IN_A_GROUP = """
+
+import os
+from contextlib import contextmanager
+from pathlib import Path
+
+_sound, _sign = together, Path(os.environ["HEADTABLE_DATA"]) / "die"
 
 
-def killed(server: Mortal, *, kills: int, tables: tuple[int, ...]) -> Phones:
+def _die_where_asked():
+    if _sign.exists():
+        _sign.unlink()
+        os.kill(os.getpid(), 9)
+
+
+@contextmanager
+def together():
+    with _sound() as group:
+        yield group
+        {}
+    {}
+"""
+AT = {
+    "before the commit": DIES_IN_A_GROUP.format("_die_where_asked()", "pass"),
+    "before the answers": DIES_IN_A_GROUP.format("pass", "_die_where_asked()"),
+}
+
+
+def die_in_a_group(server: Mortal) -> None:
+    """Let it die at its next hands, and see that it has."""
+    Path(server.environment["HEADTABLE_DATA"], "die").touch()
+    assert server.process is not None
+    server.process.wait(timeout=600)
+    server.kill()
+
+
+def killed(
+    server: Mortal, *, kills: int, tables: tuple[int, ...], kill: Callable[[Mortal], None] = Mortal.kill
+) -> Phones:
     """The phones, when all their hands are in the database although the server was killed so often meanwhile."""
     phones = Phones(server, server.nights(*tables))
     rng = Random(secrets.randbits(64))
@@ -56,7 +95,7 @@ def killed(server: Mortal, *, kills: int, tables: tuple[int, ...]) -> Phones:
     with phones.sending():
         for at in sorted(rng.sample(range(1, len(phones.hands) * 9 // 10), kills)):
             phones.wait_for(at)
-            server.kill()
+            kill(server)
             back.append(server.open())
     report(
         f"{kills} kills of the server under {phones.clients} clients",
@@ -80,6 +119,22 @@ def test_an_acknowledged_hand_survives_the_death_of_the_server(
 ) -> None:
     with a_mortal(tmp_path, "kill") as server:
         phones = killed(server, kills=kills, tables=tables)
+        assert wrong_after(phones) == []
+    assert len(phones.acknowledged) == len(phones.hands) == 4 * sum(tables)
+
+
+@pytest.mark.parametrize("at", AT)
+@pytest.mark.parametrize(
+    ("kills", "tables"),
+    [pytest.param(3, (20,), marks=pytest.mark.trial), pytest.param(300, (650, 650), marks=pytest.mark.long)],
+    ids=["3", "300"],
+)
+def test_hands_that_are_written_together_survive_the_death_of_the_server(
+    at: str, kills: int, tables: tuple[int, ...], tmp_path: Path
+) -> None:
+    program = a_copy(tmp_path / "program", {"club/server/together.py": AT[at]})
+    with a_mortal(tmp_path, "group", program) as server:
+        phones = killed(server, kills=kills, tables=tables, kill=die_in_a_group)
         assert wrong_after(phones) == []
     assert len(phones.acknowledged) == len(phones.hands) == 4 * sum(tables)
 

@@ -68,7 +68,12 @@ NO_PAGE = {
         (
             *("t/<token>/state", "t/<token>/parts", "t/<token>/people", "t/sw.js", "openapi.json"),
             "nights/<night_id>/night.json",
-            *("nights/<night_id>/<kind>.<form>", "nights/<night_id>/papers/<kind>.pdf", "laws/<key>/sheet.pdf"),
+            *(
+                "nights/<night_id>/<kind>.<form>",
+                "nights/<night_id>/papers/<kind>.pdf",
+                "laws/<key>/sheet.pdf",
+                "laws/advice/sheet.pdf",
+            ),
             *("c/<token>/nights.ics", "health/", "backup/", "members/export.<form>"),
             *("members/<member_id>/data.json", "nights/<night_id>/guests/<number>/data.json"),
             *("members/<kind>.pdf", "members/fees.<form>", "seasons/<season_id>/season.<form>"),

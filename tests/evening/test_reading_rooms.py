@@ -25,6 +25,8 @@ OTHERS = (
     f"/calculator/?{HAND}&trump=&taken_low=",
     "/calculator/?line=d4 8@2 H 10",
     "/calculator/?line=hello",
+    "/laws/advice/",
+    "/laws/sources/",
     "/promises/",
     "/federation/",
 )

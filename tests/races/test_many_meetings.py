@@ -113,8 +113,8 @@ FAULTS: dict[str, dict[str, Fault]] = {
         "a sheet that asks before its action whether a hand was accepted": SHEET_UNCHECKED,
         "an action without a transaction": Fault(
             "club/database/writing.py",
-            "with transaction.atomic():",
-            "if True:",
+            "with transaction.atomic():\n            if is_short:",
+            "if True:\n            if is_short:",
             undo_against_acceptance,
         ),
     },

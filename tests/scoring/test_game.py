@@ -185,6 +185,7 @@ def test_a_side_that_pays_for_a_revoke_is_not_put_out_by_its_jack(taken, out):
     [
         (["d4 -.4.-.- S 2:HLJG"], (2,)),  # nobody has scored yet
         (["d4 -.4.-.- S 1:HLJG unsold"], (1,)),  # the seller refused four and made it (reading 33)
+        (["d4 4.-.-.- S 1:HLJG"], (1,)),  # the seller waited for no bid (reading 52)
         (["d4 -.1.-.- S 1:HLJG", "d1 -.-.-.4 S 1:HLJG"], (1,)),
         (["d4 -.1.-.- S 1:HLJG", "d1 4.-.-.- S 2:HLJG"], None),  # seat 2 is one in the hole
         (["d4 -.4.-.- S 2:HLJG revoke@2"], None),  # made, and set back for the revoke

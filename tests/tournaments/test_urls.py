@@ -21,7 +21,7 @@ from tournaments.actions.make_house_law import make_house_law
 from tournaments.models import HandRecord
 from tournaments.night.file.reading import read_night
 from tournaments.pages.screen.screen import _scene_at
-from tournaments.records.load import settled
+from tournaments.records.night_record import settled
 from tournaments.records.paper_values import SETS
 
 pytestmark = pytest.mark.django_db

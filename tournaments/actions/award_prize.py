@@ -11,7 +11,8 @@ from tournaments.actions import action_on, log_change
 from tournaments.models import Change, Entrant, Night, Prize
 from tournaments.night.file.reading import name_in
 from tournaments.prizes.award import Award
-from tournaments.records.load import rounds_of, settled_from
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import settled_from
 from tournaments.records.prizes import awards_of
 
 

@@ -19,7 +19,9 @@ def mark_table_seen(*, card: TableCard, at: dt.datetime) -> None:
     if card.last_seen_at is not None and abs(at - card.last_seen_at) < EVERY:
         return
     try:
-        with writers.exclusive_if_free() as is_free:  # a poll that waits for a hand keeps others from being answered
+        with writers.exclusive_if_free(
+            card.night_id
+        ) as is_free:  # a poll that waits for a hand keeps others from being answered
             if is_free:
                 TableCard.objects.filter(pk=card.pk).update(last_seen_at=at)
     except DatabaseError as error:  # the table is answered all the same: a full disk must not silence it

@@ -10,7 +10,7 @@ from tournaments.models import Night, Season
 from tournaments.night.replay import standing_json
 from tournaments.night.settle import PlayedRound, SettledNight
 from tournaments.night.standings import shown
-from tournaments.records.load import settled
+from tournaments.records.night_record import settled
 from tournaments.records.night_version import at_one_point
 from tournaments.records.season_results import SeasonTable
 

@@ -1,7 +1,7 @@
 """What a director wishes of the seats, and what a seating does not honour, each as a sentence. Knows no rule of moving.
 
 Pairs apart are never partners where the movement leaves a choice; pairs together matter to the draw alone. Who has a
-fixed seat stays at that table, and in that seat where partners allow it (our reading 32).
+fixed seat stays at that table, and in that seat where partners allow it (our reading 46).
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping

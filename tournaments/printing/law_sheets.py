@@ -71,7 +71,7 @@ def draw_law_sheets(press: Press, sheets: Sequence[LawSheet]) -> None:
                 draw_column(press, MARGIN + place * (width_of_column(press) + GUTTER), top, blocks)
             middle = press.width / 2
             press.rule(middle, top, middle, MARGIN + 10, HAIR, GREY)
-            footer(press, NightHeading("", sheet.title, ""), number, len(pages))
+            footer(press, NightHeading("", press.words(sheet.title), ""), number, len(pages))
             press.next_page()
 
 
@@ -139,14 +139,11 @@ def all_blocks(press: Press, sheet: LawSheet, size: float, shown: int) -> list[B
     width = width_of_column(press)
     blocks: list[Block] = []
     for group in sheet.groups:
-        blocks.append(heading_block(group.title, size, width))
-        blocks += [row_block(row, size, width) for row in group.rows]
+        blocks.append(heading_block(press.words(group.title), size, width))
+        blocks += [row_block(press, row, size, width) for row in group.rows]
     if sheet.readings:
         blocks.append(heading_block(press.words(READINGS), size, width))
-        blocks += [
-            lines_block([(f"[{number}] {reading}", CITE)], size, width)
-            for number, reading in enumerate(sheet.readings, start=1)
-        ]
+        blocks += [lines_block([(f"[{number}] {reading}", CITE)], size, width) for number, reading in sheet.readings]
     if shown:
         blocks.append(heading_block(press.words(EXAMPLES), size, width))
         blocks += [example_block(example, size, width) for example in sheet.examples[:shown]]
@@ -167,10 +164,11 @@ def heading_block(title: str, size: float, width: float) -> Block:
     return Block(size * 2.4, draw, leads=True)
 
 
-def row_block(row: LawRow, size: float, width: float) -> Block:
+def row_block(press: Press, row: LawRow, size: float, width: float) -> Block:
     """The label with the article beside it where both fit on a line, and the sentence beneath."""
     cite = f"{row.cite} [{row.reading}]" if row.reading else row.cite
-    return beside((row.label, LABEL), (cite, CITE), [(row.sentence, SENTENCE)], size, width)
+    label, sentence = press.words(row.label), press.words(row.sentence)
+    return beside((label, LABEL), (cite, CITE), [(sentence, SENTENCE)], size, width)
 
 
 def example_block(example: LawExample, size: float, width: float) -> Block:

@@ -251,10 +251,10 @@ class MovementSheet(NamedTuple):
 
 
 class LawRow(NamedTuple):
-    """One answer of a law, its place in the book, and the number of our reading at the foot, or 0."""
+    """One answer of a law, its place in the book, and the number of our reading, or 0."""
 
-    label: str
-    sentence: str
+    label: Text | str
+    sentence: Text | str
     cite: str
     reading: int = 0
 
@@ -262,7 +262,7 @@ class LawRow(NamedTuple):
 class LawGroup(NamedTuple):
     """Answers that belong together."""
 
-    title: str
+    title: Text | str
     rows: tuple[LawRow, ...]
 
 
@@ -276,12 +276,12 @@ class LawExample(NamedTuple):
 
 
 class LawSheet(NamedTuple):
-    """A law for the card table, on the two sides of a sheet; `readings` are numbered from 1."""
+    """A law, or advice, for the card table, on the two sides of a sheet; `readings` have their numbers in the register."""
 
-    title: str
-    book: str
+    title: Text | str
+    book: Text | str
     groups: tuple[LawGroup, ...]
-    readings: tuple[str, ...] = ()
+    readings: tuple[tuple[int, str], ...] = ()
     examples: tuple[LawExample, ...] = ()
 
 

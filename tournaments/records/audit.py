@@ -22,8 +22,9 @@ from tournaments.night.order import sides_at
 from tournaments.night.replay import replay
 from tournaments.records.attendance import attendance_of
 from tournaments.records.audit_tables import at, wrong_at_table
-from tournaments.records.load import night_record_of, rounds_of, settled_from
+from tournaments.records.load import rounds_of
 from tournaments.records.next_round import first_round_of
+from tournaments.records.night_record import night_record_of, settled_from
 from tournaments.records.night_results import wrong_results
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of, rules_of
 from tournaments.records.night_version import at_one_point

@@ -6,7 +6,7 @@ from tournaments.models import Night, Screen
 from tournaments.prizes.reveal import last_place, steps_of
 from tournaments.records.figures import figure_of
 from tournaments.records.links import screen_of
-from tournaments.records.load import settled
+from tournaments.records.night_record import settled
 from tournaments.records.prizes import PrizeWon, prizes_of
 
 USUAL = 3  # places, where the director has chosen nothing

@@ -8,7 +8,8 @@ from scoring.wording import Text, gettext_noop
 from tournaments.models import Night, NightResult, NightTables, Prize
 from tournaments.night.settle import SettledNight
 from tournaments.records.ended_tables import tables_of
-from tournaments.records.load import rounds_of, settled_from
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import settled_from
 from tournaments.records.prizes import awards_of
 
 FIGURES = ("rank", "points", "credited", "won", "played", "head_rounds", "sat_out", "missed")

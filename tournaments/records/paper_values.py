@@ -18,8 +18,10 @@ from tournaments.night.settle import SettledNight, TallyRound
 from tournaments.night.standings import Standing, credit_for, wins_shown
 from tournaments.printing import (
     Draw,
+    advice_sheet,
     call_sheet,
     certificates,
+    law_sheets,
     movement_sheet,
     score_sheets,
     sit_out_sheet,
@@ -32,8 +34,9 @@ from tournaments.printing import (
 from tournaments.records.figures import figure_of
 from tournaments.records.finale_papers import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of, screen_path_of
-from tournaments.records.load import RoundPlayed, rounds_of, settled_from
+from tournaments.records.load import RoundPlayed, rounds_of
 from tournaments.records.night_pictures import pictures_of
+from tournaments.records.night_record import settled_from
 from tournaments.records.night_rules import credit_of, form_of, law_of, odd_numbers_of
 from tournaments.records.night_story import story_of
 from tournaments.records.night_version import at_one_point
@@ -202,6 +205,12 @@ SETS: Final = {
         Text(gettext_noop("Who goes where after each round, to hang up in the hall.")),
         movement_sheet.draw_movement,
         _movement,
+    ),
+    "advice": NightPaper(
+        advice_sheet.TITLE,
+        Text(gettext_noop("What the old books advise, on two sides, for guests who are new to the game.")),
+        law_sheets.draw_law_sheets,
+        lambda _night, _number, _blank: advice_sheet.advice_sheets(),
     ),
     "standings": NightPaper(
         standings_sheet.TITLE,

@@ -13,7 +13,7 @@ from tournaments.night.settle import SettledNight
 from tournaments.night.standings import Points
 from tournaments.prizes.award import Award, Figures, PrizeRule, award, fourteens_and_sets
 from tournaments.records.figures import figure_of
-from tournaments.records.load import settled
+from tournaments.records.night_record import settled
 
 _OF_HANDS = (Prize.Kind.FOURTEENS, Prize.Kind.SETS)
 

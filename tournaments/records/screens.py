@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 
 from tournaments.models import Night, Screen
 from tournaments.night.standings import Standing
-from tournaments.records.load import settled
+from tournaments.records.night_record import settled
 
 TOP = 10  # the last rank that is shown where the director shows the top alone
 

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from tournaments.models import Night
 from tournaments.movement.sit_outs import SatOut, sit_out_ledger
 from tournaments.night.standings import Points, credit_for
-from tournaments.records.load import settled
+from tournaments.records.night_record import settled
 from tournaments.records.night_rules import credit_of
 
 

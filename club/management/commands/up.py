@@ -9,6 +9,7 @@ import shutil
 import signal
 import sys
 from argparse import ArgumentParser
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -20,7 +21,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.management.color import supports_color
 from django.core.servers.basehttp import get_internal_wsgi_application
-from django.db import DEFAULT_DB_ALIAS, DatabaseError
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -29,6 +30,7 @@ from club.backup.damage import look_for_damage
 from club.database.in_use import serve
 from club.database.journal import write_ahead
 from club.database.key_mark import OtherKeyError, compare_key
+from club.database.writing import PLACES, keep_together_open
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.accounts import (
     FIRST_DIRECTOR,
@@ -38,10 +40,11 @@ from club.people.accounts import (
     make_director,
     one_time_password,
 )
-from club.server.daily import run_daily
+from club.server.bounds import Lanes
+from club.server.daily import after_the_first_answer, run_daily
 from club.server.data_folder import address, make_folder, make_ready, save_address
 from club.server.lost_database import database_place, lost_database
-from club.server.marks import lanes
+from club.server.marks import lane
 from club.server.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
 from club.server.terminal_code import terminal_code
 
@@ -121,13 +124,13 @@ class Command(BaseCommand):
             # A hall full of phones at once is no news for the host's screen.
             logging.getLogger("waitress.queue").setLevel(logging.ERROR)
             answer, proxied = get_internal_wsgi_application(), settings.HTTPS
-            server = make_server(answer, listening, behind_proxy=proxied, in_turn=lanes())
+            keep_together_open()
+            server = make_server(answer, listening, behind_proxy=proxied)
             self.announce(coloured=supports_color() and not options["no_color"])
             with write_ahead():
                 run_daily("rehearsals", lambda: end_old_rehearsals(at=timezone.now()))
                 run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))
-                gc.collect()
-                gc.freeze()  # what is loaded stays: to look through it for garbage would stop every request meanwhile
+                after_the_first_answer(partial(_take_up_the_rest, server))
                 run_until_stopped(server)
 
     def prepare_database(self, *, new_key: bool, may_be_lost: bool, ask: bool) -> None:
@@ -246,6 +249,15 @@ def _for_phones(where: str) -> tuple[str, str]:
     except CommandError:
         return where + reverse("login"), _("The code opens the page to sign in.")
     return output.getvalue().strip(), _("The code takes guests to tonight's night: they choose their name.")
+
+
+def _take_up_the_rest(server: Any) -> None:
+    """Import every page, and learn which are answered apart. What is loaded stays: to look through it for garbage would
+    stop every request meanwhile."""
+    lanes = Lanes(lane("in_turn"), lane("together"), PLACES[connection.vendor], settings.SESSION_COOKIE_NAME)
+    server.open_lanes(lanes)
+    gc.collect()
+    gc.freeze()
 
 
 def _not_writable(error: OSError) -> CommandError:

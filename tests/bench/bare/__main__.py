@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand  # noqa: E402
 from django.db import connection  # noqa: E402
 
 from club.database.journal import write_ahead  # noqa: E402
+from club.server.bounds import Lanes  # noqa: E402
 from club.server.serving import listen_at, make_server, run_until_stopped  # noqa: E402
 from tests.bench.bare.models import Line  # noqa: E402
 
@@ -28,6 +29,7 @@ if __name__ == "__main__":
     connection.close()
     with listen_at("127.0.0.1", int(sys.argv[1])) as listening:
         server = make_server(WSGIHandler(), listening, behind_proxy=False)
+        server.open_lanes(Lanes(in_turn=["GET /unchanged.*"]))  # our looks have one thread too
         print(listening.getsockname()[1], flush=True)
         with write_ahead():
             run_until_stopped(server)

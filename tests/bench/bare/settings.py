@@ -1,8 +1,8 @@
 """A new Django project's own settings, on a database that is as durable as ours."""
 
-from club.settings import DATA, DATABASES, SECRET_KEY, USE_TZ
+from club.settings import DATA, DATABASES, LOCK_PATIENCE, SECRET_KEY, USE_TZ
 
-__all__ = ["DATABASES", "SECRET_KEY", "USE_TZ"]
+__all__ = ["DATABASES", "LOCK_PATIENCE", "SECRET_KEY", "USE_TZ"]
 
 DATABASES["default"]["NAME"] = DATA / "bare.sqlite3"
 INSTALLED_APPS = [

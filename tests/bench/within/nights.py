@@ -1,7 +1,6 @@
-"""Nights to measure on: a night with so many tables, and the same night many times over."""
+"""Nights to measure on: one that was played, and the same night many times over."""
 
 import datetime as dt
-from random import Random
 from typing import Any, TypeAlias
 
 from django.db import connection, transaction
@@ -20,7 +19,6 @@ from tournaments.models import (
     Table,
     TableCard,
 )
-from tournaments.night.record import NightRecord
 from tournaments.night.rehearsal import rehearse
 
 LAW = "foster-1897"
@@ -36,17 +34,6 @@ Spans: TypeAlias = dict[Any, int]
 def spans_of_the_only_night() -> Spans:
     """The highest key of each kind of row, for `multiply`, while the database holds one night alone."""
     return {model: model.objects.order_by("-pk").values_list("pk", flat=True).first() or 0 for model in _FAMILY}
-
-
-def seated_night(tables: int) -> Night:
-    """A night of so many tables whose first round has no hand yet."""
-    numbers = list(range(1, 4 * tables + 1))
-    foursomes = tuple((a, b, c, d) for a, b, c, d in zip(*[iter(numbers)] * 4, strict=True))
-    entrants = tuple((number, f"Guest {number}") for number in numbers)
-    date = dt.date(2026, 11, 20)
-    law = law_named(LAW)
-    book = NightRecord("Bench", date, law, MOVEMENT, 9, 4, "points", "none", entrants, foursomes, None, ())
-    return import_night(record=book, by=None, at=AT)
 
 
 def played_night(tables: int, rounds: int) -> Night:
@@ -86,10 +73,3 @@ def multiply(spans: Spans, first: int, last: int) -> None:
             )
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
-
-
-def shuffled(seed: int, many: int) -> list[int]:
-    """1 to `many` in an order that is the same each time."""
-    numbers = list(range(1, many + 1))
-    Random(seed).shuffle(numbers)
-    return numbers

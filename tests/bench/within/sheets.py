@@ -36,7 +36,14 @@ def figures(*, short: bool) -> Iterator[Figure]:
         values = values_for(name, night)
         calls = _marks(make, values)
         taken = in_pairs(lambda: make(values, "a4"), lambda: _drawn(calls), 9)  # noqa: B023
-        yield Figure(f"sheets: {name}", "ms", 1000 * taken[0], 1000 * taken[1], "ratio <= 1.5")
+        yield Figure(
+            f"sheets: {name}",
+            "ms",
+            1000 * taken[0],
+            1000 * taken[1],
+            "ratio <= 1.5",
+            "how long a paper is waited for",
+        )
 
 
 def _printed(draw: Draw, values: Any, paper: str) -> bytes:

@@ -3,7 +3,7 @@
 import sqlite3
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 
 import psycopg
@@ -13,7 +13,7 @@ from django.db import DatabaseError, connection, transaction
 
 from club.database.gate import GateClosed
 from club.database.unavailable import HELD, SLOW, cause_of
-from club.database.writing import Writers
+from club.database.writing import Writers, together
 from club.models import Member
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -74,7 +74,7 @@ def test_one_who_waited_in_vain_answers_for_those_behind():
     writers = Writers(BRIEFLY)
     with held():
         assert write(writers) == "held"
-        writers._patience = writers._gate._patience = WITHOUT_END
+        writers._patience = writers._gates[HERE if connection.vendor == "postgresql" else 0]._patience = WITHOUT_END
         with ThreadPoolExecutor(8) as threads:
             assert {each.result() for each in [threads.submit(write, writers) for _ in range(8)]} == {"held"}
     assert write(writers) == "written"
@@ -142,3 +142,89 @@ def test_an_error_within_says_nothing_of_another_program():
     assert not is_held(writers)
     with transaction.atomic():
         assert write(writers) == "written"
+
+
+def named(place=HERE):
+    """That row's name, as another connection sees it."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(read, place).result()
+
+
+def read(place):
+    try:
+        return Member.objects.get(pk=place).name
+    finally:
+        connection.close()
+
+
+def rename(writers, name, place=HERE, *, fails=False):
+    with suppress(ValueError), writers.transaction(place, partial(lock, place)) as row:
+        row.name += name
+        row.save()
+        if fails:
+            raise ValueError(name)
+
+
+def test_what_is_written_together_is_stored_at_the_end_as_a_whole():
+    writers = Writers()
+    with together() as group:
+        assert group.place is None
+        rename(writers, "a")
+        rename(writers, "b")
+        assert named() == "1"
+    assert named() == "1ab"
+
+
+def test_one_that_fails_leaves_the_others_that_are_written_together():
+    writers = Writers()
+    with together():
+        rename(writers, "a", fails=True)
+        rename(writers, "b")
+        rename(writers, "c", fails=True)
+    assert named() == "1b"
+
+
+def test_of_what_is_left_broken_nothing_is_stored():
+    writers = Writers()
+
+    def broken():
+        with together():
+            rename(writers, "a")
+            transaction.set_rollback(True)
+
+    with pytest.raises(transaction.TransactionManagementError):
+        broken()
+    rename(writers, "b")
+    assert named() == "1b"
+
+
+def test_a_connection_that_failed_is_not_written_on_together():
+    """As one to a disk that was locked when it was opened: it stays so, for the connection, once the disk is open."""
+    writers, failed = Writers(), connection.cursor().connection
+    connection.close_at = 0
+    with together():
+        rename(writers, "a")
+        assert connection.connection is not failed
+
+
+@pytest.mark.postgresql
+def test_what_locks_another_place_is_not_written_together():
+    writers = Writers()
+
+    def at_two_places():
+        with together():
+            rename(writers, "a")
+            rename(writers, "b", ELSEWHERE)
+
+    with pytest.raises(transaction.TransactionManagementError):
+        at_two_places()
+    assert named() == "1"
+
+
+def test_together_they_are_all_refused_where_another_program_writes():
+    writers = Writers(BRIEFLY)
+    with held(), together() as group:
+        assert [write(writers), write(writers)] == ["held", "held"]
+    assert group.place is None
+    with together():
+        assert [write(writers), write(writers)] == ["written", "written"]

@@ -9,7 +9,7 @@ import threading
 
 import pytest
 
-from club.server.bounds import MOST_HALF_SENT, Channel
+from club.server.bounds import MOST_HALF_SENT, Channel, Lanes
 from club.server.serving import SENDING, listen_at, make_server
 from tests.club.server.in_a_thread import running
 
@@ -27,9 +27,8 @@ class Served:
         self.threads = []  # which path was sent to in which
         self.listening = listen_at("127.0.0.1", 0)
         self.port = self.listening.getsockname()[1]
-        self.server = make_server(
-            self.answer, self.listening, behind_proxy=False, in_turn=["POST /hands", "GET /state"]
-        )
+        self.server = make_server(self.answer, self.listening, behind_proxy=False)
+        self.server.open_lanes(Lanes(in_turn=["GET /state"], together=["POST /hands"], cookie="sessionid"))
 
     def answer(self, environ, start_response):
         self.threads.append((environ["REQUEST_METHOD"] + " " + environ["PATH_INFO"], threading.get_ident()))

@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.hand import Contract
+from scoring.law_words import row_of
 from scoring.laws import law_named
 from scoring.play.auction import Auction
 
@@ -109,3 +110,11 @@ def test_a_sale_goes_round_and_the_seller_is_passed_over():
     pedro.bid(None)
     assert pedro.over
     assert pedro.contract(sold=True) == Contract(2, 6)
+
+
+def test_if_you_pass_you_stay_out_of_the_bidding_as_the_page_says():
+    pedro = auction(law_named("foster-pedro-sancho"), 4, None, None, 2, 3, None)
+    assert (pedro.turn, list(pedro.legal())) == (2, [])
+    pedro.bid(None)
+    assert (pedro.turn, pedro.legal()[0]) == (3, 4)
+    assert str(row_of(pedro.law, "second_bids").sentence).endswith("If you pass, you stay out of it.")

@@ -73,7 +73,7 @@ def is_real(source, heading):
 
 
 def test_every_case_cites_an_article_of_its_source_or_a_reading():
-    assert len(EVERY_CASE) == 280
+    assert len(EVERY_CASE) == 281
     assert [
         (key, ruling.key, case.cite.article)
         for key, ruling, case in EVERY_CASE
@@ -353,3 +353,11 @@ def test_a_foul_hand_that_waives_the_bid_is_marked_as_our_reading():
     assert (
         decide(book_named("foster").rulings["wrong-number"], {"bid_made": "yes", "three_right": "no"}).reading == 35
     )
+
+
+@pytest.mark.parametrize(("players", "reading"), [(2, 53), (3, 53), (4, 0)])
+def test_two_cards_at_once_are_our_reading_where_fewer_than_four_play_seven_up(players, reading):
+    """The book's paragraph begins: "When four play"."""
+    ruling = rulings_for(law_named("foster-seven-up"), players).rulings["two-cards"]
+    assert list(decide(ruling, {}).remedies) == ["choose-card"]
+    assert decide(ruling, {}).reading == reading

@@ -17,7 +17,8 @@ from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night
 from tournaments.night.replay import replay
 from tournaments.records.audit import wrong_in
-from tournaments.records.load import current_round, night_record_of, rounds_of, settled
+from tournaments.records.load import current_round, rounds_of
+from tournaments.records.night_record import night_record_of, settled
 
 pytestmark = pytest.mark.django_db
 HERE, EXPECTED, ABSENT = Entrant.Arrival.HERE, Entrant.Arrival.EXPECTED, Entrant.Arrival.ABSENT

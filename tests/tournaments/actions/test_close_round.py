@@ -24,7 +24,8 @@ from tournaments.actions.give_ruling import Decision, give_ruling
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import Change, HandRecord, Night, Round, Ruling, Seat
 from tournaments.records.audit import wrong_in
-from tournaments.records.load import rounds_of, settled_from
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import settled_from
 
 pytestmark = pytest.mark.django_db
 

@@ -35,7 +35,8 @@ from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Ruling, Seat, Table
 from tournaments.night.file.writing import write_night
 from tournaments.records.audit import wrong_in
-from tournaments.records.load import night_record_of, rounds_of, settled_from
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import night_record_of, settled_from
 
 pytestmark = pytest.mark.django_db
 

@@ -28,7 +28,8 @@ from tournaments.night.file.writing import write_night
 from tournaments.night.replay import replay, write_replay
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import card_for, token_of
-from tournaments.records.load import night_record_of, rounds_of, settled_from
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import night_record_of, settled_from
 
 pytestmark = pytest.mark.django_db
 

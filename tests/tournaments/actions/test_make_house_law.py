@@ -18,7 +18,8 @@ from tournaments.models import HandRecord, HouseLaw, Night
 from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night
 from tournaments.records.house_laws import law_at, offered
-from tournaments.records.load import current_round, night_record_of, rounds_of
+from tournaments.records.load import current_round, rounds_of
+from tournaments.records.night_record import night_record_of
 from tournaments.records.night_rules import law_of
 
 pytestmark = pytest.mark.django_db

@@ -29,7 +29,8 @@ from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night
 from tournaments.night.replay import replay, write_replay
 from tournaments.records.audit import wrong_in
-from tournaments.records.load import night_record_of, rounds_of, settled, table_played
+from tournaments.records.load import rounds_of, table_played
+from tournaments.records.night_record import night_record_of, settled
 
 pytestmark = pytest.mark.django_db
 

@@ -24,7 +24,8 @@ from tournaments.night.file.writing import write_night
 from tournaments.night.replay import replay
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import entrant_for, person_token_of
-from tournaments.records.load import current_round, night_record_of, rounds_of, settled, settled_from
+from tournaments.records.load import current_round, rounds_of
+from tournaments.records.night_record import night_record_of, settled, settled_from
 
 pytestmark = pytest.mark.django_db
 NOTED = {"by": None, "at": AT}

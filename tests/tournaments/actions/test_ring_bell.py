@@ -34,7 +34,8 @@ from tournaments.night.replay import replay, write_replay
 from tournaments.records.attendance import attendance_of
 from tournaments.records.audit import wrong_in
 from tournaments.records.free_places import free_places
-from tournaments.records.load import night_record_of, rounds_of, settled, settled_from, table_played
+from tournaments.records.load import rounds_of, table_played
+from tournaments.records.night_record import night_record_of, settled, settled_from
 
 pytestmark = pytest.mark.django_db
 

@@ -23,7 +23,8 @@ from tournaments.night.file.writing import write_night
 from tournaments.night.replay import replay, write_replay
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import path_of
-from tournaments.records.load import night_record_of, rounds_of, settled_from
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import night_record_of, settled_from
 from tournaments.records.paper_values import values_for
 from tournaments.records.table_to_cut import table_to_cut
 

@@ -17,7 +17,8 @@ from tournaments.models import Change, Wish
 from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night
 from tournaments.records.audit import wrong_in
-from tournaments.records.load import night_record_of, rounds_of
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import night_record_of
 
 pytestmark = pytest.mark.django_db
 

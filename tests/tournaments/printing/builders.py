@@ -90,13 +90,13 @@ LAW_SHEET = LawSheet(
         LawGroup(
             "The auction",
             (
-                LawRow("Least bid", "The least bid is 1.", "Foster, Bidding, in our reading", 1),
+                LawRow("Least bid", "The least bid is 1.", "Foster, Bidding, in our reading", 17),
                 LawRow("Second bids", "Each bids or passes once.", "Foster, Bidding"),
             ),
         ),
         LawGroup("The game", (LawRow("Target", "A game is 51 points.", "Foster, Objects of the Game"),)),
     ),
-    ("The book does not say. We follow what is usual in the other books.",),
+    ((17, "The book does not say. We follow what is usual in the other books."),),
     (LawExample("Ten on a bid of eight", "d4 8@3 H 10", "North and South +6 · East and West 0", "Foster, Scoring"),),
 )
 SIT_OUTS = SitOutSheet(

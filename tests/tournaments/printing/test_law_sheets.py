@@ -26,8 +26,8 @@ def test_a_sheet_prints_every_answer_with_its_article_and_reading():
         "The auction",
         "Least bid",
         "The least bid is 1.",
-        "Foster, Bidding, in our reading [1]",
-        "[1] The book",
+        "Foster, Bidding, in our reading [17]",
+        "[17] The book",
     ):
         assert part in printed
     assert "d4 8@3 H 10 North and South +6 · East and West 0" in printed

@@ -129,7 +129,7 @@ def hostile_values(name):
             lines=tuple(each._replace(date=name, night=name, won=name) for each in YEAR_SHEET.lines),
             prizes=(name,) * 3,
         ),
-        "law-sheets": [LAW_SHEET._replace(title=name, book=name, readings=(name[:500],))],
+        "law-sheets": [LAW_SHEET._replace(title=name, book=name, readings=((1, name[:500]),))],
     }
 
 

@@ -19,7 +19,8 @@ from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night
 from tournaments.night.replay import replay
 from tournaments.records.audit import wrong_in
-from tournaments.records.load import night_record_of, rounds_of, settled
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import night_record_of, settled
 from tournaments.records.paper_values import values_for
 
 pytestmark = pytest.mark.django_db

@@ -17,16 +17,9 @@ from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.models import HandRecord, Night, Table
 from tournaments.records.attendance import attendance_of
-from tournaments.records.load import (
-    TornReadError,
-    current_round,
-    entrants_of,
-    night_record_of,
-    rounds_of,
-    settled,
-    settled_from,
-)
+from tournaments.records.load import TornReadError, current_round, entrants_of, rounds_of
 from tournaments.records.next_round import history_of
+from tournaments.records.night_record import night_record_of, settled, settled_from
 from tournaments.records.night_rules import credit_of
 
 pytestmark = pytest.mark.django_db

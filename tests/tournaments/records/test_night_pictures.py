@@ -11,8 +11,9 @@ from tournaments.actions.close_round import close_round
 from tournaments.actions.import_night import import_night
 from tournaments.models import Entrant
 from tournaments.night.file.reading import read_night
-from tournaments.records.load import rounds_of, settled
+from tournaments.records.load import rounds_of
 from tournaments.records.night_pictures import named, pictures_of
+from tournaments.records.night_record import settled
 from tournaments.records.night_story import story_of
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,8 @@ from tournaments.night.replay import replay, write_replay
 from tournaments.pages.standings.standings import rows_of
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import person_path_of
-from tournaments.records.load import night_record_of, rounds_of, settled
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import night_record_of, settled
 from tournaments.records.paper_values import values_for
 
 pytestmark = pytest.mark.django_db

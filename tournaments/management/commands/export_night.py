@@ -14,7 +14,8 @@ from tournaments.management.reading import night_numbered, refusals_as_errors
 from tournaments.models import Night
 from tournaments.night.file.writing import write_night
 from tournaments.pages.guests.saved_pages import saved_pages
-from tournaments.records.load import night_record_of, rounds_of
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import night_record_of
 
 
 class Command(BaseCommand):

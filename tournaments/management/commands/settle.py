@@ -1,18 +1,10 @@
 """`manage.py settle`: hands and games in, what they are worth out, one JSON line each. Touches no database."""
 
-import json
-import os
-import sys
-from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator
-from contextlib import nullcontext
-from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext_lazy as _
 
-from scoring.faults import Fault, Refused, refuse
+from scoring.faults import Refused, refuse
 from scoring.game import play_game
 from scoring.hand import Hand
 from scoring.law import Law
@@ -20,65 +12,22 @@ from scoring.laws import law_named
 from scoring.notation import by_seat, read_hand, write_score
 from scoring.reasons import reasons
 from scoring.score import Score, score
-from scoring.strict_json import a_list, a_text, an_integer, an_object, read_json
+from scoring.strict_json import a_list, a_text, an_integer, an_object
 from scoring.wording import Translate, gettext_noop
-from tournaments.display.translation import translate, translator
+from tournaments.management.json_lines import LinesCommand
 
 GAME_KEYS = frozenset(("law", "hands", "target"))
 
 
-class Command(BaseCommand):
+class Command(LinesCommand):
     help = str(
         _("Settle hands and games, one JSON value a line, and say why. Exit 1 if a line could not be settled.")
     )
-    requires_system_checks: list[str] = []
+    law_help = str(_("the law of hands that name none"))
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", nargs="?", help=str(_("a file of JSON lines; standard input where left out")))
-        parser.add_argument("--law", help=str(_("the law of hands that name none")))
-
-    def handle(self, *args: object, **options: Any) -> None:
-        try:
-            law = law_named(options["law"]) if options["law"] else None
-            source = Path(options["file"]).open("rb") if options["file"] else nullcontext(sys.stdin.buffer)  # noqa: SIM115
-        except Refused as refused:
-            raise CommandError(translate(refused.faults[0].text)) from None
-        except OSError as error:
-            raise CommandError(
-                _("%(file)s cannot be read: %(why)s.") % {"file": options["file"], "why": error.strerror}
-            ) from None
-        try:
-            failed = self._answer(source, law)
-        except BrokenPipeError:
-            # Whoever read the answers has enough, like `head`; Python would complain once more when it ends.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(1)
-        if failed:
-            sys.exit(1)
-
-    def _answer(self, source: Any, law: Law | None) -> bool:
-        """Write every answer; true if a line could not be settled."""
-        failed = False
-        encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
-        with source as lines:
-            for answer in answers(lines, law):
-                failed = failed or "error" in answer
-                sys.stdout.write(encode(answer) + "\n")
-        sys.stdout.flush()
-        return failed
-
-
-def answers(lines: Iterable[bytes], law: Law | None) -> Iterator[dict[str, Any]]:
-    """One answer for each line that is not empty; a line that cannot be settled is answered with its first fault."""
-    translate = translator(minus="-")
-    for number, line in enumerate(lines, start=1):
-        if not line.strip():
-            continue
-        try:
-            yield settled(read_json(line), law, translate)
-        except Refused as refused:
-            fault: Fault = refused.faults[0]
-            yield {"line": number, "error": translate(fault.text), "field": fault.field}
+    def answer(self, value: object, law: Law | None, translate: Translate) -> dict[str, Any]:
+        """What the hand or game of one line is worth."""
+        return settled(value, law, translate)
 
 
 def settled(value: object, law: Law | None, translate: Translate) -> dict[str, Any]:

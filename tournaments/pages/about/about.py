@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from club.server.serving import MOST_BYTES_SENT, MOST_CONNECTIONS, THREADS
 from club.sign_in.roles import open_to_all
-from scoring.laws.readings import READINGS
+from scoring.laws.readings import FIXED_SEAT, READINGS
 from scoring.wording import Text
 from tournaments.display.movements import described
 from tournaments.display.translation import translate
@@ -24,7 +24,8 @@ def guide(request: HttpRequest) -> HttpResponse:
     """How an evening goes, from the door to the printed standings; for a director, how far tonight's has come."""
     night = tonights_night() if request.user.is_authenticated and request.user.is_staff else None
     context = {
-        "readings": [translate(Text(reading)) for reading in READINGS.values()],
+        "readings": [(number, translate(Text(reading))) for number, reading in READINGS.items()],
+        "fixed_seat": FIXED_SEAT,
         "movements": described(),
         "night": night,
         "order": running_order(night),

@@ -14,7 +14,8 @@ from tournaments.display.translation import translate
 from tournaments.models import Call, Dispute, HandRecord, KeyedTally, Night, Table
 from tournaments.night.settle import TallyRound
 from tournaments.night.tally_check import RecordedLine, check_card
-from tournaments.records.load import RoundPlayed, settled
+from tournaments.records.load import RoundPlayed
+from tournaments.records.night_record import settled
 from tournaments.records.night_rules import credit_of
 from tournaments.records.prizes import joined
 

@@ -25,8 +25,9 @@ from tournaments.night.settle import TallyRound
 from tournaments.night.standings import Standing, rank_shown, ranks_shown, shown, wins_shown
 from tournaments.pages.guests.join import MOST_LETTERS, for_guests, not_found
 from tournaments.records.figures import column_of
-from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of, settled_from
+from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of
 from tournaments.records.night_pictures import pictures_of
+from tournaments.records.night_record import settled_from
 from tournaments.records.night_story import NightStory, story_of
 from tournaments.records.night_version import records_mark
 from tournaments.records.prizes import PrizeWon, prizes_of

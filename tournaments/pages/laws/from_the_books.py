@@ -1,4 +1,4 @@
-"""What the books say besides their laws: terms, etiquette, bidding conventions. Anyone may read it."""
+"""What the books say besides their laws: terms and etiquette. Anyone may read it."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from club.sign_in.roles import open_to_all
 from scoring.faults import Refused
 from scoring.law import Law
-from scoring.law_words import Answer, differences, law_in_words, row_of
+from scoring.law_words import differences, law_in_words, row_of
 from scoring.laws import KEYS, base_of, law_named
 from scoring.laws.examples import examples
 from scoring.one_line import read_line
@@ -218,17 +218,21 @@ def _base_on(shelf: Shelf, law: Law) -> Law | None:
 def gist(law: Law, base: Law | None = None) -> list[Text]:
     """The few sentences by which the law is known, or how it differs from `base`."""
     if base is None:
-        return [row_of(law, field).sentence for field in GIST]
+        return [row.sentence for row in (row_of(law, field) for field in GIST) if row.arises]
     changed = [row.rows[1] for row in differences([base, law]) if row.differs]
     return [row.sentence for row in changed if row.arises][:MOST_DIFFERENCES]
 
 
 def sheet_of(law: Law) -> values.LawSheet:
     """The law as its printed sheet has it."""
-    readings: dict[str, int] = {}
+    notes: dict[int, str] = {}
     groups = []
     for group in law_in_words(law):
-        rows = [_sheet_row(row, readings) for row in group.rows]
+        rows = [
+            values.LawRow(translate(row.label), translate(row.sentence), translate(row.cite), row.reading)
+            for row in group.rows
+        ]
+        notes |= {row.reading: translate(row.note) for row in group.rows if row.note}
         if group.idle:
             idle = ", ".join(translate(row.label) for row in group.idle)
             rows.append(values.LawRow(_("Does not arise"), f"{idle}.", ""))
@@ -242,16 +246,10 @@ def sheet_of(law: Law) -> values.LawSheet:
         )
         for example in worked_examples(law)
     )
-    return values.LawSheet(law.title, law.book, tuple(groups), tuple(readings), examples)
+    return values.LawSheet(law.title, law.book, tuple(groups), tuple(sorted(notes.items())), examples)
 
 
 @lru_cache(maxsize=256)
 def sheet_pdf(law: Law, paper: str, _language: str | None) -> bytes:
     """The law's sheet as a PDF, in the language that is active. Anyone may ask for it, so each is drawn once."""
     return booklet([(draw_law_sheets, [sheet_of(law)])], law.title, paper, translate)
-
-
-def _sheet_row(row: Answer, readings: dict[str, int]) -> values.LawRow:
-    """An answer; its reading, where it has one, is numbered in `readings`."""
-    number = readings.setdefault(translate(row.note), len(readings) + 1) if row.note else 0
-    return values.LawRow(translate(row.label), translate(row.sentence), translate(row.cite), number)

@@ -3,18 +3,18 @@
 from collections.abc import Mapping
 from typing import Any
 
-import django_tables2 as tables
 from django import forms
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
-from django_tables2 import RequestConfig
 
+from club import tables
 from club.sign_in.roles import DirectorRequest, director_required
+from club.tables import RequestConfig
 from tournaments.models import Night
 from tournaments.pages.night.change_words import Names
-from tournaments.pages.night.history_display import entries_of
+from tournaments.pages.night.history_display import Entries
 from tournaments.records.history import events_of, people_at
 from tournaments.records.merged import names_ever_in
 from tournaments.records.night_rules import form_of, law_of
@@ -70,8 +70,10 @@ def history(request: DirectorRequest, night_id: int) -> HttpResponse:
     events = events_of(night, asked.get("table"), asked.get("what", ""))
     law, names = law_of(night), Names(names_ever_in(night))
     names.players = form_of(night, law).usual
-    entries = entries_of(events, law, names, people_at(events))
-    listing = HistoryListing([entry for entry in entries if entry.has(asked.get("words", ""))])
+    entries = Entries(events, law, names, people_at(events))
+    words = asked.get("words", "")
+    found = [entry for entry in entries if entry.has(words)] if words else entries
+    listing = HistoryListing(tables.TableListData(found))
     RequestConfig(request).configure(listing)
     context = {"night": night, "search": search, "listing": listing}
     return render(request, "tournaments/night/history.html", context)

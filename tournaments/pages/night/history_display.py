@@ -1,8 +1,8 @@
 """A night's history in words: what was done, where, by whom, why, and what stood before and after."""
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, overload
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -42,9 +42,26 @@ class Entry(NamedTuple):
         return all(word in text for word in words.casefold().split())
 
 
-def entries_of(events: Iterable[Event], law: Law, names: Names, people: People) -> list[Entry]:
-    """The events in words; `names` are the entrants', by number, and `people` those whose seats have numbers."""
-    return [_entry(event, law, names, people) for event in events]
+class Entries(Sequence[Entry]):
+    """The events in words, found for those that are looked at: a page shows fifty of thousands.
+
+    `names` are the entrants', by number, and `people` those whose seats have numbers.
+    """
+
+    def __init__(self, events: Sequence[Event], law: Law, names: Names, people: People) -> None:
+        self._events, self._known = events, (law, names, people)
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    @overload
+    def __getitem__(self, at: int) -> Entry: ...
+    @overload
+    def __getitem__(self, at: slice) -> "Entries": ...
+    def __getitem__(self, at: int | slice) -> "Entry | Entries":
+        if isinstance(at, slice):
+            return Entries(self._events[at], *self._known)
+        return _entry(self._events[at], *self._known)
 
 
 def place_in_words(place: HistoryPlace, deal: int | None = None) -> str:

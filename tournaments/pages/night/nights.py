@@ -14,11 +14,11 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from django_tables2 import RequestConfig
 
 from club.club_settings.forms import FirstSettingsForm
 from club.club_settings.stored import current
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
+from club.tables import RequestConfig
 from scoring.faults import Refused
 from scoring.strict_json import read_json
 from tournaments.actions.make_night import (
@@ -40,7 +40,8 @@ from tournaments.pages.night.forms import SETTINGS, NightForm
 from tournaments.pages.night.movements import described
 from tournaments.pages.night.usual_night import in_words, last_night, night_like_last, usual_night
 from tournaments.records.links import calendar_token
-from tournaments.records.load import night_record_of, rounds_of
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import night_record_of
 
 
 @helper_required

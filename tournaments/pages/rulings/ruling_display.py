@@ -14,6 +14,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.display.translation import translate
 
 MOST_LETTERS = 80
+OUR_READING = gettext_noop("Our reading %(number)s: %(reading)s")
 
 
 class Irregularity(NamedTuple):
@@ -173,7 +174,7 @@ def remedy_shown(key: str, law: Law | None, answers: Answers) -> RemedyShown:
 
 
 def _reading(number: int) -> str:
-    return translate(Text(gettext_noop("Our reading: %(reading)s"), {"reading": Text(READINGS[number])}))
+    return translate(Text(OUR_READING, {"number": number, "reading": Text(READINGS[number])}))
 
 
 def answers_shown(answers: Mapping[str, str]) -> list[tuple[str, str]]:

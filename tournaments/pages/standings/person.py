@@ -22,7 +22,8 @@ from tournaments.night.settle import TallyRound
 from tournaments.night.standings import Standing, rank_shown
 from tournaments.records.joining import card_now
 from tournaments.records.links import entrant_for, path_of, person_path_of, person_token_of, screen_of
-from tournaments.records.load import RoundPlayed, newest_rounds, settled
+from tournaments.records.load import RoundPlayed, newest_rounds
+from tournaments.records.night_record import settled
 from tournaments.records.night_version import records_mark
 
 MOST_NIGHTS = 4  # that are remembered

@@ -7,8 +7,8 @@ from django.views.decorators.http import require_safe
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.entry.added_people import added_people
 from tournaments.models import Night
-from tournaments.records.load import settled
 from tournaments.records.night_pictures import pictures_of
+from tournaments.records.night_record import settled
 from tournaments.records.night_story import story_of
 
 

@@ -13,9 +13,9 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
-from django_tables2 import RequestConfig
 
 from club.sign_in.roles import DirectorRequest, director_required
+from club.tables import RequestConfig
 from scoring.hand import seat_name
 from tournaments.actions.publish_results import publish_results, unpublish_results
 from tournaments.actions.withdraw_link import withdraw_own_link
@@ -30,8 +30,8 @@ from tournaments.night.standings import rank_shown, shown
 from tournaments.pages.standings.hand_rows import hand_rows
 from tournaments.printing.spreadsheet import Cell
 from tournaments.records.links import person_path_of, screen_of, screen_path_of
-from tournaments.records.load import settled
 from tournaments.records.merged import number_now
+from tournaments.records.night_record import settled
 from tournaments.records.night_version import at_one_point
 
 Rows = list[list[Cell]]

@@ -28,7 +28,8 @@ from tournaments.night.form import NightForm, check_as_played
 from tournaments.night.replay import Replay, replay
 from tournaments.night.standings import Standing
 from tournaments.records.house_laws import laws_of_the_club
-from tournaments.records.load import RoundPlayed, TablePlayed, night_record_of, rounds_of
+from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of
+from tournaments.records.night_record import night_record_of
 from tournaments.records.night_rules import form_of, law_of
 
 MOST_LAWS = 5

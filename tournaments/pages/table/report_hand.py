@@ -1,12 +1,10 @@
 """A hand is reported as JSON: by the page's script, or by another program."""
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from club.database.gate import Gate
 from club.server.json_answers import as_json
 from club.server.marks import marked
 from club.sign_in.roles import key_in_the_link
@@ -36,19 +34,15 @@ DECIDED = gettext_noop("The director has seen this version and decided. Call the
 DIFFERS = gettext_noop(
     "Another hand is reported for this deal, or the round is closed. The director has yours and decides."
 )
-# Whoever reads a hand meanwhile takes the interpreter from whoever writes one, at each of its statements: in a crowd
-# every hand then takes longer, and the last of them twice as long.
-_in_turn = Gate(settings.LOCK_PATIENCE)
 
 
 @key_in_the_link
-@marked(straight=True, in_turn="POST")
+@marked(straight=True, together="POST")
 @csrf_exempt  # the token is the key
 @require_http_methods(["POST"])
 def hands(request: HttpRequest, token: str) -> HttpResponse:
     """`POST /t/<token>/hands`: one hand in, once."""
-    with _in_turn:
-        return answer_json(request, card_for(token), _record)
+    return answer_json(request, card_for(token), _record)
 
 
 def _record(sent: Sent) -> HttpResponse:

@@ -17,7 +17,8 @@ from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night
 from tournaments.night.table import settle_table
 from tournaments.records.audit import wrong_in
-from tournaments.records.load import night_record_of, rounds_of, settled, settled_from
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import night_record_of, settled, settled_from
 
 pytestmark = pytest.mark.django_db
 

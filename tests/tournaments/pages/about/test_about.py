@@ -1,11 +1,13 @@
 """The pages about the program: open to all, and without asking the database."""
 
 import html
+import re
 
 import pytest
 from django.urls import reverse
 
 from club.server.serving import MOST_CONNECTIONS, THREADS
+from scoring.laws.readings import READINGS
 
 # Without the database's mark, a query fails the test.
 
@@ -18,6 +20,13 @@ def read(client, name):
 
 def test_anyone_may_read_the_guide(client):
     assert "<h1>" in read(client, "guide")
+
+
+def test_the_guide_lists_every_reading_by_its_number(client):
+    page = read(client, "guide")
+    listed = re.findall(r'<li id="reading-(\d+)" value="(\d+)">([^<]+)</li>', page)
+    assert listed == [(str(number), str(number), reading) for number, reading in READINGS.items()]
+    assert '<a href="#reading-46">our reading 46</a>' in page
 
 
 def test_the_promises_say_what_they_mean_and_what_they_do_not_cover(client):

@@ -18,7 +18,8 @@ from tournaments.actions.import_night import import_night
 from tournaments.models import Night
 from tournaments.night.file.reading import read_night
 from tournaments.night.replay import replay, write_replay
-from tournaments.records.load import night_record_of, rounds_of
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import night_record_of
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,8 @@ from tournaments.night.order import seats_of
 from tournaments.night.standings import ranks_shown
 from tournaments.records.figures import figure_of
 from tournaments.records.links import screen_path_of, screen_token_of
-from tournaments.records.load import rounds_of, settled
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import settled
 
 pytestmark = pytest.mark.django_db
 

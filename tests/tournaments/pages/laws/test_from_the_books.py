@@ -1,4 +1,4 @@
-"""The page of terms, etiquette and conventions: everything on it, for anyone."""
+"""The page of terms and etiquette: everything on it, for anyone."""
 
 import pytest
 from django.urls import reverse

@@ -10,8 +10,9 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from scoring.law import FIELDS
-from scoring.law_words import law_in_words
+from scoring.law_words import DOES_NOT_ARISE, law_in_words
 from scoring.laws import KEYS, law_named
+from scoring.laws.readings import READINGS
 from tests.scoring.examples import EXAMPLES
 from tests.tournaments.pages.desk.desk import words
 from tests.trials import some
@@ -55,7 +56,7 @@ def test_a_laws_page_is_whole_and_invents_no_article(client, key):
         assert str(group.title) in text
         for row in group.rows:
             assert f"{row.label} {row.sentence} {row.article or 'the book is silent'}" in text
-            assert row.note is None or f"our reading {row.note}" in text
+            assert row.note is None or f"our reading {row.reading} {row.note}" in text
         assert all(str(row.label) in text for row in group.idle)
     assert all(row["hand"] in text for row in EXAMPLES if row["law"] == key)
 
@@ -146,6 +147,16 @@ def test_a_variation_says_what_it_replaces():
     assert all(gists.values())
 
 
+def test_no_summary_says_that_something_does_not_arise():
+    gists = [(law.key, str(sentence)) for family in families() for law, gist in family.laws for sentence in gist]
+    assert [(key, sentence) for key, sentence in gists if sentence == str(DOES_NOT_ARISE)] == []
+    assert [sentence for key, sentence in gists if key == "foster-seven-up"] == [
+        "Any of these numbers can play: 2, 3, 4.",
+        "A game is 7 points.",
+        "Each side scores what it took.",
+    ]
+
+
 @EVERY_LAW
 def test_a_law_shows_all_its_worked_examples_as_they_are_settled(law):
     shown = worked_examples(law)
@@ -168,7 +179,8 @@ def test_a_laws_sheet_has_two_sides_with_every_answer_and_the_articles_of_the_la
     rows = [row for group in sheet.groups for row in group.rows]
     assert [row.label for row in rows if row.label not in printed] == []
     assert {row.cite for row in rows if row.cite} <= {str(law.cite(field)) for field in FIELDS}
-    assert sorted({row.reading for row in rows} - {0}) == list(range(1, len(sheet.readings) + 1))
+    assert sorted({row.reading for row in rows} - {0}) == [number for number, _ in sheet.readings]
+    assert [number for number, reading in sheet.readings if READINGS[number] != reading] == []
 
 
 def test_what_the_book_does_not_state_of_an_example_is_not_called_worked_in_it():

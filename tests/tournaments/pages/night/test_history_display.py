@@ -36,7 +36,7 @@ from tournaments.actions.undo_hand import undo_hand
 from tournaments.actions.withdraw_link import withdraw_card, withdraw_own_link
 from tournaments.models import Dispute
 from tournaments.pages.night.change_words import Names
-from tournaments.pages.night.history_display import entries_of
+from tournaments.pages.night.history_display import Entries
 from tournaments.records.history import events_of, people_at
 from tournaments.records.load import entrants_of, rounds_of
 from tournaments.records.night_rules import law_of
@@ -51,7 +51,7 @@ def ada(django_user_model):
 
 def history(night, group=""):
     events = events_of(night, None, group)
-    return entries_of(events, law_of(night), Names(entrants_of(night)), people_at(events))
+    return Entries(events, law_of(night), Names(entrants_of(night)), people_at(events))
 
 
 def words(entry):

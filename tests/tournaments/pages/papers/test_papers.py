@@ -131,11 +131,12 @@ def test_before_the_draw_there_are_no_links(admin_client):
 def test_no_button_leads_to_a_paper_with_nothing_on_it(admin_client):
     night = a_night(8)
     page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
-    assert offered(admin_client, night) == ["tally-cards", "movement", "standings", "wifi-poster"]
+    assert offered(admin_client, night) == ["tally-cards", "movement", "advice", "standings", "wifi-poster"]
     assert "Ready once the draw is published." in page
     assert "Ready once the seats are drawn." in page
     draw_seats(night_id=night.pk, seed=7)
-    assert offered(admin_client, night) == ["tally-cards", "score-sheets", "movement", "standings", "wifi-poster"]
+    drawn = ["tally-cards", "score-sheets", "movement", "advice", "standings", "wifi-poster"]
+    assert offered(admin_client, night) == drawn
     publish_draw(night_id=night.pk, by=None, at=AT)
     assert offered(admin_client, night) == [name for name in SETS if name not in ("call-sheet", "certificates")]
     play(night, deals=1)

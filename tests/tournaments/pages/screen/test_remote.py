@@ -7,7 +7,7 @@ from tests.tournaments.night_builder import AT, a_night, a_running_night, play_r
 from tournaments.actions.direct_screen import show_scene
 from tournaments.models import Screen
 from tournaments.pages.night.change_words import Names
-from tournaments.pages.night.history_display import entries_of
+from tournaments.pages.night.history_display import Entries
 from tournaments.records.history import events_of, people_at
 from tournaments.records.links import screen_path_of
 from tournaments.records.load import entrants_of
@@ -94,7 +94,7 @@ def test_the_history_says_what_was_shown(admin_client):
     admin_client.post(reverse("screen_standings", args=[night.pk]), {"standings": "top", "standings_from": "2"})
     admin_client.post(reverse("withdraw_screen", args=[night.pk]), {"seen": "1"})
     events = events_of(night)
-    entries = entries_of(events, law_of(night), Names(entrants_of(night)), people_at(events))[:3]
+    entries = Entries(events, law_of(night), Names(entrants_of(night)), people_at(events))[:3]
     assert [(each.what, each.before, each.after) for each in entries] == [
         ("Hall screen’s link replaced", "", ""),
         ("Hall screen", "standings for everyone, from round 1 on", "standings for the top, from round 2 on"),

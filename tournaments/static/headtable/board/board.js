@@ -5,6 +5,7 @@ import { merge, remember } from "../display/merging.js";
 import { answered } from "./connection.js";
 import { ringFor, ringOnceReady } from "./ringing.js";
 
+const EVERY = 2000; // whatever is closed, and any hand, shows within three seconds
 const REST = 2000; // after a tap, in which nothing moves under the finger
 const SAID = 15000;
 
@@ -78,7 +79,7 @@ form?.addEventListener("submit", async (event) => {
 
 const { look } = keepLooking({
   address: board.dataset.address,
-  every: 5000,
+  every: EVERY,
   steady: true,
   headers: { "X-Part": "board" },
   options: { redirect: "error" },

@@ -5,7 +5,7 @@ import { keepLooking } from "../display/looking.js";
 import { fitList, fitNames, fitText } from "./fit.js";
 import { turn } from "./turning.js";
 
-const EVERY = 4000; // whatever is closed shows within five seconds
+const EVERY = 3000; // whatever is closed shows within four seconds
 
 const scene = document.getElementById("scene");
 const note = document.querySelector("[data-away]");

@@ -4,8 +4,8 @@ import { takeDate } from "../display/clock.js";
 import { begun } from "./hand.js";
 import { address, jsonOf, page, request, setText, texts } from "./page.js";
 
-const EVERY = 3700; // whatever is closed shows within five seconds
-const SPREAD = 700; // so that a hall of phones does not ask at once
+const EVERY = 2700; // whatever is closed shows within four seconds
+const SPREAD = 600; // so that a hall of phones does not ask at once
 const MUCH = 200; // pixels: a larger gap is scrolled past
 const NOWHERE = { top: 0, bottom: 0, height: 0 };
 

@@ -1,0 +1,127 @@
+"""A whole night: its record as the night's file has it, and what that comes to, remembered by the night's version."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from django.db import connection
+
+from scoring.house import house_law
+from tournaments.models import Night
+from tournaments.movement.wishes import in_order
+from tournaments.night.order import as_moved
+from tournaments.night.record import NightRecord, RoundRecord
+from tournaments.night.replay import looks_closed
+from tournaments.night.round_rules import RoundRules
+from tournaments.night.settle import PlayedRound, SettledNight, settle
+from tournaments.night.table import settle_table
+from tournaments.records.attendance import attendance_of
+from tournaments.records.house_laws import house_at
+from tournaments.records.load import MOST_NIGHTS, RoundPlayed, entrants_of, rounds_of
+from tournaments.records.night_rules import credit_of, form_of, law_of, odd_of, rules_of, unplayed_credit_of
+from tournaments.records.night_version import records_mark
+from tournaments.records.wishes import wishes_of
+
+
+def settled(night: Night) -> SettledNight:
+    """What the night comes to: standings, everyone's tally, who has gone. This process remembers it by the night's version."""
+    if connection.in_atomic_block:  # what is not committed may be undone, and its version come again
+        return settled_from(night, rounds_of(night))
+    return _settled_at(night, records_mark(), night.made_at, night.version)
+
+
+@lru_cache(maxsize=MOST_NIGHTS)
+def _settled_at(night: Night, *_state: object) -> SettledNight:
+    return settled_from(night, rounds_of(night))
+
+
+def settled_from(night: Night, rounds: Iterable[RoundPlayed]) -> SettledNight:
+    """The same of these rounds, which are all that are seated."""
+    record = rules_record_of(night)
+    numbers = {number for number, _ in record.entrants}
+    return settle(
+        record,
+        [
+            PlayedRound(
+                each.number,
+                each.seating,
+                tuple(table.record for table in each.tables),
+                tuple(table.result for table in each.tables),
+                tuple(sorted(numbers - each.seating.everyone)),
+                each.closed,
+            )
+            for each in rounds
+        ],
+    )
+
+
+def rules_record_of(night: Night) -> NightRecord:
+    """The night as its file has it, without what was played: who is there when, and the rules."""
+    house, attendance = house_at(night.law, night.law_version), attendance_of(night)
+    wishes = wishes_of(night, attendance.numbers)
+    law, rules = law_of(night) if house is None else house_law(house), rules_of(night)
+    most = len(attendance.numbers) // form_of(night, law).smallest  # tables: at another nobody ever sits
+    return NightRecord(
+        name=night.name,
+        date=night.date,
+        law=law,
+        movement=night.movement,
+        rounds=night.planned_rounds,
+        deals=night.deals,
+        rank_by="wins" if night.rank_by == Night.RankBy.WINS else "points",
+        sit_out=credit_of(night.sit_out),
+        missed=credit_of(night.missed),
+        unplayed=unplayed_credit_of(night),
+        odd=odd_of(night),
+        companions={int(size): law for size, law in night.companions.items()},
+        ends_by=rules.ends_by,
+        at_bell=rules.at_bell,
+        tie=rules.tie,
+        target=rules.target,
+        games=rules.games,
+        movement_options=night.movement_options,
+        attendance=attendance if any(attendance[1:]) else None,
+        entrants=tuple(entrants_of(night)),
+        apart=tuple(in_order(wishes.apart)),
+        fixed={number: (table, seat) for number, (table, seat) in wishes.fixed.items() if table <= most},
+        draw=None,
+        seed=night.seed,
+        played=(),
+        house=house,
+    )
+
+
+def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
+    """The night as its file has it; `moved_up` stands only where the hands no longer say who moved."""
+    record, rules = rules_record_of(night), rules_of(night)
+    attendance = record.attendance or attendance_of(night)
+    return record._replace(
+        draw=rounds[0].seating.exchanged(attendance.places_of_substitutes(1)).tables if rounds else None,
+        played=tuple(_for_file(each, rules) for each in rounds if each.is_in_file),
+        over=night.state == Night.State.OVER and not _all_played(night, rounds),
+    )
+
+
+def _all_played(night: Night, rounds: list[RoundPlayed]) -> bool:
+    """Whether a reader of the file finds the last round planned ended."""
+    if len(rounds) != night.planned_rounds:
+        return False
+    if rounds[-1].closed or night.ends_by == Night.EndsBy.BELL:
+        return rounds[-1].closed
+    return all(table.result.state == "done" for table in rounds[-1].tables)
+
+
+def _for_file(each: RoundPlayed, rules: RoundRules) -> RoundRecord:
+    """The round for the file: who moved up only where the file's reader would not find them."""
+    tables = []
+    for table in each.tables:
+        # Found again by the file's reader from the hands and the cut alone.
+        by_hands = settle_table(table.record._replace(moved_up=()), each.law, rules, closed=each.closed).order
+        follows = not table.row.moved or (by_hands is not None and as_moved(by_hands) == table.row.moved)
+        # By the bell a table without a hand shows in this alone that its round was closed.
+        follows = follows and not (rules.by_bell and not table.records and each.closed)
+        moved_up = () if follows else table.row.moved
+        seats = table.numbers if each.row.reseated and each.number > 1 else None
+        tables.append(table.record._replace(moved_up=moved_up, seats=seats))
+    payloads = ({deal: row.hand for deal, row in table.records.items()} for table in each.tables)
+    is_open = rules.by_bell and not each.closed and looks_closed(tables, each.law, rules)
+    return RoundRecord(each.number, tuple(tables), tuple(payloads), is_open)
