@@ -67,7 +67,7 @@ def rows(context: Context, listing: Table) -> SafeString:
             (
                 row.attrs.as_html(),
                 format_html_join(
-                    "",
+                    "\n",
                     "{}{}</td>",
                     ((cell, render_value_in_context(value, context)) for cell, value in zip(cells, row, strict=True)),
                 ),

@@ -8,9 +8,9 @@ page = partial(page_in, "tournaments.pages")
 
 urlpatterns = [
     # A hall asks these all evening, and the first that fits is taken.
-    page("t/<str:token>/state", "table.state.state", name="table_state"),
-    page("t/<str:token>/parts", "table.parts.parts", name="table_parts"),
-    page("t/<str:token>/hands", "table.report_hand.hands", name="table_hands"),
+    page("t/<str:token>/state", "table.state.state", name="table_state", in_turn="GET"),
+    page("t/<str:token>/parts", "table.parts.parts", name="table_parts", in_turn="GET"),
+    page("t/<str:token>/hands", "table.report_hand.hands", name="table_hands", together="POST"),
     page("t/sw.js", "table.offline.service_worker", name="service_worker"),
     page("t/<str:token>/", "table.page.page", name="table"),
     page("t/<str:token>/answers", "table.answer_hand.answers", name="table_answers"),
@@ -18,7 +18,7 @@ urlpatterns = [
     page("t/<str:token>/seats", "table.seats.seats", name="table_seats"),
     page("t/<str:token>/calls", "table.calls.calls", name="table_calls"),
     page("t/<str:token>/uncall", "table.calls.uncall", name="table_uncall"),
-    page("s/<str:token>/scene", "screen.screen.scene", name="scene"),
+    page("s/<str:token>/scene", "screen.screen.scene", name="scene", in_turn="GET"),
     page("s/<str:token>/", "screen.screen.screen", name="screen"),
     page("t/<str:token>/cut/", "table.cut.cut", name="table_cut"),
     page("t/<str:token>/people", "table.seats.people", name="table_people"),

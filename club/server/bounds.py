@@ -7,7 +7,6 @@ import re
 import socket
 import time
 from collections import defaultdict
-from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from waitress.adjustments import Adjustments
@@ -25,14 +24,14 @@ AT_ONCE: Final = 20  # connections that are closed to make room
 
 
 class Lanes(NamedTuple):
-    """What is answered apart from all else: regular expressions of a method and a path, with a space between.
+    """What is answered apart from all else: regular expressions of a method and a path, with a space between, or "".
 
-    `in_turn`: each has a thread of its own. `together`: written in one transaction with what waits for the same place, by
+    `in_turn`: one thread answers it. `together`: written in one transaction with what waits for the same place, by
     so many threads as there can be `places` at once. `cookie`: who brings it runs the night, and waits for no phone.
     """
 
-    in_turn: Sequence[str] = ()
-    together: Sequence[str] = ()
+    in_turn: str = ""
+    together: str = ""
     places: int = 1
     cookie: str = ""
 
@@ -44,26 +43,14 @@ class Queues(ThreadedTaskDispatcher):
     whenever a round is under way they are most of what is asked, and one at a time is soon answered.
     """
 
-    def __init__(self, application: Application) -> None:
+    def __init__(self, application: Application, lanes: Lanes) -> None:
         super().__init__()
-        self._application = application
-        self._cookie = ""
-        self.sending, self.hosts = ThreadedTaskDispatcher(), ThreadedTaskDispatcher()
-        self.apart: list[tuple[re.Pattern[str], ThreadedTaskDispatcher]] = []
-
-    def open_lanes(self, lanes: Lanes) -> None:
-        """From now on they are answered apart."""
-        together = WritesTogether(self._application)
-        together.set_thread_count(lanes.places)
-        apart: list[tuple[re.Pattern[str], ThreadedTaskDispatcher]] = [
-            (re.compile(each), together) for each in lanes.together
-        ]
-        for each in lanes.in_turn:
-            one = ThreadedTaskDispatcher()
-            one.set_thread_count(1)
-            apart.append((re.compile(each), one))
-        self.apart = apart
         self._cookie = f"{lanes.cookie}=" if lanes.cookie else ""
+        self.sending, self.hosts = ThreadedTaskDispatcher(), ThreadedTaskDispatcher()
+        polls, together = ThreadedTaskDispatcher(), WritesTogether(application)
+        self.apart = [(re.compile(lanes.in_turn), polls), (re.compile(lanes.together), together)]
+        polls.set_thread_count(1)
+        together.set_thread_count(lanes.places)
 
     def set_thread_count(self, count: int) -> None:
         reading = (count + 2) // 3
@@ -103,10 +90,10 @@ class BoundedServer(WatchingServer):
         application: Application,
         listening: socket.socket,
         adjustments: Adjustments,
+        lanes: Lanes,
     ) -> None:
-        queues = Queues(application)
+        queues = Queues(application, lanes)
         queues.set_thread_count(adjustments.threads)
-        self.open_lanes = queues.open_lanes
         where = (listening.family, listening.type, listening.proto, listening.getsockname())
         self._half_sent: dict[HTTPChannel, int] = {}
         super().__init__(

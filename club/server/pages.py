@@ -3,20 +3,30 @@
 Knows how Django finds an address; knows no page.
 """
 
+import re
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.urls import ResolverMatch, URLPattern, get_resolver
 from django.urls.resolvers import RegexPattern, RoutePattern
 from django.utils.module_loading import import_string
 
 
+class Apart(NamedTuple):
+    """What of an address is answered apart from all else: for each way to do so the method of such requests, or ""."""
+
+    in_turn: str = ""  # by a thread of their own, one by one: see `Queues`
+    together: str = ""  # written in one transaction where several wait: see `WritesTogether`
+
+
 class Place:
     """Where a view is, as Python finds it: the module and the name, with a dot between."""
 
-    def __init__(self, place: str) -> None:
+    def __init__(self, place: str, apart: Apart) -> None:
         self._place = place
+        self.apart = apart
 
     @cached_property
     def view(self) -> Any:
@@ -36,10 +46,10 @@ class Page(URLPattern):
         return found
 
 
-def page_in(package: str, route: str, place: str, *, name: str) -> Page:
+def page_in(package: str, route: str, place: str, *, name: str, in_turn: str = "", together: str = "") -> Page:
     """An address: a route as Django's `path` takes it (or `re_path`, from ^ on), and its view's place in that package."""
     pattern = RegexPattern if route.startswith("^") else RoutePattern
-    later: Any = Place(f"{package}.{place}")
+    later: Any = Place(f"{package}.{place}", Apart(in_turn, together))
     return Page(pattern(route, name=name, is_endpoint=True), later, name=name)
 
 
@@ -50,10 +60,31 @@ def view_of(address: URLPattern) -> Any:
 
 def views() -> Iterator[tuple[Any, str]]:
     """Every view that has an address, and the regular expression of each of its paths."""
+    for callback, path in _callbacks():
+        yield _view(callback), path
+
+
+def apart() -> Apart:
+    """Every address that is answered apart, wherever it is, and no view is imported for it.
+
+    For each way a regular expression of a method and a path, with a space between; "" where nothing is.
+    """
+    return Apart(*("|".join(_asked(way)) for way in range(len(Apart._fields))))
+
+
+def _asked(way: int) -> Iterator[str]:
+    by_method = defaultdict(list)
+    for callback, path in _callbacks():
+        if isinstance(callback, Place) and (method := callback.apart[way]):
+            by_method[method].append(re.sub(r"\?P<\w+>", "?:", path))  # a name may stand in an expression once
+    return (f"{method} /(?:{'|'.join(paths)})" for method, paths in by_method.items())
+
+
+def _callbacks() -> Iterator[tuple[Any, str]]:
     for key, found in get_resolver().reverse_dict.lists():
         if not isinstance(key, str):  # else an address by its name
             for _, path, *_ in found:
-                yield _view(key), path
+                yield key, path
 
 
 def _view(callback: Any) -> Any:

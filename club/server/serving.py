@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from waitress import wasyncore
 from waitress.adjustments import Adjustments
 
-from club.server.bounds import BoundedServer
+from club.server.bounds import BoundedServer, Lanes
 from club.server.channel import Application
 
 if sys.platform != "win32":
@@ -30,6 +30,7 @@ MOST_BYTES_SENT = 20_000_000
 # Seconds for which one thread may keep the interpreter while others wait, a tenth of Python's own. Whoever writes a hand
 # gives it up at each statement, and would wait so long to get it back while a scene of the hall screen is made.
 LONGEST_TURN = 0.0005
+NONE_APART = Lanes()
 # A documentation address (RFC 5737): finding the route to it sends nothing.
 _SOMEWHERE = ("192.0.2.1", 9)
 
@@ -96,7 +97,9 @@ def host_in_hall() -> str:
     return "localhost" if found.startswith(("127.", "0.")) else found
 
 
-def make_server(application: Application, listening: socket.socket, *, behind_proxy: bool) -> Any:
+def make_server(
+    application: Application, listening: socket.socket, lanes: Lanes = NONE_APART, *, behind_proxy: bool
+) -> Any:
     """A waitress server on `listening`; phones that connect early are answered once `run_until_stopped` runs.
 
     `behind_proxy`: a web server in front of it takes the https requests and marks them so.
@@ -111,7 +114,7 @@ def make_server(application: Application, listening: socket.socket, *, behind_pr
         ident=None,
         **proxy,
     )
-    return BoundedServer(application, listening, adjustments)
+    return BoundedServer(application, listening, adjustments, lanes)
 
 
 def run_until_stopped(server: Any) -> None:

@@ -9,7 +9,6 @@ import shutil
 import signal
 import sys
 from argparse import ArgumentParser
-from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -44,7 +43,7 @@ from club.server.bounds import Lanes
 from club.server.daily import after_the_first_answer, run_daily
 from club.server.data_folder import address, make_folder, make_ready, save_address
 from club.server.lost_database import database_place, lost_database
-from club.server.marks import lane
+from club.server.pages import apart, views
 from club.server.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
 from club.server.terminal_code import terminal_code
 
@@ -125,12 +124,13 @@ class Command(BaseCommand):
             logging.getLogger("waitress.queue").setLevel(logging.ERROR)
             answer, proxied = get_internal_wsgi_application(), settings.HTTPS
             keep_together_open()
-            server = make_server(answer, listening, behind_proxy=proxied)
+            lanes = Lanes(*apart(), PLACES[connection.vendor], settings.SESSION_COOKIE_NAME)
+            server = make_server(answer, listening, lanes, behind_proxy=proxied)
             self.announce(coloured=supports_color() and not options["no_color"])
             with write_ahead():
                 run_daily("rehearsals", lambda: end_old_rehearsals(at=timezone.now()))
                 run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))
-                after_the_first_answer(partial(_take_up_the_rest, server))
+                after_the_first_answer(_take_up_the_rest)
                 run_until_stopped(server)
 
     def prepare_database(self, *, new_key: bool, may_be_lost: bool, ask: bool) -> None:
@@ -251,11 +251,9 @@ def _for_phones(where: str) -> tuple[str, str]:
     return output.getvalue().strip(), _("The code takes guests to tonight's night: they choose their name.")
 
 
-def _take_up_the_rest(server: Any) -> None:
-    """Import every page, and learn which are answered apart. What is loaded stays: to look through it for garbage would
-    stop every request meanwhile."""
-    lanes = Lanes(lane("in_turn"), lane("together"), PLACES[connection.vendor], settings.SESSION_COOKIE_NAME)
-    server.open_lanes(lanes)
+def _take_up_the_rest() -> None:
+    """Import every page. What is loaded stays: to look through it for garbage would stop every request meanwhile."""
+    list(views())
     gc.collect()
     gc.freeze()
 

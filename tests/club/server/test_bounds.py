@@ -27,8 +27,8 @@ class Served:
         self.threads = []  # which path was sent to in which
         self.listening = listen_at("127.0.0.1", 0)
         self.port = self.listening.getsockname()[1]
-        self.server = make_server(self.answer, self.listening, behind_proxy=False)
-        self.server.open_lanes(Lanes(in_turn=["GET /state"], together=["POST /hands"], cookie="sessionid"))
+        lanes = Lanes(in_turn="GET /state", together="POST /hands", cookie="sessionid")
+        self.server = make_server(self.answer, self.listening, lanes, behind_proxy=False)
 
     def answer(self, environ, start_response):
         self.threads.append((environ["REQUEST_METHOD"] + " " + environ["PATH_INFO"], threading.get_ident()))

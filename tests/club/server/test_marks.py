@@ -7,7 +7,7 @@ from django.test import RequestFactory
 from django.urls import get_resolver, include, path, resolve, reverse
 
 from club.database.unavailable import SILENT, database_away
-from club.server.marks import lane
+from club.server.pages import apart
 from club.sign_in.roles import addresses
 from tests.tournaments.night_builder import a_running_night, card_of
 from tests.tournaments.pages.table.json_client import payload, post_json
@@ -20,8 +20,7 @@ class Moved:
     urlpatterns = [path("moved/", include("club.urls"))]
 
 
-def marked(mark):
-    (found,) = lane(mark)
+def answered(found):
     every = addresses(get_resolver().url_patterns)
     paths = {each.name: re.sub("<[^>]+>", "1", str(each.pattern)) for each in every}
     return {
@@ -33,8 +32,8 @@ def marked(mark):
 
 
 def test_polls_alone_are_answered_in_turn_and_hands_alone_written_together():
-    assert marked("in_turn") == {"GET table_state", "GET table_parts", "GET scene"}
-    assert marked("together") == {"POST table_hands"}
+    assert answered(apart().in_turn) == {"GET table_state", "GET table_parts", "GET scene"}
+    assert answered(apart().together) == {"POST table_hands"}
 
 
 @pytest.fixture
@@ -43,10 +42,10 @@ def moved(settings):
 
 
 def test_what_is_answered_in_turn_is_found_where_it_has_moved(moved):
-    assert lane("in_turn") == [
-        r"GET /(moved/s/(?:[^/]+)/scene\Z|moved/t/(?:[^/]+)/parts\Z|moved/t/(?:[^/]+)/state\Z)"
-    ]
-    assert lane("together") == [r"POST /(moved/t/(?:[^/]+)/hands\Z)"]
+    assert apart() == (
+        r"GET /(?:moved/s/(?:[^/]+)/scene\Z|moved/t/(?:[^/]+)/parts\Z|moved/t/(?:[^/]+)/state\Z)",
+        r"POST /(?:moved/t/(?:[^/]+)/hands\Z)",
+    )
 
 
 @pytest.mark.django_db

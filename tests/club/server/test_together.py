@@ -2,6 +2,7 @@
 
 import contextlib
 import http.client
+import socket
 import threading
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -34,8 +35,8 @@ class Club:
         self.opened = set()  # connections to the database
         self.fails = lambda name: False
         self.listening = listen_at("127.0.0.1", 0)
-        self.server = make_server(self.answer, self.listening, behind_proxy=False)
-        self.server.open_lanes(Lanes(together=["POST /members/.*"], places=4))
+        lanes = Lanes(together="POST /members/.*", places=4)
+        self.server = make_server(self.answer, self.listening, lanes, behind_proxy=False)
 
     def answer(self, environ, start_response):
         name = environ["wsgi.input"].read().decode()
@@ -73,7 +74,7 @@ class Club:
             first = threads.submit(self.send, "first")
             assert self.has_begun.wait(timeout=600)
             others = [threads.submit(self.send, each) for each in names]
-            ((_, together),) = self.server.task_dispatcher.apart
+            (*_, (_, together)) = self.server.task_dispatcher.apart
             while len(together._waiting) < len(names):
                 assert not first.done()
             self.go_on.set()
@@ -120,3 +121,20 @@ def test_where_they_cannot_be_stored_together_each_is_stored_alone(hall):
     answers = hall.send_all(NAMES)
     assert {answer[:2] for answer in answers} == {(201, 1)}
     assert hall.asked[NAMES[7]] == 2
+
+
+def test_an_answer_that_was_found_is_sent_to_nothing_else_that_comes_on_its_connection(hall):
+    hall.go_on.set()
+    names = [f"{kind} {number}" for number in range(ASKED) for kind in ("sent", "looked up")]
+    with socket.create_connection(hall.listening.getsockname(), timeout=600) as connected:
+        answers = connected.makefile("rb")
+        for name in names:
+            method = "POST" if name.startswith("sent") else "GET"
+            head = f"{method} /members/ HTTP/1.1\r\nHost: here\r\nContent-Length: {len(name)}\r\n\r\n"
+            connected.sendall((head + name).encode())
+        for _ in names:
+            assert answers.readline() == b"HTTP/1.1 201 Created\r\n"
+            while answers.readline() != b"\r\n":
+                pass
+            answers.read(len("apart"))
+    assert hall.asked == Counter(names)

@@ -42,7 +42,7 @@ def _poll(request: HttpRequest, token: str) -> HttpResponse | None:
 
 
 @key_in_the_link
-@marked(poll=_poll, in_turn="GET")
+@marked(poll=_poll)
 @require_safe
 def scene(request: HttpRequest, token: str) -> HttpResponse:
     """What the page shows now; 304 where it has that, mostly from `_poll` already."""

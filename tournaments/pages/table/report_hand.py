@@ -37,7 +37,7 @@ DIFFERS = gettext_noop(
 
 
 @key_in_the_link
-@marked(straight=True, together="POST")
+@marked(straight=True)
 @csrf_exempt  # the token is the key
 @require_http_methods(["POST"])
 def hands(request: HttpRequest, token: str) -> HttpResponse:
