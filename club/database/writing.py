@@ -45,6 +45,11 @@ class Together(ExitStack):
             transaction.set_rollback(True)
             raise transaction.TransactionManagementError("what is written together is of one place")
 
+    def check(self) -> None:
+        """Raises TransactionManagementError where an action left it broken: nothing of it can be stored any more."""
+        if connection.in_atomic_block and connection.needs_rollback:
+            raise transaction.TransactionManagementError("an action left the transaction broken")
+
 
 class _Thread(threading.local):
     together: Together | None = None
@@ -66,8 +71,7 @@ def together() -> Iterator[Together]:
             yield group
         finally:
             _thread.together = None
-        if connection.in_atomic_block and connection.needs_rollback:
-            raise transaction.TransactionManagementError("an action left the transaction broken")
+        group.check()
 
 
 def keep_together_open() -> None:

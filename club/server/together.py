@@ -69,6 +69,7 @@ class WritesTogether(ThreadedTaskDispatcher):
             with together() as group:
                 for channel in taken:
                     channel.find_answer(self._application)
+                    group.check()
         except Exception as error:  # nothing of it is stored: each is asked again, and told by itself what is wrong
             log.warning("%d requests could not be stored together: %s", len(taken), error)
             for channel in taken:

@@ -32,6 +32,7 @@ class Club:
         self.writers = Writers()
         self.go_on, self.has_begun = threading.Event(), threading.Event()
         self.asked = Counter()  # how often each name was
+        self.asked_in_vain = 0  # in a transaction of which nothing can be stored any more
         self.opened = set()  # connections to the database
         self.fails = lambda name: False
         self.listening = listen_at("127.0.0.1", 0)
@@ -41,6 +42,7 @@ class Club:
     def answer(self, environ, start_response):
         name = environ["wsgi.input"].read().decode()
         self.asked[name] += 1
+        self.asked_in_vain += connection.needs_rollback
         self.opened.add(connections["default"])
         is_apart = not connection.in_atomic_block
         try:
@@ -115,12 +117,13 @@ def test_where_they_cannot_be_stored_together_each_is_stored_alone(hall):
     def breaks(name):
         if name == NAMES[7] and hall.asked[name] == 1:
             connection.cursor().execute("ROLLBACK")  # as SQLite itself does where the disk is full
+            raise DatabaseError("database or disk is full")
         return False
 
     hall.fails = breaks
     answers = hall.send_all(NAMES)
     assert {answer[:2] for answer in answers} == {(201, 1)}
-    assert hall.asked[NAMES[7]] == 2
+    assert (hall.asked[NAMES[7]], hall.asked_in_vain) == (2, 0)
 
 
 def test_an_answer_that_was_found_is_sent_to_nothing_else_that_comes_on_its_connection(hall):
