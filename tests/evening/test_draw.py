@@ -74,6 +74,7 @@ def see(page: Page, names: list[str]) -> None:
 def test_one_is_dragged_to_the_others_seat(director: Page, drawn: int) -> None:
     director.goto(f"/nights/{drawn}/draw/")
     before = places(director)
+    director.evaluate("document.fonts.ready")  # until then the places move
     place(director, before[1]).hover()
     director.mouse.down()
     director.mouse.move(*middle(place(director, before[7])), steps=5)
