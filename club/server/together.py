@@ -14,7 +14,6 @@ from club.database.writing import together
 from club.server.channel import Application, Channel
 
 MOST: Final = 32  # hands a transaction: all of them wait for the last
-MOST_PATHS: Final = 2_000  # of which it is remembered what they lock
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +21,8 @@ log = logging.getLogger(__name__)
 class WritesTogether(ThreadedTaskDispatcher):
     """So many threads, each of which takes all that waits to be written at one place, such as a night.
 
-    What a path locks is known once it was asked; until then it is written by itself.
+    Paths that begin alike, up to a hyphen, are of one place: a table's has its night first. Were that wrong, each is written
+    alone. So is what waits by itself.
     """
 
     def __init__(self, application: Application) -> None:
@@ -30,8 +30,7 @@ class WritesTogether(ThreadedTaskDispatcher):
         self._application = application
         self._mutex = threading.Lock()
         self._waiting: deque[Channel] = deque()
-        self._busy: set[int | str] = set()
-        self._places: dict[str, int] = {}
+        self._busy: set[str] = set()
 
     def add_task(self, channel: Channel) -> None:
         """Any of the threads takes it, or whoever is there already."""
@@ -49,11 +48,11 @@ class WritesTogether(ThreadedTaskDispatcher):
     def service(self) -> None:
         """Answer whatever waits first, with all that waits for the same place; nothing where others are at it."""
         with self._mutex:
-            place = next((each for each in map(self._place_of, self._waiting) if each not in self._busy), None)
+            place = next((each for each in map(_place_of, self._waiting) if each not in self._busy), None)
             if place is None:
                 return
             self._busy.add(place)
-            taken = [each for each in self._waiting if self._place_of(each) == place][:MOST]
+            taken = [each for each in self._waiting if _place_of(each) == place][:MOST]
             self._waiting = deque(each for each in self._waiting if each not in taken)
         try:
             self._answer(taken)
@@ -65,6 +64,12 @@ class WritesTogether(ThreadedTaskDispatcher):
                 super().add_task(self)
 
     def _answer(self, taken: list[Channel]) -> None:
+        if len(taken) > 1:
+            self._find_answers(taken)
+        for channel in taken:
+            channel.service()
+
+    def _find_answers(self, taken: list[Channel]) -> None:
         try:
             with together() as group:
                 for channel in taken:
@@ -74,17 +79,8 @@ class WritesTogether(ThreadedTaskDispatcher):
             log.warning("%d requests could not be stored together: %s", len(taken), error)
             for channel in taken:
                 channel.requests[0].found = None
-        if group.place is not None:
-            self._remember(taken, group.place)
-        for channel in taken:
-            channel.service()
 
-    def _remember(self, taken: list[Channel], place: int) -> None:
-        with self._mutex:
-            if len(self._places) > MOST_PATHS:
-                self._places.clear()
-            self._places |= dict.fromkeys((channel.requests[0].path for channel in taken), place)
 
-    def _place_of(self, channel: Channel) -> int | str:
-        path: str = channel.requests[0].path
-        return self._places.get(path, path)
+def _place_of(channel: Channel) -> str:
+    path: str = channel.requests[0].path
+    return path.partition("-")[0]

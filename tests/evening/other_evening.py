@@ -83,7 +83,6 @@ def make_the_night(night: OtherNight) -> None:
         host.get_by_label("If four does not divide the number of guests").select_option(chosen["odd"])
         host.get_by_text("What is played at a last table of three, five or six").click()
         host.get_by_label("Law at a last table of six").select_option(chosen["companion_6"])
-    host.get_by_label("Nobody. A hand counts as reported.").check()
     looks_right(host)
     press(host, "Make the night")
     found = re.search(r"/nights/(\d+)/", host.url)
@@ -119,8 +118,8 @@ def by_phone(night: OtherNight, line: str) -> None:
     dealer = line.split()[0].removeprefix("d")
     click_each(phone, *(selector(tap) for tap in (f"dealer={dealer}", *night.kind.taps)))
     looks_right(phone)
-    phone.get_by_role("button", name="OK", exact=True).click()
-    expect(phone.get_by_text("reported").first).to_be_visible()
+    phone.get_by_role("button", name="Save this hand", exact=True).click()
+    expect(phone.locator("#played [data-revision]").first).to_be_visible()
     looks_right(phone)
 
 

@@ -148,7 +148,7 @@ def bids_of(hand: dict[str, Any]) -> list[str]:
 
 
 def fill_in_hand(page: Page, hand: dict[str, Any]) -> None:
-    """All that is asked of one hand, up to OK, by a script on the page."""
+    """All that is asked of one hand, up to its score, by a script on the page."""
     click_each(page, *dealer_and_bids(page, hand["dealer"], bids_of(hand)), f"[name=trump][value={hand['trump']}]")
     if "points" in hand:
         tap_points(page, hand)
@@ -189,8 +189,8 @@ def tap_points(page: Page, hand: dict[str, Any]) -> None:
 
 
 def tap_ok(page: Page) -> None:
-    """As soon as it can be tapped."""
-    page.get_by_role("button", name="OK", exact=True).tap()
+    """As soon as the hand is complete."""
+    page.get_by_role("button", name="Save this hand", exact=True).tap()
 
 
 def report_hand(
@@ -218,7 +218,7 @@ def makers_side(hand: dict[str, Any]) -> int:
 
 def all_saved(page: Page) -> None:
     """The page says that nothing is on its way any more, and its phone keeps no hand."""
-    expect(page.locator("[data-queue]")).to_have_text("All hands are reported.")
+    expect(page.locator("[data-queue]")).to_have_text("All hands are saved.")
     assert page.evaluate("Object.keys(localStorage).filter((name) => name.includes(':hand:')).length") == 0
 
 
@@ -228,7 +228,7 @@ def on_its_way(page: Page, hands: int, state: str = "saved on this phone") -> No
 
 def is_done_sending(page: Page) -> None:
     """Nothing waits on the phone, whatever has become of what it sent."""
-    expect(page.locator("#outbox li b", has_text=re.compile("sav|send"))).to_have_count(0)
+    expect(page.locator("#outbox li b", has_text=re.compile("phone|send"))).to_have_count(0)
 
 
 class Traffic:

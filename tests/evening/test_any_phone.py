@@ -54,29 +54,29 @@ def key_hand(page: Page, hand: dict[str, Any]) -> None:
         raise AssertionError("tell each count")
     for count, taker in hand["taken"].items():
         choose(page, f"taken_{count}", str(taker))
-    expect(page.locator("#ok")).to_be_enabled()
+    expect(page.locator("#ok")).to_have_text("Save this hand")
     press_on(page, "#ok")
 
 
 @pytest.mark.trial
 def test_a_hand_is_reported_accepted_and_taken_back_by_the_keyboard_alone(reported: Reported, phones: Any) -> None:
-    table, [first, second, third] = reported.next_table(hands=3, quick=0)
+    table, [first, second, third, fourth] = reported.next_table(hands=4, quick=0)
     phone = phones(reported.links[table])
     with count_taps(phone) as taps:
         key_hand(phone, first)
-        expect(phone.locator(".hand-question[data-deal='1']:not([data-hand])")).to_be_visible()
-        press_on(phone, ".hand-question[data-deal='1'] [value^=accept]")
-        expect(phone.get_by_text("accepted by")).to_be_visible()
         key_hand(phone, second)
         all_saved(phone)
         looks_right(phone)
-        press_on(phone, ".take-back summary")
-        press_on(phone, ".take-back [value=undo]")
-        expect(phone.get_by_role("button", name="OK", exact=True)).to_be_enabled()
+        press_on(phone, "#last summary")
+        press_on(phone, "#last [value=undo]")
+        expect(phone.locator("#ok")).to_have_text("Save this hand")
         press_on(phone, "#ok")
         all_saved(phone)
         key_hand(phone, third)
         all_saved(phone)
+        key_hand(phone, fourth)
+        press_on(phone, "#ok")
+        expect(phone.get_by_text("confirmed by")).to_have_count(4)
     assert taps == [0]
     reported.note_again(table, 2)
     reported.check_table(table)
@@ -108,7 +108,7 @@ def looks_right_without_a_script(page: Page, other: Page) -> None:
 
 
 @pytest.mark.trial
-def test_a_hand_is_reported_accepted_and_taken_back_without_a_script(reported: Reported, phones: Any) -> None:
+def test_a_hand_is_reported_and_taken_back_without_a_script(reported: Reported, phones: Any) -> None:
     table, [first, second] = reported.next_table(hands=2, quick=0)
     phone, seen = phones(reported.links[table], java_script_enabled=False), phones(reported.links[table])
     fill_in_plainly(phone, first)
@@ -116,14 +116,12 @@ def test_a_hand_is_reported_accepted_and_taken_back_without_a_script(reported: R
     expect(phone.locator("#notes")).to_contain_text("What this hand is worth")
     looks_right_without_a_script(phone, seen)
     press(phone, "Yes, save it")
-    press(phone, "Right, say East and West")
-    expect(phone.get_by_text("East and West accepted deal 1.")).to_be_visible()
     fill_in_plainly(phone, second)
     press(phone, "See the score")
     press(phone, "Yes, save it")
-    phone.get_by_text("Wrong? Take back the last hand").tap()
+    phone.locator("#last summary").tap()
     looks_right_without_a_script(phone, seen)
-    press(phone, "Yes, take it back")
+    press(phone, "Take it back and correct it")
     press(phone, "See the score")
     press(phone, "Yes, save it")
     expect(phone.get_by_text("Deal 2 is reported.")).to_be_visible()

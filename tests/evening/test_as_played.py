@@ -84,5 +84,5 @@ def test_low_is_claimed_as_it_is_played_and_a_lower_trump_takes_its_place(
     looks_right(phone)
     click_each(phone, *chosen(taken_high="1", taken_jack="none", taken_game="1"))
     ok(phone).click()
-    expect(phone.get_by_text("reported").first).to_be_visible()
+    expect(phone.locator("#played [data-revision]").first).to_be_visible()
     assert state_of(hall, link)["played"][0]["hand"]["taken"]["low"] == 3

@@ -57,7 +57,7 @@ def test_a_table_finishes_its_deal_when_the_bell_has_rung(
     looks_right(phone)
     click_each(phone, "[data-bid=pass]", "[data-bid=pass]", "[name=trump][value=S]")
     click_each(phone, *(f"[name=taken_{count}][value='{taker}']" for count, taker in HAND["taken"].items()))
-    phone.get_by_role("button", name="OK").click()
+    phone.get_by_role("button", name="Save this hand").click()
     expect(phone.locator("#after")).to_contain_text("This table has finished the round")
     assert len(hall.ask(f"{link(night)}state")[1]["played"]) == 1
 
@@ -74,7 +74,7 @@ def test_a_hand_that_is_half_entered_when_play_stops_is_not_lost(
     expect(phone.locator("#news .bell")).to_contain_text("Stop now; a deal that has begun does not count.")
     expect(phone.locator("#stale")).to_contain_text("Send deal 1 if it was finished before: the director decides.")
     looks_right(phone)
-    phone.get_by_role("button", name="OK").click()
+    phone.get_by_role("button", name="Save this hand").click()
     expect(phone.locator("#alerts")).to_contain_text("decides whether it counts")
     board(director, night)
     expect(

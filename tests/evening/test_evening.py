@@ -50,7 +50,7 @@ def test_an_evening_from_the_draw_to_the_printed_standings(
     director.goto(f"/nights/{night}/board/")
     settle_ties(director, night, 2)
     director.goto(f"/nights/{night}/board/")
-    close_anyway(director, 2)
+    press(director, "Close round 2")
     end_and_announce(director)
     director.goto(f"/nights/{night}/standings/")
     the_records_agree(hall, director, night)
@@ -129,9 +129,9 @@ def enter_by_phone(phone: Page, link: str) -> None:
         phone.locator(f"[data-count={count}] label.pick").nth(side).click()
     expect(phone.locator("#preview")).to_contain_text("What this hand is worth")
     looks_right(phone)
-    phone.get_by_role("button", name="OK").click()
+    phone.get_by_role("button", name="Save this hand").click()
     expect(phone.locator("#played")).to_contain_text("6")
-    expect(phone.get_by_text("reported").first).to_be_visible()
+    expect(phone.locator("#played [data-revision]").first).to_be_visible()
 
 
 def expect_on_board(director: Page, night: int, expected: str) -> None:
@@ -172,13 +172,6 @@ def settle_ties(director: Page, night: int, number: int) -> None:
     director.goto(f"/nights/{night}/board/")
 
 
-def close_anyway(director: Page, number: int) -> None:
-    """Close the round though no side has accepted the other's hands: the page names them first."""
-    press(director, f"Close round {number}")
-    expect(director.get_by_role("heading", level=1)).to_have_text(f"Close round {number}?")
-    press(director, f"Close round {number} anyway")
-
-
 def end_and_announce(director: Page) -> None:
     looks_right(director)
     press(director, "End the night")
@@ -190,13 +183,13 @@ def end_and_announce(director: Page) -> None:
 
 def close_refused_then_done(director: Page, night: int, hall: Hall, links: dict[int, str], rng: Random) -> None:
     settle_ties(director, night, 1)
-    close_anyway(director, 1)
+    press(director, "Close round 1")
     expect(director.get_by_role("heading", level=1)).to_have_text("Who goes where in round 2")
     expect(director.locator(".moves li")).to_have_count(9)
     looks_right(director)
     director.get_by_role("button", name="Reopen the last round").click()
     expect(director.get_by_role("heading", level=1)).to_have_text("Round 1 of 2")
-    close_anyway(director, 1)
+    press(director, "Close round 1")
     expect(director.get_by_role("heading", level=1)).to_have_text("Who goes where in round 2")
     director.goto(f"/nights/{night}/board/")
     director.get_by_role("button", name="Close round 2").click()

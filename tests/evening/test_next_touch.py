@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right, until
 from tests.evening.phones import Held, confirm, is_up_to_date, link, look_again, rehearsed
-from tests.evening.test_table_hands import COUNTS, hold, question, report
+from tests.evening.test_table_hands import COUNTS, contest, hold, report, report_round, row, take_back
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -31,7 +31,6 @@ def close_the_round(director: Page, night: dict[str, Any], phone: Page) -> None:
     """The first round, from the board; the phone has seen that the second is on."""
     director.goto(f"/nights/{night['night']}/board/")
     director.get_by_role("button", name="Close round 1").click()
-    director.get_by_role("button", name="Close round 1 anyway").click()
     expect(director.get_by_text("Round 1 is closed.")).to_be_visible()
     look_again(phone)
     expect(phone.get_by_text("Round 2: now sitting here")).to_be_visible()
@@ -42,15 +41,16 @@ def is_free(page: Page, selector: str) -> None:
     until(page, f"(name) => ({FREE})([...document.querySelectorAll(name)].at(-1))", selector)
 
 
-def asked(page: Page) -> Any:
-    return page.locator("[data-next]")
+def bar(page: Page, *names: str) -> None:
+    """What the buttons at the foot are called, each of which can be pressed."""
+    expect(page.locator(".bar .button:visible")).to_have_text(names)
+    expect(page.locator(".bar .button:disabled")).to_have_count(0)
 
 
 def test_a_hand_that_is_taken_back_comes_with_its_counts_before_its_ok(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     report(phone)
-    phone.get_by_text("Wrong? Take back the last hand").click()
-    phone.get_by_role("button", name="Yes, take it back").click()
+    take_back(phone)
     expect(phone.locator("#preview .reasons")).to_contain_text("Foster, Scoring")
     is_free(phone, "[data-count=high] .pick")
 
@@ -60,7 +60,7 @@ def test_another_version_begins_at_its_counts_too(night: dict[str, Any], phones:
     phone = phones(link(night))
     hold(phone, 1)
     report(phone)
-    question(phone).get_by_text("Not right", exact=True).click()
+    contest(phone)
     phone.get_by_role("link", name="Enter how it was").click()
     expect(phone.locator("#preview .reasons")).to_contain_text("Foster, Scoring")
     is_free(phone, "[data-count=high] .pick")
@@ -70,83 +70,39 @@ def test_the_bar_asks_for_what_the_page_asks_for_and_each_step_lies_free_of_it(
     night: dict[str, Any], phones: Any
 ) -> None:
     phone = phones(link(night))
-    expect(asked(phone)).to_have_text("Who sits where?")
+    bar(phone, "Yes, we sit like this")
     confirm(phone)
-    expect(asked(phone)).to_have_text("Who dealt first?")
+    bar(phone, "Who dealt first?")
     is_free(phone, "[data-step=dealer] .pick")
     report(phone)
-    expect(asked(phone)).to_have_text("Deal 1: is it right?")
-    phone.get_by_role("button", name="Right, say East and West").click()
-    expect(phone.get_by_text("accepted by East and West")).to_be_visible()
+    expect(row(phone)).to_be_visible()
+    bar(phone, "Bid: South")
     is_free(phone, "[data-bid=pass]")
-    report(phone)
-    expect(asked(phone)).to_have_text("Deal 2: is it right?")
     phone.locator("[data-bid='3']").click()
-    expect(asked(phone)).to_have_text("North to bid")
+    bar(phone, "Bid: West")
 
 
 @pytest.mark.trial
-def test_a_question_that_was_left_is_asked_next(night: dict[str, Any], phones: Any) -> None:
-    phone = phones(link(night))
-    for deal in (1, 2, 3, 4):
-        report(phone)
-        expect(question(phone, deal)).to_be_visible()
-    for deal in (4, 3, 2, 1):
-        expect(asked(phone)).to_have_text(f"Deal {deal}: is it right?")
-        is_free(phone, f".hand-question[data-deal='{deal}'][open] .whose")
-        question(phone, deal).get_by_role("button", name="Right, say East and West").tap()
-    expect(phone.locator("#played .chip", has_text="accepted by")).to_have_count(4)
-    expect(asked(phone)).to_have_text("")
-
-
-@pytest.mark.trial
-def test_a_question_keeps_its_place_when_the_seats_above_it_close(night: dict[str, Any], phones: Any) -> None:
-    phone = phones(link(night))
-    confirm(phone)
-    report(phone)
-    expect(question(phone)).to_be_visible()
-    is_free(phone, ".hand-question[open] .whose")  # it has been brought there
-    look_again(phone)
-    expect(phone.locator("#seating")).to_have_count(0)
-    is_free(phone, ".hand-question[open] .whose")
-
-
-@pytest.mark.trial
-def test_a_question_stays_in_view_when_the_seats_are_drawn_late(night: dict[str, Any], phones: Any) -> None:
-    phone = phones(link(night))
-    looks: list[Route] = []
-    phone.route("**/parts", lambda look: looks.append(look))
-    confirm(phone)
-    report(phone)
-    is_free(phone, ".hand-question[open] .whose")
-    expect(phone.locator("#outbox li b")).to_have_text("reported")
-    for look in looks:
-        look.continue_()
-    phone.unroute("**/parts")
-    expect(phone.locator("#seating")).to_have_count(0)
-    look_again(phone)
-    is_free(phone, ".hand-question[open] .whose")
-
-
-@pytest.mark.trial
-def test_a_question_that_is_left_stays_in_view_when_the_answered_ones_go_at_once(
+def test_the_next_deal_lies_on_the_first_screen_whatever_waits_to_be_confirmed(
     night: dict[str, Any], phones: Any
 ) -> None:
     phone = phones(link(night))
+    confirm(phone)
     for deal in (1, 2, 3):
         report(phone)
-        expect(question(phone, deal)).to_be_visible()
-    looks: list[Route] = []
-    phone.route("**/parts", lambda look: looks.append(look))
-    for deal in (3, 2):
-        with phone.expect_response("**/answers"):
-            question(phone, deal).get_by_role("button", name="Right, say East and West").tap()
-    for look in looks:
-        look.continue_()
-    phone.unroute("**/parts")
-    look_again(phone)
-    expect(phone.locator("#played .chip", has_text="accepted by")).to_have_count(2)
-    is_free(phone, ".hand-question[data-deal='1'][open] .whose")
+        expect(row(phone, deal)).to_be_visible()
+        is_up_to_date(phone)
+        is_free(phone, "[data-bid=pass]")
+        phone.reload()
+        bar(phone, f"Bid: {('South', 'West', 'North')[deal - 1]}")
+        is_free(phone, "[data-bid='1']")
+    report(phone)
+    expect(row(phone, 4)).to_be_visible()
+    bar(phone, "Right: North–South", "Right: East–West")
+    is_free(phone, "#played [data-revision]")  # the last of the list that is to be read
+    phone.get_by_role("button", name="Right: East–West").tap()
+    expect(phone.locator("#played .chip", has_text="confirmed by")).to_have_count(4)
+    bar(phone)
 
 
 def test_an_older_page_is_not_drawn_over_a_newer_one(night: dict[str, Any], phones: Any) -> None:
@@ -155,12 +111,11 @@ def test_an_older_page_is_not_drawn_over_a_newer_one(night: dict[str, Any], phon
     confirm(phone)
     late.is_made()
     report(phone)
-    expect(question(phone)).to_be_visible()
-    drawn = question(phone).element_handle()
+    expect(row(phone)).to_be_visible()
+    drawn = row(phone).element_handle()
     late.comes()
     look_again(phone)
-    assert drawn.evaluate("(card) => card.isConnected")
-    is_free(phone, ".hand-question[open] .whose")
+    assert drawn.evaluate("(row) => row.isConnected")
 
 
 @pytest.mark.trial
@@ -184,11 +139,11 @@ def test_whatever_is_to_be_touched_is_large_enough_for_a_thumb(night: dict[str, 
     is_large("counts")
     for count in COUNTS:
         phone.locator(f"[data-count={count}] label.pick").first.click()
-    phone.get_by_role("button", name="OK", exact=True).click()
-    question(phone).get_by_text("Not right", exact=True).click()
-    phone.get_by_text("Wrong? Take back the last hand").click()
+    phone.get_by_role("button", name="Save this hand", exact=True).click()
+    contest(phone)
+    phone.locator("#last summary").click()
     phone.get_by_text("Call the director").click()
-    is_large("questions and a call")
+    is_large("a hand that is not right, and a call")
 
 
 @pytest.mark.trial
@@ -198,12 +153,11 @@ def test_a_new_round_forgets_who_held_the_phone_and_what_was_reported_apart(
     night = rehearsed(hall, "--tables", "1", "--play", "0")
     phone = phones(link(night))
     hold(phone, 1)
-    for _ in range(4):
-        report(phone)
-    question(phone, 4).get_by_text("Not right", exact=True).click()
+    report_round(phone)
+    contest(phone, 4)
     phone.get_by_role("link", name="Enter how it was").click()
     phone.locator("[data-count=low] label.pick").nth(1).click()
-    phone.get_by_role("button", name="OK", exact=True).click()
+    phone.get_by_role("button", name="Save this version").click()
     expect(phone.get_by_text("waiting for the director")).to_be_visible()
     director.goto(f"/nights/{night['night']}/rounds/1/tables/1/")
     director.get_by_role("button", name="stands").click()
@@ -253,7 +207,7 @@ def test_in_a_new_round_the_way_to_go_and_the_seats_fit_above_the_bar(hall: Hall
     for table in (1, 2, 3):
         phone = phones(link(night, table))
         is_free(phone, ".where li")
-        is_free(phone, "[data-seats-yes]")
+        bar(phone, "Yes, we sit like this")
 
 
 @pytest.mark.trial

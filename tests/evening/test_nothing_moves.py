@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.evening.looking import MOST_SHIFT, WATCH_SHIFTS, looks_right
-from tests.evening.phones import click_each, confirm, count_taps, dealer_and_bids, is_up_to_date, link, look_again
+from tests.evening.phones import click_each, confirm, dealer_and_bids, is_up_to_date, link, look_again
 from tests.evening.tables import EAST, NORTH, Tables
-from tests.evening.test_table_hands import fill_in, hold, question
+from tests.evening.test_table_hands import fill_in, hold, report, row
 from tests.running import Hall
 
 pytestmark = [pytest.mark.browser, pytest.mark.trial]
@@ -54,38 +54,13 @@ def held_back(phone: Page, path: str) -> Iterator[None]:
     phone.unroute(path)
 
 
-# What a finger touches in the middle of that button as its card is beginning to show.
-TOUCHED_FIRST = """(button) => {
-  const card = button.closest(".hand-question");
-  card.style.animation = "none";
-  card.getBoundingClientRect();
-  card.style.animation = "";
-  for (const each of card.getAnimations()) each.pause();
-  const { x, y, width, height } = button.getBoundingClientRect();
-  const isCard = card.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-  for (const each of card.getAnimations()) each.finish();
-  return isCard ? "the card" : "what is below";
-}"""
-
-
 def right(phone: Page) -> Locator:
-    return phone.get_by_role("button", name="Right", exact=True)
-
-
-def is_an_older_one(phone: Page) -> None:
-    """Its browser does not have yet what Safari has since 17.4 and Chrome since 105."""
-    phone.evaluate("delete Element.prototype.checkVisibility")
+    return phone.get_by_role("button", name="Right: East–West")
 
 
 def begin_a_hand(phone: Page) -> None:
     click_each(phone, *dealer_and_bids(phone, 1, ["pass"]))
     moved_by_now(phone)
-
-
-def show_in_its_place(phone: Page) -> None:
-    """Closed, a question waits behind "Show"."""
-    phone.locator(".hand-question.held > summary").tap()
-    show(phone)
 
 
 def show(phone: Page) -> None:
@@ -114,44 +89,17 @@ def test_a_phone_stays_as_it_is_while_the_host_acts(hall: Hall, phones: Any, dir
     assert {what: far for what, far in shifts.items() if far > MOST_SHIFT} == {}
 
 
-def test_a_question_from_another_phone_is_asked_at_once_and_answered_by_one_tap(hall: Hall, phones: Any) -> None:
-    tables = Tables(hall, 1)
-    phone = watched(phones, tables.links[1])
-    assert tables.report(1) == 201
-    assert moved(phone, question(phone)) <= MOST_SHIFT
-    expect(right(phone)).to_be_in_viewport()
-    expect(phone.get_by_role("button", name="Show")).to_be_hidden()
-    looks_right(phone)
-    assert right(phone).evaluate(TOUCHED_FIRST) == "what is below"
-    show_in_its_place(phone)
-    expect(right(phone)).to_be_in_viewport()
-    assert tables.answer(1, 1, "accept") == 200
-    assert moved(phone, phone.get_by_text("accepted by East and West")) <= MOST_SHIFT
-    expect(phone.locator("[data-bid=pass]")).to_be_in_viewport()  # and no gap where the question was
-    assert tables.report(1) == 201
-    moved(phone, question(phone, 2))
-    with count_taps(phone) as taps:
-        right(phone).tap()
-        expect(phone.locator("#played .chip", has_text="accepted by")).to_have_count(2)
-    assert taps == [1]
-
-
-def test_a_question_from_another_phone_waits_while_a_hand_is_entered(hall: Hall, phones: Any) -> None:
+def test_a_hand_from_another_phone_changes_no_hand_that_is_begun_and_moves_nothing(hall: Hall, phones: Any) -> None:
     tables = Tables(hall, 1)
     phone = watched(phones, tables.links[1])
     begin_a_hand(phone)
-    is_an_older_one(phone)
     assert tables.report(1) == 201
-    assert moved(phone, phone.locator(".bar").get_by_text("Deal 1: is it right?")) <= MOST_SHIFT
-    expect(question(phone)).to_be_hidden()
+    assert moved(phone, phone.locator("#last").get_by_text("Deal 1: saved")) <= MOST_SHIFT
+    expect(phone.locator(".bid-box.made")).to_have_count(1)
     looks_right(phone)
-    show(phone)
-    expect(right(phone)).to_be_in_viewport()
-    looks_right(phone)
-    expect(phone.get_by_role("button", name="Show")).to_be_hidden()
     moved_by_now(phone)
     assert tables.answer(1, 1, "accept") == 200
-    assert moved(phone, phone.get_by_text("accepted by East and West")) <= MOST_SHIFT
+    assert moved(phone, phone.get_by_text("confirmed by East–West")) <= MOST_SHIFT
 
 
 def test_what_stands_below_the_first_hand_stays_where_it_is_seen(hall: Hall, phones: Any) -> None:
@@ -164,32 +112,32 @@ def test_what_stands_below_the_first_hand_stays_where_it_is_seen(hall: Hall, pho
     seen = "document.getElementById('call').getBoundingClientRect().y"
     before = phone.evaluate(seen)
     assert tables.report(1) == 201
-    moved(phone, phone.locator("#played [data-deal='1']"))
+    moved(phone, phone.locator("#played li[data-deal='1']"))
     assert abs(phone.evaluate(seen) - before) < 24  # less than a line of text
 
 
-def test_a_phone_that_was_put_away_shows_what_came_meanwhile(hall: Hall, phones: Any) -> None:
-    tables = Tables(hall, 1)
+def test_a_phone_that_was_put_away_shows_what_came_meanwhile(director: Page, hall: Hall, phones: Any) -> None:
+    tables = Tables(hall, 1, "--ends-by", "bell")
     phone = watched(phones, tables.links[1])
-    begin_a_hand(phone)
-    assert tables.report(1) == 201
+    board(director, tables, "Ring the bell")
+    expect(director.get_by_text("Done. The bell has rung.")).to_be_visible()
     moved(phone, phone.get_by_role("button", name="Show"))
     phone.evaluate(
         "Object.defineProperty(document, 'hidden', { value: true }), document.dispatchEvent(new Event('visibilitychange'))"
     )
-    expect(question(phone)).to_be_visible()
+    expect(phone.locator("#news .bell")).to_be_visible()
     expect(phone.get_by_role("button", name="Show")).to_be_hidden()
 
 
 @pytest.mark.parametrize(
     ("asked", "accepted"),
-    [((), "accepted by East and West"), pytest.param(FIVE, "accepted by seat 2", marks=pytest.mark.long)],
+    [((), "confirmed by East–West"), pytest.param(FIVE, "confirmed by", marks=pytest.mark.long)],
     ids=["four", "five"],
 )
 def test_no_phone_of_a_table_moves_from_its_first_hand_to_the_next_round(
     hall: Hall, phones: Any, director: Page, asked: tuple[str, ...], accepted: str
 ) -> None:
-    """One lies on the table, on one a hand is begun, and on one each question is put in its place."""
+    """One lies on the table, on one a hand is begun, and on one what is news is put in its place."""
     tables = Tables(hall, 1, "--ends-by", "bell", *asked)
     idle, busy, reader = (watched(phones, tables.links[1]) for _ in range(3))
     confirm(busy)
@@ -208,13 +156,11 @@ def test_no_phone_of_a_table_moves_from_its_first_hand_to_the_next_round(
         return lambda phone: phone.locator(".bar").get_by_text(text)
 
     assert tables.report(1, NORTH) == 201
-    happens("a hand", bar("Deal 1: is it right?"))
-    show_in_its_place(reader)
+    happens("a hand", lambda phone: phone.locator("#last").get_by_text("Deal 1: saved"))
     assert tables.answer(1, 1, "accept") == 200
     happens("it is accepted", lambda phone: phone.get_by_text(accepted))
     assert tables.report(1, EAST) == 201
-    happens("another hand", bar("Deal 2: is it right?"))
-    show_in_its_place(reader)
+    happens("another hand", lambda phone: phone.locator("#last").get_by_text("Deal 2: saved"))
     assert tables.answer(1, 2, "dispute", NORTH) == 200
     happens("a dispute", lambda phone: phone.locator("#played .chip-disputed"))
     assert tables.call(1, "cards") == 201
@@ -252,11 +198,16 @@ def test_nothing_moves_when_the_scripts_or_an_answer_come_late(night: dict[str, 
     hold(phone, 1)
     fill_in(phone)
     with held_back(phone, "**/hands"):
-        phone.get_by_role("button", name="OK", exact=True).tap()
+        phone.get_by_role("button", name="Save this hand", exact=True).tap()
         moved_by_now(phone)
-    shifts["the hand"] = moved(phone, question(phone))
+    shifts["the hand"] = moved(phone, row(phone))
+    for deal in (2, 3, 4):
+        report(phone)
+        expect(row(phone, deal)).to_be_visible()
+    is_up_to_date(phone)
+    moved_by_now(phone)
     with held_back(phone, "**/answers"):
         right(phone).tap()
         moved_by_now(phone)
-    shifts["the answer"] = moved(phone, phone.get_by_text("accepted by East and West"))
+    shifts["the answers"] = moved(phone, phone.locator("#played .chip-done").nth(3))
     assert {what: far for what, far in shifts.items() if far > MOST_SHIFT} == {}

@@ -153,7 +153,7 @@ def play_a_round(evening: Evening, number: int, in_the_middle: Callable[[Evening
         if (number, table) == (1, 1):
             evening.phone.goto(evening.links[1])
             report_hand(evening.phone, hands[0])
-            expect(evening.phone.get_by_text("reported").first).to_be_visible()
+            expect(evening.phone.locator("#played [data-revision]").first).to_be_visible()
         else:
             send(evening, number, table, 1, hands[0])
     in_the_middle(evening)

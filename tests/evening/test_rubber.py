@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.evening.looking import looks_right
 from tests.evening.phones import click_each
 from tests.evening.test_any_number import chosen, ok, state_of, took
+from tests.evening.test_table_hands import take_back
 from tests.running import Hall
 
 pytestmark = [pytest.mark.browser, pytest.mark.trial]
@@ -57,6 +58,7 @@ def make_night(host: Page, law: str) -> int:
         host.locator(f"[name={field}]").select_option(value)
     host.locator("[name='movement_options.players']").select_option("3")
     host.locator("[name=planned_rounds]").fill("1")
+    host.locator("[name=acceptance][value=table]").check()
     host.get_by_role("button", name="Make the night").click()
     for count, name in enumerate(("Ada", "Bert", "Clara"), start=1):
         host.get_by_label("Name", exact=True).fill(name)
@@ -73,10 +75,10 @@ def enter(phone: Page, *selectors: str) -> None:
 
 
 def accept(phone: Page) -> None:
-    """By seat 2."""
-    before = phone.get_by_text("accepted by seat 2").count()
-    phone.locator(".hand-question:not([data-hand]) .big").nth(1).click()
-    expect(phone.get_by_text("accepted by seat 2")).to_have_count(before + 1)
+    """All hands of the round, by whom the bar names."""
+    expect(phone.locator("#ok")).to_contain_text("Right:")
+    phone.locator("#ok").click()
+    expect(phone.locator("#played .chip-done")).to_have_count(phone.locator("#played [data-revision]").count())
 
 
 def counters(phone: Page, *left: str) -> None:
@@ -107,21 +109,17 @@ def test_a_rubber_is_cut_for_played_corrected_closed_and_replayed(
     phone = phones(link)
     enter(phone, *chosen(**PLAIN, trump="S"), *took("1"))  # nobody is asked who dealt: Ada was cut to
     counters(phone, "3", "7", "7")
-    accept(phone)
     enter(phone, *chosen(**PLAIN, trump="H"), *took("1", game="3"))
     expect(phone.get_by_text("Game 2 of a rubber · 1–0–0")).to_be_visible()
-    accept(phone)
     expect(phone.get_by_text("Bert and Clara lost the last game and may choose to deal first")).to_be_visible()
     looks_right(phone)
     gift = chosen(turned_jack="yes", beg="gift", trump="S")
     enter(phone, "[name=dealer][value='3']", *gift, *took("2", jack="none"))
     counters(phone, "6", "3", "6")
-    phone.get_by_text("Take back the last hand").click()
-    phone.get_by_role("button", name="Yes, take it back").click()
+    take_back(phone)
     counters(phone, "7", "7", "7")
     enter(phone, *chosen(taken_high="1", taken_game="1"))  # all else is as it was entered
     counters(phone, "4", "5", "6")
-    accept(phone)
     enter(phone, *chosen(**PLAIN, trump="H"), *took("1"))
     expect(phone.get_by_text("Ada won this table.")).to_be_visible()
     accept(phone)

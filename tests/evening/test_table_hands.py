@@ -26,6 +26,7 @@ def hold(page: Page, seat: int) -> None:
     page.locator(f"[data-turn='{seat}']").click()
 
 
+HAND = {"bids": [None, 6, None, None], "trump": "H", "points": {"1": 9, "2": 5}}
 BIDS = ("pass", "6", "pass", "pass")
 
 
@@ -37,11 +38,29 @@ def fill_in(page: Page, bids: tuple[str, ...] = BIDS, sides: tuple[int, ...] = N
 
 def report(page: Page, **hand: Any) -> None:
     fill_in(page, **hand)
-    page.get_by_role("button", name="OK", exact=True).click()
+    page.get_by_role("button", name="Save this hand", exact=True).click()
 
 
-def question(page: Page, deal: int = 1) -> Any:
-    return page.locator(f".hand-question[data-deal='{deal}'][data-reported-by]:not([data-hand])")
+def row(page: Page, deal: int = 1) -> Any:
+    """The hand as the program has it, in the page's list of the round."""
+    return page.locator(f"#played [data-deal='{deal}'][data-revision]")
+
+
+def contest(page: Page, deal: int = 1) -> None:
+    row(page, deal).locator("summary").first.click()
+    row(page, deal).get_by_text("Not right?", exact=True).click()
+
+
+def take_back(page: Page) -> None:
+    page.locator("#last summary").click()
+    page.get_by_role("button", name="Take it back and correct it").click()
+
+
+def report_round(page: Page) -> None:
+    """All four hands, each of which is stored before the next is entered."""
+    for deal in (1, 2, 3, 4):
+        report(page)
+        expect(row(page, deal)).to_be_visible()
 
 
 def stored_hand(hall: Hall, night: dict[str, Any], deal: int = 1) -> dict[str, Any] | None:
@@ -55,23 +74,30 @@ def standing(hall: Hall, night: dict[str, Any], deal: int = 1) -> tuple[str, int
     return hand["state"], hand["told_by"], hand["accepted_by"]
 
 
-def test_reported_by_north_and_accepted_by_east_on_the_same_phone(
+def test_a_round_entered_by_north_is_confirmed_by_one_tap_of_the_other_side_on_the_same_phone(
     hall: Hall, night: dict[str, Any], phones: Any
 ) -> None:
     look_in_the_dark_too(True)
     phone = phones(link(night))
     hold(phone, 1)
     report(phone)
-    expect(question(phone)).to_contain_text("East and West: is this right?")
-    expect(question(phone)).to_contain_text("Foster, Scoring")
+    expect(phone.locator("#last")).to_contain_text("Deal 1: saved North–South +4")
+    phone.locator("#last summary").click()
+    expect(phone.locator("#last")).to_contain_text("Foster, Scoring")
     expect(phone.get_by_text("Deal 2 of 4")).to_be_visible()
     looks_right(phone)
     assert standing(hall, night) == ("reported", 1, None)
-    phone.get_by_role("button", name="Right", exact=True).click()
-    expect(phone.get_by_text("accepted by East and West")).to_be_visible()
-    expect(question(phone)).to_have_count(0)
+    phone.locator("#last summary").click()
+    for deal in (2, 3, 4):
+        report(phone)
+        expect(row(phone, deal)).to_be_visible()
+    expect(phone.locator("[data-next]")).to_contain_text("Hand the phone to")
     looks_right(phone)
-    assert standing(hall, night) == ("agreed", 1, 2)
+    phone.get_by_role("button", name="Right: East–West").click()
+    expect(phone.get_by_text("confirmed by East–West")).to_have_count(4)
+    expect(phone.locator(".bar .button:visible")).to_have_count(0)
+    looks_right(phone)
+    assert [standing(hall, night, deal) for deal in (1, 2, 3, 4)] == [("agreed", 1, 2)] * 4
 
 
 @pytest.mark.trial
@@ -81,15 +107,15 @@ def test_a_second_phone_held_by_the_other_side_is_lit_in_words(
     north, west = phones(link(night)), phones(link(night))
     hold(north, 1)
     hold(west, 4)
-    report(north)
-    expect(question(north)).to_contain_text("Hand the phone to")
+    report_round(north)
+    expect(north.locator("[data-next]")).to_contain_text("Hand the phone to")
     look_again(west)
-    expect(question(west)).to_contain_text("Your turn to answer.")
+    expect(west.locator("[data-next]")).to_contain_text("Your turn to answer.")
     looks_right(west)
-    west.get_by_role("button", name="Right", exact=True).click()
-    expect(west.get_by_text("accepted by East and West")).to_be_visible()
+    west.get_by_role("button", name="Right: East–West").click()
+    expect(west.get_by_text("confirmed by East–West")).to_have_count(4)
     look_again(north)
-    expect(north.get_by_text("accepted by East and West")).to_be_visible()
+    expect(north.get_by_text("confirmed by East–West")).to_have_count(4)
     assert standing(hall, night) == ("agreed", 1, 4)
 
 
@@ -113,14 +139,15 @@ def test_the_other_version_is_reported_in_the_form_filled_in(hall: Hall, night: 
     phone = phones(link(night))
     hold(phone, 1)
     report(phone)
+    expect(row(phone)).to_be_visible()
     phone.locator("[data-bid='3']").click()  # the next deal is begun meanwhile
-    question(phone).get_by_text("Not right", exact=True).click()
+    contest(phone)
     looks_right(phone)
     phone.get_by_role("link", name="Enter how it was").click()
     expect(phone.get_by_role("heading", name="Deal 1: how it was")).to_be_visible()
     looks_right(phone)
     phone.locator("[data-count=left_pedro] label.pick").nth(0).click()
-    phone.get_by_role("button", name="OK", exact=True).click()
+    phone.get_by_role("button", name="Save this version").click()
     expect(phone.get_by_text("East and West entered:")).to_be_visible()
     expect(phone.get_by_text("Both versions are saved, and the director decides.")).to_be_visible()
     expect(phone.locator(".bid-box.made")).to_have_count(1)  # what was begun is still there
@@ -136,7 +163,7 @@ def test_a_plain_no_leaves_the_next_deal_open(hall: Hall, night: dict[str, Any],
     phone = phones(link(night))
     hold(phone, 2)
     report(phone)
-    question(phone).get_by_text("Not right", exact=True).click()
+    contest(phone)
     phone.get_by_role("button", name="Only say no").click()
     expect(phone.get_by_text("North and South say this is not right.")).to_be_visible()
     expect(phone.get_by_text("Deal 2 of 4")).to_be_visible()
@@ -148,15 +175,15 @@ def test_a_plain_no_leaves_the_next_deal_open(hall: Hall, night: dict[str, Any],
 def test_the_last_hand_is_taken_back_and_one_field_corrected(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     report(phone)
-    expect(question(phone)).to_contain_text("Right, say East and West")
-    phone.get_by_text("Wrong? Take back the last hand").click()
+    expect(row(phone)).to_be_visible()
+    phone.locator("#last summary").click()
     looks_right(phone)
-    phone.get_by_role("button", name="Yes, take it back").click()
-    expect(phone.get_by_role("button", name="OK", exact=True)).to_be_enabled()
+    phone.get_by_role("button", name="Take it back and correct it").click()
+    expect(phone.get_by_role("button", name="Save this hand", exact=True)).to_be_visible()
     assert stored_hand(hall, night) is None
     phone.locator("[data-count=low] label.pick").nth(1).click()
-    phone.get_by_role("button", name="OK", exact=True).click()
-    expect(question(phone)).to_be_visible()
+    phone.get_by_role("button", name="Save this hand", exact=True).click()
+    expect(row(phone)).to_be_visible()
     hand = stored_hand(hall, night)
     assert hand
     assert (hand["revision"], hand["hand"]["taken"]["low"], hand["hand"]["dealer"]) == (2, 2, 1)
@@ -168,24 +195,29 @@ def test_what_is_said_offline_follows_its_hand(hall: Hall, night: dict[str, Any]
     hold(phone, 1)
     phone.context.set_offline(True)
     report(phone)
-    card = phone.locator(".hand-question[data-hand]")
-    expect(card.locator(".what")).to_have_text("South bid 6, Hearts")
-    expect(card.locator("[data-why] li")).to_have_text(
-        ["North and South took 9: High, Low, Jack, Game, right Pedro.", "East and West took 5: left Pedro."]
+    last = phone.locator(".last")
+    expect(last.locator("summary")).to_contain_text("Deal 1: saved on this phone South bid 6, Hearts")
+    last.locator("summary").click()
+    expect(last.locator("li")).to_have_text(
+        [
+            "North and South took 9: High, Low, Jack, Game, right Pedro.",
+            "East and West took 5: left Pedro.",
+            "The score comes once the hand is sent.",
+        ]
     )
-    expect(card).to_contain_text("The score comes once the hand is reported.")
     looks_right(phone)
-    card.get_by_role("button", name="Right", exact=True).click()
-    expect(card).to_contain_text("East and West: right (saved on this phone)")
     report(phone)  # a second hand, which waits behind the first and was never tried
     phone.get_by_role("button", name="Take it back").click()
     expect(phone.get_by_role("button", name="Take it back")).to_have_count(0)
     expect(phone.locator(".done-line", has_text="bid 6")).to_be_visible()
+    phone.get_by_role("button", name="Save this hand").click()
+    for _ in (3, 4):
+        report(phone)
+    phone.get_by_role("button", name="Right: East–West").click()
     assert stored_hand(hall, night) is None
     phone.context.set_offline(False)
-    expect(phone.get_by_text("accepted by East and West")).to_be_visible()
-    assert standing(hall, night) == ("agreed", 1, 2)
-    assert stored_hand(hall, night, 2) is None
+    expect(phone.get_by_text("confirmed by East–West")).to_have_count(4)
+    assert [standing(hall, night, deal) for deal in (1, 2, 3, 4)] == [("agreed", 1, 2)] * 4
 
 
 @pytest.mark.trial
@@ -194,12 +226,11 @@ def test_what_the_database_says_against_an_answer_stays_until_it_is_seen(
 ) -> None:
     phone = phones(link(night))
     hold(phone, 1)
-    report(phone)
-    expect(question(phone)).to_be_visible()
+    report_round(phone)
     no = {"round": 1, "deal": 1, "revision": 1, "seat": 4, "answer": "dispute"}
     with unaware(phone):
         assert hall.ask(f"{link(night)}answers", no)[0] == 200
-        phone.get_by_role("button", name="Right", exact=True).click()
+        phone.get_by_role("button", name="Right: East–West").click()
         expect(phone.get_by_text("This hand has changed since you looked.")).to_be_visible()
     expect(phone.get_by_text("East and West say this is not right.")).to_be_visible()
     looks_right(phone)
@@ -207,15 +238,11 @@ def test_what_the_database_says_against_an_answer_stays_until_it_is_seen(
     expect(phone.get_by_text("This hand has changed since you looked.")).to_have_count(0)
 
 
-def test_a_hand_is_reported_and_accepted_by_the_keyboard_alone(
-    hall: Hall, night: dict[str, Any], phones: Any
-) -> None:
+def test_a_hand_is_entered_by_the_keyboard_alone(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     report(phone)
-    right = phone.get_by_role("button", name="Right, say East and West")
-    right.focus()
-    phone.keyboard.press("Enter")
-    expect(phone.get_by_text("accepted by East and West")).to_be_visible()
+    phone.locator("#ok").focus()
+    phone.keyboard.press("Enter")  # the bar leads to what it asks for
     expect(phone.locator("[data-bid='1']")).to_be_focused()
     for bid in ("pass", "pass", "pass", "6"):
         phone.locator(f"[data-bid='{bid}']").press("Enter")
@@ -236,13 +263,16 @@ def test_without_a_script_plain_forms_do_the_same(hall: Hall, night: dict[str, A
     phone.get_by_role("button", name="See the score").click()
     phone.get_by_role("button", name="Yes, save it").click()
     expect(phone.get_by_text("Deal 1 is reported.")).to_be_visible()
-    phone.get_by_text("Wrong? Take back the last hand").click()
-    phone.get_by_role("button", name="Yes, take it back").click()
+    take_back(phone)
     expect(phone.get_by_text("You took back deal 1.")).to_be_visible()
     phone.get_by_role("button", name="See the score").click()
     phone.get_by_role("button", name="Yes, save it").click()
-    phone.get_by_role("button", name="Right", exact=True).click()
-    expect(phone.get_by_text("East and West accepted deal 1.")).to_be_visible()
+    for deal in (2, 3, 4):
+        body = {"round": 1, "deal": deal, "seat": 1, "hand": HAND | {"dealer": deal}}
+        assert hall.ask(f"{link(night)}hands", body, f"deal {deal}")[0] == 201
+    phone.reload()
+    phone.get_by_role("button", name="Right: East–West").click()
+    expect(phone.get_by_text("East–West confirmed the hands.")).to_be_visible()
     expect(phone.locator("#page")).to_have_attribute("data-bottom", "1")
     assert standing(hall, night) == ("agreed", 1, 2)
 
@@ -267,6 +297,6 @@ def test_bids_go_round_and_round_where_the_law_has_it(
     phone.locator(".suit-picks label", has_text="Hearts").click()
     phone.get_by_text("Points only").click()
     phone.locator(".quick label.pick", has_text="40").click()
-    phone.get_by_role("button", name="OK", exact=True).click()
-    expect(question(phone)).to_be_visible()
+    phone.get_by_role("button", name="Save this hand", exact=True).click()
+    expect(row(phone)).to_be_visible()
     assert stored_hand(hall, night)["hand"]["bids"] == [10, None, 20, None, 30, None, None]  # type: ignore[index]

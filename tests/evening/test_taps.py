@@ -11,7 +11,7 @@ from tests.evening.looking import looks_right
 from tests.evening.pages import count_clicks
 from tests.evening.phones import count_taps, link
 from tests.evening.tables import EAST, FINISH, NORTH, Tables
-from tests.evening.test_table_hands import question, report, stored_hand
+from tests.evening.test_table_hands import report, row, stored_hand
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -22,11 +22,12 @@ def tables(hall: Hall) -> Tables:
     return Tables(hall, 2)
 
 
-def test_a_usual_hand_takes_seven_taps_and_one_to_accept(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+def test_a_usual_hand_takes_seven_taps_and_a_round_one_a_side_to_confirm(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
     phone = phones(link(night))
     report(phone)
-    ok = phone.get_by_role("button", name="OK", exact=True)
-    expect(ok).to_be_disabled()
+    ok = phone.get_by_role("button", name="Save this hand", exact=True)
     with count_taps(phone) as taps:
         expect(phone.get_by_role("button", name="The others passed")).to_be_hidden()
         for bid in ("pass", "6", "rest"):
@@ -41,7 +42,7 @@ def test_a_usual_hand_takes_seven_taps_and_one_to_accept(hall: Hall, night: dict
         expect(phone.locator("#preview .reasons")).to_contain_text("Foster, Scoring")
         looks_right(phone)
         ok.click()
-        expect(question(phone, 2)).to_be_visible()
+        expect(row(phone, 2)).to_be_visible()
     with count_taps(phone) as quick:
         for bid in ("7", "rest"):
             phone.locator(f"[data-bid='{bid}']").click()
@@ -49,10 +50,11 @@ def test_a_usual_hand_takes_seven_taps_and_one_to_accept(hall: Hall, night: dict
         phone.get_by_text("Points only").click()
         phone.locator(".quick label.pick", has_text="9").click()
         ok.click()
-        expect(question(phone, 3)).to_be_visible()
+        expect(row(phone, 3)).to_be_visible()
+    report(phone)
     with count_taps(phone) as accepted:
-        question(phone, 3).get_by_role("button", name="Right, say North and South").click()
-        expect(phone.get_by_text("accepted by North and South")).to_be_visible()
+        phone.get_by_role("button", name="Right: North–South").click()
+        expect(phone.get_by_text("confirmed by North–South")).to_have_count(4)
     assert (taps, quick, accepted) == ([7], [6], [1])
     assert [bid is None for bid in (stored_hand(hall, night, 2) or {})["hand"]["bids"]] == [True, False, True, True]
 
@@ -84,22 +86,13 @@ def test_a_call_is_taken_by_one_click(director: Page, tables: Tables) -> None:
     assert clicks == [1]
 
 
-@pytest.mark.parametrize(("is_accepted", "expected"), [(True, 1), pytest.param(False, 2, marks=pytest.mark.trial)])
-def test_a_round_is_closed_by_one_click_and_by_two_where_hands_are_not_accepted(
-    director: Page, tables: Tables, is_accepted: bool, expected: int
-) -> None:
+def test_a_round_is_closed_by_one_click(director: Page, tables: Tables) -> None:
     tables.finish()
-    if is_accepted:
-        for table in tables.links:
-            for deal in (1, 2, 3, 4):
-                assert tables.answer(table, deal, "accept") == 200
     director.goto(f"/nights/{tables.night}/board/")
     with count_clicks(director) as clicks:
         director.locator("#needs").get_by_role("button", name="Close round 1").click()
-        if not is_accepted:
-            director.get_by_role("button", name="Close round 1 anyway").click()
         expect(director.get_by_role("heading", level=1)).to_have_text("Who goes where in round 2")
-    assert clicks == [expected]
+    assert clicks == [1]
 
 
 @pytest.mark.trial
@@ -110,7 +103,6 @@ def test_a_night_is_ended_by_one_click_after_its_last_round_and_announced_by_one
     hall.command("shell", "-c", FINISH.format(night=night))
     director.goto(f"/nights/{night}/board/")
     director.locator("#needs").get_by_role("button", name="Close round 1").click()
-    director.get_by_role("button", name="Close round 1 anyway").click()
     expect(director.get_by_role("heading", level=1)).to_have_text("The end of the night")
     with count_clicks(director) as ended:
         director.get_by_role("button", name="End the night").click()

@@ -93,6 +93,7 @@ def prepare(night: Night) -> None:
     host.get_by_label("Number of rounds").fill("2")
     host.get_by_label("Minutes a round").fill(str(MINUTES))
     host.get_by_label("when you ring the bell").check()
+    host.get_by_label("The other side, at the table").check()
     press(host, "Make the night")
     found = re.search(r"/nights/(\d+)/", host.url)
     assert found
@@ -161,8 +162,8 @@ def hands_before_the_bell(night: Night, number: int) -> None:
         hand = hands_worth(each["points"])[0]
         if (number, table) == (1, 1):
             report_hand(night.phone, hand)
-            night.phone.get_by_role("button", name="Right, say East and West").click()
-            expect(night.phone.get_by_text("accepted by East and West")).to_be_visible()
+            expect(night.phone.locator("#played [data-revision]")).to_be_visible()
+            accept(night, number, table, 1)
         elif (number, table) == (1, 2):
             send(night, number, table, 1, hands_worth([4, 0])[0])
         else:
@@ -173,6 +174,10 @@ def hands_before_the_bell(night: Night, number: int) -> None:
 def send_and_accept(night: Night, number: int, table: int, deal: int, hand: dict[str, Any]) -> None:
     """Each deal's other side accepts it."""
     send(night, number, table, deal, hand)
+    accept(night, number, table, deal)
+
+
+def accept(night: Night, number: int, table: int, deal: int) -> None:
     seat = 3 - deal
     answer = {"round": number, "deal": deal, "revision": 1, "seat": seat, "answer": "accept"}
     assert night.hall.ask(f"{night.links[table]}answers", answer)[0] == 200
@@ -187,7 +192,7 @@ def a_dispute_is_settled(night: Night) -> None:
     need = night.host.locator(".need-dispute")
     expect(need).to_contain_text("Table 2, deal 1: 4–0 or 6–0. Which is right?")
     look_again(phone)
-    expect(phone.locator("#questions, #played, #alerts").get_by_text("director").first).to_be_visible()
+    expect(phone.locator("#played, #alerts").get_by_text("director").first).to_be_visible()
     looks_right(phone)
     need.get_by_role("button", name="6–0").click()
     expect(night.host.get_by_text("Deal 1: the other version stands now.")).to_be_visible()

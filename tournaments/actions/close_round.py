@@ -31,8 +31,8 @@ def close_round(
     """Close that round and seat the next; after the last one planned nobody moves. With `last` the night is ended too.
 
     Raises Refused while a table misses a hand, is tied without a cut or has a dispute open: each is named. Raises
-    DirectorIsAsked, with `ask`, while a hand that somebody should accept or a call waits; by the bell, while a table may
-    still play.
+    DirectorIsAsked, with `ask`, while a table calls; by the bell, while one may still play. A hand that nobody has
+    accepted counts, and is no question.
     """
     with action_on(night_id, playing=True) as night:
         current = current_round(night)
@@ -43,7 +43,7 @@ def close_round(
         if ask and night.ends_by == Night.EndsBy.BELL and may_play:
             raise DirectorIsAsked
         winners = winners_of(current, night)
-        if ask and _is_waiting(night, current):
+        if ask and Call.objects.filter(table__round__night=night, taken_at=None).exists():
             raise DirectorIsAsked
         _mark_closed(night, current, winners, by, at)
         moved_up = [table.row.moved_up for table in current.tables]
@@ -150,12 +150,6 @@ def _winner(table: TablePlayed, disputed: set[int], rules: RoundRules) -> Order:
             message = gettext_noop("Table %(table)s is tied. Ring the bell; then enter who won the cut.")
         raise refuse("", message, table=table.number)
     return as_moved(table.result.order)
-
-
-def _is_waiting(night: Night, current: RoundPlayed) -> bool:
-    hands = (record for table in current.tables for record in table.records.values())
-    calls = Call.objects.filter(table__round__night=night, taken_at=None)
-    return any(needs_acceptance(night, record) for record in hands) or calls.exists()
 
 
 def needs_acceptance(night: Night, record: HandRecord) -> bool:

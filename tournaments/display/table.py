@@ -74,6 +74,13 @@ class Side(NamedTuple):
         return both(place.compass for place in self.places)
 
     @property
+    def called(self) -> str:
+        """ "North–South"; of one who plays alone the name."""
+        if len(self.places) == 1:
+            return self.places[0].short
+        return "–".join(place.compass for place in self.places)
+
+    @property
     def names(self) -> str:
         return both(place.name for place in self.places)
 
@@ -130,6 +137,16 @@ class Worth(NamedTuple):
         if self.bid is None:
             return _("%(maker)s named trumps without a bid") % {"maker": self.maker}
         return _("%(maker)s bid %(bid)s") % {"maker": self.maker, "bid": self.bid}
+
+    @property
+    def result(self) -> str:
+        """Who gets what, as short as it can be said: "North–South +12"."""
+        got = [
+            f"{each.side.called} {each.signed}"
+            for each in self.credits
+            if each.points and isinstance(each.side, Side)
+        ]
+        return " · ".join(got) or _("No points")
 
     @property
     def outcome(self) -> str:

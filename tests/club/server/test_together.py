@@ -2,6 +2,7 @@
 
 import contextlib
 import http.client
+import itertools
 import socket
 import threading
 from collections import Counter
@@ -64,7 +65,7 @@ class Club:
         connected = http.client.HTTPConnection("127.0.0.1", self.listening.getsockname()[1], timeout=600)
         try:
             with contextlib.closing(connected):
-                connected.request("POST", "/members/", body=name)
+                connected.request("POST", f"/members/{PLACE}-{name.split()[-1]}", body=name)
                 answer = connected.getresponse()
                 return answer.status, Member.objects.filter(name=name).count(), answer.read().decode()
         finally:
@@ -76,11 +77,15 @@ class Club:
             first = threads.submit(self.send, "first")
             assert self.has_begun.wait(timeout=600)
             others = [threads.submit(self.send, each) for each in names]
-            (*_, (_, together)) = self.server.task_dispatcher.apart
-            while len(together._waiting) < len(names):
-                assert not first.done()
-            self.go_on.set()
+            self.go_on_once(len(names), first)
             return [each.result() for each in (first, *others)]
+
+    def go_on_once(self, many, first):
+        """So many wait."""
+        (*_, (_, together)) = self.server.task_dispatcher.apart
+        while len(together._waiting) < many:
+            assert not first.done()
+        self.go_on.set()
 
 
 @pytest.fixture
@@ -127,17 +132,26 @@ def test_where_they_cannot_be_stored_together_each_is_stored_alone(hall):
 
 
 def test_an_answer_that_was_found_is_sent_to_nothing_else_that_comes_on_its_connection(hall):
-    hall.go_on.set()
-    names = [f"{kind} {number}" for number in range(ASKED) for kind in ("sent", "looked up")]
-    with socket.create_connection(hall.listening.getsockname(), timeout=600) as connected:
-        answers = connected.makefile("rb")
-        for name in names:
-            method = "POST" if name.startswith("sent") else "GET"
-            head = f"{method} /members/ HTTP/1.1\r\nHost: here\r\nContent-Length: {len(name)}\r\n\r\n"
-            connected.sendall((head + name).encode())
-        for _ in names:
-            assert answers.readline() == b"HTTP/1.1 201 Created\r\n"
-            while answers.readline() != b"\r\n":
-                pass
-            answers.read(len("apart"))
-    assert hall.asked == Counter(names)
+    asked = [[f"{at} {kind} {turn}" for turn in range(10) for kind in ("POST", "GET")] for at in range(ASKED)]
+    with contextlib.ExitStack() as opened, ThreadPoolExecutor(1) as threads:
+        first = threads.submit(hall.send, "first")
+        assert hall.has_begun.wait(timeout=600)
+        connected = [
+            opened.enter_context(socket.create_connection(hall.listening.getsockname(), timeout=600)) for _ in asked
+        ]
+        for each, names in zip(connected, asked, strict=True):
+            each.sendall(b"".join(map(as_sent, names)))
+        hall.go_on_once(len(connected), first)
+        for each, names in zip(connected, asked, strict=True):
+            answers = opened.enter_context(each.makefile("rb"))
+            for _ in names:
+                assert answers.readline() == b"HTTP/1.1 201 Created\r\n"
+                headers = http.client.parse_headers(answers)
+                answers.read(int(headers["Content-Length"]))
+    assert hall.asked == Counter(["first", *itertools.chain(*asked)])
+
+
+def as_sent(name):
+    method = name.split()[1]
+    head = f"{method} /members/{PLACE}-1 HTTP/1.1\r\nHost: here\r\nContent-Length: {len(name)}\r\n\r\n"
+    return (head + name).encode()

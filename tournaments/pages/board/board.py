@@ -79,7 +79,7 @@ def _shown(request: HelperRequest, night: Night, at: dt.datetime, *, held: bool)
 def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """Close the round: on to everyone's move, or after the last one to the finale.
 
-    With `ask`, the director first sees which hands nobody has accepted and who still calls, and may close anyway.
+    With `ask`, the director first sees who still calls, and who may still play after the bell.
     """
     last = "last" in request.POST
     get_object_or_404(Night, pk=night_id)

@@ -165,14 +165,14 @@ class NightForm(RoundFields, forms.ModelForm):
     acceptance = forms.ChoiceField(
         label=gettext_lazy("Who confirms a hand"),
         choices=[
-            ("table", gettext_lazy("The other side, at the table.")),
+            ("none", gettext_lazy("Nobody. A table says so if one is wrong.")),
+            ("table", gettext_lazy("The other side, at the table: all hands of a round with one tap.")),
             ("desk", gettext_lazy("A second person, at the desk. Nobody confirms a hand they entered themselves.")),
-            ("none", gettext_lazy("Nobody. A hand counts as reported.")),
         ],
-        initial="table",
+        initial="none",
         widget=forms.RadioSelect,
         help_text=gettext_lazy(
-            "Every hand counts at once, and play goes on. You see which hands were not confirmed."
+            "Every hand counts at once, and play goes on."
         ),
     )
     provisional_minutes = forms.IntegerField(

@@ -50,6 +50,7 @@ def usual_night() -> Night:
     if known.get("fee") is not None:
         known["fee"] = Decimal(known["fee"])
     first = {"law": "foster-1897", "movement": next(iter(MOVEMENTS)), "planned_rounds": 6}
+    first["acceptance"] = Night.Acceptance.NONE  # a first evening needs no rule that has to be explained
     today = timezone.localdate()
     name = _("%(weekday)s night") % {"weekday": date_format(today, "l")}
     return Night(**(first | known), name=name, date=today)

@@ -48,34 +48,33 @@ def undo(sent: Sent) -> HttpResponse:
 
 
 def is_answer(do: str) -> bool:
-    """Whether the button answers for a hand: "accept-2", "dispute-1" (by a seat of which side), "undo"."""
+    """Whether the button answers for hands: "accept-2", "dispute-1" (by a seat of which side), "undo"."""
     return do.partition("-")[0] in (*ANSWERS, "undo")
 
 
 def answer(request: HttpRequest, table: TablePage) -> HttpResponse:
-    """Do what the button says, and show the page with a sentence about it."""
-    action, _dash, seat = request.POST.get("do", "").partition("-")
+    """Do what the button says with each hand that the form names, and show the page with a sentence about it."""
+    action, _dash, by = request.POST.get("do", "").partition("-")
+    seat = seat_in({"seat": by})
     try:
-        answered = _answered(request, table, action, seat_in({"seat": seat}))
+        hands = _hands_seen(request)
+        answered = [_answered(request, table, action, seat, hand) for hand in hands]
     except Refused as refused:
         return show_as_it_stands(request, table, 422, fault=sentences(refused))
-    if answered.refused:
+    if any(each.refused for each in answered):
         return show_as_it_stands(request, table, 409, fault=_(CHANGED))
     if action == "undo":
-        return back_to_page(request, table, "hand", back=request.POST["deal"])
-    return back_to_page(request, table, "notes", **{action: request.POST["deal"]})
+        return back_to_page(request, table, "hand", back=hands[0]["deal"])
+    return back_to_page(request, table, "notes", **{action: by if action == "accept" else hands[0]["deal"]})
 
 
 def answered_note(request: HttpRequest, table: TablePage) -> str:
     """What the page says after an answer, if that is how the hand stands."""
     asked = {name: whole_number(request.GET.get(name)) or 0 for name in ("accept", "dispute", "back")}
     by_deal = {hand.deal: hand for hand in table.hands}
-    accepted = by_deal.get(asked["accept"])
-    if accepted is not None and accepted.state == "agreed":
-        if accepted.accepted_by is None:
-            return _("Deal %(deal)s is accepted.") % {"deal": accepted.deal}
-        params = {"deal": accepted.deal, "side": accepted.accepted_by.compass}
-        return _("%(side)s accepted deal %(deal)s. Only the director can change it now.") % params
+    side = next((each for each in table.sides if each.seat == asked["accept"]), None)
+    if side is not None and any(hand.accepted_by == side for hand in table.hands):
+        return _("%(side)s confirmed the hands.") % {"side": side.called}
     disputed = by_deal.get(asked["dispute"])
     if disputed is not None and disputed.state == "disputed":
         return _("Deal %(deal)s is marked as not right. The director decides.") % {"deal": disputed.deal}
@@ -84,15 +83,25 @@ def answered_note(request: HttpRequest, table: TablePage) -> str:
     return ""
 
 
-def _answered(request: HttpRequest, table: TablePage, action: str, seat: int | None) -> Answered:
-    """The action run. Raises Refused where it refuses, or the form does not say which hand and which side."""
-    seen = {}
-    for argument, name in {"round_number": "round", "deal": "deal", "revision": "revision"}.items():
-        number = whole_number(request.POST.get(name), least=1, most=MOST_NUMBER)
-        if number is None:
+def _hands_seen(request: HttpRequest) -> list[dict[str, int]]:
+    """The hands that the form names as "deal-revision". Raises Refused where it names none."""
+    hands = []
+    for each in request.POST.getlist("hand") or [""]:
+        deal, _dash, revision = each.partition("-")
+        written = {"round_number": request.POST.get("round"), "deal": deal, "revision": revision}
+        seen = {name: whole_number(text, least=1, most=MOST_NUMBER) for name, text in written.items()}
+        known = {name: number for name, number in seen.items() if number is not None}
+        if len(known) < len(written):
             message = gettext_noop("The form does not say which hand it is about. Look at the page again.")
-            raise refuse(name, message)
-        seen[argument] = number
+            raise refuse("hand", message)
+        hands.append(known)
+    return hands
+
+
+def _answered(
+    request: HttpRequest, table: TablePage, action: str, seat: int | None, seen: dict[str, int]
+) -> Answered:
+    """The action run. Raises Refused where it refuses, or the form does not say which side answers."""
     at = timezone.now()
     if action == "undo":
         return undo_hand(card=table.card, at=at, **seen)

@@ -25,7 +25,7 @@ from tournaments.pages.table.rendering import blank, page_of, parts_of
 from tournaments.records.links import card_for
 
 # Each is a template and, in the page, the element of that id.
-PARTS: Final = ("clock", "news", "now", "turn", "questions", "work", "played", "call", "texts")
+PARTS: Final = ("clock", "news", "now", "turn", "last", "work", "confirm", "played", "call", "texts")
 MOST: Final = 200  # tables' parts that are remembered, before and after a change
 
 

@@ -60,6 +60,15 @@ class PlayedHand(NamedTuple):
     asked: bool = False  # whether it is right
 
     @property
+    def can_be_contested(self) -> bool:
+        """By the table: what was accepted or is disputed is the director's."""
+        return self.state == HandRecord.State.REPORTED
+
+    def may_be_answered_by(self, side: Side) -> bool:
+        """Whether another side entered it, or nobody said which one did."""
+        return self.reported_by is None or self.reported_by.seat != side.seat
+
+    @property
     def status(self) -> tuple[str, str]:
         """The kind of mark, and how the hand stands in a few words."""
         if self.state == HandRecord.State.DISPUTED:
@@ -67,10 +76,10 @@ class PlayedHand(NamedTuple):
                 return ("disputed", _("two versions: the director decides"))
             return ("disputed", _("not right: the director decides"))
         if self.accepted_by is not None:
-            return ("done", _("accepted by %(side)s") % {"side": self.accepted_by.compass})
+            return ("done", _("confirmed by %(side)s") % {"side": self.accepted_by.called})
         if self.state == HandRecord.State.AGREED:
-            return ("done", _("accepted"))
-        return ("waiting", _("not accepted yet")) if self.asked else ("done", _("reported"))
+            return ("done", _("confirmed"))
+        return ("waiting", _("saved, not confirmed yet")) if self.asked else ("done", _("saved"))
 
 
 class TablePage(NamedTuple):
@@ -119,6 +128,11 @@ class TablePage(NamedTuple):
     def is_new(self) -> bool:
         """A round has begun and this table has reported nothing of it yet."""
         return self.number > 1 and not self.hands and not self.closed
+
+    @property
+    def asks(self) -> bool:
+        """Whether its sides are to say that the hands are right."""
+        return self.takes_hands and self.night.acceptance == Night.Acceptance.TABLE
 
     @property
     def tied(self) -> bool:

@@ -18,7 +18,6 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.pages.desk.desk import words
-from tournaments.actions.answer_hand import accept_hand
 from tournaments.actions.call_director import call_director
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.record_hand import record_hand
@@ -147,55 +146,28 @@ def ask_to_close(client, night, **more):
     return client.post(reverse("close_round", args=[night.pk, 1]), {"ask": "1"} | more)
 
 
-def accept_all(night, table):
-    for deal in range(1, night.deals + 1):
-        accept_hand(card=card_of(night, table), round_number=1, deal=deal, revision=1, seat=2, at=AT)
+@pytest.mark.parametrize("acceptance", ["table", "desk", "none"])
+def test_a_round_closes_at_once_though_nobody_has_accepted_its_hands(admin_client, acceptance):
+    night = a_running_night(4, acceptance=acceptance)
+    play(night)
+    assert ask_to_close(admin_client, night).url == reverse("moves", args=[night.pk, 2])
+    assert {record.state for record in table_of(night).hands.all()} == {"reported"}
 
 
-def test_before_the_closing_the_host_sees_what_was_not_accepted_and_may_close_anyway(admin_client, post):
-    night = a_running_night(8)
-    play(night, 1)
-    play(night, 2)
-    accept_all(night, 1)
-    page = words(ask_to_close(admin_client, night))
-    assert "The other side has not said “Right” to these hands." in page
-    assert "Table 2 deals 1, 2, 3, 4" in page
-    assert "Table 1 deal" not in page
-    assert post("close_round", night.pk, 1)[1] == ["Round 1 is closed."]
-    assert {record.state for record in table_of(night, 2).hands.all()} == {"reported"}
-
-
-def test_where_all_was_accepted_the_round_closes_at_once(admin_client):
+def test_a_table_that_calls_is_asked_about_first_where_the_night_is_to_end_too(admin_client):
     night = a_running_night(4)
     play(night)
-    accept_all(night, 1)
-    assert ask_to_close(admin_client, night).url == reverse("moves", args=[night.pk, 2])
+    call_director(card=card_of(night), reason="cards", at=AT)
+    page = words(ask_to_close(admin_client, night, last="1"))
+    assert "A table is still calling you" in page
+    assert "Close round 1 anyway and end the night" in page
 
 
-def test_a_night_that_asks_nobody_closes_at_once(admin_client):
-    night = a_running_night(4, acceptance="none")
-    play(night)
-    assert ask_to_close(admin_client, night).url == reverse("moves", args=[night.pk, 2])
-
-
-def test_where_the_desk_confirms_the_page_says_so(admin_client):
-    night = a_running_night(4, acceptance="desk")
-    play(night)
-    assert "No second person has confirmed these hands." in words(ask_to_close(admin_client, night))
-
-
-def test_missing_hands_are_named_before_those_that_were_not_accepted(admin_client):
+def test_missing_hands_are_named(admin_client):
     night = a_running_night(8)
     play(night, 1)
     page = admin_client.post(reverse("close_round", args=[night.pk, 1]), {"ask": "1"}, follow=True)
     assert "Table 2 has not reported deals 1, 2, 3 and 4." in words(page)
-
-
-def test_closing_the_last_round_early_is_asked_about_too(admin_client):
-    night = a_running_night(4)
-    play(night)
-    page = words(ask_to_close(admin_client, night, last="1"))
-    assert "Close round 1 anyway and end the night" in page
 
 
 # ---- what waits for the director ----

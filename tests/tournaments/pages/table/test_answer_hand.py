@@ -1,5 +1,7 @@
 """Accepting, disputing and taking back by plain forms, in the revision that the page had shown."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -18,7 +20,12 @@ def night():
 
 
 def answer(client, night, do, **fields):
-    return post(client, night, {"round": 1, "deal": 1, "revision": 1, "do": do} | fields)
+    return post(client, night, {"round": 1, "hand": "1-1", "do": do} | fields)
+
+
+def confirming(client, night):
+    """What the page shows of the question whether the round's hands are right."""
+    return page(client, night).content.decode().partition('id="confirm"')[2].partition('id="played"')[0]
 
 
 def standing(deal=1):
@@ -31,9 +38,25 @@ def test_the_other_side_accepts(client, night):
     assert response.status_code == 302
     assert (standing().state, standing().accepted_seat) == ("agreed", 2)
     shown = text(client.get(response["Location"]))
-    assert "East and West accepted deal 1. Only the director can change it now." in shown
-    assert "accepted by East and West" in shown
-    assert "is this right?" not in shown
+    assert "East–West confirmed the hands." in shown
+    assert "confirmed by East–West" in shown
+
+
+def test_a_side_confirms_with_one_tap_whatever_it_did_not_enter_itself(client, night):
+    for deal, seat in ((1, 1), (2, 2), (3, None), (4, 3)):
+        report(night, deal=deal, seat=seat)
+    east_west, north_south = (
+        re.findall(r'name="hand" value="(\d-\d)"', form)
+        for form in re.findall(
+            r"<form(?:(?!</form>).)*accept-[21](?:(?!</form>).)*", confirming(client, night), re.DOTALL
+        )[::-1]
+    )
+    assert (east_west, north_south) == (["1-1", "3-1", "4-1"], ["2-1", "3-1"])
+    answer(client, night, "accept-2", hand=east_west)
+    assert [standing(deal).accepted_seat for deal in (1, 2, 3, 4)] == [2, None, 2, 2]
+    answer(client, night, "accept-1", hand=["2-1"])
+    assert standing(2).accepted_seat == 1
+    assert "Right:" not in confirming(client, night)
 
 
 def test_it_is_the_holder_of_the_phone_who_accepts_where_that_is_of_the_side(client, night):
@@ -82,7 +105,7 @@ def test_the_last_hand_is_taken_back_and_comes_back_filled_in(client, night):
 @pytest.mark.parametrize("do", ["accept-2", "dispute-2", "undo"])
 def test_what_was_not_seen_as_it_stands_is_refused_in_a_sentence(client, night, do):
     report(night, seat=1)
-    response = answer(client, night, do, revision=7)
+    response = answer(client, night, do, hand="1-7")
     assert response.status_code == 409
     assert "This hand has changed since you looked." in text(response)
     assert standing().state == "reported"
@@ -100,14 +123,15 @@ def test_only_the_last_hand_is_taken_back(client, night):
     [
         ({"do": "accept"}, "Tap the side that answers."),
         ({"do": "dispute-9"}, "Tap the side that answers."),
-        ({"deal": "²"}, "The form does not say which hand it is about."),
-        ({"revision": ""}, "The form does not say which hand it is about."),
+        ({"hand": "²-1"}, "The form does not say which hand it is about."),
+        ({"hand": "1"}, "The form does not say which hand it is about."),
+        ({"hand": ""}, "The form does not say which hand it is about."),
         ({"round": "2"}, "Round 2 is not being played; it is round 1 now."),
     ],
 )
 def test_an_odd_answer_is_refused_in_a_sentence(client, night, fields, sentence):
     report(night, seat=1)
-    response = post(client, night, {"round": 1, "deal": 1, "revision": 1, "do": "accept-2"} | fields)
+    response = post(client, night, {"round": 1, "hand": "1-1", "do": "accept-2"} | fields)
     assert response.status_code == 422
     assert sentence in text(response)
 
@@ -115,7 +139,7 @@ def test_an_odd_answer_is_refused_in_a_sentence(client, night, fields, sentence)
 def test_nothing_is_answered_once_the_round_is_closed(client, night):
     play_round(night)
     for do in ("accept-2", "undo"):
-        assert answer(client, night, do, deal=4).status_code == 422
+        assert answer(client, night, do, hand="4-1").status_code == 422
     assert hidden(page(client, night), "round") == "2"
 
 
@@ -123,14 +147,6 @@ def test_a_note_is_shown_only_of_what_stands(client, night):
     report(night)
     for note in ("accept=1", "dispute=1", "back=1", "accept=x", "back=9"):
         assert client.get(f"{page(client, night).request['PATH_INFO']}?{note}").context["answered"] == ""
-
-
-def test_a_hand_accepted_at_the_desk_is_shown_as_accepted(client, night):
-    record = report(night)
-    record.state = HandRecord.State.AGREED
-    record.save()
-    shown = text(client.get(f"{page(client, night).request['PATH_INFO']}?accept=1"))
-    assert "Deal 1 is accepted." in shown
 
 
 # ---- As JSON ----

@@ -22,7 +22,7 @@ def test_the_score_with_its_reasons_is_shown_before_it_counts(client, night):
     response = post(client, night, filled_in(night))
     assert response.status_code == 200
     shown = text(response)
-    assert "What this hand is worth South bid 5, Spades · made" in shown
+    assert "What this hand is worth North–South +4 South bid 5, Spades · made" in shown
     assert "North and South: the difference, 9 less 5 is 4. Foster, Scoring" in shown
     assert "Yes, save it" in shown
     assert not HandRecord.objects.exists()

@@ -49,7 +49,7 @@ def test_after_the_end_of_the_night_a_table_can_report_what_is_missing_for_a_whi
     response = page(client, a_night_ended_in_its_first_round(minutes_ago=5))
     assert "The director ended the night during this round" in text(response)
     assert "You can still enter or correct hands until" in text(response)
-    assert "Is this right?" in text(response)
+    assert "Not right?" in text(response)
     assert 'id="hand"' in response.content.decode()
 
 
@@ -57,7 +57,7 @@ def test_a_table_is_asked_for_nothing_once_the_night_is_locked(client):
     night = a_night_ended_in_its_first_round(minutes_ago=61)
     response = page(client, night)
     assert "The time for corrections is over" in text(response)
-    assert "Is this right?" not in text(response)
+    assert "Not right?" not in text(response)
     assert 'id="hand"' not in response.content.decode()
 
 
@@ -117,7 +117,7 @@ def test_what_stands_is_shown_with_its_reasons_and_the_totals(client, night):
     assert "Deal 1: South bid 5, Spades" in shown
     assert "South bid 5 and North and South took 9: made. Foster, Scoring" in shown
     assert "North and South: +4" in shown
-    assert "not accepted yet" in shown
+    assert "not confirmed yet" in shown
 
 
 def test_the_two_credits_of_a_line_are_shown_apart(client, night):

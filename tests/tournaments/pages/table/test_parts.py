@@ -58,8 +58,8 @@ def test_who_has_the_page_has_nothing_new_until_a_hand_is_in(night):
 
 
 def test_of_the_page_that_a_phone_has_it_gets_what_changed(night):
-    assert set(changes_after(night, lambda: report(night, 1, 1, 1))) == {"now", "questions", "work", "played"}
-    assert set(changes_after(night, lambda: report(night, 1, 1, 2))) == {"now", "questions", "work", "played"}
+    assert set(changes_after(night, lambda: report(night, 1, 1, 1))) == {"now", "last", "work", "played"}
+    assert set(changes_after(night, lambda: report(night, 1, 1, 2))) == {"now", "last", "work", "played"}
 
 
 def test_a_tag_of_which_nothing_is_remembered_gets_all(night):

@@ -22,30 +22,34 @@ def asked(client, night):
     return page(client, night).context["asked"]
 
 
-def test_the_side_that_did_not_report_the_hand_is_asked_with_its_score_and_article(client, night):
+def test_the_score_of_the_last_hand_is_said_short_with_its_reasons_behind_it(client, night):
     report(night, seat=3)
     shown = text(page(client, night))
-    east, west = [page(client, night).context["table"].places[n].short for n in (1, 3)]
-    assert "East and West: is this right? Deal 1 · entered by North and South" in shown
-    assert f"Hand the phone to {east} or {west}." in shown
+    assert "Deal 1: saved North–South +4 Why? South bid 5, Spades · made" in shown
     assert "North and South: the difference, 9 less 5 is 4. Foster, Scoring" in shown
-    assert "Once you tap “Right”, only the director can change this hand." in shown
 
 
-def test_either_side_may_say_so_where_nobody_said_who_reported_it(client, night):
-    report(night)
-    shown = text(page(client, night))
-    assert "Is this right? Deal 1 · for whoever did not enter it" in shown
-    assert "Right, say North and South Right, say East and West" in shown
-
-
-def test_it_never_blocks_the_next_deal(client, night):
+def test_no_hand_is_asked_about_before_the_last_is_in(client, night):
     play(night, deals=3)
     shown = text(page(client, night))
     assert "Deal 4 of 4" in shown
-    assert [question.hand.deal for question in asked(client, night)["questions"]] == [3, 2, 1]
-    assert [question.latest for question in asked(client, night)["questions"]] == [True, False, False]
-    assert shown.count("not accepted yet") == 3
+    assert "Are these hands right?" not in shown
+    assert shown.count("not confirmed yet") == 3
+    report(night, deal=4)
+    assert "Are these hands right?" in text(page(client, night))
+
+
+def test_the_sides_that_did_not_enter_a_hand_are_asked_about_it(client, night):
+    for deal, seat in ((1, 3), (2, None), (3, 4)):
+        report(night, deal=deal, seat=seat)
+    of_each = {each.side.called: [hand.deal for hand in each.hands] for each in asked(client, night)["sides"]}
+    assert of_each == {"North–South": [2, 3], "East–West": [1, 2]}
+
+
+def test_a_hand_can_be_contested_at_any_time_by_the_side_that_did_not_enter_it(client, night):
+    report(night, seat=1)
+    shown = page(client, night).content.decode()
+    assert [do in shown for do in ("dispute-1", "dispute-2")] == [False, True]
 
 
 @pytest.mark.parametrize("acceptance", ["desk", "none"])
@@ -53,16 +57,19 @@ def test_no_table_is_asked_on_other_nights_but_it_may_take_its_last_hand_back(cl
     night = a_running_night(acceptance=acceptance)
     report(night)
     shown = text(page(client, night))
-    assert "is this right?" not in shown.lower()
-    assert "Wrong? Take back the last hand" in shown
-    assert asked(client, night)["blanks"] == []
+    assert "Take it back and correct it" in shown
+    assert "Not right?" in shown
+    for deal in (2, 3, 4):
+        report(night, deal=deal)
+    assert "Are these hands right?" not in text(page(client, night))
+    assert asked(client, night)["sides"] == []
 
 
 def test_a_hand_of_the_desk_is_not_taken_back_at_the_table(client, night):
     record = report(night)
     record.source = "desk"
     record.save()
-    assert asked(client, night)["last"] is None
+    assert asked(client, night)["can_be_taken_back"] is False
 
 
 def test_two_versions_are_both_shown_at_the_table(client, night):
@@ -72,7 +79,8 @@ def test_two_versions_are_both_shown_at_the_table(client, night):
     assert "Deal 1: South bid 5, Spades" in shown
     assert "two versions: the director decides" in shown
     assert "East and West entered: South bid 5, Hearts" in shown
-    assert {**asked(client, night), "blanks": []} == {"questions": [], "blanks": [], "last": None}
+    assert [each.hands for each in asked(client, night)["sides"]] == [(), ()]
+    assert asked(client, night)["can_be_taken_back"] is False
 
 
 # ---- Who sits there ----

@@ -10,6 +10,9 @@ let after = { answered() {}, show() {} };
 export const begin = (calls) => { after = calls; };
 
 export const answers = () => allSaved("answer:");
+/* Those too that have arrived since the page was loaded: what it shows may be older. */
+const arrived = [];
+export const given = () => [...answers(), ...arrived];
 export const openAnswers = () => answers().filter((entry) => !entry.against);
 const ready = () => openAnswers().filter((entry) => entry.revision);
 
@@ -41,8 +44,10 @@ const send = async (entry) => {
   const { round, deal, revision, seat, answer } = entry;
   const response = await postJson(page.dataset.answers, { round, deal, revision, seat, answer });
   if (!isFinal(response)) return false;
-  if (response.status < 300) remove(`answer:${entry.id}`);
-  else save(`answer:${entry.id}`, { ...entry, against: messagesOf(response.answer) });
+  if (response.status < 300) {
+    remove(`answer:${entry.id}`);
+    arrived.push(entry);
+  } else save(`answer:${entry.id}`, { ...entry, against: messagesOf(response.answer) });
   after.answered();
   return true;
 };

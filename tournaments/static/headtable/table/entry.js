@@ -6,19 +6,19 @@ import {
 } from "./hand.js";
 import { holder } from "./holder.js";
 import { enteredHands, post } from "./outbox.js";
-import { page, setText, texts } from "./page.js";
+import { sidesAsked } from "./questions.js";
 import { release } from "./refresh.js";
-import { begin as beginSteps, draw, drawDealer, drawNext, focusStep, isReady, leaveStep, ok, showForm, showPreview, showStep, stayAt } from "./steps.js";
+import { begin as beginSteps, draw, drawDealer, drawNext, focusStep, leaveStep, saveHand, showForm, showPreview, showStep, stayAt } from "./steps.js";
 import { newId, remove, save, saved } from "./storage.js";
 
 export const missing = () => document.getElementById("played").dataset.missing.split(",").filter(Boolean).map(Number);
 
 export const begin = () => {
-  beginSteps(touched);
+  beginSteps({ taken: touched, save: submit, confirmed: showFirst });
   document.addEventListener("submit", (event) => {
     if (event.target !== hand()) return;
     event.preventDefault();
-    if (isReady()) submit();
+    saveHand();
   });
   document.addEventListener("keydown", keyed);
   document.addEventListener("pointerdown", () => { byArrow = false; });
@@ -41,26 +41,21 @@ export const dealerOf = (deal) => {
 
 /* The first deal of the round that is neither recorded nor on its way. */
 const nextDeal = () => {
+  if (!hand()) return undefined;
   const here = enteredHands().filter((entry) => String(entry.round) === hand().dataset.round);
   return missing().find((each) => !here.some((entry) => entry.deal === each));
 };
 
 export const goOn = () => {
   const form = hand();
-  ok.hidden = true;
-  if (!form) {
-    setText("[data-next]", "");
-    return;
-  }
+  if (!form) return;
   const deal = nextDeal();
   for (const part of form.children) if (part.type !== "hidden") part.hidden = !deal;
   if (!deal) {
-    setText("[data-next]", texts.allEntered);
     for (const mark of document.querySelectorAll("#now .dealer")) mark.remove();
     for (const seat of document.querySelectorAll("#now .turn")) seat.classList.remove("turn");
     return;
   }
-  ok.hidden = false;
   const dealer = dealerOf(deal);
   if (String(deal) !== form.dataset.deal || (dealer && form.dataset.dealer !== String(dealer))) turnTo(deal, dealer);
   drawDealer();
@@ -68,18 +63,13 @@ export const goOn = () => {
   draw();
 };
 
-/* What was held, else what is asked now: whether the hand is right, else the next deal. */
+/* What was held, and what is asked now. */
 const showFirst = () => {
-  const waited = page.querySelector(".held");
   release();
   drawNext();
-  if (waited) waited.open = true;
-  const question = waited || document.querySelector("#questions .hand-question[open]");
-  if (question) question.scrollIntoView();
-  else {
-    window.scrollTo(0, 0);
-    showStep();
-  }
+  window.scrollTo(0, 0);
+  if (sidesAsked().length && !nextDeal()) document.getElementById("played").scrollIntoView();
+  else showStep();
 };
 
 const empty = () => {
@@ -105,6 +95,7 @@ const submit = () => {
     hand: handJson(),
     fields: fields(),
     summary: [contractText(), ...other.summary(), trumpText()].filter(Boolean).join(", "),
+    result: document.querySelector("#preview [data-result]")?.textContent.trim() || "",
     why: [...document.querySelectorAll("#preview .reasons li")].map((line) => line.textContent.trim()),
     taken: takenTexts(),
     corrects: isCorrecting(),
@@ -185,7 +176,9 @@ const clicked = (event) => {
   const { target } = event;
   if (target.id === "show") {
     if (!begun()) goOn();
-    showFirst();
+    release();
+    drawNext();
+    window.scrollTo(0, 0);
     return;
   }
   if (!hand() || !hand().contains(target)) return;

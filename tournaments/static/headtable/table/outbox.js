@@ -83,8 +83,7 @@ export const show = () => {
   const open = waiting();
   const areNew = [
     fillList(alerts, [refused, refused.map(after.canCorrect)], () => refused.map(refusal)),
-    fillList(leaving, [open, arrived, sending(), open.map(after.fits)],
-      () => [...open.map(onItsWay), ...arrived.map((entry) => line(entry, texts.recorded))]),
+    fillList(leaving, [open, arrived, sending(), open.map(after.fits)], () => open.map(onItsWay)),
   ];
   if (areNew.includes(true)) after.drawn();
   setText("[data-queue]", queueText(refused.filter((entry) => !isOther(entry)).length, open.length + after.others()));

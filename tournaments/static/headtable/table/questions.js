@@ -1,78 +1,105 @@
-/* Is each hand right? The last can be taken back. The questions are asked at once of a hand that is still on its way. */
+/* Whether the hands are right. What the last one came to is shown at once; the round's are confirmed together when all are in,
+   with a tap a side; one of them can be contested at any time, and the last be taken back. */
 
-import { answers, give, markSeen, sending } from "./answers.js";
-import { begun, side, sides } from "./hand.js";
+import { answers, give, given, markSeen, sending } from "./answers.js";
+import { side, sides } from "./hand.js";
 import { holder } from "./holder.js";
 import { enteredHands } from "./outbox.js";
 import { button, element, fill, isFinal, messagesOf, page, postJson, texts } from "./page.js";
 import { release } from "./refresh.js";
-import { focusStep } from "./steps.js";
 import { remove, save, saved, savedHands } from "./storage.js";
 
-const place = () => document.getElementById("questions");
 const notes = element("ul", "", "outbox");
-notes.hidden = true;
-const cards = () => [...place().querySelectorAll(".hand-question")];
+const here = element("div"); // what the last hand came to that this phone has not sent yet
 const roundNow = () => Number(document.getElementById("now").dataset.round);
-const part = (card, name) => card.querySelector(`[data-${name}]`);
+const rows = () => [...document.querySelectorAll("#played [data-revision]")];
 let after = { look() {}, fetchForm: async () => false };
 
-/* `look` looks for what stands now; `fetchForm` asks for the form of a hand that was reported before. */
+/* `look` looks for what stands now; `fetchForm` asks for the form of a hand that was saved before. */
 export const begin = (calls) => {
   after = calls;
-  place().before(notes);
+  document.getElementById("last").before(here);
+  here.parentNode.before(notes);
   document.addEventListener("submit", submitted);
   document.addEventListener("click", correctionAsked);
   drawQuestions();
 };
 
-/* ---- The questions as they stand ---- */
+/* ---- The hands of the round ---- */
 
-let source = null; // the page's own markup, to leave alone what did not change
+/* Those entered here that the list does not have yet. */
+const waiting = () => {
+  const listed = rows().map((row) => Number(row.dataset.deal));
+  return enteredHands().filter((entry) => entry.round === roundNow() && !entry.answer && !entry.corrects && !listed.includes(entry.deal));
+};
 
-export const takeQuestions = (fresh) => {
-  const now = fresh.getElementById("questions");
-  if (source !== now.innerHTML || cards().some((card) => card.dataset.hand)) {
-    const next = document.importNode(now, true);
-    const focused = placeOfFocus();
-    for (const card of next.querySelectorAll(".hand-question")) {
-      const same = cards().find((each) => each.dataset.deal === card.dataset.deal);
-      card.classList.toggle("held", !same || same.matches(".held"));
-      if (!same) continue;
-      card.open = same.open;
-      card.querySelector(".no").open = same.querySelector(".no").open;
-    }
-    if (next.querySelector(".held")) next.querySelector(".take-back")?.classList.add("held");
-    place().replaceWith(next);
-    focusAgain(focused);
+const listedHand = ({ dataset: { deal, revision, from } }) => ({ deal: Number(deal), revision: Number(revision), hand: "", from: Number(from) });
+const waitingHand = ({ deal, revision = 0, id, seat }) => ({ deal, revision, hand: id, from: seat ? side(seat) : 0 });
+
+const answerTo = ({ deal, revision, hand }) => given().find((each) => !each.against && each.round === roundNow() && each.deal === deal
+  && (!each.hand || !hand || each.hand === hand) && (!each.revision || !revision || each.revision === revision));
+
+/* Those that nobody has called right yet; none on a night that does not ask its tables. */
+const open = () => (!document.querySelector("#played[data-asks]") ? []
+  : [...rows().filter((row) => "asked" in row.dataset).map(listedHand), ...waiting().map(waitingHand)].filter((each) => !answerTo(each)));
+
+/* The sides to be asked, by their first seats: whoever holds the phone first; of more than two, one is enough. */
+export const sidesAsked = () => {
+  const hands = open();
+  const all = sides().filter((first) => hands.some(({ from }) => from !== first));
+  const mine = all.filter((first) => holder() && first === side(holder()));
+  return mine.length ? mine : all.slice(0, sides().length > 2 ? 1 : 2);
+};
+
+/* A side calls right whatever it did not enter itself. */
+export const confirmRound = (first) => {
+  const seat = holder() && side(holder()) === first ? holder() : first;
+  for (const { deal, revision, hand, from } of open()) {
+    if (from !== first) give({ round: roundNow(), deal, revision, hand, seat, answer: "accept" });
   }
-  source = now.innerHTML;
-  drawQuestions();
+  release();
 };
-const TOUCHED = "summary, button, a";
-const placeOfFocus = () => {
-  const card = cards().find((each) => each.contains(document.activeElement));
-  return card && { deal: card.dataset.deal, nth: [...card.querySelectorAll(TOUCHED)].indexOf(document.activeElement) };
-};
-const focusAgain = (focused) => {
-  const card = focused && cards().find((each) => each.dataset.deal === focused.deal);
-  const target = card && card.querySelectorAll(TOUCHED)[focused.nth];
-  if (target) target.focus({ preventScroll: true });
-};
+
+/* ---- As they stand ---- */
 
 export const drawQuestions = () => {
-  const recorded = cards().filter((card) => !card.dataset.hand).map((card) => Number(card.dataset.deal));
-  const waiting = enteredHands().filter((entry) => entry.round === roundNow() && !entry.answer && !entry.corrects && !recorded.includes(entry.deal));
-  for (const card of cards()) {
-    if (card.dataset.hand && !waiting.some((entry) => entry.id === card.dataset.hand)) card.remove();
-  }
-  for (const entry of waiting) {
-    if (!cards().some((card) => card.dataset.hand === entry.id)) askOf(entry);
-  }
-  cards().forEach(drawCard);
-  const back = place().querySelector(".take-back");
-  if (back) back.hidden = Boolean(waiting.length) || Boolean(place().querySelector(`.answered[data-deal="${back.dataset.takeBack}"]`));
+  rows().forEach(drawRow);
+  drawLast();
   drawRefused(answers().filter((entry) => entry.against));
+};
+
+/* What was said about a hand here, and whether that has arrived. */
+const drawRow = (row) => {
+  const entry = answerTo(listedHand(row));
+  const contest = row.querySelector(".no"); // gone once the program has the answer
+  if (!entry || !contest) return;
+  contest.hidden = true;
+  const state = !answers().some(({ id }) => id === entry.id) ? "" : ` (${sending() === entry.id ? texts.sending : texts.saved})`;
+  const chip = row.querySelector(".chip");
+  chip.className = `chip chip-${entry.answer === "accept" ? "done" : "disputed"}`;
+  if (chip.textContent !== answerText(entry) + state) chip.textContent = answerText(entry) + state;
+};
+const answerText = ({ answer, seat }) => fill(answer === "accept" ? texts.answeredRight : texts.answeredWrong, { side: texts.called[side(seat)] });
+
+let shownLast = "";
+const drawLast = () => {
+  const entry = waiting().pop();
+  document.getElementById("last").hidden = Boolean(entry);
+  const now = JSON.stringify(entry || "");
+  if (shownLast === now) return;
+  shownLast = now;
+  here.replaceChildren(...(entry ? [lastOf(entry)] : []));
+};
+const lastOf = (entry) => {
+  const card = element("details", "", "last");
+  const [head, result] = [element("summary"), element("span")];
+  result.append(element("small", `${fill(texts.dealShort, entry)}: ${entry.revision ? texts.recorded : texts.saved}`), " ",
+    element("b", entry.result || entry.summary));
+  head.append(result, element("u", texts.why));
+  const lines = element("ul", "", "reasons");
+  lines.append(...(entry.result ? entry.why : [...entry.taken, texts.scoreLater]).map((line) => element("li", line)));
+  card.append(head, element("p", entry.summary), lines);
+  return card;
 };
 
 let refusedShown = "";
@@ -83,48 +110,6 @@ const drawRefused = (refused) => {
   notes.replaceChildren(...refused.map(refusal));
   notes.hidden = !refused.length;
 };
-
-/* A hand that is not recorded yet is asked about as it was entered here. */
-const askOf = (entry) => {
-  const blank = place().querySelector(`template[data-blank="${entry.seat ? side(entry.seat) : 0}"]`);
-  if (!blank) return;
-  const card = document.importNode(blank.content, true).querySelector(".hand-question");
-  for (const each of [card, card.querySelector("form")]) each.dataset.deal = entry.deal;
-  card.dataset.hand = entry.id;
-  card.querySelector("form").elements.deal.value = entry.deal;
-  part(card, "deal-number").textContent = fill(texts.dealShort, entry);
-  part(card, "what").textContent = entry.summary;
-  const isScored = entry.why && entry.why.length;
-  part(card, "why").replaceChildren(...(isScored ? entry.why : entry.taken || []).map((line) => element("li", line)));
-  if (!isScored) part(card, "why").after(element("p", texts.scoreLater));
-  for (const link of card.querySelectorAll("[data-correct]")) link.remove(); // it must be recorded first
-  for (const other of cards()) if (!other.querySelector(".no").open) other.open = other.classList.contains("answered");
-  place().prepend(card);
-};
-
-const drawCard = (card) => {
-  const { reportedBy, deal } = card.dataset;
-  const mine = holder() && side(holder());
-  const isMine = Boolean(mine) && reportedBy !== "0" && mine !== Number(reportedBy);
-  card.classList.toggle("yours", isMine);
-  for (const answer of card.querySelectorAll("[name=do]")) answer.hidden = isMine && !answer.value.endsWith(`-${mine}`);
-  if (reportedBy !== "0") setPart(card, "pass-phone", isMine ? texts.yourTurn : texts.passPhone[sides().find((each) => each !== Number(reportedBy))]);
-  const given = answers().find((each) => isAbout(each, card.querySelector("form"), card.dataset.hand));
-  if (!given && card.matches(".answered")) return; // the answer is recorded, and the page not yet drawn anew
-  const entry = given && !given.against && given;
-  card.classList.toggle("answered", Boolean(entry));
-  part(card, "state").hidden = !entry;
-  if (!entry) return;
-  card.open = true;
-  setPart(card, "state", `${answerText(entry)} (${sending() === entry.id ? texts.sending : texts.saved})`);
-};
-const setPart = (card, name, text) => {
-  if (part(card, name).textContent !== text) part(card, name).textContent = text;
-};
-const answerText = (entry) => fill(entry.answer === "accept" ? texts.answeredRight : texts.answeredWrong, { side: texts.sideNames[side(entry.seat)] });
-const isAbout = (entry, form, hand) => entry.round === roundNow() && entry.deal === Number(form.dataset.deal)
-  && (entry.hand ? !hand || entry.hand === hand : true)
-  && (!entry.revision || hand || entry.revision === Number(form.elements.revision.value));
 
 const refusal = (entry) => {
   const row = element("li", "", "refused");
@@ -138,36 +123,27 @@ const refusal = (entry) => {
   return row;
 };
 
-/* ---- The answers ---- */
+/* ---- One hand contested, or taken back ---- */
 
 const submitted = (event) => {
   const { target: form, submitter } = event;
-  if (!place().contains(form) || !submitter) return;
+  const [action, first] = submitter && submitter.name === "do" ? submitter.value.split("-") : [];
+  if (!["dispute", "undo"].includes(action)) return;
   event.preventDefault();
-  const [action, asked] = submitter.value.split("-");
+  const [deal, revision] = form.elements.hand.value.split("-").map(Number);
   if (action === "undo") {
-    undo(form, submitter);
+    undo(form, submitter, { deal, revision });
     return;
   }
-  const seat = holder() && side(holder()) === Number(asked) ? holder() : Number(asked);
-  const { hand } = form.closest(".hand-question").dataset;
-  const arrived = enteredHands().find((entry) => entry.id === hand);
-  const revision = Number(form.elements.revision.value) || (arrived && arrived.revision) || 0;
-  give({ round: roundNow(), deal: Number(form.dataset.deal), revision, hand: hand || "", seat, answer: action });
+  const seat = holder() && side(holder()) === Number(first) ? holder() : Number(first);
+  give({ round: roundNow(), deal, revision, hand: "", seat, answer: action });
   release();
-  const next = !begun() && place().querySelector(".hand-question:not(.answered)");
-  if (next) {
-    next.open = true;
-    place().prepend(next);
-    next.scrollIntoView();
-  } else focusStep();
 };
 
-const undo = async (form, submitter) => {
+const undo = async (form, submitter, { deal, revision }) => {
   submitter.disabled = true;
   showState(form, texts.takingBack);
-  const deal = Number(form.dataset.deal);
-  const response = await postJson(page.dataset.undo, { round: roundNow(), deal, revision: Number(form.elements.revision.value) });
+  const response = await postJson(page.dataset.undo, { round: roundNow(), deal, revision });
   submitter.disabled = false;
   if (!isFinal(response)) {
     showState(form, texts.notTakenBack);
@@ -181,16 +157,16 @@ const undo = async (form, submitter) => {
 
 const correctionAsked = async (event) => {
   const link = event.target.closest("[data-correct]");
-  if (!link || !place().contains(link)) return;
+  if (!link) return;
   event.preventDefault();
   const form = link.closest("form");
   showState(form, texts.fetchingForm);
-  const isThere = await after.fetchForm(`?correct=${form.dataset.deal}&seat=${link.dataset.correct}`);
+  const isThere = await after.fetchForm(`?correct=${parseInt(form.elements.hand.value, 10)}&seat=${link.dataset.correct}`);
   showState(form, isThere ? "" : texts.noForm);
 };
 
 const showState = (form, text) => {
-  const line = part(form, "state");
+  const line = form.querySelector("[data-state]");
   line.hidden = !text;
   line.textContent = text;
 };

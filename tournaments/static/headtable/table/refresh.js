@@ -6,7 +6,6 @@ import { address, jsonOf, page, request, setText, texts } from "./page.js";
 
 const EVERY = 2700; // whatever is closed shows within four seconds
 const SPREAD = 600; // so that a hall of phones does not ask at once
-const MUCH = 200; // pixels: a larger gap is scrolled past
 const NOWHERE = { top: 0, bottom: 0, height: 0 };
 
 let etag = page.dataset.etag; // of what is shown, at first of the page itself
@@ -64,7 +63,7 @@ const draw = (fresh, isAsked) => {
   const wasScrolled = window.scrollY;
   const isNewRound = roundOf(document) !== roundOf(fresh);
   const others = isNewRound && !begun() ? ["turn", "work"] : ["after"];
-  for (const name of ["clock", "news", "now", ...others, "played"]) swap(document.getElementById(name), fresh.getElementById(name));
+  for (const name of ["clock", "news", "now", "last", ...others, "played"]) swap(document.getElementById(name), fresh.getElementById(name));
   if (isAsked || isNewRound) release();
   after.fresh(fresh, isAsked);
   if (isNewRound && !begun()) window.scrollTo(0, 0);
@@ -72,7 +71,7 @@ const draw = (fresh, isAsked) => {
   after.drawn();
 };
 
-/* ---- Nothing in view moves by itself: news and questions are held until they are asked for, and what goes leaves its space ---- */
+/* ---- Nothing in view moves by itself: news are held until they are asked for, and what goes leaves its space ---- */
 
 const roundOf = (shown) => {
   const { round, unused } = shown.getElementById("now").dataset;
@@ -100,18 +99,14 @@ export const release = () => {
 /* `before` has where each block was, and the texts of the news in view. */
 const stay = (before, wasScrolled) => {
   for (const note of news()) note.classList.toggle("held", !before.has(note.textContent));
-  let isGone = false;
   for (const block of blocks()) {
     const { top, bottom, height } = before.get(keyOf(block)) || NOWHERE;
     const space = height - block.offsetHeight;
     if (space <= 0 || bottom <= 0 || top >= window.innerHeight) continue;
     block.style.minHeight = `${height}px`;
-    isGone ||= block.id === "questions" && Math.min(space, bottom) > MUCH;
   }
   const anchor = wasScrolled && blocks().find((block) => before.get(keyOf(block))?.height && before.get(keyOf(block)).top >= -1);
   if (anchor) window.scrollBy(0, anchor.getBoundingClientRect().top - before.get(keyOf(anchor)).top);
-  if (!isGone || begun()) return;
-  (page.querySelector(".hand-question:not(.answered, .held)") || document.getElementById("work")).scrollIntoView();
 };
 
 /* Ask for the form of a hand that was reported before, and draw it; false where nothing answers. */
@@ -130,9 +125,9 @@ export const fetchForm = async (query) => {
 
 const swap = (old, fresh) => {
   if (old.id === "after" && old.querySelector(":checked") && fresh.querySelector(".cut")) return; // a cut half entered
-  for (const opened of old.querySelectorAll("[data-deal] details[open]")) {
-    const same = fresh.querySelector(`[data-deal="${opened.parentNode.dataset.deal}"] details`);
-    if (same) same.open = true;
+  for (const row of old.querySelectorAll("[data-deal]")) {
+    const same = fresh.querySelectorAll(`[data-deal="${row.dataset.deal}"] details`);
+    row.querySelectorAll("details").forEach((each, nth) => { if (each.open && same[nth]) same[nth].open = true; });
   }
   if (old.outerHTML !== fresh.outerHTML) old.replaceWith(document.importNode(fresh, true));
 };

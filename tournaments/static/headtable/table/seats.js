@@ -7,6 +7,7 @@ import { onNewHope, remove, save, saved } from "./storage.js";
 const notes = element("div");
 let look = () => {};
 let goOn = () => {};
+let drawn = () => {};
 let changed = null; // the four numbers as they were corrected here, not yet confirmed
 let picked = 0; // the seat that was tapped first
 let silent = false; // the last try was not answered
@@ -32,10 +33,12 @@ const shown = () => {
 };
 const isChanged = () => shown().some((number, nth) => number !== numbers()[nth]);
 
-/* `again` looks for what stands now, `next` shows what is asked as soon as the seats are confirmed. */
-export const begin = (again, next) => {
+/* `again` looks for what stands now, `next` shows what is asked as soon as the seats are confirmed; `shownAnew` is called when they
+   were drawn. */
+export const begin = (again, next, shownAnew) => {
   look = again;
   goOn = next;
+  drawn = shownAnew;
   document.getElementById("now").before(notes);
   enhance();
   onNewHope(deliverNow);
@@ -139,11 +142,12 @@ const draw = () => {
   yes.hidden = isWaiting || !(isChanged() || "asked" in form().dataset);
   yes.textContent = texts.seatsYes;
   const other = form().querySelector("[data-seats-else]");
-  other.hidden = isWaiting;
+  other.style.visibility = isWaiting ? "hidden" : ""; // what is below stays where it is
   other.textContent = picked ? fill(texts.seatsElseFor, { compass: compassOf(picked) }) : texts.seatsElse;
   drawExtra("[data-seats-undo]", !isWaiting && isChanged(), texts.seatsUndo, () => change(null));
   drawExtra("[data-seats-now]", isWaiting && !sending, texts.seatsTryNow, deliverNow);
   setText("[data-seats-status]", state(isWaiting));
+  drawn();
 };
 const drawExtra = (selector, isShown, text, act) => {
   const old = form().querySelector(selector);

@@ -1,21 +1,30 @@
 /* The form of one hand as it is drawn: one step at a time, the next thing to touch lit, the others in a line each. */
 
 import {
-  auction, begun, bySeat, contractText, counts, hand, handJson, isComplete, missingCounts, other, revokedSide, seats, side, sides, step, steps,
+  auction, begun, bySeat, contractText, counts, hand, handJson, isComplete, isCorrecting, missingCounts, other, revokedSide, seats, side, sides, step, steps,
   takeBackBids, untaken, value,
 } from "./hand.js";
+import { holder } from "./holder.js";
+import { enteredHands } from "./outbox.js";
 import { address, button, element, fill, page, request, setText, texts } from "./page.js";
+import { confirmRound, sidesAsked } from "./questions.js";
 import { held } from "./refresh.js";
 
-export const ok = document.getElementById("ok");
-
+const ok = document.getElementById("ok");
+const second = button("", () => acts[1].run(), "button primary big");
+let acts = []; // what the bar's buttons do
 let editing = ""; // a step that was opened again
-let bidTakenBack = () => {};
+let after = { taken() {}, save() {}, confirmed() {} };
 
-/* `taken` is called when a bid was taken back. */
-export const begin = (taken) => { bidTakenBack = taken; };
-
-export const isReady = () => isComplete() && !editing && !ok.disabled;
+/* `taken` is called when a bid was taken back, `save` where the hand is to be saved as it is, `confirmed` after a side's tap. */
+export const begin = (calls) => {
+  after = calls;
+  ok.after(second);
+  ok.addEventListener("click", (event) => {
+    event.preventDefault();
+    acts[0].run();
+  });
+};
 
 export const stayAt = (name) => { editing = name; };
 
@@ -44,39 +53,63 @@ export const draw = () => {
   drawSums();
   drawExactly();
   if (other.draw) other.draw();
-  const complete = isComplete() && !editing;
-  if (complete) {
-    setText("[data-next]", texts.ready);
-    showScore();
-  } else {
-    showPreview();
-    ok.disabled = true;
-  }
+  if (isComplete() && !editing) showScore();
+  else showPreview();
   drawNext();
   if (other.scored) other.scored();
 };
 
-/* The bar asks what the page asks first: as long as no hand is begun, who sits where and whether the last hand is right. */
+/* The bar is the next act, whatever else the page shows: who sits where, then the hand, at the end whether all are right. */
 export const drawNext = () => {
   const waiting = held();
   page.classList.toggle("begun", begun());
-  const isSeen = waiting && waiting.getClientRects().length > 0; // an old phone knows no checkVisibility
-  document.getElementById("show").hidden = !waiting || isSeen || !(ok.hidden || ok.disabled);
-  if (waiting) setText("[data-next]", heldText(waiting));
-  else if (!hand()) setText("[data-next]", questionText());
-  else if (!ok.hidden && !isComplete()) setText("[data-next]", nextText(stepNow()));
+  const next = nextActs();
+  const isHidden = Boolean(waiting) && !(hand() && isComplete());
+  ({ acts } = next);
+  document.getElementById("show").hidden = !isHidden;
+  document.querySelector(".bar").classList.toggle("has-acts", isHidden || acts.length > 0);
+  [ok, second].forEach((each, nth) => {
+    each.hidden = !acts[nth] || isHidden;
+    if (acts[nth] && each.textContent !== acts[nth].text) each.textContent = acts[nth].text;
+  });
+  setText("[data-next]", isHidden ? (waiting.querySelector("p") || waiting).textContent : next.says);
+  document.querySelector("[data-next]").classList.toggle("sr", Boolean(acts.length) && next.says === acts[0].text && !isHidden);
 };
-const heldText = (part) => (part.dataset.deal ? fill(texts.handAsked, part.dataset) : (part.querySelector("p") || part).textContent);
-const questionText = () => {
-  if (begun()) return "";
-  if (document.querySelector("#seating[data-asked]")) return texts.seatsAsked;
-  const open = document.querySelector("#questions .hand-question[open]:not(.answered)");
-  return open ? fill(texts.handAsked, open.dataset) : "";
+const nextActs = () => {
+  const [says, ...named] = begun() ? handActs() : seatActs() || handActs() || endActs();
+  return { says, acts: named };
 };
+const only = (text, run) => [text, { text, run }];
+const seatActs = () => {
+  const yes = document.querySelector("#seating [data-seats-yes]:not([hidden])");
+  const { round } = document.getElementById("now").dataset;
+  const isPlayed = enteredHands().some((entry) => String(entry.round) === round); // whoever played sat down first
+  return yes && !isPlayed && only(texts.seatsYes, () => yes.click());
+};
+const handActs = () => {
+  if (!isAsked()) return null;
+  if (!isComplete() || editing) return only(nextText(stepNow()), focusStep);
+  if (score === "wrong") return only(texts.lookAgain, () => document.getElementById("preview").scrollIntoView());
+  return only(isCorrecting() ? texts.saveVersion : texts.saveHand, saveHand);
+};
+const endActs = () => {
+  const cut = document.querySelector("#after .cut");
+  if (cut) return only(texts.cutAsked, () => cut.scrollIntoView({ block: "center" }));
+  const asked = sidesAsked();
+  if (!asked.length) return [hand() ? texts.allEntered : ""];
+  const [first] = asked;
+  const whose = asked.length > 1 ? "" : side(holder()) === first ? texts.yourTurn : texts.passPhone[first];
+  return [whose || texts.handsAsked, ...asked.map((each) => ({
+    text: fill(texts.right, { side: texts.called[each] }),
+    run: () => { confirmRound(each); after.confirmed(); },
+  }))];
+};
+
+/* Whether the form asks for a deal: it is there, and hidden, once all that are due are in. */
+const isAsked = () => Boolean(hand()) && !hand().querySelector("[data-title]").hidden;
+
 const nextText = (now) => {
   const { turn, maker } = auction();
-  const question = questionText();
-  if (question) return question;
   if (now === "dealer") return texts.whoDealt;
   if (now === "bids") return turn ? fill(texts.turn, bySeat(turn)) : contractText();
   if (now === "trump" && maker) return fill(texts.chooseTrump, bySeat(maker));
@@ -135,7 +168,7 @@ const bidBox = (call, nth) => {
   const seat = seats()[nth % seats().length];
   const { compass, short } = bySeat(seat);
   const shown = !call ? "…" : call === "pass" ? texts.pass : call;
-  const takeBack = () => { takeBackBids(nth); leaveStep(); bidTakenBack(); focusStep(); };
+  const takeBack = () => { takeBackBids(nth); leaveStep(); after.taken(); focusStep(); };
   const box = button("", takeBack, call ? "bid-box made" : "bid-box");
   box.disabled = !call;
   if (!call && seat === turn) box.setAttribute("aria-current", "step");
@@ -206,18 +239,26 @@ export const drawDealer = () => {
 /* ---- The score: from the program, before it counts; without a connection the hand can still be saved and sent ---- */
 
 let scored = ""; // the hand whose score is shown
+let score = ""; // "asked", "wrong", or "known", also where there is no connection to ask
+let isWanted = false; // the hand is to be saved as soon as its score is known
 
 export const showPreview = (...shown) => {
   document.getElementById("preview").replaceChildren(...shown);
-  if (!shown.length) scored = "";
+  if (!shown.length) [scored, score, isWanted] = ["", "", false];
+};
+
+/* Save a hand that is complete; one that is just being scored, if nothing is wrong in it. */
+export const saveHand = () => {
+  if (!isAsked() || !isComplete() || editing) return;
+  if (score === "known") after.save();
+  else isWanted = score === "asked";
 };
 
 const showScore = async () => {
   const form = hand();
   const now = JSON.stringify(handJson());
   if (now === scored) return;
-  scored = now;
-  ok.disabled = true;
+  [scored, score, isWanted] = [now, "asked", false];
   showPreview(element("p", texts.scoring, "muted"));
   const body = new URLSearchParams(new FormData(form));
   body.set("fragment", "1");
@@ -229,13 +270,15 @@ const showScore = async () => {
   if (answer && [200, 422].includes(answer.status) && answer.text.includes("data-scored")) {
     document.getElementById("preview").innerHTML = answer.text;
     if (other.scored) other.scored();
-    ok.disabled = answer.status !== 200;
-    drawNext();
-    if (ok.disabled) setText("[data-next]", texts.lookAgain);
+    score = answer.status === 200 ? "known" : "wrong";
   } else {
     showPreview(element("p", texts.noScore, "message warning"));
-    scored = "none"; // asked again when the form is drawn next
-    ok.disabled = false;
+    [scored, score] = ["none", "known"]; // asked again when the form is drawn next
+  }
+  drawNext();
+  if (isWanted && score === "known") {
+    after.save();
+    return;
   }
   // A hand that came back to be corrected: its counts are to be touched, so they stay on the screen.
   if (!document.activeElement.matches("[data-title]")) document.getElementById("preview").scrollIntoView({ block: "nearest" });

@@ -10,11 +10,11 @@ import { begun, hand, isCorrecting, turnTo } from "./hand.js";
 import { begin as beginHolder, drawHolder } from "./holder.js";
 import { begin as beginOutbox, deliver, deliverNow, forgetArrived, setConnected, show } from "./outbox.js";
 import { address, button, element, fill, page, texts } from "./page.js";
-import { begin as beginQuestions, beginDecided, drawDecided, drawQuestions, takeQuestions } from "./questions.js";
+import { begin as beginQuestions, beginDecided, drawDecided, drawQuestions } from "./questions.js";
 import { begin as beginRefresh, fetchForm, look, lookAnew } from "./refresh.js";
 import { begin as beginSeats, takeSeats } from "./seats.js";
 import { onNewHope } from "./storage.js";
-import { draw, drawDealer, drawNext, leaveStep, ok, showForm, showPreview, showStep } from "./steps.js";
+import { draw, drawDealer, drawNext, leaveStep, showForm, showPreview, showStep } from "./steps.js";
 
 
 const answered = () => {
@@ -44,8 +44,8 @@ const takePage = (fresh, isAsked) => {
   const form = fresh.getElementById("hand");
   if (isAsked && form) putForm(form);
   else takeForm(form);
-  takeQuestions(fresh);
   drawHolder();
+  drawQuestions();
   show();
 };
 
@@ -73,7 +73,6 @@ const takeForm = (fresh) => {
 /* A hand reported before, to be entered again or corrected: what was begun of the next one waits as its draft. */
 const putForm = (fresh) => {
   place(fresh);
-  ok.hidden = false;
   leaveStep();
   showPreview();
   drawDealer();
@@ -104,7 +103,6 @@ const storePage = async () => {
   } catch (error) { /* a browser that allows none: the page works without */ }
 };
 
-ok.textContent = texts.ok;
 document.querySelector(".bar").hidden = false;
 page.classList.add("live");
 window.addEventListener("storage", showAll);
@@ -117,7 +115,7 @@ beginOutbox({
 });
 beginRefresh({ connected: setConnected, fresh: takePage, drawn: drawNext });
 beginQuestions({ look, fetchForm });
-beginSeats(look, showStep);
+beginSeats(look, showStep, drawNext);
 beginCall(look);
 beginCut(look);
 beginDecided();
