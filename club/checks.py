@@ -15,20 +15,19 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils.translation import gettext as _
 
 from club.database.file_mode import open_to_others
-from club.database.newer_sqlite import wal_is_safe
 from club.settings import LOCK_PATIENCE
 
 # The tag of what a command asks first that gives out links. All else that is checked is known before a release: `up` asks
 # it, and so does `.ci/run`, and a command would wait twice as long.
 ADDRESS = "address"
-# What SQLite answers to `PRAGMA synchronous`.
-FULL, EXTRA = 2, 3
+EXTRA = 3  # what SQLite answers to `PRAGMA synchronous`
 
 
-def is_durable(journal: str, synchronous: int, version: tuple[int, ...]) -> bool:
-    """Whether an acknowledged hand survives a power cut. `journal` as SQLite answers it, in lower case."""
-    if journal == "wal":
-        return wal_is_safe(version) and synchronous >= FULL
+def is_durable(journal: str, synchronous: int) -> bool:
+    """Whether an acknowledged hand survives a power cut. `journal` as SQLite answers it, in lower case.
+
+    No write-ahead log: in most SQLites that come with Python it may corrupt the database.
+    """
     return journal in ("truncate", "delete", "persist") and synchronous >= EXTRA
 
 
@@ -62,9 +61,9 @@ def faults_of_sqlite(connection: BaseDatabaseWrapper) -> Iterator[CheckMessage]:
     with connection.cursor() as cursor:
         journal = cursor.execute("PRAGMA journal_mode").fetchone()[0].lower()
         synchronous = cursor.execute("PRAGMA synchronous").fetchone()[0]
-    if journal != "memory" and not is_durable(journal, synchronous, sqlite3.sqlite_version_info):
+    if journal != "memory" and not is_durable(journal, synchronous):
         values = {"journal": journal, "synchronous": synchronous, "version": sqlite3.sqlite_version}
-        hint = _("See club/database/journal.py and the database in club/settings.py.")
+        hint = _("See the database in club/settings.py.")
         message = _(
             "With SQLite %(version)s, journal_mode %(journal)s and synchronous %(synchronous)s can lose hands."
         )

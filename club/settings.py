@@ -129,7 +129,8 @@ else:
                 # Take the write lock at BEGIN and wait for it: with Django's defaults phones get "locked".
                 "transaction_mode": "IMMEDIATE",
                 "timeout": LOCK_PATIENCE,
-                "init_command": "PRAGMA synchronous=EXTRA",  # an acknowledged hand survives a power cut
+                # An acknowledged hand survives a power cut.
+                "init_command": "PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=EXTRA",
             },
         }
     }

@@ -22,10 +22,6 @@ def wipe(changed: Iterable[type[models.Model]]) -> bool:
         with connection.cursor() as cursor:
             if connection.vendor == "sqlite":
                 cursor.execute("VACUUM")
-                [is_busy, *_frames] = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-                if is_busy:  # somebody reads what was there before, which stays in the log until then
-                    log.warning(_LATER, "the write-ahead log is being read")
-                    return False
             else:
                 cursor.execute(f"VACUUM (FULL, ANALYZE) {tables}")  # with the statistics, which hold common values
     except DatabaseError as error:

@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import sqlite3
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -11,9 +12,7 @@ from pathlib import Path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 
-from django.db import connection
 
-from club.database.newer_sqlite import wal_is_safe
 from tests.bench import Figure, Workplace, as_json, evening, inside, over_http, processes, waits
 
 MEASURES: Mapping[str, Callable[[Workplace], Iterator[Figure]]] = {
@@ -57,10 +56,8 @@ def main(asked: Sequence[str]) -> None:
 
 
 def on_what() -> str:
-    """The SQLite underneath: without a write-ahead log a write waits for those who read, which the bare server's polls do not."""
-    sqlite = connection.Database  # type: ignore[attr-defined]
-    log = "with" if wal_is_safe(sqlite.sqlite_version_info) else "without"
-    return f"on SQLite {sqlite.sqlite_version}, {log} a write-ahead log"
+    """The SQLite underneath."""
+    return f"on SQLite {sqlite3.sqlite_version}"
 
 
 def line(each: Figure) -> str:

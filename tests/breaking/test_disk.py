@@ -17,7 +17,6 @@ from random import Random
 import pytest
 from django.db import connection
 
-from club.database.newer_sqlite import wal_is_safe
 from tests.breaking.mortal import Mortal, a_copy, a_mortal
 from tests.breaking.phones import Phones, wrong_after
 from tests.breaking.troubles import (
@@ -120,10 +119,8 @@ def test_a_locked_folder_is_read_and_takes_hands_once_it_is_open_again(tmp_path:
 
 @on_sqlite
 def test_a_folder_that_is_gone_for_a_while_loses_no_hand(server: Mortal) -> None:
-    """With a write-ahead log what is open is written on, wherever its folder went; `.ci/run` tries it without one too."""
     phones = sent_in_trouble(server, take_away, "folder gone", times=2, tables=16)
-    if not wal_is_safe(sqlite3.sqlite_version_info):
-        assert phones.answers[503] > 0
+    assert phones.answers[503] > 0
     assert wrong_after(phones) == []
 
 

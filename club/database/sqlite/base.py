@@ -1,28 +1,17 @@
-"""Django's SQLite with our choice of journal, and with statements remembered as SQLite reads them: each hand asks the same nine."""
+"""Django's SQLite with statements remembered as SQLite reads them: each hand asks the same nine."""
 
 from functools import lru_cache
-from sqlite3 import Connection, Cursor
+from sqlite3 import Cursor
 from typing import Any
 
 from django.db.backends.sqlite3 import base
 from django.db.backends.sqlite3.base import FORMAT_QMARK_REGEX
-
-from club.database.journal import take_up
 
 STATEMENTS = 500  # that are remembered
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
     """What `ENGINE` names."""
-
-    def get_new_connection(self, conn_params: dict[str, Any]) -> Connection:
-        opened: Connection = super().get_new_connection(conn_params)
-        try:
-            take_up(opened)
-        except BaseException:
-            opened.close()
-            raise
-        return opened
 
     def create_cursor(self, name: str | None = None) -> Cursor:
         cursor: Cursor = self.connection.cursor(factory=RememberingCursor)

@@ -27,7 +27,6 @@ from django.utils.translation import gettext as _
 
 from club.backup.damage import look_for_damage
 from club.database.in_use import serve
-from club.database.journal import write_ahead
 from club.database.key_mark import OtherKeyError, compare_key
 from club.database.writing import PLACES, keep_together_open
 from club.names import MOST_LETTERS, BadNameError, clean_name
@@ -127,11 +126,10 @@ class Command(BaseCommand):
             lanes = Lanes(*apart(), PLACES[connection.vendor], settings.SESSION_COOKIE_NAME)
             server = make_server(answer, listening, lanes, behind_proxy=proxied)
             self.announce(coloured=supports_color() and not options["no_color"])
-            with write_ahead():
-                run_daily("rehearsals", lambda: end_old_rehearsals(at=timezone.now()))
-                run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))
-                after_the_first_answer(_take_up_the_rest)
-                run_until_stopped(server)
+            run_daily("rehearsals", lambda: end_old_rehearsals(at=timezone.now()))
+            run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))
+            after_the_first_answer(_take_up_the_rest)
+            run_until_stopped(server)
 
     def prepare_database(self, *, new_key: bool, may_be_lost: bool, ask: bool) -> None:
         """Create, upgrade and check it. Raises CommandError."""

@@ -13,7 +13,6 @@ from django.core.management import call_command  # noqa: E402
 from django.core.management.base import BaseCommand  # noqa: E402
 from django.db import connection  # noqa: E402
 
-from club.database.journal import write_ahead  # noqa: E402
 from club.server.bounds import Lanes  # noqa: E402
 from club.server.serving import listen_at, make_server, run_until_stopped  # noqa: E402
 from tests.bench.bare.models import Line  # noqa: E402
@@ -31,5 +30,4 @@ if __name__ == "__main__":
         lanes = Lanes(in_turn="GET /unchanged.*")  # our looks have one thread too
         server = make_server(WSGIHandler(), listening, lanes, behind_proxy=False)
         print(listening.getsockname()[1], flush=True)
-        with write_ahead():
-            run_until_stopped(server)
+        run_until_stopped(server)

@@ -171,9 +171,7 @@ class NightForm(RoundFields, forms.ModelForm):
         ],
         initial="none",
         widget=forms.RadioSelect,
-        help_text=gettext_lazy(
-            "Every hand counts at once, and play goes on."
-        ),
+        help_text=gettext_lazy("Every hand counts at once, and play goes on."),
     )
     provisional_minutes = forms.IntegerField(
         label=gettext_lazy("Minutes for corrections after the end"),
