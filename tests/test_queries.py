@@ -283,8 +283,9 @@ MOST = {
         60: "sheet_keyed",
     },
     of_a_club: {
-        5: "import_totals publish_season api_nights api_seasons",
+        5: "import_totals publish_season api_seasons",
         10: """
+            api_nights
             season_settings adjustments season_history season_file season_pairs season_pairs_file
             season_rating season_rating_file own_results own_year published_season api_standings api_season
         """,

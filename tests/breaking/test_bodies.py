@@ -37,7 +37,7 @@ pytestmark = pytest.mark.django_db
 HAND = {"round": 1, "deal": 1, "hand": a_hand()}
 SIGNING_IN = {"username": "ada", "password": "wrong, but never mind"}
 LAST = {"round": 1, "deal": 4, "revision": 1}  # the last hand of table 2
-LAST_IN_A_FORM = {name: str(number) for name, number in LAST.items()}
+LAST_IN_A_FORM = {"round": "1", "hand": "4-1"}
 # Door, and which of its forms → a good JSON body, or the fields of a good form; or what makes it, of the night.
 GOOD = {
     "t/<token>/hands": lambda night: HAND,

@@ -85,7 +85,7 @@ def make_the_night(evening: Evening) -> None:
     host.get_by_label("Points for a missed round").select_option("points")
     host.locator("[name=missed_points]").fill("2")
     host.get_by_label("Points for a deal that was not played").select_option("average")
-    host.get_by_label("Nobody. A hand counts as reported.").check()
+    host.get_by_label("Nobody. A table says so if one is wrong.").check()
     press(host, "Make the night")
     found = re.search(r"/nights/(\d+)/", host.url)
     assert found

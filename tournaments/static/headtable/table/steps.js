@@ -59,7 +59,8 @@ export const draw = () => {
   if (other.scored) other.scored();
 };
 
-/* The bar is the next act, whatever else the page shows: who sits where, then the hand, at the end whether all are right. */
+/* The bar is the next act, whatever else the page shows: who sits where, then the hand, at the end whether all are right. Seats
+   that were changed come before a hand that was begun. */
 export const drawNext = () => {
   const waiting = held();
   page.classList.toggle("begun", begun());
@@ -76,7 +77,8 @@ export const drawNext = () => {
   document.querySelector("[data-next]").classList.toggle("sr", Boolean(acts.length) && next.says === acts[0].text && !isHidden);
 };
 const nextActs = () => {
-  const [says, ...named] = begun() ? handActs() : seatActs() || handActs() || endActs();
+  const isBegun = begun() && !document.querySelector("#seating .reseated");
+  const [says, ...named] = (!isBegun && seatActs()) || handActs() || endActs();
   return { says, acts: named };
 };
 const only = (text, run) => [text, { text, run }];
