@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import APIResponse, Page, Request, Response, Route, expect
 
-from tests.evening.looking import let_in
+from tests.evening.looking import let_in, until
 from tests.running import Hall
 
 SMALL = {"width": 360, "height": 740}
@@ -218,8 +218,8 @@ def makers_side(hand: dict[str, Any]) -> int:
 
 def all_saved(page: Page) -> None:
     """The page says that nothing is on its way any more, and its phone keeps no hand."""
+    until(page, "!Object.keys(localStorage).some((name) => name.includes(':hand:'))")
     expect(page.locator("[data-queue]")).to_have_text("All hands are saved.")
-    assert page.evaluate("Object.keys(localStorage).filter((name) => name.includes(':hand:')).length") == 0
 
 
 def on_its_way(page: Page, hands: int, state: str = "saved on this phone") -> None:
