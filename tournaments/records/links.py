@@ -8,6 +8,7 @@ refused before the database is asked, so guessing costs the hall as little as a 
 """
 
 import base64
+import datetime as dt
 import re
 from functools import lru_cache
 
@@ -195,6 +196,28 @@ def screen_for(token: str) -> Screen | None:
     night = Night.objects.select_related("screen").filter(pk=pk).first() if pk else None
     screen = screen_of(night) if night else None
     return screen if screen is not None and screen.generation == generation else None
+
+
+_DIGITS = re.compile(r"[0-9]{6}")
+_EVENING = dt.timedelta(days=1)  # a night may end after midnight
+
+
+def is_digits(token: str) -> bool:
+    """Whether that is the short address of a screen, for who has a remote control and no keys."""
+    return _DIGITS.fullmatch(token) is not None
+
+
+def screen_digits_of(screen: Screen) -> str:
+    """The six digits that open the night's screen on its evening, until its link is withdrawn."""
+    proof = salted_hmac(f"{_SCREEN_SALT}.digits", f"{screen.night_id}-{screen.generation}", algorithm="sha256")
+    return f"{int(proof.hexdigest(), 16) % 10**6:06}"
+
+
+def screen_by_digits(digits: str, today: dt.date) -> Screen | None:
+    """The screen of a night of today or yesterday that those digits open. One query. Whoever asks is held to few guesses."""
+    nights = Night.objects.select_related("screen").filter(date__range=(today - _EVENING, today))
+    screens = (screen_of(night) for night in nights)
+    return next((screen for screen in screens if constant_time_compare(screen_digits_of(screen), digits)), None)
 
 
 def screen_glance(token: str) -> ScreenGlance | None:

@@ -6,6 +6,7 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -20,7 +21,7 @@ from tournaments.entry.whole_number import WholeNumberField, whole_number
 from tournaments.models import Night, Screen
 from tournaments.pages.screen.evening import Evening
 from tournaments.pages.screen.scenes import code_of
-from tournaments.records.links import screen_of, screen_path_of
+from tournaments.records.links import screen_digits_of, screen_of, screen_path_of
 
 Scene = Screen.Scene
 
@@ -67,6 +68,7 @@ def _page(request: DirectorRequest, screen: Screen, form: StandingsForm | None =
         "next": scenes[(scenes.index(shown) + 1) % len(scenes)] if shown in scenes else scenes[0],
         "form": form or StandingsForm(instance=screen),
         "link": link,
+        "short_link": (address() + reverse("screen", args=[screen_digits_of(screen)])).partition("://")[2],
         "code": code_of(link),
     }
     return render(request, "tournaments/screen/remote.html", context, status=422 if form else 200)

@@ -7,30 +7,58 @@ import threading
 from functools import lru_cache
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import get_language, get_language_from_request
 from django.views.decorators.http import require_safe
 
 from club.server.marks import marked
+from club.sign_in.guessing import TooManyGuesses, a_guess, side_of
 from club.sign_in.roles import DirectorRequest, director_required, key_in_the_link
 from tournaments.display.polling import PRIVATE, has_seen, screen_etag_of, unchanged
 from tournaments.models import Night, Screen
 from tournaments.pages.screen.evening import Evening
 from tournaments.pages.screen.scenes import SCENES
-from tournaments.records.links import screen_for, screen_glance, screen_of, screen_path_of
+from tournaments.records.links import (
+    is_digits,
+    screen_by_digits,
+    screen_for,
+    screen_glance,
+    screen_of,
+    screen_path_of,
+    screen_token_of,
+)
 from tournaments.records.screens import ScreenGlance
 
+_DIGITS = "the digits of a hall screen"  # what is guessed, where a username is not
 MOST_SCENES = 8  # that are remembered
 
 
 @key_in_the_link
 @require_safe
 def screen(request: HttpRequest, token: str) -> HttpResponse:
-    """`/s/<token>/`: the page, which asks for the scene again and again."""
+    """`/s/<token>/`: the page, which asks for the scene again and again; `/s/<six digits>/` leads there on the evening."""
+    if is_digits(token):
+        return _by_digits(request, token)
     found = screen_for(token)
     return _not_found(request) if found is None else _page(request, found)
+
+
+def _by_digits(request: HttpRequest, digits: str) -> HttpResponse:
+    """To the screen that the digits open; after a few wrong ones from one address, only after longer and longer waits."""
+    now = timezone.now()
+    try:
+        with a_guess(side_of(_DIGITS, request.META["REMOTE_ADDR"]), None, at=now) as was_right:
+            found = screen_by_digits(digits, timezone.localdate(now))
+            if found is None:
+                return _not_found(request)
+            was_right()
+    except TooManyGuesses as refused:
+        response = render(request, "tournaments/screen/not_found.html", {"seconds": refused.seconds}, status=429)
+        response["Retry-After"] = str(refused.seconds)
+        return response
+    return redirect("screen", screen_token_of(found))
 
 
 def _poll(request: HttpRequest, token: str) -> HttpResponse | None:

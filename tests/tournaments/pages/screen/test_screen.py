@@ -1,11 +1,13 @@
 """The public hall screen: open by its link alone, cheap to ask, and silent about what is not public."""
 
+import datetime as dt
 import re
 
 import pytest
 from django.conf import settings
 from django.db import transaction
 from django.urls import reverse
+from django.utils import timezone
 
 from club.club_settings.stored import save_settings
 from tests.tournaments.night_builder import AT, a_night, a_running_night, close, play, play_round, report
@@ -14,7 +16,7 @@ from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.withdraw_link import withdraw_screen_link
 from tournaments.models import Night, Screen
 from tournaments.pages.screen import screen as pages
-from tournaments.records.links import screen_path_of
+from tournaments.records.links import screen_digits_of, screen_of, screen_path_of
 
 pytestmark = pytest.mark.django_db
 
@@ -106,6 +108,45 @@ def test_a_link_that_nobody_gave_out_opens_nothing(client, token):
     for page in ("screen", "scene"):
         answer = client.get(reverse(page, args=[token]), headers={"If-None-Match": "*"})
         assert answer.status_code == 404
+
+
+def digits(night):
+    """The path that a remote control can type."""
+    found = Night.objects.select_related("screen").get(pk=night.pk)
+    return reverse("screen", args=[screen_digits_of(screen_of(found))])
+
+
+def a_night_of(day):
+    night = a_running_night(8)
+    Night.objects.filter(pk=night.pk).update(date=day)
+    return night
+
+
+def test_six_digits_open_the_screen_on_its_evening_and_past_midnight(client):
+    today = timezone.localdate()
+    night = a_night_of(today)
+    assert re.fullmatch(r"/s/[0-9]{6}/", digits(night))
+    assert client.get(digits(night)).url == path(night)
+    yesterday, older, later = (a_night_of(today + dt.timedelta(days=days)) for days in (-1, -2, 1))
+    assert client.get(digits(yesterday)).url == path(yesterday)
+    assert [client.get(digits(each)).status_code for each in (older, later)] == [404, 404]
+
+
+def test_digits_are_withdrawn_with_the_link_and_shown_to_the_host(admin_client, client):
+    night = a_night_of(timezone.localdate())
+    before = digits(night)
+    assert before in text(admin_client.get(reverse("remote", args=[night.pk])))
+    withdraw_screen_link(night_id=night.pk, seen=1, by=None, at=AT)
+    assert digits(night) != before
+    assert client.get(before).status_code == 404
+
+
+def test_whoever_guesses_digits_waits_and_no_other_address_does(client):
+    night = a_night_of(timezone.localdate())
+    wrong = "/s/000000/" if digits(night) != "/s/000000/" else "/s/111111/"
+    assert [client.get(wrong).status_code for _ in range(6)] == [404] * 5 + [429]
+    assert "Too many wrong numbers." in text(client.get(digits(night)))
+    assert client.get(digits(night), REMOTE_ADDR="192.0.2.7").url == path(night)
 
 
 def test_nothing_of_a_draw_that_is_not_published_is_shown(client):

@@ -56,8 +56,8 @@ const draw = (clock) => {
   clock.dataset.usual ??= caption.textContent.trim();
   clock.classList.toggle("is-over", left <= 0);
   clock.classList.toggle("is-last", left > 0 && left <= 60);
-  setText(caption, left < 0 ? clock.dataset.over : clock.dataset.usual);
-  setText(clock.querySelector("[data-time]"), durationOf(Math.abs(left)));
+  setText(caption, left <= 0 ? clock.dataset.up : clock.dataset.usual);
+  setText(clock.querySelector("[data-time]"), (left < 0 ? "+" : "") + durationOf(Math.abs(left)));
   announce(clock, left);
 };
 
