@@ -119,7 +119,7 @@ def in_play(host, many):
     for name in ("board", "calls", "history", "desk", "tally_cards"):
         yield f"{name}_in_play", lambda name=name: host.get(reverse(name, args=[night.pk]))
     yield "seats_in_play", lambda: host.get(reverse("seats", args=[night.pk, 2]))
-    yield "next_round_in_play", lambda: host.get(reverse("next_round", args=[night.pk, 2]))
+    yield "forecast_moves_in_play", lambda: host.get(reverse("moves", args=[night.pk, 3]))
     for name in ("sheet", "second_keying", "rulings"):
         yield name, lambda name=name: host.get(reverse(name, args=place))
     yield "ruling", lambda: host.get(reverse("ruling", args=[*place, "revoke"]), {"revoker": "maker"})
@@ -252,14 +252,14 @@ MOST = {
     of_a_night: {
         5: """
             nights new_night import_night usual_night club_settings first_settings api_tokens check_backup
-            night forecast next_round calls tally papers seasons new_season members read_members fees
+            night forecast calls tally papers seasons new_season members read_members fees
             table-cards.pdf movement.pdf advice.pdf wifi-poster.pdf
         """,
         10: """
-            night_settings door same_guest cut_seats wishes prizes clock seats standings remote table_links
+            night_settings door close_round same_guest cut_seats wishes prizes clock seats standings remote table_links
             call-sheet.pdf certificates.pdf
         """,
-        15: "leaving draw board moves history sit_outs pictures hall score-sheets.pdf sit-outs.pdf",
+        15: "leaving draw board take_back moves history sit_outs pictures hall score-sheets.pdf sit-outs.pdf",
         20: "guests guest tally-cards.pdf standings.pdf night_file",
         30: "guest_data finale",
         50: "forget_guest",
@@ -270,10 +270,10 @@ MOST = {
         5: "calls_in_play join board_again person_beside",
         10: "seats_in_play rulings ruling table a_hand_looked_at table_calls join_as person export",
         15: """
-            board_in_play history_in_play tally_cards_in_play sheet second_keying table_hands table_answers
+            history_in_play tally_cards_in_play sheet second_keying table_hands table_answers
             table_undo table_seats desk_in_play table_state table_parts table_people table_seating
         """,
-        20: "next_round_in_play what_if screen",
+        20: "board_in_play forecast_moves_in_play what_if screen",
         50: "check_night",
     },
     at_its_end: {

@@ -78,12 +78,12 @@ urlpatterns = [
     page("nights/<int:night_id>/rounds/<int:number>/clock/", "board.clock.set_clock", name="set_clock"),
     page("nights/<int:night_id>/break/", "board.clock.set_break", name="set_break"),
     page("nights/<int:night_id>/calls/", "board.calls.calls", name="calls"),
+    page("nights/<int:night_id>/calls/<int:call_id>/settled/", "board.calls.settle", name="settle_call"),
     page("nights/<int:night_id>/calls/<int:call_id>/take/", "board.calls.take", name="take_call"),
     page("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/time/", "board.calls.time", name="give_time"),
     page("nights/<int:night_id>/history/", "night.history.history", name="history"),
     page("nights/<int:night_id>/rounds/<int:number>/seats/", "night.seats.seats", name="seats"),
     page("nights/<int:night_id>/rounds/<int:number>/moves/", "board.moves.moves", name="moves"),
-    page("nights/<int:night_id>/rounds/<int:number>/next/", "board.moves.next_round", name="next_round"),
     page("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/", "desk.sheet.sheet", name="sheet"),
     page(
         "nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/check/",

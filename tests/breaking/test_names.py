@@ -37,7 +37,7 @@ PAGES = {
     "seats": (2,),
     "tally_cards": (),
     "moves": (2,),
-    "next_round": (2,),
+    "close_round": (2,),
     "standings": (),
     "hall": (),
     "remote": (),

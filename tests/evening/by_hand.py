@@ -13,7 +13,11 @@ BY_HAND: dict[str, Any] = json.loads(Path(__file__).with_name("people_come_and_g
 ROUNDS = BY_HAND["rounds"]
 # Read at one moment, whatever the page does meanwhile.
 PLACES = "places => places.map(place => [place.dataset.place, place.dataset.name])"
-NAMES = "tables => tables.map(table => [...table.querySelectorAll('.seats .who')].map(who => who.innerText))"
+# The whole names at each table of the board, in the order of the seats: of each side the first, then of each the second.
+NAMES = """tables => tables.map((table) => {
+  const sides = [...table.querySelectorAll(".pair")].map((side) => [...side.querySelectorAll(".who")].map((who) => who.title));
+  return sides[0].flatMap((_, nth) => sides.map((side) => side[nth]));
+})"""
 GONE = ("C1", "E3")  # in the end; K only ever played for another
 
 

@@ -16,6 +16,7 @@ from scoring.law import Law
 from scoring.laws import law_named
 from scoring.notation import write_hand
 from scoring.one_line import read_line
+from tests.evening import by_hand
 from tests.evening.by_hand import drawn, sit_as_by_hand
 from tests.evening.looking import looks_right
 from tests.evening.onlookers import Night, shows
@@ -171,7 +172,7 @@ def close_the_round(night: OtherNight, number: int) -> None:
     night.open("board")
     looks_right(host)
     with host.expect_navigation():
-        host.get_by_role("link", name="Who sits where next").click()
+        host.get_by_role("link", name="Who goes where").click()
     before = moves(host)
     press(host, f"Close round {number}")
     expect(host.get_by_role("heading", level=1)).to_have_text(f"Who goes where in round {number + 1}")
@@ -188,7 +189,8 @@ def who_sits_now(night: OtherNight) -> tuple[list[str], list[str]]:
     """At the first table, and who sits out, as the board has them."""
     night.open("board")
     labels = {person.name: label for label, person in night.people.items()}
-    seats = [labels[name] for name in night.host.locator(".board .seats .who").all_inner_texts()]
+    [names] = night.host.locator(".board > .card-table").evaluate_all(by_hand.NAMES)
+    seats = [labels[name] for name in names]
     return seats, [labels[name] for name in night.host.locator("#board .lede bdi").all_inner_texts()]
 
 

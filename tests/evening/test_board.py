@@ -36,9 +36,11 @@ def test_a_call_stands_on_every_page_until_it_is_taken(director: Page, tables: T
     director.get_by_role("button", name="I am coming to table 3").click()
     expect(director.get_by_text("Table 3 knows that you are coming.")).to_be_visible()
     expect(director).to_have_title("Board · Rehearsal · Head Table")
-    director.locator("h1").hover()
-    expect(director.get_by_text("calls the director")).to_have_count(0)
+    expect(director.locator(".need-call:visible")).to_have_count(0)
     assert tables.state(3)["call"]["taken"]
+    director.locator(".need-going").get_by_role("button", name="Settled at table 3").click()
+    expect(director.get_by_text("Table 3 is settled.")).to_be_visible()
+    expect(director.locator(".need-going:visible")).to_have_count(0)
 
 
 @pytest.mark.trial
@@ -51,7 +53,7 @@ def test_time_is_given_from_the_card_and_from_the_call(director: Page, tables: T
     assert tables.call(4, "other") == 201
     come_back(director)
     call = director.locator(".need-call")
-    expect(call).to_be_visible()
+    call.get_by_text("Give time").click()
     call.get_by_role("button", name="5 min", exact=True).click()
     expect(card(director, 4).get_by_text("until")).to_be_visible()
 
@@ -112,17 +114,17 @@ def test_silence_and_disputes_show_and_lead_to_both_versions(director: Page, tab
     assert tables.answer(2, 1, "dispute") == 200
     tables.fall_silent(3, 12)
     director.goto(f"/nights/{tables.night}/board/")
-    expect(card(director, 3).get_by_text("silent for 10 minutes")).to_be_visible()
-    expect(card(director, 4).get_by_text("last seen a minute ago")).to_have_count(0)
+    expect(card(director, 3).get_by_text("silent for 10 min")).to_be_visible()
+    expect(card(director, 4).get_by_text("connected")).to_have_count(0)
     looks_right(director)
     need = director.locator(".need-dispute")
-    need.first.get_by_role("link", name="Compare them").click()
+    need.first.get_by_role("link", name="Compare").click()
     expect(director.locator("[id^=dispute-]").first).to_be_in_viewport()
     expect(director.get_by_role("columnheader", name="The other")).to_be_visible()
     looks_right(director)
     director.goto(f"/nights/{tables.night}/board/")
-    expect(need.nth(1)).to_contain_text("Table 2, deal 1: the other side says no.")
-    need.nth(1).get_by_role("link", name="Enter the hand").click()
+    expect(need.nth(1)).to_contain_text("Table 2, deal 1: they say it is wrong.")
+    need.nth(1).get_by_role("link", name="Enter it").click()
     expect(director.get_by_role("button", name="Take the other")).to_have_count(0)
     director.go_back()
     need.nth(1).get_by_role("button").click()

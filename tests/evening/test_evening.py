@@ -187,14 +187,17 @@ def close_refused_then_done(director: Page, night: int, hall: Hall, links: dict[
     expect(director.get_by_role("heading", level=1)).to_have_text("Who goes where in round 2")
     expect(director.locator(".moves li")).to_have_count(9)
     looks_right(director)
-    director.get_by_role("button", name="Reopen the last round").click()
+    director.get_by_role("link", name="Reopen the last round").click()
+    looks_right(director)
+    director.get_by_role("button", name="Reopen round 1").click()
     expect(director.get_by_role("heading", level=1)).to_have_text("Round 1 of 2")
     press(director, "Close round 1")
     expect(director.get_by_role("heading", level=1)).to_have_text("Who goes where in round 2")
     director.goto(f"/nights/{night}/board/")
     director.get_by_role("button", name="Close round 2").click()
-    expect(director.get_by_text("Table 1 has not reported deals 1, 2, 3 and 4.")).to_be_visible()
-    expect(director.get_by_text("Table 2 has not reported deals 1, 2, 3 and 4.")).to_be_visible()
+    expect(director.get_by_text("Table 1: deals 1, 2, 3 and 4 are missing.")).to_be_visible()
+    expect(director.get_by_text("Table 2: deals 1, 2, 3 and 4 are missing.")).to_be_visible()
+    looks_right(director)
 
 
 def seats_follow_the_screen(director: Page, hall: Hall, links: dict[int, str], night: int) -> None:

@@ -224,7 +224,7 @@ def mark_as_not_played(evening: Evening, number: int, table: int) -> None:
     host = evening.host
     evening.open("board")
     press(host, f"Close round {number}")
-    expect(host.get_by_text(f"Table {table} has not reported deal 2.")).to_be_visible()
+    expect(host.get_by_text(f"Table {table}: deal 2 is missing.")).to_be_visible()
     evening.open(f"rounds/{number}/tables/{table}")
     host.get_by_text("A deal was not played?").click()
     host.get_by_label("Why?").fill("the bell")
@@ -242,8 +242,8 @@ def close_the_round(evening: Evening, number: int) -> None:
         expect(host.get_by_role("heading", level=1)).to_have_text("The results")
         return
     with host.expect_navigation():
-        host.get_by_role("link", name="Who sits where next").click()
-    expect(host.get_by_role("heading", level=1)).to_have_text("Who sits where next")
+        host.get_by_role("link", name="Who goes where").click()
+    expect(host.get_by_role("heading", level=1)).to_have_text("Who goes where")
     before = host.locator(".moves li span").all_inner_texts()
     looks_right(host)
     press(host, f"Close round {number}")

@@ -33,6 +33,11 @@ def board_of(page: Page, night: dict[str, Any]) -> Locator:
     return page.locator("#sounds")
 
 
+def unfold(page: Page) -> None:
+    page.locator("#more > summary").click()
+    page.locator("#sounds > summary").click()
+
+
 def places(page: Page) -> list[float]:
     """Where everything is that can be pressed; read without a script, which would count as a tap."""
     boxes = [each.bounding_box() for each in page.locator("main a:visible, main button:visible").all()]
@@ -65,15 +70,15 @@ def test_the_sounds_begin_as_the_club_has_settled_and_stay_as_the_device_chose(
     """A new club has settled them on."""
     page = laptops.make()
     sounds = board_of(page, night)
-    switch, fold = page.get_by_label("Sounds on this device"), page.locator("#sounds > summary")
-    fold.click()
+    switch = page.get_by_label("Sounds on this device")
+    unfold(page)
     expect(sounds).to_have_attribute("data-sound", "on")
     looks_right(page)
     assert page.evaluate("localStorage.getItem('headtable-sound')") is None
     switch.uncheck()
     expect(sounds).to_have_attribute("data-sound", "off")
     page.reload()
-    fold.click()
+    unfold(page)
     expect(switch).not_to_be_checked()
     expect(page.locator("[data-sound-waits]")).to_be_hidden()
     switch.check()
@@ -85,7 +90,8 @@ def test_the_sounds_begin_as_the_club_has_settled_and_stay_as_the_device_chose(
 def test_each_sound_can_be_tried_though_they_are_off(laptops: Any, night: dict[str, Any]) -> None:
     page = laptops.make()
     page.add_init_script(COUNTED)
-    board_of(page, night).locator("summary").click()
+    board_of(page, night)
+    unfold(page)
     sounded = 0
     for name, partials in (("Try the bell", A_BELL), ("Try the warning", A_WARNING), ("Try a call", A_CALL)):
         sounded += partials

@@ -12,7 +12,7 @@ from tournaments.records.paper_values import SETS
 
 AT = dt.datetime(2026, 11, 20, 18, 0, tzinfo=dt.UTC)
 TAKES = SEEN | AT_THE_DESK
-AFTER_A_ROUND = ("moves", "next_round")
+AFTER_A_ROUND = ("moves",)
 NIGHTS = {
     "five alone": ("foster-pedro-sancho", {"people": 10, "movement": "solo", "players": 5}),
     "seven alone": ("foster-auction-pitch", {"people": 7, "movement": "solo", "players": 7}),

@@ -166,7 +166,7 @@ def test_a_night_that_the_database_does_not_have_is_not_found(admin_client):
     assert len(answers) > 150
 
 
-OF_A_NUMBER = "guest leaving stay tally moves next_round seats withdraw_card withdraw_own_link".split()
+OF_A_NUMBER = "guest leaving stay tally moves close_round seats withdraw_card withdraw_own_link".split()
 
 
 def test_a_number_that_the_night_does_not_have_is_not_found(admin_client, night):

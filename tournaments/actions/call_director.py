@@ -1,4 +1,7 @@
-"""A table calls the director; the call stands until it is taken, taken back, or its round ends. Time may answer it."""
+"""A table calls the director; the call stands until it is taken, taken back, or its round ends. Time may answer it.
+
+Whoever takes it says that they are coming, and that is remembered until they were there.
+"""
 
 import datetime as dt
 
@@ -34,7 +37,7 @@ def withdraw_call(*, card: TableCard, made: dt.datetime, at: dt.datetime) -> Cal
     """
     with action_on(card.night_id, playing=True, card=card, at_tables=False) as night:
         call: Call | None = next((each for each in _newest(card).calls.all() if each.at == made), None)
-        if call is None or call.outcome == Call.Outcome.TAKEN:
+        if call is None or call.was_taken:
             return None
         _end(Call.objects.filter(pk=call.pk), Call.Outcome.WITHDRAWN, night, at)
         call.refresh_from_db()
@@ -46,6 +49,14 @@ def take_call(*, call_id: int, by: User, at: dt.datetime) -> Call:
     night_id = Call.objects.values_list("table__round__night_id", flat=True).get(pk=call_id)
     with action_on(night_id) as night:
         _end(Call.objects.filter(pk=call_id), Call.Outcome.TAKEN, night, at, by)
+        return Call.objects.select_related("table__round").get(pk=call_id)
+
+
+def settle_call(*, call_id: int, at: dt.datetime) -> Call:
+    """The director who took the call was at the table. A call that nobody is going to stays as it is."""
+    night_id = Call.objects.values_list("table__round__night_id", flat=True).get(pk=call_id)
+    with action_on(night_id, at=at):
+        Call.objects.filter(pk=call_id, outcome=Call.Outcome.TAKEN).update(outcome=Call.Outcome.SETTLED)
         return Call.objects.select_related("table__round").get(pk=call_id)
 
 
@@ -68,7 +79,7 @@ def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime, 
         table.extra_until = start + dt.timedelta(minutes=minutes) if minutes else None
         table.save(update_fields=["extra_until"])
         if minutes and answers is not None and by is not None:
-            _end(table.calls.filter(pk=answers), Call.Outcome.TAKEN, night, at, by)
+            _end(table.calls.filter(pk=answers), Call.Outcome.SETTLED, night, at, by)
         old, new = (None if end is None else end.isoformat() for end in (before, table.extra_until))
         log_change(night, Change.Kind.TIME, at=at, by=by, table=table, before=old, after=new)
         return table

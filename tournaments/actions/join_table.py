@@ -1,6 +1,7 @@
 """A guest's phone asks to be let in as somebody of the night, and a person who sees its number lets it in."""
 
 import datetime as dt
+from collections import Counter
 from contextlib import suppress
 from ipaddress import ip_network
 from random import Random, SystemRandom
@@ -73,6 +74,15 @@ def let_in(*, request_id: int, card: TableCard | None = None, by: User | None, a
         table = card.number if card else None
         log_change(night, Change.Kind.JOINED, at=at, by=by, entrant_number=asked.entrant.number, table_number=table)
         return asked.entrant
+
+
+def let_all_in(*, night_id: int, by: User | None, at: dt.datetime) -> tuple[list[Entrant], int]:
+    """Every phone that waits alone as its person is let in. Who that is, and how many wait on: two of one person need a look."""
+    waiting = list(JoinRequest.objects.filter(entrant__night=night_id, let_in_at=None, at__gt=at - WAITS_FOR))
+    of_each = Counter(each.entrant_id for each in waiting)
+    alone = [each.pk for each in waiting if of_each[each.entrant_id] == 1]
+    entrants = [let_in(request_id=pk, by=by, at=at) for pk in alone]
+    return [each for each in entrants if each], len(waiting) - len(alone)
 
 
 def turn_away(*, request_id: int, card: TableCard | None = None, at: dt.datetime) -> None:

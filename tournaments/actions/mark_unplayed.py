@@ -16,8 +16,10 @@ _HANDS = Prefetch("hands", HandRecord.objects.filter(current=True))
 SAY_WHY = gettext_noop("Say in a few words why it was not played.")
 
 
-def mark_unplayed(*, night_id: int, number: int, why: str, by: User | None, at: dt.datetime) -> list[int]:
-    """Mark every deal of that round that has no hand as not played; the numbers of the tables that were behind.
+def mark_unplayed(
+    *, night_id: int, number: int, why: str, by: User | None, at: dt.datetime, table: int | None = None
+) -> list[int]:
+    """Mark every deal of that round, or of one table, that has no hand as not played; the numbers of the tables that were behind.
 
     Raises Refused unless that round is being played, without a reason (`why`), and where no hand is missing.
     """
@@ -27,7 +29,8 @@ def mark_unplayed(*, night_id: int, number: int, why: str, by: User | None, at: 
             raise refuse("deals", gettext_noop("The bell has not rung yet, so the tables are playing on."))
         reason = cleaned_reason(why, SAY_WHY)
         tables = newest.tables.select_related("round").prefetch_related(_HANDS)
-        behind = [table.number for table in tables if give_up(night, table, reason, by, at)]
+        asked = [each for each in tables if table in (None, each.number)]
+        behind = [each.number for each in asked if give_up(night, each, reason, by, at)]
         if not behind:
             raise refuse("deals", gettext_noop("No table is behind: the hand of every deal is in."))
         return behind

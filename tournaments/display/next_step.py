@@ -60,8 +60,11 @@ def next_step(night: Night, progress: Progress | None = None) -> NextStep | None
         text = _("Close round %(number)s") % {"number": progress.number}
         return to("play", "board", text, "close_round", progress.number, field="ask")
     if minutes := progress.clock_minutes:
-        text = ngettext("Start the clock: %(minutes)s minute", "Start the clock: %(minutes)s minutes", minutes)
-        step = to("play", "board", text % {"minutes": minutes}, "set_clock", progress.number, field="action")
+        text = ngettext(
+            "Start round %(number)s: %(minutes)s minute", "Start round %(number)s: %(minutes)s minutes", minutes
+        )
+        text %= {"number": progress.number, "minutes": minutes}
+        step = to("play", "board", text, "set_clock", progress.number, field="action")
         return step._replace(value=f"start {minutes}")
     if progress.number == 1 and not progress.has_begun:
         return to("play", "board", _("Print the papers"), "papers")

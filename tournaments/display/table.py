@@ -201,7 +201,7 @@ def state_words(state: str) -> str:
         "playing": _("Playing"),
         "tied": _("Tied"),
         "done": _("Done"),
-        "waiting": _("Waiting for a hand"),
+        "waiting": _("No hand yet"),
     }[state]
 
 

@@ -14,6 +14,7 @@ class Call(models.Model):
 
     class Outcome(models.TextChoices):
         TAKEN = "taken", _("taken by a director")
+        SETTLED = "settled", _("settled by a director")
         WITHDRAWN = "withdrawn", _("withdrawn by the table")
         ROUND_OVER = "round over", _("over with its round")
 
@@ -41,6 +42,10 @@ class Call(models.Model):
     @property
     def stands(self) -> bool:
         return self.taken_at is None
+
+    @property
+    def was_taken(self) -> bool:
+        return self.outcome in (self.Outcome.TAKEN, self.Outcome.SETTLED)
 
     @property
     def is_withdrawn(self) -> bool:

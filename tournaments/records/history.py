@@ -131,7 +131,8 @@ def _calls(night: Night) -> Iterator[Event]:
     for row in Call.objects.filter(table__round__night=night).select_related("table__round", "taken_by"):
         yield _at_table(row.sequence, row.at, "calls", "called", row)
         if row.taken_at is not None:
-            yield _at_table(row.taken_sequence, row.taken_at, "calls", f"call {row.outcome}", row)
+            outcome = row.Outcome.TAKEN if row.was_taken else row.outcome
+            yield _at_table(row.taken_sequence, row.taken_at, "calls", f"call {outcome}", row)
 
 
 def _at_table(

@@ -15,7 +15,8 @@ from django.utils.crypto import salted_hmac
 
 from club import VERSION
 from club.club_settings.stored import current
-from tournaments.models import Night, TableCard
+from tournaments.models import JoinRequest, Night, TableCard
+from tournaments.records.joining import WAITS_FOR
 
 R = TypeVar("R")
 LOOKS = 5
@@ -36,20 +37,22 @@ def _mark(secret: str) -> str:
 
 
 class BoardGlance(NamedTuple):
-    """A night's records as a look at its board needs them: at `version`, and when each table's phone was heard from."""
+    """A night's records as a look at its board needs them: at `version`, when each table's phone was heard from, and which wait."""
 
     night_id: int
     version: int
     phones: list[tuple[int, dt.datetime | None]]
+    waiting: list[int]
 
 
-def board_glance(night: int) -> BoardGlance | None:
-    """What tells whether a night's board shows something new; two queries. None where there is no such night."""
+def board_glance(night: int, at: dt.datetime) -> BoardGlance | None:
+    """What tells whether a night's board shows something new; three queries. None where there is no such night."""
     version = Night.objects.filter(pk=night).values_list("version", flat=True).first()
     if version is None:
         return None
     phones = TableCard.objects.filter(night=night).order_by("number").values_list("number", "last_seen_at")
-    return BoardGlance(night, version, list(phones))
+    waiting = JoinRequest.objects.filter(entrant__night=night, let_in_at=None, at__gt=at - WAITS_FOR)
+    return BoardGlance(night, version, list(phones), list(waiting.values_list("pk", flat=True)))
 
 
 def at_one_point(of: Night | TableCard, read: Callable[[], R]) -> tuple[R, int]:

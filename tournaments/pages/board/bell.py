@@ -2,13 +2,14 @@
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.ring_bell import ring_bell, take_back_bell
+from tournaments.display.back_to_board import back_to_board
 from tournaments.display.refusals import refusals_shown
 from tournaments.models import Night
 
@@ -24,4 +25,4 @@ def bell(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     with refusals_shown(request):
         ring(night_id=night_id, number=number, by=request.user, at=timezone.now())
         messages.success(request, done)
-    return redirect("board", night_id)
+    return back_to_board(request, night_id)

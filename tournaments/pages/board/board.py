@@ -8,9 +8,10 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
+from scoring.faults import Refused
 from tournaments.actions import is_held
 from tournaments.actions.close_round import DirectorIsAsked, close_round, take_back_close
 from tournaments.actions.end_night import end_night, open_again
@@ -18,11 +19,11 @@ from tournaments.display.backup_notice import back_up_after
 from tournaments.display.clock import clock_of
 from tournaments.display.next_step import next_step
 from tournaments.display.polling import PRIVATE, unchanged
-from tournaments.display.refusals import refusals_shown
+from tournaments.display.refusals import refusals_shown, sentences
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
 from tournaments.pages.board.board_display import MOST_CARDS, Board, board_of, earlier_round
-from tournaments.pages.board.board_needs import calm, needs_of
+from tournaments.pages.board.board_needs import calm, closing_needs, needs_of
 from tournaments.pages.board.board_tag import is_unchanged, tag_of, with_time
 from tournaments.records.night_version import board_glance
 
@@ -35,7 +36,7 @@ def board(request: HelperRequest, night_id: int) -> HttpResponse:
     """What needs the director, and every table of the current round, or of `?round=`; these alone where the page asks again."""
     now, held = timezone.now(), is_held(night_id)
     part = request.headers.get("X-Part")
-    polled = board_glance(night_id) if part else None
+    polled = board_glance(night_id, now) if part else None
     tag = tag_of(request, polled, now, held=held) if polled else ""
     has_answered = part == ANSWERED
     if tag and not has_answered and (known := is_unchanged(request, tag, now)):
@@ -75,42 +76,70 @@ def _shown(request: HelperRequest, night: Night, at: dt.datetime, *, held: bool)
 
 
 @director_required
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """Close the round: on to everyone's move, or after the last one to the finale.
 
-    With `ask`, the director first sees who still calls, and who may still play after the bell.
+    Where something is missing, or with `ask` who still calls or may still play after the bell, the question: what that is
+    and what settles it. It is asked of who only looks, too.
     """
-    last = "last" in request.POST
-    get_object_or_404(Night, pk=night_id)
-    try:
-        with refusals_shown(request):
-            asked = "ask" in request.POST
+    last, fault = "last" in request.POST or "last" in request.GET, ""
+    night = get_object_or_404(Night, pk=night_id)
+    if request.method == "POST":
+        asked = "ask" in request.POST
+        try:
             night = close_round(
                 night_id=night_id, number=number, last=last, ask=asked, by=request.user, at=timezone.now()
             )
-            if night.state == Night.State.OVER:
-                return _over(request, night)
-            messages.success(request, _("Round %(number)s is closed.") % {"number": number})
-            if night.is_last(number):
-                return redirect("finale", night_id)
-            return redirect("moves", night_id, number + 1)
-    except DirectorIsAsked:
-        found = board_of(get_object_or_404(Night, pk=night_id), timezone.now())
-        assert found is not None
-        return render(request, "tournaments/board/close_round.html", _context(found) | {"last": last})
-    return redirect("board", night_id)
+        except DirectorIsAsked:
+            pass
+        except Refused as refused:
+            fault = sentences(refused)
+        else:
+            return _closed(request, night, number)
+    else:
+        get_object_or_404(night.rounds, number=number)
+    found = board_of(night, timezone.now()) if _is_played(night, number) else None
+    if found is None:
+        if fault:
+            messages.error(request, fault)
+        return redirect("board", night_id)
+    needs = closing_needs(found)
+    is_behind = found.is_behind and not found.by_bell
+    context = {"last": last, "needs": needs, "is_behind": is_behind, "fault": "" if needs else fault}
+    return render(request, "tournaments/board/close_round.html", _context(found) | context)
+
+
+def _is_played(night: Night, number: int) -> bool:
+    """Whether that round is the one that is being played."""
+    newest = night.rounds.order_by("-number").first()
+    is_newest = newest is not None and newest.number == number and newest.closed_at is None
+    return is_newest and night.state == Night.State.PLAYING
+
+
+def _closed(request: DirectorRequest, night: Night, number: int) -> HttpResponse:
+    if night.state == Night.State.OVER:
+        return _over(request, night)
+    messages.success(request, _("Round %(number)s is closed.") % {"number": number})
+    if night.is_last(number):
+        return redirect("finale", night.pk)
+    return redirect("moves", night.pk, number + 1)
 
 
 @director_required
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def take_back(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """Open the round that was closed last."""
-    get_object_or_404(Night, pk=night_id)
-    with refusals_shown(request):
-        take_back_close(night_id=night_id, by=request.user, at=timezone.now())
-        messages.success(request, _("The round is open again."))
-    return redirect("board", night_id)
+    """Open the round that was closed last; who only looks is asked, and reads what that means for the hall."""
+    night = get_object_or_404(Night, pk=night_id)
+    if request.method == "POST":
+        with refusals_shown(request):
+            take_back_close(night_id=night_id, by=request.user, at=timezone.now())
+            messages.success(request, _("The round is open again."))
+        return redirect("board", night_id)
+    found = board_of(night, timezone.now())
+    if found is None or not found.can_reopen:
+        return redirect("board", night_id)
+    return render(request, "tournaments/board/reopen.html", _context(found))
 
 
 @director_required

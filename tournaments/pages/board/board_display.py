@@ -14,14 +14,17 @@ from tournaments.actions.close_round import needs_acceptance
 from tournaments.display.clock import clock_row
 from tournaments.display.next_step import Progress
 from tournaments.display.table import DrawnSeat, Side, deals_drawn, places_of, rubber_words, sides_of, state_words
-from tournaments.models import Call, Dispute, HandRecord, Night, RoundClock, Table, TableCard
+from tournaments.models import Call, Dispute, HandRecord, JoinRequest, Night, RoundClock, Table, TableCard
 from tournaments.pages.board.phone_seen import PhoneSeen, phone_seen
-from tournaments.records.load import RoundPlayed, TablePlayed, current_round, rounds_of
+from tournaments.records.attendance import attendance_of
+from tournaments.records.free_places import FreePlace, free_places
+from tournaments.records.joining import waiting_in
+from tournaments.records.load import RoundPlayed, TablePlayed, current_round, entrants_of, rounds_of
 from tournaments.records.night_rules import scale_of
 from tournaments.records.night_version import records_mark
 
 WAITS_AFTER = dt.timedelta(minutes=3)  # a hand that nobody has accepted; the other side was busy dealing
-MOST_CARDS = 8  # tables that are drawn as cards; more are rows
+MOST_CARDS = 12  # tables that are drawn as cards; more are rows
 
 
 class BoardTable(NamedTuple):
@@ -57,8 +60,13 @@ class BoardTable(NamedTuple):
         return "disputed" if self.disputes else self.table.result.state
 
     @property
-    def state_words(self) -> str:
-        return state_words(self.state)
+    def flag(self) -> str:
+        """What is most urgent there: a call, before how it stands."""
+        return "call" if self.call else self.state
+
+    @property
+    def flag_words(self) -> str:
+        return _("Calls you") if self.call else state_words(self.state)
 
     @property
     def rubber(self) -> str:
@@ -93,8 +101,9 @@ class BoardTable(NamedTuple):
 class Board(NamedTuple):
     """The newest round's tables. `disputes` are all open ones, by round and table, and `stands` the hands beside them.
 
-    `calls` are those that nobody has taken; `earlier` the tables of earlier rounds that miss a hand. The `cards`, by
-    table, are no newer than what is shown.
+    `calls` are those that nobody has taken, `going` those to which somebody said they are coming; `earlier` the tables
+    of earlier rounds that miss a hand. `phones` wait to be let in, and `unseated` people could still sit down in the
+    `free` places. The `cards`, by table, are no newer than what is shown.
     """
 
     night: Night
@@ -104,7 +113,11 @@ class Board(NamedTuple):
     disputes: list[Dispute]
     stands: dict[tuple[int, int], HandRecord]
     calls: list[Call]
+    going: list[Call]
     earlier: list[Table]
+    phones: list[JoinRequest]
+    unseated: list[str]
+    free: list[FreePlace]
     clock: RoundClock | None
     at: dt.datetime
 
@@ -134,15 +147,22 @@ class Board(NamedTuple):
     @property
     def progress(self) -> Progress:
         """How far the night has come, for what is next."""
-        begun = self.round.has_begun
-        minutes = 0 if begun or self.clock else self.night.round_minutes or self._last_minutes
-        return Progress(self.round.number, begun, self.is_ready, self.round.closed, minutes)
+        return progress_of(self.night, self.round, is_ready=self.is_ready)
 
     @property
-    def _last_minutes(self) -> int:
-        """What the clock of the latest round had that had one; 0 where none had. One query."""
-        clocks = RoundClock.objects.filter(round__night=self.night).order_by("-round__number")
-        return clocks.values_list("minutes", flat=True).first() or 0
+    def moves_to(self) -> int:
+        """The round into which everyone's moves can be seen: the newest before it begins, else the one after; 0 for none."""
+        number = self.round.number
+        if number > 1 and not self.round.has_begun:
+            return number
+        return number + 1 if self.is_played and not self.night.is_last(number) else 0
+
+    @property
+    def can_reopen(self) -> int:
+        """The number of the round that was closed last, while nothing of the next one is in; 0 for none."""
+        if self.round.closed or self.night.state == Night.State.OVER:
+            return self.round.number
+        return self.round.number - 1 if not self.round.has_begun else 0
 
     @property
     def time_is_over(self) -> bool:
@@ -177,14 +197,17 @@ class Board(NamedTuple):
 
 
 def board_of(night: Night, at: dt.datetime) -> Board | None:
-    """The board at that time, None before a draw. Four queries more than the round, however many tables."""
+    """The board at that time, None before a draw. Eight queries more than the round, however many tables."""
     cards = {card.number: card for card in TableCard.objects.filter(night=night)}
     current = current_round(night)
     if current is None:
         return None
     waiting = Dispute.objects.filter(table__round__night=night, settled_at=None)
     disputes = list(waiting.select_related("table__round"))
-    calls = open_calls(night)
+    in_hand = Q(taken_at=None) | Q(outcome=Call.Outcome.TAKEN, table__round=current.row)
+    called = list(_calls_of(night).filter(in_hand).select_related("taken_by"))
+    calls = [call for call in called if call.stands]
+    unseated, free = _unseated(night, current)
     earlier = Table.objects.filter(round__night=night, round__number__lt=current.number)
     return Board(
         night,
@@ -194,10 +217,41 @@ def board_of(night: Night, at: dt.datetime) -> Board | None:
         disputes,
         _standing(current, disputes),
         calls,
+        [call for call in called if not call.stands],
         _missing_in(night, earlier),
+        list(waiting_in(night, None, at)) if night.state == Night.State.PLAYING else [],
+        unseated,
+        free,
         clock_row(current.row),
         at,
     )
+
+
+def _unseated(night: Night, current: RoundPlayed) -> tuple[list[str], list[FreePlace]]:
+    """Who is there without a seat though one is free, by name, and which are: whoever the movement left out needs an empty one."""
+    if night.state != Night.State.PLAYING or current.closed:
+        return [], []
+    attendance = attendance_of(night)
+    free = free_places(night, current, attendance)
+    waiting = attendance.in_the_movement(current.number + 1) - set(current.seating.places)
+    if not any(place.left for place in free):
+        waiting -= {each.number for each in current.sitting_out}
+    if not free or not waiting:
+        return [], []
+    return [name for number, name in entrants_of(night) if number in waiting], free
+
+
+def progress_of(night: Night, newest: RoundPlayed, *, is_ready: bool) -> Progress:
+    """How far the night has come in its newest round. A query where a clock may still be started."""
+    has_clock = newest.has_begun or clock_row(newest.row) is not None
+    minutes = 0 if has_clock else night.round_minutes or _last_minutes(night)
+    return Progress(newest.number, newest.has_begun, is_ready, newest.closed, minutes)
+
+
+def _last_minutes(night: Night) -> int:
+    """What the clock of the latest round had that had one; 0 where none had."""
+    clocks = RoundClock.objects.filter(round__night=night).order_by("-round__number")
+    return clocks.values_list("minutes", flat=True).first() or 0
 
 
 def earlier_round(night: Night, number: int, board: Board) -> tuple[RoundPlayed, list[BoardTable]]:
@@ -235,6 +289,7 @@ def tables_of(
         card = cards.get(table.number) or TableCard()  # the table came after the cards were read
         phone = phone_seen(at, card.last_seen_at, waits=waits)
         here = [shorts[number] for number in table.numbers]
+        call = call_of.get(table.row.pk)
         tables.append(
             BoardTable(
                 table,
@@ -243,10 +298,10 @@ def tables_of(
                 phone,
                 extra,
                 has_time,
-                call_of.get(table.row.pk),
+                call,
                 any(table.records[deal].at + WAITS_AFTER <= at for deal in deals if deals[deal] == "reported"),
                 here,
-                f"{of_round} {table.number} {card.version} {phone} {extra} {has_time} {here}",
+                f"{of_round} {table.number} {card.version} {phone} {extra} {has_time} {here} {call and call.pk}",
                 scale_of(night, table.law) if night.games == 1 else Scale(),  # here the points of all games
             )
         )
@@ -255,8 +310,11 @@ def tables_of(
 
 def open_calls(night: Night) -> list[Call]:
     """The calls that no director has taken, the first that came first."""
-    waiting = Call.objects.filter(table__round__night=night, taken_at=None)
-    return list(waiting.select_related("table__round"))
+    return list(_calls_of(night).filter(taken_at=None))
+
+
+def _calls_of(night: Night) -> QuerySet[Call]:
+    return Call.objects.filter(table__round__night=night).select_related("table__round")
 
 
 def _standing(current: RoundPlayed, disputes: Iterable[Dispute]) -> dict[tuple[int, int], HandRecord]:

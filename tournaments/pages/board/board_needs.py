@@ -1,7 +1,7 @@
 """What needs the director now, most urgent first, each in a sentence with what settles it. Knows no request and no page."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.urls import reverse
 from django.utils.formats import time_format
@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.database.unavailable import HELD
+from club.people.accounts import shown_name
 from scoring.hand import seat_name
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.score import score
+from scoring.wording import gettext_noop
 from tournaments.display.translation import translate
 from tournaments.models import Call, Dispute, Night
 from tournaments.night.order import sides_at
@@ -21,6 +23,15 @@ from tournaments.pages.board.board_display import Board, BoardTable
 from tournaments.records.figures import figure_of
 from tournaments.records.night_rules import law_at_table
 from tournaments.records.prizes import joined
+
+# What a table calls about, in a word or two.
+ABOUT: Final = {
+    "rule": gettext_noop("a rule"),
+    "score": gettext_noop("a score"),
+    "seats": gettext_noop("the seats"),
+    "cards": gettext_noop("cards or table"),
+    "other": gettext_noop("something else"),
+}
 
 
 class Link(NamedTuple):
@@ -60,6 +71,7 @@ class Need(NamedTuple):
     buttons: tuple[Button, ...] = ()
     links: tuple[Link, ...] = ()
     call: Call | None = None  # it can be answered with time too
+    since: str = ""
 
     @property
     def title(self) -> str:
@@ -69,22 +81,27 @@ class Need(NamedTuple):
 
 def needs_of(board: Board, *, held: bool = False) -> list[Need]:
     """Everything that needs the director, most urgent first."""
-    found = [*_held(held), *_calls(board), *_disputes(board)]
+    found = [*_held(held), *_calls(board), *_going(board), *_disputes(board)]
     if board.is_played:
         late = [each for each in board.tables if each.table.result.missing and not each.has_time]
-        found += [*_ties(board), *_time(board, late), *_last(board), *_not_accepted(board)]
-        found += [*_silent(board), *_not_confirmed(board)]
+        found += [*_ties(board), *_phones(board), *_unseated(board), *_time(board, late), *_last(board)]
+        found += [*_not_accepted(board), *_silent(board), *_not_confirmed(board)]
     return [*found, *_earlier(board)]
+
+
+def closing_needs(board: Board) -> list[Need]:
+    """What is to be settled before the round is closed."""
+    return [*_disputes(board), *_ties(board), *_missing(board)]
 
 
 def calm(board: Board) -> str:
     """What is read where nothing needs the director."""
     if board.night.state == Night.State.OVER:
-        return _("Nothing needs you. The night is over.")
+        return _("All is done. The night is over.")
     done, tables = board.done, len(board.tables)
     message = ngettext(
-        "Nothing needs you. %(done)s of %(tables)s tables is done.",
-        "Nothing needs you. %(done)s of %(tables)s tables are done.",
+        "All is well. %(done)s of %(tables)s tables is done.",
+        "All is well. %(done)s of %(tables)s tables are done.",
         done,
     )
     return message % {"done": done, "tables": tables}
@@ -99,18 +116,52 @@ def _held(held: bool) -> Iterator[Need]:
 
 
 def _calls(board: Board) -> Iterator[Need]:
-    night = board.night
     for call in board.calls:
-        number = call.table.number
-        message = _("Table %(number)s calls the director: %(reason)s, since %(time)s.")
-        since = time_format(localtime(call.at), "H:i")
-        coming = Button(
-            _("I am coming"),
-            reverse("take_call", args=[night.pk, call.pk]),
-            full=_("I am coming to table %(number)s") % {"number": number},
+        number = {"number": call.table.number}
+        address = reverse("take_call", args=[board.night.pk, call.pk])
+        coming = Button(_("I am coming"), address, full=_("I am coming to table %(number)s") % number)
+        message = _("Table %(number)s calls: %(reason)s")
+        sentence = message % {**number, "reason": _(ABOUT[call.reason])}
+        yield Need(f"call-{call.pk}", "call", sentence, (coming,), call=call, since=_since(call))
+
+
+def _going(board: Board) -> Iterator[Need]:
+    """The tables to which somebody said that they are coming, until they were there."""
+    for call in board.going:
+        number = {"number": call.table.number}
+        address = reverse("settle_call", args=[board.night.pk, call.pk])
+        settled = Button(_("Settled"), address, full=_("Settled at table %(number)s") % number)
+        message = _("Table %(number)s: %(name)s is going")
+        sentence = message % {**number, "name": shown_name(call.taken_by)}
+        yield Need(f"going-{call.pk}", "going", sentence, (settled,), since=_since(call))
+
+
+def _since(call: Call) -> str:
+    return time_format(localtime(call.at), "TIME_FORMAT")
+
+
+def _phones(board: Board) -> Iterator[Need]:
+    if board.phones:
+        count = len(board.phones)
+        message = ngettext("%(count)s phone waits: %(names)s", "%(count)s phones wait: %(names)s", count)
+        names = joined(dict.fromkeys(each.entrant.name for each in board.phones))
+        address = reverse("table_links", args=[board.night.pk])
+        let_in = Button(ngettext("Let it in", "Let all in", count), address, "let_in", "all")
+        sentence = message % {"count": count, "names": names}
+        yield Need("phones", "phones", sentence, (let_in,), (Link(_("Compare the numbers"), f"{address}#wait"),))
+
+
+def _unseated(board: Board) -> Iterator[Need]:
+    if board.unseated:
+        message = ngettext(
+            "%(names)s has no seat, and table %(tables)s has a free one.",
+            "%(names)s have no seat, and one is free at table %(tables)s.",
+            len(board.unseated),
         )
-        sentence = message % {"number": number, "reason": call.get_reason_display(), "time": since}
-        yield Need(f"call-{call.pk}", "call", sentence, (coming,), call=call)
+        tables = joined(dict.fromkeys(str(place.table) for place in board.free))
+        sentence = message % {"names": joined(board.unseated), "tables": tables}
+        guests = Link(_("Choose a seat"), reverse("guests", args=[board.night.pk]))
+        yield Need("unseated", "unseated", sentence, links=(guests,))
 
 
 def _disputes(board: Board) -> Iterator[Need]:
@@ -128,12 +179,11 @@ def _disputes(board: Board) -> Iterator[Need]:
         buttons = _versions(board, dispute, law)
         sheet = _sheet(board.night, dispute.table.round.number, dispute.table.number)
         if dispute.hand is None:
-            sentence, link = _("%(place)s: the other side says no."), Link(_("Enter the hand"), f"{sheet}#sheet")
+            sentence, link = _("%(place)s: they say it is wrong."), Link(_("Enter it"), f"{sheet}#sheet")
         else:
-            link = Link(_("Compare them"), f"{sheet}#dispute-{dispute.pk}")
-            sentence = _("%(place)s: %(scores)s. Which is right?")
-        scores = _(" or ").join(button.text for button in buttons)
-        sentence %= {"place": place % where, "scores": scores}
+            link = Link(_("Compare"), f"{sheet}#dispute-{dispute.pk}")
+            sentence = _("%(place)s: which is right?")
+        sentence %= {"place": place % where}
         yield Need(f"dispute-{dispute.pk}", "dispute", sentence, buttons, (link,))
 
 
@@ -178,7 +228,7 @@ def _ties(board: Board) -> Iterator[Need]:
         level = [each.sides[side] for side in result.level]
         buttons = [Button(side.shorts, address, "seat", side.value, won % {"names": side.names}) for side in level]
         buttons.append(Button(_("Cut for them"), address, "for_them", "1"))
-        message = _("Table %(number)s is tied at %(points)s. Who won the cut?")
+        message = _("Table %(number)s: tied at %(points)s. Who won the cut?")
         points = {"number": each.number, "points": level[0].total}
         yield Need(f"tie-{each.number}", "tie", message % points, tuple(buttons))
 
@@ -187,14 +237,12 @@ def _time(board: Board, late: list[BoardTable]) -> Iterator[Need]:
     """The bell that is to ring, or the tables whose time is over and that still have hands to play."""
     if board.by_bell and board.time_is_over and not board.round.has_rung:
         ring = Button(_("Ring the bell"), reverse("bell", args=[board.night.pk, board.round.number]))
-        yield Need("bell", "time", _("Time is over."), (ring,))
+        yield Need("bell", "time", _("Time is up."), (ring,))
         return
     alone = board.clock is None  # then only tables with a time of their own have any
     over = [each for each in late if board.time_is_over or board.round.has_rung or (alone and each.extra_until)]
     if over:
-        message = ngettext(
-            "Time is over, and this table still plays:", "Time is over, and these tables still play:", len(over)
-        )
+        message = ngettext("Time is up, and one table still plays:", "Time is up. Still playing:", len(over))
         yield Need("time", "time", message, links=_tables(board, over))
 
 
@@ -205,13 +253,36 @@ def _last(board: Board) -> Iterator[Need]:
         [last] = waiting
         deals = last.table.result.missing
         message = ngettext(
-            "All wait for table %(number)s: deal %(deals)s is missing.",
-            "All wait for table %(number)s: deals %(deals)s are missing.",
+            "All wait for table %(number)s (deal %(deals)s).",
+            "All wait for table %(number)s (deals %(deals)s).",
             len(deals),
         )
         sentence = message % {"number": last.number, "deals": joined(map(str, deals))}
         sheet = Link(_("Enter its sheet"), _sheet(board.night, board.round.number, last.number))
         yield Need("last", "last", sentence, links=(sheet,))
+
+
+def _missing(board: Board) -> Iterator[Need]:
+    """The tables that keep a round from being closed as hands of theirs are missing; by the bell none does."""
+    if board.by_bell:
+        return
+    address = reverse("unplayed", args=[board.night.pk, board.round.number])
+    waiting = [each for each in board.tables if each.table.result.missing and not each.table.result.tied]
+    for each in waiting:
+        deals = each.table.result.missing
+        message = ngettext(
+            "Table %(number)s: deal %(deals)s is missing.",
+            "Table %(number)s: deals %(deals)s are missing.",
+            len(deals),
+        )
+        if board.night.ends_by != Night.EndsBy.DEALS:
+            message = _("Table %(number)s is still playing.")
+        sentence = message % {"number": each.number, "deals": joined(map(str, deals))}
+        mark = Button(
+            _("Mark as not played"), address, "table", str(each.number), f"{_('Mark as not played')}: {sentence}"
+        )
+        sheet = Link(_("Enter its sheet"), _sheet(board.night, board.round.number, each.number))
+        yield Need(f"missing-{each.number}", "missing", sentence, (mark,), (sheet,))
 
 
 def _not_accepted(board: Board) -> Iterator[Need]:
@@ -220,7 +291,7 @@ def _not_accepted(board: Board) -> Iterator[Need]:
     waiting = [each for each in board.not_accepted if not each.table.result.missing or (each.is_slow and not at_desk)]
     if not waiting or (at_desk and board.is_behind):
         return
-    sentence = _("No second person has confirmed:") if at_desk else _("The other side has not accepted:")
+    sentence = _("To be keyed a second time:") if at_desk else _("Not confirmed yet:")
     links = [
         Link(
             _("Table %(number)s, %(deals)s") % {"number": each.number, "deals": _deals(each.not_accepted)},
@@ -236,7 +307,7 @@ def _not_accepted(board: Board) -> Iterator[Need]:
 def _silent(board: Board) -> Iterator[Need]:
     silent = [each for each in board.tables if each.phone.kind == "silent"]
     if silent:
-        message = ngettext("This table’s phone is silent:", "The phones of these tables are silent:", len(silent))
+        message = ngettext("One phone is silent:", "These phones are silent:", len(silent))
         links = tuple(
             Link(f"{link.text}, {each.phone.text}", link.address)
             for each, link in zip(silent, _tables(board, silent), strict=True)
@@ -250,9 +321,7 @@ def _not_confirmed(board: Board) -> Iterator[Need]:
     begun = [each for each in board.tables if each.table.row.confirmed_at or each.table.records]
     missing = [each for each in with_phone if each not in begun]
     if missing and 2 * len(begun) >= len(board.tables):
-        message = ngettext(
-            "This table has not confirmed its seats:", "These tables have not confirmed their seats:", len(missing)
-        )
+        message = ngettext("One table has not said who sits there:", "Who sits there? No answer yet:", len(missing))
         yield Need("seats", "seats", message, links=_tables(board, missing))
 
 
@@ -265,7 +334,7 @@ def _earlier(board: Board) -> Iterator[Need]:
             )
             for table in board.earlier
         )
-        yield Need("earlier", "earlier", _("Hands of earlier rounds are missing:"), links=tuple(links))
+        yield Need("earlier", "earlier", _("Missing from earlier rounds:"), links=tuple(links))
 
 
 def _tables(board: Board, tables: list[BoardTable]) -> tuple[Link, ...]:

@@ -20,7 +20,15 @@ from tournaments.records.night_version import BoardGlance, records_mark
 def tag_of(request: HelperRequest, night: BoardGlance, at: dt.datetime, *, held: bool) -> str:
     """What the board's tag begins with: whatever it follows from but for the time."""
     phones = [(number, phone_step(at, last)) for number, last in night.phones]
-    seen = (request.get_full_path(), request.user.pk, request.user.is_staff, get_language(), held, phones)
+    seen = (
+        request.get_full_path(),
+        request.user.pk,
+        request.user.is_staff,
+        get_language(),
+        held,
+        phones,
+        night.waiting,
+    )
     digest = sha256(repr(seen).encode()).hexdigest()[:16]
     return f"{records_mark()}-{night.night_id}-{night.version}-{digest}"
 

@@ -4,7 +4,7 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
@@ -13,7 +13,8 @@ from django.views.decorators.http import conditional_page, require_POST, require
 from club.people.accounts import shown_name
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
-from tournaments.actions.call_director import give_time, take_call
+from tournaments.actions.call_director import give_time, settle_call, take_call
+from tournaments.display.back_to_board import back_to_board
 from tournaments.display.refusals import sentences
 from tournaments.models import Call, Night, RoundClock, Table
 from tournaments.pages.board.board_display import open_calls
@@ -46,6 +47,16 @@ def take(request: DirectorRequest, night_id: int, call_id: int) -> HttpResponse:
     if fault := _against(taken, request.user):
         return _after(request, night, fault=fault)
     return _after(request, night, _("Table %(number)s knows that you are coming.") % {"number": taken.table.number})
+
+
+@director_required
+@require_POST
+def settle(request: DirectorRequest, night_id: int, call_id: int) -> HttpResponse:
+    """The director was at the table: the call is off the list."""
+    night = get_object_or_404(Night, pk=night_id)
+    call = get_object_or_404(Call, pk=call_id, table__round__night=night)
+    settled = settle_call(call_id=call.pk, at=timezone.now())
+    return _after(request, night, _("Table %(number)s is settled.") % {"number": settled.table.number})
 
 
 def _against(taken: Call, user: User) -> str:
@@ -94,7 +105,7 @@ def _after(request: DirectorRequest, night: Night, done: str = "", *, fault: str
         messages.error(request, fault)
     else:
         messages.success(request, done)
-    return redirect("board", night.pk)
+    return back_to_board(request, night.pk)
 
 
 def _open(request: DirectorRequest, night: Night, *, fault: str = "") -> HttpResponse:

@@ -4,13 +4,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.wording import Text
 from tournaments.actions.close_round import winners_of
+from tournaments.display.next_step import next_step
 from tournaments.display.refusals import sentences
 from tournaments.display.translation import translate
 from tournaments.models import Night
@@ -21,8 +22,9 @@ from tournaments.movement.moves import moves as moves_between
 from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import Seating
+from tournaments.pages.board.board_display import progress_of
 from tournaments.records.attendance import attendance_of
-from tournaments.records.load import RoundPlayed, current_round, entrants_of, rounds_of
+from tournaments.records.load import RoundPlayed, entrants_of, rounds_of
 from tournaments.records.next_round import changes_into, history_of, next_round_of, over
 from tournaments.records.night_rules import form_of
 
@@ -42,45 +44,40 @@ class MoveLine(NamedTuple):
 @director_required
 @require_safe
 def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
-    """Where everyone goes for round `number`, by name, and what is beyond the movement. Raises Http404 for a round that nobody moved into."""
+    """Where everyone goes for round `number`, by name, and what is beyond the movement: as it is seated, or as it would be
+    if the round before were closed now.
+
+    Raises Http404 for a round that nobody moves into.
+    """
     night = get_object_or_404(Night, pk=night_id)
     rounds = rounds_of(night)
-    if not 1 < number <= len(rounds):
+    if not 1 < number <= len(rounds) + 1:
         raise Http404
-    before, after = rounds[number - 2 : number]
-    attendance = attendance_of(night)
+    before, attendance = rounds[number - 2], attendance_of(night)
+    if number > len(rounds):
+        return _forecast(request, night, before, attendance)
+    after = rounds[number - 1]
     found = NextRound(after.seating, changes_into(night, rounds[: number - 1], after, attendance))
-    can_take_back = len(rounds) == number and not after.has_begun
-    context = {"night": night, "round": after, "can_take_back": can_take_back}
+    is_next = number == len(rounds) and not after.has_begun and night.state == Night.State.PLAYING
+    step = next_step(night, progress_of(night, after, is_ready=False)) if is_next else None
+    context = {"night": night, "round": after, "is_next": is_next, "start": step}
     return render(request, "tournaments/board/moves.html", context | _shown(night, before, found, attendance))
 
 
-@director_required
-@require_safe
-def next_round(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
-    """Who would sit where if round `number` were closed now; if it is, the moves that it brought. Nobody moves after the last.
-
-    Raises Http404 for a round that is not seated.
-    """
-    night = get_object_or_404(Night, pk=night_id)
-    if night.rounds.filter(number=number + 1).exists():
-        return redirect("moves", night_id, number + 1)
-    current = current_round(night) if night.state == Night.State.PLAYING else None
-    if current is None or current.number != number:
+def _forecast(request: DirectorRequest, night: Night, current: RoundPlayed, attendance: Attendance) -> HttpResponse:
+    """Who would go where if the round that is being played were closed now. Nobody moves after the last."""
+    if night.state != Night.State.PLAYING or current.closed or night.is_last(current.number):
         raise Http404
-    if night.is_last(number):
-        return redirect("board", night_id)
     waits = _not_in(current, night)
     context = {"night": night, "round": current, "waits": waits, "by_results": _asks_results(night)}
     try:
-        attendance = attendance_of(night)
         over_now = over(current, night, attendance, as_it_stands=True)
-        found = next_round_of(night, number + 1, over_now, history_of(night, attendance), attendance)
+        found = next_round_of(night, current.number + 1, over_now, history_of(night, attendance), attendance)
         unsure = waits if context["by_results"] else ()
         context |= _shown(night, current, found, attendance, unsure)
     except Refused as refused:
         context["fault"] = sentences(refused)
-    return render(request, "tournaments/board/next_round.html", context)
+    return render(request, "tournaments/board/forecast.html", context)
 
 
 def _not_in(current: RoundPlayed, night: Night) -> dict[int, str]:

@@ -4,17 +4,15 @@ import datetime as dt
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 SILENT_AFTER = 10  # minutes; a deal takes about five, and a phone may sleep through one
 
 
 class PhoneSeen(NamedTuple):
-    """When a table's phone was last seen: `kind` is never, seen or silent, `text` the same in words, `short` in a row."""
+    """When a table's phone was last seen: `kind` is never, seen or silent, `text` the same in words."""
 
     kind: str
     text: str
-    short: str = ""
 
 
 def phone_step(at: dt.datetime, last: dt.datetime | None) -> int | None:
@@ -29,15 +27,14 @@ def phone_seen(at: dt.datetime, last: dt.datetime | None, *, waits: bool) -> Pho
     """When a phone was last seen; long silence is a warning where the table `waits`."""
     step = phone_step(at, last)
     if step is None:
-        return PhoneSeen("never", _("no phone"), "–")
+        return PhoneSeen("never", _("no phone"))
     if not step:
-        return PhoneSeen("seen", _("last seen a minute ago"))
+        return PhoneSeen("seen", _("connected"))
     silent = waits and step >= SILENT_AFTER
     if step == 60:
         text = _("silent for over an hour")
     elif silent:
-        text = ngettext("silent for %(minutes)s minute", "silent for %(minutes)s minutes", step)
+        text = _("silent for %(minutes)s min")
     else:
-        text = ngettext("last seen %(minutes)s minute ago", "last seen %(minutes)s minutes ago", step)
-    minutes = {"minutes": step}
-    return PhoneSeen("silent" if silent else "seen", text % minutes, _("%(minutes)s min") % minutes)
+        text = _("seen %(minutes)s min ago")
+    return PhoneSeen("silent" if silent else "seen", text % {"minutes": step})

@@ -18,6 +18,7 @@ from scoring.notation import write_hand
 from tournaments.actions.cut_tie import draw_cut, report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.settle_dispute import keep_standing, take_disputed
+from tournaments.display.back_to_board import back_to_board
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.typed_deal import ENTRIES
 from tournaments.entry.whole_number import whole_number
@@ -82,7 +83,7 @@ def dispute(request: DirectorRequest, night_id: int, dispute_id: int) -> HttpRes
 
 def _board_or_sheet(request: HelperRequest, night_id: int, number: int, table: int) -> HttpResponse:
     """Back to where it was settled."""
-    return redirect("board", night_id) if "board" in request.POST else _back(night_id, number, table)
+    return back_to_board(request, night_id) if "board" in request.POST else _back(night_id, number, table)
 
 
 def _sheet(shown: SheetShown, way: str) -> Sheet:

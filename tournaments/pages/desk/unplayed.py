@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.mark_unplayed import mark_unplayed, mark_unplayed_at, take_back_unplayed
+from tournaments.display.back_to_board import back_to_board
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night, Table
@@ -20,18 +21,20 @@ from tournaments.models import Night, Table
 @director_required
 @require_POST
 def unplayed(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
-    """Every deal of the round that has no hand is marked, for the reason `why`; back to the board."""
+    """Every deal of the round, or of the `table`, that has no hand is marked for the reason `why`; back to the board."""
     get_object_or_404(Night, pk=night_id)
-    why = request.POST.get("why", "")
+    why, table = request.POST.get("why", ""), whole_number(request.POST.get("table"))
     with refusals_shown(request):
-        tables = mark_unplayed(night_id=night_id, number=number, why=why, by=request.user, at=timezone.now())
+        tables = mark_unplayed(
+            night_id=night_id, number=number, table=table, why=why, by=request.user, at=timezone.now()
+        )
         message = ngettext(
             "Table %(tables)s: what was missing is marked as not played.",
             "Tables %(tables)s: what was missing is marked as not played.",
             len(tables),
         )
         messages.success(request, message % {"tables": ", ".join(map(str, tables))})
-    return redirect("board", night_id)
+    return back_to_board(request, night_id)
 
 
 @director_required

@@ -125,7 +125,7 @@ def _call(event: Event, row: Call, people: People) -> dict[str, Any]:
             "what": _("Director called: %(reason)s") % {"reason": row.get_reason_display()},
             "by": _("the table"),
         }
-    if row.outcome == Call.Outcome.TAKEN:
+    if row.was_taken:
         return {"what": _("Call taken"), "by": shown_name(row.taken_by)}
     if row.outcome == Call.Outcome.WITHDRAWN:
         return {"what": _("Call withdrawn"), "by": _("the table")}

@@ -60,7 +60,7 @@ def test_each_table_says_what_it_waits_for(board):
     record_hand(card=card_of(night, 5), round_number=1, deal=1, reported=other, key="other", at=AT)
     night.cards.update(last_seen_at=None)  # else it would say how long ago that was, too
     page = board(night)
-    assert chips(page) == ["Waiting for a hand", "Playing", "Tied", "Done", "Disputed"]
+    assert chips(page) == ["Tied", "Done", "Disputed"]
     assert "1 of 5 tables is done." in page.content.decode()
 
 
@@ -71,12 +71,25 @@ def test_before_the_draw_is_published_the_board_leads_on_to_where_the_night_stan
     assert board(night).url == reverse("night", args=[night.pk])
 
 
-def test_closing_too_early_names_each_table_on_the_board(post):
+def test_closing_too_early_asks_about_each_table_and_offers_the_way_out(admin_client):
     night = a_running_night()
-    assert post("close_round", night.pk, 1) == (
-        reverse("board", args=[night.pk]),
-        ["Table 1 has not reported deals 1, 2, 3 and 4.", "Table 2 has not reported deals 1, 2, 3 and 4."],
-    )
+    play(night, 1)
+    address = reverse("close_round", args=[night.pk, 1])
+    for page in (admin_client.post(address), admin_client.post(address, {"ask": "1"}), admin_client.get(address)):
+        assert "Table 2: deals 1, 2, 3 and 4 are missing. Mark as not played Enter its sheet" in words(page)
+        assert "Table 1" not in words(page)
+    marked = {"table": "2", "why": "Late", "closing": "1", "board": "1"}
+    page = admin_client.post(reverse("unplayed", args=[night.pk, 1]), marked, follow=True)
+    assert page.redirect_chain[-1][0] == address
+    assert "Table 2: what was missing is marked as not played." in words(page)
+    assert "Mark as not played" not in words(page)
+
+
+def test_the_question_before_a_closing_is_of_the_round_that_is_played_alone(admin_client):
+    night = play_round(a_running_night(8))
+    closed, later = (admin_client.get(reverse("close_round", args=[night.pk, number])) for number in (1, 3))
+    assert closed.url == reverse("board", args=[night.pk])
+    assert later.status_code == 404
 
 
 def test_closing_leads_to_everyones_move_and_the_last_closing_to_the_finale(post):
@@ -115,6 +128,18 @@ def test_reopening_and_ending_say_what_they_did_or_why_not(post):
     assert post("take_back", night.pk)[1] == ["A hand of round 2 is in, so round 1 stays closed."]
     assert post("end_night", night.pk)[1] == ["The night is over. Announce the results when everybody is ready."]
     assert post("take_back", night.pk)[1] == ["The round is open again."]
+
+
+def test_before_a_round_is_reopened_the_host_reads_what_the_hall_will_see(admin_client):
+    night = a_running_night(8)
+    address = reverse("take_back", args=[night.pk])
+    assert admin_client.get(address).url == reverse("board", args=[night.pk])
+    play_round(night)
+    page = words(admin_client.get(address))
+    assert "Reopen round 1?" in page
+    assert "The seats of round 2 are dropped." in page
+    assert address in admin_client.get(reverse("board", args=[night.pk])).content.decode()
+    assert night.rounds.count() == 2
 
 
 def test_an_open_ended_night_ends_at_the_finale(post):
@@ -159,15 +184,9 @@ def test_a_table_that_calls_is_asked_about_first_where_the_night_is_to_end_too(a
     play(night)
     call_director(card=card_of(night), reason="cards", at=AT)
     page = words(ask_to_close(admin_client, night, last="1"))
-    assert "A table is still calling you" in page
-    assert "Close round 1 anyway and end the night" in page
-
-
-def test_missing_hands_are_named(admin_client):
-    night = a_running_night(8)
-    play(night, 1)
-    page = admin_client.post(reverse("close_round", args=[night.pk, 1]), {"ask": "1"}, follow=True)
-    assert "Table 2 has not reported deals 1, 2, 3 and 4." in words(page)
+    assert "Table 1 calls the director cards or table" in page
+    assert "Closing the round ends the calls." in page
+    assert "Close round 1 and end the night" in page
 
 
 # ---- what waits for the director ----
@@ -199,8 +218,8 @@ def test_the_main_button_is_never_to_close_a_round_that_is_not_done(board):
 
 
 def test_few_tables_are_cards_and_many_are_rows(board):
-    assert 'class="board rows"' not in board(a_running_night(32)).content.decode()
-    assert 'class="board rows"' in board(a_running_night(36)).content.decode()
+    assert 'class="board rows"' not in board(a_running_night(48)).content.decode()
+    assert 'class="board rows"' in board(a_running_night(52)).content.decode()
 
 
 def test_a_helper_sees_the_tables_and_none_of_what_directors_do(client, django_user_model):

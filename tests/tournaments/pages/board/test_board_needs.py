@@ -5,6 +5,7 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournaments.night_builder import (
     AT,
@@ -22,12 +23,14 @@ from tournaments.actions.answer_hand import accept_hand, dispute_hand
 from tournaments.actions.call_director import call_director
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
+from tournaments.actions.join_table import ask_to_join
+from tournaments.actions.leave_table import leave_table
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.ring_bell import ring_bell
 from tournaments.models import Dispute, RoundClock, Table, TableCard
 from tournaments.pages.board.board_display import board_of
 from tournaments.pages.board.board_needs import calm, needs_of
-from tournaments.records.load import table_played
+from tournaments.records.load import rounds_of, table_played
 
 pytestmark = pytest.mark.django_db
 
@@ -62,10 +65,10 @@ def test_where_nothing_is_wanted_there_is_one_calm_line():
     play(night, 1)
     accept_all(night, 1)
     assert needs(night) == []
-    assert calm(board_of(night, AT)) == "Nothing needs you. 1 of 3 tables is done."
+    assert calm(board_of(night, AT)) == "All is well. 1 of 3 tables is done."
     night = end_night(night_id=night.pk, by=None, at=AT)
     assert needs(night) == []
-    assert calm(board_of(night, AT)) == "Nothing needs you. The night is over."
+    assert calm(board_of(night, AT)) == "All is done. The night is over."
 
 
 def test_two_versions_of_a_hand_are_two_buttons_with_their_scores():
@@ -73,7 +76,7 @@ def test_two_versions_of_a_hand_are_two_buttons_with_their_scores():
     report(night)
     dispute(night)
     [need] = needs(night)
-    assert need.sentence == "Table 1, deal 1: 4–0 or 0–19. Which is right?"
+    assert need.sentence == "Table 1, deal 1: which is right?"
     url = reverse("dispute", args=[night.pk, Dispute.objects.get().pk]) + "?seen=1"
     assert [(each.text, each.full, each.detail, each.trump, each.address, each.name) for each in need.buttons] == [
         ("4–0", "North and South 4, East and West 0 is right", "South bid 5", "S", url, "keep"),
@@ -86,7 +89,7 @@ def test_a_plain_no_can_be_overruled_or_leads_to_the_sheet():
     report(night)
     dispute_hand(card=card_of(night, 1), round_number=1, deal=1, revision=1, seat=2, at=AT)
     [need] = needs(night)
-    assert need.sentence == "Table 1, deal 1: the other side says no."
+    assert need.sentence == "Table 1, deal 1: they say it is wrong."
     assert [(each.text, each.name) for each in need.buttons] == [("4–0", "keep")]
     assert [link.address for link in need.links] == [reverse("sheet", args=[night.pk, 1, 1]) + "#sheet"]
 
@@ -95,7 +98,7 @@ def test_a_late_version_names_its_round_and_can_be_settled_at_once():
     night = play_round(a_running_night(8))
     dispute(night, 2)
     [need] = needs(night)
-    assert need.sentence == "Round 1, table 2, deal 1: 0–4 or 0–19. Which is right?"
+    assert need.sentence == "Round 1, table 2, deal 1: which is right?"
     assert [each.name for each in need.buttons] == ["keep", "take"]
 
 
@@ -111,7 +114,7 @@ def test_a_call_says_who_why_and_since_when():
     night = a_running_night(8)
     call_director(card=card_of(night, 2), reason="rule", at=AT)
     [need] = needs(night)
-    assert need.sentence.startswith("Table 2 calls the director: a question about the rules, since ")
+    assert need.sentence == "Table 2 calls: a rule"
     assert [(each.text, each.full) for each in need.buttons] == [("I am coming", "I am coming to table 2")]
     assert need.title == "Table 2 calls"
 
@@ -121,7 +124,7 @@ def test_a_tie_is_cut_for_at_once_by_names():
     play(night, 2, points=LEVEL)
     accept_all(night, 2)
     [tie] = needs(night)
-    assert tie.sentence == "Table 2 is tied at 0. Who won the cut?"
+    assert tie.sentence == "Table 2: tied at 0. Who won the cut?"
     shorts = [side.shorts for side in board_of(night, AT).tables[1].sides]
     assert [(each.text, each.name, each.value) for each in tie.buttons] == [
         (shorts[0], "seat", "1"),
@@ -136,7 +139,7 @@ def test_all_wait_for_the_last_table():
         play(night, table)
         accept_all(night, table)
     play(night, 3, deals=2)
-    assert sentences(night) == ["All wait for table 3: deals 3 and 4 are missing. Enter its sheet"]
+    assert sentences(night) == ["All wait for table 3 (deals 3 and 4). Enter its sheet"]
 
 
 def test_time_that_is_over_names_the_tables_that_still_play_and_have_no_time_of_their_own():
@@ -147,7 +150,7 @@ def test_time_that_is_over_names_the_tables_that_still_play_and_have_no_time_of_
     RoundClock.objects.create(round=night.rounds.get(), minutes=20, ends_at=AT + minutes(1))
     Table.objects.filter(round__night=night, number=2).update(extra_until=AT + minutes(2))
     assert not any(each.startswith("Time") for each in sentences(night))
-    over = "Time is over, and these tables still play:"
+    over = "Time is up. Still playing:"
     assert f"{over} Table 1 Table 3" in sentences(night, AT + minutes(1))
     assert f"{over} Table 1 Table 2 Table 3" in sentences(night, AT + minutes(2))
 
@@ -158,14 +161,14 @@ def test_by_the_bell_the_host_rings_it_when_time_is_over_and_then_sees_who_still
     RoundClock.objects.create(round=night.rounds.get(), minutes=20, ends_at=AT + minutes(1))
     assert needs(night) == []
     [need] = needs(night, AT + minutes(1))
-    assert need.sentence == "Time is over."
+    assert need.sentence == "Time is up."
     assert [(each.text, each.address) for each in need.buttons] == [
         ("Ring the bell", reverse("bell", args=[night.pk, 1]))
     ]
     ring_bell(night_id=night.pk, number=1, by=None, at=AT + minutes(1))
-    assert sentences(night, AT + minutes(1)) == ["Time is over, and these tables still play: Table 1 Table 2"]
+    assert sentences(night, AT + minutes(1)) == ["Time is up. Still playing: Table 1 Table 2"]
     report(night, 1, deal=2, points=LEVEL)
-    assert sentences(night, AT + minutes(1))[0] == "Table 1 is tied at 0. Who won the cut?"
+    assert sentences(night, AT + minutes(1))[0] == "Table 1: tied at 0. Who won the cut?"
 
 
 def test_a_tie_that_one_more_deal_decides_needs_nobody():
@@ -180,9 +183,9 @@ def test_hands_that_nobody_accepts_wait_for_the_host_once_they_are_old_or_hold_u
     report(night, 1)
     assert sentences(night, AT + minutes(2)) == []
     old = sentences(night, AT + minutes(3))
-    assert old == ["The other side has not accepted: Table 1, deal 1"]
+    assert old == ["Not confirmed yet: Table 1, deal 1"]
     play(night, 2)
-    assert sentences(night, AT)[-1] == "The other side has not accepted: Table 2, deals 1, 2, 3, 4"
+    assert sentences(night, AT)[-1] == "Not confirmed yet: Table 2, deals 1, 2, 3, 4"
 
 
 def test_a_second_person_is_asked_to_confirm_once_all_hands_are_in():
@@ -192,14 +195,14 @@ def test_a_second_person_is_asked_to_confirm_once_all_hands_are_in():
     assert not any("confirmed" in each for each in sentences(night, AT + minutes(9)))
     play(night, 2)
     [need] = needs(night)
-    assert need.sentence == "No second person has confirmed:"
+    assert need.sentence == "To be keyed a second time:"
     assert need.links[0] == ("Table 1, deals 1, 2, 3, 4", reverse("second_keying", args=[night.pk, 1, 1]))
 
 
 def test_silent_phones_are_named_with_how_long():
     night = a_running_night(8)
     TableCard.objects.filter(night=night, number=2).update(last_seen_at=AT - minutes(12))
-    assert sentences(night) == ["This table’s phone is silent: Table 2, silent for 10 minutes"]
+    assert sentences(night) == ["One phone is silent: Table 2, silent for 10 min"]
 
 
 def test_a_table_that_has_not_confirmed_its_seats_is_named_once_the_others_have_begun():
@@ -208,13 +211,13 @@ def test_a_table_that_has_not_confirmed_its_seats_is_named_once_the_others_have_
     assert sentences(night) == []
     for table in (1, 2):
         report(night, table)
-    assert sentences(night) == ["This table has not confirmed its seats: Table 3"]
+    assert sentences(night) == ["One table has not said who sits there: Table 3"]
 
 
 def test_hands_that_an_earlier_round_misses_are_named():
     night = play_round(a_running_night(8))
     table_of(night, 2).hands.filter(deal=4).delete()
-    assert sentences(night) == ["Hands of earlier rounds are missing: Round 1, table 2"]
+    assert sentences(night) == ["Missing from earlier rounds: Round 1, table 2"]
 
 
 def test_what_is_most_urgent_comes_first():
@@ -277,7 +280,7 @@ def test_a_dispute_is_settled_on_the_board_by_one_button(admin_client, board, wa
     report(night, 2)
     other = a_hand(1, points={"1": 0, "2": 14})
     record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=other, key="other", at=AT)
-    assert "Table 2, deal 1: 4–0 or 0–19. Which is right?" in words(board(night))
+    assert "Table 2, deal 1: which is right?" in words(board(night))
     page = press(admin_client, board, night, wanted)
     assert said in page
     assert "Which is right?" not in page
@@ -288,7 +291,7 @@ def test_a_late_hand_is_settled_on_the_board_too(admin_client, board):
     night = play_round(a_running_night(8))
     other = a_hand(1, points={"1": 0, "2": 14})
     record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=other, key="late", at=AT)
-    assert "Round 1, table 2, deal 1: 0–4 or 0–19. Which is right?" in words(board(night))
+    assert "Round 1, table 2, deal 1: which is right?" in words(board(night))
     assert "Deal 1: the other version stands now." in press(admin_client, board, night, "take")
 
 
@@ -297,3 +300,66 @@ def test_a_tie_is_cut_for_on_the_board(admin_client, board):
     play(night, 1, points=LEVEL)
     assert "Table 1: the cut is saved." in press(admin_client, board, night, "for_them")
     assert table_of(night).cut_cards
+
+
+def test_a_table_that_somebody_is_going_to_stays_on_the_list_until_they_were_there(admin_client, admin_user):
+    night = a_running_night(8)
+    call = call_director(card=card_of(night, 2), reason="seats", at=AT)
+    admin_client.post(reverse("take_call", args=[night.pk, call.pk]))
+    [need] = needs(night)
+    assert (need.kind, need.sentence) == ("going", f"Table 2: {admin_user.username} is going")
+    [settled] = need.buttons
+    page = admin_client.post(settled.address, follow=True)
+    assert "Table 2 is settled." in words(page)
+    assert needs(night) == []
+
+
+def test_a_call_that_time_answered_is_settled_and_one_that_nobody_took_cannot_be(admin_client):
+    night = a_running_night(8)
+    one, two = (call_director(card=card_of(night, table), reason="rule", at=AT) for table in (1, 2))
+    give = reverse("give_time", args=[night.pk, 1, 1])
+    admin_client.post(give, {"minutes": 5, "call": one.pk})
+    admin_client.post(reverse("settle_call", args=[night.pk, two.pk]))
+    assert [need.kind for need in needs(night)] == ["call"]
+
+
+def test_phones_that_wait_are_let_in_at_once_but_for_two_as_the_same_person(admin_client):
+    night = a_running_night(8)
+    at = timezone.now()
+    for number in (1, 2, 2, 3):
+        ask_to_join(night_id=night.pk, number=number, address="", at=at)
+    [need] = needs(night, at)
+    assert need.sentence == "4 phones wait: Guest 1, Guest 2 and Guest 3"
+    [let_in] = need.buttons
+    page = admin_client.post(let_in.address, {let_in.name: let_in.value, "board": "1"}, follow=True)
+    assert page.redirect_chain[-1][0] == reverse("board", args=[night.pk])
+    assert "2 phones are let in." in words(page)
+    assert "Two phones wait as the same person." in words(page)
+    assert [need.sentence for need in needs(night, at)] == ["2 phones wait: Guest 2"]
+
+
+def test_a_phone_that_waits_is_news_for_the_board(admin_client):
+    night = a_running_night(8)
+    board = reverse("board", args=[night.pk])
+    tag = admin_client.get(board, headers={"X-Part": "board"})["ETag"]
+    asked = {"X-Part": "board", "If-None-Match": tag}
+    assert admin_client.get(board, headers=asked).status_code == 304
+    ask_to_join(night_id=night.pk, number=1, address="", at=timezone.now())
+    assert "1 phone waits: Guest 1" in words(admin_client.get(board, headers=asked))
+
+
+def test_a_guest_without_a_seat_is_named_where_one_is_free():
+    night = a_running_night(9)
+    assert not any(need.kind == "unseated" for need in needs(night))
+    out = rounds_of(night)[0].sitting_out[0].number
+    leave_table(
+        night_id=night.pk,
+        number=rounds_of(night)[0].seating.tables[1][0],
+        round_number=1,
+        plays_on=None,
+        why="ill",
+        by=None,
+        at=AT,
+    )
+    [need] = [need for need in needs(night) if need.kind == "unseated"]
+    assert need.sentence == f"Guest {out} has no seat, and table 2 has a free one."

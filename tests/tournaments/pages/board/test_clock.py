@@ -39,7 +39,7 @@ def shown(client, night):
 
 def test_where_the_night_has_minutes_one_tap_starts_the_clock(admin_client):
     night = a_running_night(round_minutes=20)
-    assert main_step(admin_client, night) == ("Start the clock: 20 minutes", "start 20")
+    assert main_step(admin_client, night) == ("Start round 1: 20 minutes", "start 20")
     assert "Start the clock" not in shown(admin_client, night)
     page = words(post(admin_client, night, "start 20"))
     assert "Pause" in page
@@ -66,7 +66,7 @@ def test_in_a_break_and_after_it_the_next_step_is_the_clock_with_the_minutes_of_
     post_break(admin_client, night, "start", break_minutes="15")
     if ends:
         post_break(admin_client, night, "end")
-    assert main_step(admin_client, night) == ("Start the clock: 35 minutes", "start 35")
+    assert main_step(admin_client, night) == ("Start round 2: 35 minutes", "start 35")
     old = admin_client.get(reverse("board", args=[night.pk]), {"round": "1"}).content.decode()
     assert re.search(
         r'form="call-answers" data-leaves\s+formaction="[^"]*/2/clock/" name="action" value="start 35"', old
@@ -120,9 +120,9 @@ def test_what_is_no_action_does_nothing(admin_client, night, action):
 def test_a_break_is_started_between_rounds_and_says_what_comes_then(admin_client, night):
     play_round(night)
     page = words(post_break(admin_client, night, "start", break_minutes="15"))
-    assert "round 2 then" in page
+    assert "then round 2" in page
     assert "A break cannot last 1000 minutes" in words(post_break(admin_client, night, "more 1000"))
-    assert "round 2 then" not in words(post_break(admin_client, night, "end"))
+    assert "then round 2" not in words(post_break(admin_client, night, "end"))
     assert Screen.objects.get().break_ends_at is None
 
 

@@ -69,10 +69,10 @@ def test_the_round_can_be_reopened_from_here_until_a_hand_is_in(moves):
     assert "Reopen the last round" not in moves(night)
 
 
-def test_there_are_no_moves_into_the_first_round_or_one_that_is_not_seated(admin_client):
+def test_there_are_no_moves_into_the_first_round_or_one_that_does_not_follow(admin_client):
     night = a_running_night(4)
     play_round(night)
-    for number in (0, 1, 3):
+    for number in (0, 1, 4):
         assert admin_client.get(reverse("moves", args=[night.pk, number])).status_code == 404
 
 
@@ -119,7 +119,7 @@ def test_a_round_that_was_seated_by_hand_is_not_explained(moves):
 @pytest.fixture
 def preview(admin_client):
     def preview(night, number=1):
-        return html.unescape(admin_client.get(reverse("next_round", args=[night.pk, number])).content.decode())
+        return html.unescape(admin_client.get(reverse("moves", args=[night.pk, number + 1])).content.decode())
 
     return preview
 
@@ -213,26 +213,33 @@ def test_too_few_for_a_table_is_a_sentence(preview):
     assert lines_of(page) == []
 
 
-def test_a_closed_round_leads_to_the_moves_it_brought(admin_client):
-    night = play_round(a_running_night(8))
-    answer = admin_client.get(reverse("next_round", args=[night.pk, 1]))
-    assert answer.url == reverse("moves", args=[night.pk, 2])
-
-
 def test_nothing_follows_the_last_round_nor_one_that_is_not_played(admin_client):
     night = a_running_night(8, rounds=1)
-    board, last, later = (
-        reverse("board", args=[night.pk]),
-        *(reverse("next_round", args=[night.pk, n]) for n in (1, 2)),
+    later = [reverse("moves", args=[night.pk, number]) for number in (2, 3)]
+    assert not any(
+        address in admin_client.get(reverse("board", args=[night.pk])).content.decode() for address in later
     )
-    assert admin_client.get(last).url == board
-    assert last not in admin_client.get(board).content.decode()
-    assert admin_client.get(later).status_code == 404
+    assert [admin_client.get(address).status_code for address in later] == [404, 404]
 
 
-def test_the_board_leads_to_who_sits_where_next(admin_client):
+def test_the_board_leads_to_who_goes_where_next_and_before_a_round_begins_to_who_goes_where_in_it(admin_client):
     night = a_running_night(8)
-    assert (
-        reverse("next_round", args=[night.pk, 1])
-        in admin_client.get(reverse("board", args=[night.pk])).content.decode()
-    )
+
+    def leads_to(number):
+        return reverse("moves", args=[night.pk, number]) in admin_client.get(board).content.decode()
+
+    board = reverse("board", args=[night.pk])
+    assert (leads_to(1), leads_to(2)) == (False, True)
+    play_round(night)
+    assert (leads_to(2), leads_to(3)) == (True, False)
+    report(night, number=2)
+    assert (leads_to(2), leads_to(3)) == (False, True)
+
+
+@pytest.mark.parametrize(("minutes", "text"), [(None, "Start round 2"), (20, "Start round 2: 20 minutes")])
+def test_the_page_after_a_closing_starts_the_round_with_its_clock_if_the_night_has_one(admin_client, minutes, text):
+    night = a_running_night(8, round_minutes=minutes)
+    play_round(night)
+    page = admin_client.get(reverse("moves", args=[night.pk, 2])).content.decode()
+    assert re.findall(r'class="button primary"[^>]*>([^<]+)', page) == [text]
+    assert (reverse("set_clock", args=[night.pk, 2]) in page) == bool(minutes)

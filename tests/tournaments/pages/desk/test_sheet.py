@@ -73,7 +73,7 @@ def test_before_the_draw_is_published_there_is_no_sheet(host):
 
 def test_the_sheet_shows_who_sits_where_and_how_the_table_stands(host, night):
     response = page(host, night)
-    assert "Table 1 Head Waiting for a hand" in words(response)
+    assert "Table 1 Head No hand yet" in words(response)
     for entrant in table_of(night).seats.select_related("entrant"):
         assert entrant.entrant.name in words(response)
     assert "Table 2 Foot" in words(page(host, night, table=2))

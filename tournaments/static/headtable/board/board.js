@@ -5,7 +5,7 @@ import { merge, remember } from "../display/merging.js";
 import { answered } from "./connection.js";
 import { ringFor, ringOnceReady } from "./ringing.js";
 
-const EVERY = 2000; // whatever is closed, and any hand, shows within three seconds
+const EVERY = 1000; // a call is seen within a second, wherever the pointer is
 const REST = 2000; // after a tap, in which nothing moves under the finger
 const SAID = 15000;
 

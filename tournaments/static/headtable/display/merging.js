@@ -57,7 +57,7 @@ const settle = (gone) => {
   if (hadFocus) gone.closest("section").querySelector("h2").focus({ preventScroll: true });
 };
 
-// While it is `still`, nothing in it moves: what is over stays in its place, and what is new comes last.
+// While it is `still`, nothing in it moves: what is over leaves its room free, which what is new takes, or comes last.
 export const merge = (list, fresh, still) => {
   const before = new Map([...list.children].map((each) => [each.dataset.key, each]));
   const order = [];
@@ -73,8 +73,12 @@ export const merge = (list, fresh, still) => {
     if (old) replace(old, each);
   }
   if (still) {
-    for (const old of list.children) if (!order.includes(old)) settle(old);
-    for (const each of order) if (!each.isConnected) list.append(each);
+    for (const old of list.children) if (!order.includes(old) && !old.inert) settle(old);
+    const free = [...list.children].filter((old) => old.inert && !order.includes(old));
+    for (const each of order.filter((one) => !one.isConnected)) {
+      if (free.length) free.shift().replaceWith(each);
+      else list.append(each);
+    }
   } else if (order.some((each, place) => each !== list.children[place]) || order.length !== list.children.length) {
     const focused = list.contains(document.activeElement) && document.activeElement;
     list.replaceChildren(...order);
