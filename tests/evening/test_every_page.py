@@ -37,8 +37,8 @@ NO_PAGE = {
                 "nights/<night_id>/drop/",
             ),
             *("nights/<night_id>/guests/enrol/", "nights/<night_id>/guests/<number>/come-or-go/"),
-            *("nights/<night_id>/guests/<number>/stay/", "nights/<night_id>/rounds/<number>/close/"),
-            *("nights/<night_id>/rounds/<number>/bell/", "nights/<night_id>/take-back/", "nights/<night_id>/end/"),
+            "nights/<night_id>/guests/<number>/stay/",
+            *("nights/<night_id>/rounds/<number>/bell/", "nights/<night_id>/end/"),
             *("nights/<night_id>/finale/announce/", "nights/<night_id>/finale/places/"),
             *("nights/<night_id>/prizes/groups/", "nights/<night_id>/prizes/<prize_id>/award/"),
             *(
@@ -46,7 +46,8 @@ NO_PAGE = {
                 "nights/<night_id>/rounds/<number>/clock/",
                 "nights/<night_id>/break/",
             ),
-            *("nights/<night_id>/calls/<call_id>/take/", "nights/<night_id>/rounds/<number>/tables/<table>/time/"),
+            *("nights/<night_id>/calls/<call_id>/take/", "nights/<night_id>/calls/<call_id>/settled/"),
+            "nights/<night_id>/rounds/<number>/tables/<table>/time/",
             *("nights/<night_id>/rounds/<number>/tables/<table>/cut/", "nights/<night_id>/rounds/<number>/unplayed/"),
             *("nights/<night_id>/rounds/<number>/tables/<table>/unplayed/", "sign-out/"),
             *("nights/<night_id>/rulings/<ruling_id>/withdraw/", "nights/<night_id>/rulings/<ruling_id>/apply/"),
@@ -85,9 +86,7 @@ NO_PAGE = {
         FILE,
     ),
     **dict.fromkeys(("", "m/<token>/", "p/<token>/table/"), LEADS_ON),
-    **dict.fromkeys(
-        ("nights/<night_id>/", "nights/<night_id>/rounds/<number>/next/"), "in MORE: in this state it leads on"
-    ),
+    **dict.fromkeys(("nights/<night_id>/", "nights/<night_id>/take-back/"), "in MORE: in this state it leads on"),
     "nights/<night_id>/cut/": "for a night of one table before its draw: test_cutting.py looks at it",
 }
 OF_DJANGO = "admin/"  # Django's own pages, in its own style
@@ -100,7 +99,8 @@ MORE = (
     *(f"/nights/1/{page}" for page in ("", "finale/", "board/", "standings/", "papers/", "guests/", "history/")),
     "/nights/1/pictures/?add=Guest+1",
     *(
-        "/nights/2/rounds/2/next/",
+        "/nights/2/rounds/3/moves/",
+        "/nights/1/take-back/",
         "/nights/2/board/?round=1",
         "/nights/2/prizes/?offer=usual",
         "/nights/2/hall/?light",

@@ -50,8 +50,8 @@ def states(pair: Pair, night: Played) -> list[dict[str, Any]]:
 def close(director: Director, hall: Hall, night: Played, number: int) -> bool:
     """Whether the director closed that round with this click."""
     answer = director.post(hall, f"/nights/{night.pk}/rounds/{number}/close/")
-    assert answer.status == 302
-    return answer.headers["Location"] != f"/nights/{night.pk}/board/"
+    assert answer.status in (302, 200)  # or it is asked what is missing
+    return answer.status == 302 and answer.headers["Location"] != f"/nights/{night.pk}/board/"
 
 
 def two_phones(pair: Pair, night: Played) -> Iterator[str]:
