@@ -69,7 +69,7 @@ def test_a_substitute_plays_on_and_the_guest_had_not_gone_after_all(
     before = seats(hall, night, 1)
     director.goto(f"/nights/{night.pk}/guests/")
     press_for(director, before[0], "Goes home…")
-    director.get_by_role("radio", name="somebody new").check()
+    director.get_by_role("radio", name="somebody new, for this round").check()
     director.get_by_role("button", name="Goes home now").click()
     expect(director.get_by_text("There is no name here.")).to_be_visible()
     looks_right(director)

@@ -211,7 +211,7 @@ def goes_home_and_another_plays_on(evening: Evening) -> None:
     host, name = evening.host, f"{evening.people['C1'].name.split()[0]} Umbrella"
     evening.open("guests")
     in_the_list(evening, "E3").get_by_text("Goes home…").click()
-    host.get_by_role("radio", name="somebody new").check()
+    host.get_by_role("radio", name="somebody new, for this round").check()
     host.get_by_label("Name, if it is somebody new").fill(name)
     host.get_by_role("radio", name="whoever plays on").check()
     press(host, "Goes home now")

@@ -20,12 +20,14 @@ from tournaments.night.file.reading import name_in
 class PlaysOn(NamedTuple):
     """Who plays on: somebody of the night who has no seat, by `number`, or somebody new, by `name`.
 
-    The round counts `for` the one who leaves, or `by` whom it is played to its end.
+    The round counts `for` the one who leaves, or `by` whom it is played to its end. Somebody new who `stays` has a place
+    of their own from the next round on.
     """
 
     number: int | None = None
     name: str = ""
     credit: Literal["for", "by"] = "for"
+    stays: bool = False
 
 
 def leave_table(
@@ -41,7 +43,8 @@ def leave_table(
 ) -> Entrant | None:
     """The entrant goes home now, and is not there any more; who plays on, or None: then the table's other deals are not played.
 
-    Who sits out and plays on for themselves takes the seat for good; anybody else is a substitute for this round.
+    Who sits out and plays on for themselves takes the seat for good; anybody else is a substitute for this round, and
+    somebody new may stay after it.
     Raises Refused unless that round is being played and they play in it, where too few would be left, and where the
     other one plays already (`by`) or is entered already (`name`).
     """
@@ -64,6 +67,8 @@ def leave_table(
                 if sits_out:
                     be_away_in(other, round_number)
                 Substitute.objects.create(absent=leaving, by=other, round_number=round_number, credit=plays_on.credit)
+            if plays_on.stays:
+                come_from(other, round_number + 1)
         check_playable(night)
         noted: dict[str, Any] = {"at": at, "by": by, "entrant_number": number, "table": seat.table}
         log_change(night, Change.Kind.LEFT, after={"round": round_number, "now": True}, **noted)
@@ -74,6 +79,7 @@ def leave_table(
                 "credit": plays_on.credit,
                 "sat_out": sits_out,
                 "takes_seat": takes_seat,
+                "stays": plays_on.stays,
             }
             log_change(night, Change.Kind.SUBSTITUTE, after=after, **noted)
         return other
@@ -103,7 +109,9 @@ def take_seat_back(
         if was["sat_out"]:
             come_from(other, round_number)
             newest.sit_outs.create(entrant=other)
-        elif not other.seats.exists() and not other.presence.exclude(first_round=0).exists():
+        elif was.get("stays"):
+            leave_before(other, 1)
+        if not was["sat_out"] and not other.seats.exists() and not other.presence.exclude(first_round=0).exists():
             strike_off(other)
         check_playable(night)
         noted: dict[str, Any] = {"at": at, "by": by, "entrant_number": number, "table": seat.table}

@@ -296,3 +296,18 @@ def test_in_the_last_round_the_last_four_may_leave_and_the_night_ends():
     play(night)
     close_round(night_id=night.pk, number=1, by=None, at=AT)
     holds_together(night)
+
+
+@pytest.mark.parametrize("credit", ["for", "by"])
+def test_somebody_new_who_stays_has_a_place_from_the_next_round_on_and_leaves_no_trace_once_it_is_undone(credit):
+    night = a_running_night(8)
+    leaver = in_seat(night, 1)
+    other = leaves(night, leaver, PlaysOn(name="Nora", credit=credit, stays=True))
+    taken_back(night, leaver)
+    assert not Entrant.objects.filter(night=night, name="Nora").exists()
+    assert in_seat(night, 1) == leaver
+    other = leaves(night, leaver, PlaysOn(name="Nora", credit=credit, stays=True))
+    play_round(night)
+    assert other.number in current_round(night).seating.everyone
+    assert leaver not in current_round(night).seating.everyone
+    assert wrong_in(night) == []

@@ -22,7 +22,7 @@ from tournaments.models import Entrant, Night
 from tournaments.records.attendance import attendance_of
 from tournaments.records.load import RoundPlayed, current_round
 
-NEW, NOBODY = "new", "nobody"
+NEW, STAYS, NOBODY = "new", "stays", "nobody"
 
 
 class LeavingForm(forms.Form):
@@ -38,7 +38,8 @@ class LeavingForm(forms.Form):
         super().__init__(*args, **kwargs)
         choices = [
             *free,
-            (NEW, _("somebody new, as a substitute for this round")),
+            (NEW, _("somebody new, for this round")),
+            (STAYS, _("somebody new, for the rest of the evening")),
             (NOBODY, _("nobody: the rest of the deals is not played")),
         ]
         for name, values in (
@@ -54,9 +55,9 @@ class LeavingForm(forms.Form):
         by, credit = self.cleaned_data["by"], self.cleaned_data["credit"]
         if by == NOBODY:
             return None
-        return (
-            PlaysOn(name=self.cleaned_data["name"], credit=credit) if by == NEW else PlaysOn(int(by), credit=credit)
-        )
+        if by in (NEW, STAYS):
+            return PlaysOn(name=self.cleaned_data["name"], credit=credit, stays=by == STAYS)
+        return PlaysOn(int(by), credit=credit)
 
 
 @director_required

@@ -42,7 +42,8 @@ def test_the_page_offers_who_sits_out_somebody_new_and_nobody(night, admin_clien
     by, credit = (page.context["form"].fields[name].choices for name in ("by", "credit"))
     assert by == [
         (str(out.number), f"{out.name}, who sits out"),
-        ("new", "somebody new, as a substitute for this round"),
+        ("new", "somebody new, for this round"),
+        ("stays", "somebody new, for the rest of the evening"),
         ("nobody", "nobody: the rest of the deals is not played"),
     ]
     assert credit == [("for", f"Guest {north(night)}"), ("by", "whoever plays on")]
