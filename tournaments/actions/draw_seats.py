@@ -1,16 +1,18 @@
-"""The seats of the first round are drawn, as often as the director likes, and then published."""
+"""The seats of the first round are drawn, as often as the director likes, and then published; until a hand is in, that can be
+taken back."""
 
 import datetime as dt
 from typing import Any
 
 from django.contrib.auth.models import User
 
-from scoring.faults import refuse
+from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
 from tournaments.actions.steps.seats import seat_round
-from tournaments.models import Change, Night, Season, SpreadDraw, TableCard
+from tournaments.models import Change, Night, Presence, Season, SpreadDraw, Substitute, TableCard
 from tournaments.records.attendance import attendance_of
+from tournaments.records.load import entered_in, entrants_of, rounds_of
 from tournaments.records.next_round import first_round_of
 from tournaments.records.night_rules import form_of, law_of
 from tournaments.records.season_tables import earlier_partners
@@ -53,7 +55,9 @@ def publish_draw(*, night_id: int, seen: int | None = None, by: User | None, at:
             message = gettext_noop("The draw was changed meanwhile, so nothing was published. Look at it first.")
             raise refuse("night", message)
         tables = night.rounds.get(number=1).tables.count()
-        TableCard.objects.bulk_create(TableCard(night=night, number=number) for number in range(1, tables + 1))
+        night.cards.filter(number__gt=tables).delete()  # of a draw that was taken back
+        cards = (TableCard(night=night, number=number) for number in range(1, tables + 1))
+        TableCard.objects.bulk_create(cards, ignore_conflicts=True)
         before, night.state = night.state, Night.State.PLAYING
         night.save()
         after: dict[str, Any] = {"state": night.state, "seed": night.seed}
@@ -61,6 +65,45 @@ def publish_draw(*, night_id: int, seen: int | None = None, by: User | None, at:
             after["spread"] = season.name
         log_change(night, Change.Kind.SETTINGS, at=at, by=by, before={"state": before}, after=after)
     return night
+
+
+def take_back_draw(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
+    """The draw that was published is the director's own again. Where somebody has come or gone since, it is dropped.
+
+    The tables' links open nothing meanwhile. Raises Refused once anything of round 1 is in, or somebody has left it.
+    """
+    with action_on(night_id, playing=True) as night:
+        _check_untouched(night)
+        Presence.objects.filter(
+            entrant__night=night, first_round__gt=1
+        ).delete()  # they may play from the first round on
+        before, night.state = night.state, Night.State.DRAWN
+        night.save()
+        log_change(night, Change.Kind.SETTINGS, at=at, by=by, before={"state": before}, after={"state": night.state})
+        [drawn] = rounds_of(night, 1)
+        if drawn.seating.everyone != {number for number, _name in entrants_of(night)}:
+            drop_draw(night)
+    return night
+
+
+def can_take_back(night: Night) -> bool:
+    """Whether the draw can be taken back now."""
+    try:
+        _check_untouched(night)
+    except Refused:
+        return False
+    return True
+
+
+def _check_untouched(night: Night) -> None:
+    """Raise Refused unless round 1 is seated and nothing has happened in it. Three queries at the most."""
+    newest = night.rounds.order_by("-number").first()
+    if newest is None or newest.number > 1 or newest.closed_at is not None:
+        raise refuse("night", gettext_noop("Round 1 is over, so the draw stands."))
+    if entered_in(newest):
+        raise refuse("night", gettext_noop("Something of round 1 is in already, so the draw stands."))
+    if Substitute.objects.filter(absent__night=night).exists():
+        raise refuse("night", gettext_noop("Somebody plays for another already, so the draw stands."))
 
 
 def _store_spread(night: Night, season_id: int | None) -> None:

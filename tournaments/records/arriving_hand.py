@@ -5,7 +5,10 @@ from typing import Any
 
 from tournaments.models import Receipt, Table, TableCard
 
-_CARD = "SELECT * FROM tournaments_tablecard WHERE night_id = %s AND number = %s AND generation = %s"
+_CARD = """
+    SELECT c.* FROM tournaments_tablecard c JOIN tournaments_night n ON n.id = c.night_id
+    WHERE c.night_id = %s AND c.number = %s AND c.generation = %s AND n.state IN ('playing', 'over')
+"""
 _RECEIPT = "SELECT * FROM tournaments_receipt WHERE card_id = %s AND key = %s"
 _TABLE = """
     SELECT t.id, t.round_id, t.law, t.players, t.sides, t.cut_seat, t.unplayed, t.rang_after,
@@ -18,7 +21,7 @@ _TABLE = """
 
 
 def card_named(night: int, number: int, generation: int) -> TableCard | None:
-    """The card of that table, unless its link was withdrawn."""
+    """The card of that table, unless its link was withdrawn or its night's draw taken back."""
     return next(iter(TableCard.objects.raw(_CARD, [night, number, generation])), None)
 
 

@@ -3,16 +3,21 @@
 import pytest
 
 from scoring.faults import Refused
-from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
+from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play_round, report
 from tests.tournaments.season_nights import FIRST
-from tournaments.actions.draw_seats import draw_seats, publish_draw
+from tournaments.actions.check_in import check_in
+from tournaments.actions.draw_seats import draw_seats, publish_draw, take_back_draw
+from tournaments.actions.enrol import enrol_guest
+from tournaments.actions.leave_table import PlaysOn, leave_table
 from tournaments.actions.make_season import make_season
+from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Change, Night, SpreadDraw, TableCard
 from tournaments.movement.seating import partners_at
 from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night
 from tournaments.night.replay import replay
 from tournaments.records.audit import wrong_in
+from tournaments.records.links import card_for, token_of
 from tournaments.records.load import rounds_of
 from tournaments.records.night_record import night_record_of
 
@@ -163,3 +168,62 @@ def test_a_season_that_does_not_hold_the_day_spreads_nothing():
         assert [field for field, _ in refusal(draw_seats, night_id=night.pk, seed=7, spread=unknown)] == ["spread"]
     night.refresh_from_db()
     assert (night.state, night.rounds.count(), SpreadDraw.objects.count()) == ("enrolling", 0, 0)
+
+
+def a_late_guest(night):
+    return enrol_guest(night_id=night.pk, name="Late Larry", **NOW)
+
+
+def test_a_published_draw_is_private_again_until_it_is_published_anew():
+    night = a_running_night(8)
+    before, token = seating(night), token_of(card_of(night))
+    take_back_draw(night_id=night.pk, **NOW)
+    night.refresh_from_db()
+    assert (night.state, seating(night), card_for(token)) == ("drawn", before, None)
+    publish_draw(night_id=night.pk, **NOW)
+    assert card_for(token) == card_of(night)
+    assert wrong_in(Night.objects.get(pk=night.pk)) == []
+
+
+def test_who_came_since_plays_from_the_first_round_once_the_draw_is_made_again():
+    night = a_running_night(11)
+    late = a_late_guest(night)
+    take_back_draw(night_id=night.pk, **NOW)
+    night.refresh_from_db()
+    assert (night.state, night.rounds.count()) == ("enrolling", 0)
+    draw_seats(night_id=night.pk, seed=8)
+    publish_draw(night_id=night.pk, **NOW)
+    assert late.number in seating(night).everyone
+    assert (len(seating(night).tables), night.cards.count()) == (3, 3)
+    play_round(night)
+    assert wrong_in(Night.objects.get(pk=night.pk)) == []
+
+
+def test_a_link_that_was_withdrawn_stays_so_and_a_table_that_is_no_more_has_none():
+    night = a_running_night(12)
+    withdraw_card(night_id=night.pk, number=1, **NOW)
+    old, third = token_of(card_of(night)), token_of(card_of(night, 3))
+    take_back_draw(night_id=night.pk, **NOW)
+    check_in(night_id=night.pk, number=1, arrival="absent", **NOW)
+    draw_seats(night_id=night.pk, seed=8)
+    publish_draw(night_id=night.pk, **NOW)
+    assert (card_of(night).generation, card_for(old), card_for(third)) == (2, card_of(night), None)
+
+
+@pytest.mark.parametrize(
+    ("happened", "why"),
+    [
+        (report, "Something of round 1 is in already, so the draw stands."),
+        (play_round, "Round 1 is over, so the draw stands."),
+        (
+            lambda night: leave_table(
+                night_id=night.pk, number=1, round_number=1, plays_on=PlaysOn(name="Nora"), **NOW
+            ),
+            "Somebody plays for another already, so the draw stands.",
+        ),
+    ],
+)
+def test_a_draw_stands_once_anything_has_happened_in_round_1(happened, why):
+    night = a_running_night(8)
+    happened(night)
+    assert refusal(take_back_draw, night_id=night.pk, **NOW) == [("night", why)]

@@ -3,14 +3,16 @@
 import secrets
 from collections.abc import Collection, Iterator
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.actions.draw_seats import draw_seats, publish_draw
+from tournaments.actions.draw_seats import can_take_back, draw_seats, publish_draw, take_back_draw
 from tournaments.actions.swap_people import swap_people
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
@@ -19,7 +21,7 @@ from tournaments.models import Entrant, Night, Season, SpreadDraw
 from tournaments.movement.wishes import unmet_explained, unmet_in
 from tournaments.pages.night.people_forms import SwapForm
 from tournaments.pages.night.seats import people_of
-from tournaments.records.load import RoundPlayed, rounds_of
+from tournaments.records.load import RoundPlayed, entrants_of, rounds_of
 from tournaments.records.table_to_cut import can_be_cut_for
 from tournaments.records.wishes import WishRow, as_wishes, stated_wishes
 
@@ -35,6 +37,10 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
     form = SwapForm(posted, people=people_of(drawn), asks_why=False) if drawn and is_private else None
     if request.method == "POST" and posted is None:
         with refusals_shown(request):
+            if "take_back" in request.POST:
+                take_back_draw(night_id=night_id, by=request.user, at=timezone.now())
+                messages.success(request, _("The draw is yours again. Nobody else sees it."))
+                return redirect("draw", night_id)
             if "publish" in request.POST:
                 seen = whole_number(request.POST["publish"])
                 publish_draw(night_id=night_id, seen=-1 if seen is None else seen, by=request.user, at=timezone.now())
@@ -49,6 +55,12 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
             swap_people(night_id=night_id, round_number=1, **two, by=request.user, at=timezone.now())
             return redirect(f"{reverse('draw', args=[night_id])}#person-{two['one']}")
     wishes = stated_wishes(night)
+    can_be_taken_back = drawn is not None and night.state == Night.State.PLAYING and can_take_back(night)
+    since = (
+        [name for number, name in entrants_of(night) if number not in drawn.seating.everyone]
+        if drawn and can_be_taken_back
+        else []
+    )
     context = {
         "night": night,
         "drawn": drawn,
@@ -57,6 +69,8 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
         "unmet": list(_unmet(drawn, wishes)) if drawn and is_private else [],
         "guests": night.entrants.filter(arrival=Entrant.Arrival.HERE).count(),
         "expected": night.entrants.filter(arrival=Entrant.Arrival.EXPECTED),
+        "since": since,
+        "can_take_back": can_be_taken_back,
         "one_table": can_be_cut_for(night),
         "seasons": Season.at(night.date),
         "spread": SpreadDraw.objects.filter(night=night, season__isnull=False).select_related("season").first(),

@@ -17,7 +17,7 @@ from scoring.one_line import write_line
 from scoring.rulings.words import HAPPENINGS, REMEDIES
 from tournaments.display.hand_versions import program_reason
 from tournaments.display.translation import translate
-from tournaments.models import Call, Change, Dispute, HandRecord, Ruling
+from tournaments.models import Call, Change, Dispute, HandRecord, Night, Ruling
 from tournaments.pages.night.change_words import CHANGE_WORDS, Names
 from tournaments.records.history import Event, HistoryPlace, People
 
@@ -133,9 +133,10 @@ def _call(event: Event, row: Call, people: People) -> dict[str, Any]:
 
 
 def _change(row: Change, names: Names) -> dict[str, Any]:
-    published = row.kind == Change.Kind.SETTINGS and "state" in (row.after or {})
+    state = (row.after or {}).get("state") if row.kind == Change.Kind.SETTINGS else None
+    of_draw = {Night.State.PLAYING: _("Draw published"), Night.State.DRAWN: _("Draw taken back")}
     words: dict[str, Any] = {
-        "what": _("Draw published") if published else str(capfirst(row.get_kind_display())),
+        "what": of_draw[state] if state in of_draw else str(capfirst(row.get_kind_display())),
         "by": shown_name(row.by) or (_("the table") if row.kind == Change.Kind.SEATS else ""),
         "why": row.why,
     }

@@ -5,10 +5,11 @@ from random import Random
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.night_builder import AT, a_night, a_running_night
+from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
 from tests.tournaments.night_files import a_file
 from tests.tournaments.wishing import fix, two
-from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.draw_seats import draw_seats, publish_draw
+from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.import_night import import_night
 from tournaments.actions.make_season import make_season
 from tournaments.actions.state_wishes import fix_seat
@@ -175,3 +176,18 @@ def test_partners_are_spread_over_a_season_of_that_day_if_the_host_chooses_it(dr
     assert "with partners spread over the season “Winter”" in page
     draw(night, draw="1", spread="")
     assert "with partners spread over" not in shown(night)
+
+
+def test_a_published_draw_can_be_taken_back_and_the_page_names_who_would_wait(draw, shown):
+    night = a_running_night(8)
+    assert "you can take the draw back" in shown(night)
+    enrol_guest(night_id=night.pk, name="Late Larry", by=None, at=AT)
+    assert "They have come since and wait for round 2: <bdi>Late Larry</bdi>" in " ".join(shown(night).split())
+    assert draw(night, take_back="1") == (
+        reverse("draw", args=[night.pk]),
+        ["The draw is yours again. Nobody else sees it."],
+    )
+    assert "9 guests are waiting for a seat." in " ".join(shown(night).split())
+    play_round(publish_draw(night_id=draw_seats(night_id=night.pk, seed=1).pk, by=None, at=AT))
+    assert "take_back" not in shown(night)
+    assert draw(night, take_back="1")[1] == ["Round 1 is over, so the draw stands."]
