@@ -68,7 +68,7 @@ class AccountForm(forms.Form):
         choices=ROLES,
         initial=HELPER,
         widget=forms.RadioSelect,
-        help_text=gettext_lazy("A helper enters score sheets and tally cards; a director runs the night."),
+        help_text=gettext_lazy("A helper works at the door and at the desk; a director runs the night."),
     )
     password = forms.CharField(
         label=gettext_lazy("First password"),

@@ -131,7 +131,7 @@ def _passing(view: Any, needs: str = "") -> Any:
     @wraps(view)
     def passing(request: Any, /, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if needs and not getattr(request.user, needs):
-            raise PermissionDenied
+            raise PermissionDenied(Role.ADMIN if needs == "is_superuser" else Role.DIRECTOR)
         return view(request, *args, **kwargs)
 
     return passing

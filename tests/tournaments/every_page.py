@@ -89,6 +89,6 @@ FORMS = (
     *("members", "read_members", "forget_guest", "seats", "prizes"),
     *("import_night", "usual_night", "club_settings", "first_settings", "api_tokens", "check_backup"),
 )
-HELPED = ("nights", "night", "board", "clock")  # a helper sees these too
+HELPED = ("nights", "night", "board", "clock", "door")  # a helper sees these too
 # Of one person by name, at whatever night: it takes the longer, the more nights there are.
 OF_ALL_NIGHTS = ("forget_guest", "guest_data")

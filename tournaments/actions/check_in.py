@@ -3,7 +3,7 @@
 import datetime as dt
 
 from django.contrib.auth.models import User
-from django.db.models import Value
+from django.db.models import QuerySet, Value
 from django.db.models.functions import Coalesce
 
 from club.names import folded
@@ -57,9 +57,9 @@ def check_in(
 
 
 def expect_everyone(*, night_id: int, by: User | None, at: dt.datetime) -> int:
-    """Check-in begins: everyone who is entered is expected, and how many they are; a draw that was made is dropped.
+    """Check-in begins: everyone who is here is expected, and how many they are; a draw that was made is dropped.
 
-    Raises Refused once the draw is published.
+    It can be taken back. Raises Refused once the draw is published.
     """
     with action_on(night_id) as night:
         if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
@@ -68,8 +68,32 @@ def expect_everyone(*, night_id: int, by: User | None, at: dt.datetime) -> int:
         here = night.entrants.filter(arrival=Entrant.Arrival.HERE)
         numbers = list(here.values_list("number", flat=True))
         here.update(arrival=Entrant.Arrival.EXPECTED)
-        log_change(night, Change.Kind.DOOR, at=at, by=by, after=Entrant.Arrival.EXPECTED)
+        log_change(night, Change.Kind.DOOR, at=at, by=by, before=numbers, after=Entrant.Arrival.EXPECTED)
         return len(numbers)
+
+
+def take_back_check_in(*, night_id: int, by: User | None, at: dt.datetime) -> int:
+    """Whoever was here when check-in began last, and is expected still, is here again; how many they are.
+
+    Raises Refused where it never began, and once the night is over.
+    """
+    with action_on(night_id) as night:
+        _check_open(night)
+        begun = begun_check_ins(night).last()
+        if begun is None:
+            raise refuse("night", gettext_noop("Check-in has not begun, so there is nothing to take back."))
+        drop_draw(night)
+        expected = night.entrants.filter(number__in=begun.before or [], arrival=Entrant.Arrival.EXPECTED)
+        numbers = list(expected.values_list("number", flat=True))
+        expected.update(arrival=Entrant.Arrival.HERE)
+        log_change(night, Change.Kind.DOOR, at=at, by=by, before=numbers, after=Entrant.Arrival.HERE)
+        return len(numbers)
+
+
+def begun_check_ins(night: Night) -> QuerySet[Change]:
+    """When check-in began, in order: each names in `before` who was here until then."""
+    begun = Change.objects.filter(night=night, kind=Change.Kind.DOOR, entrant_number=None)
+    return begun.filter(after=Entrant.Arrival.EXPECTED).order_by("pk")
 
 
 def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:

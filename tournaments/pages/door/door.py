@@ -15,10 +15,16 @@ from django.views.decorators.http import require_http_methods
 
 from club.models import Member
 from club.names import folded
-from club.sign_in.roles import DirectorRequest, director_required
+from club.sign_in.roles import HelperRequest, helper_required
 from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
-from tournaments.actions.check_in import check_in, enrol_last_time, expect_everyone
+from tournaments.actions.check_in import (
+    begun_check_ins,
+    check_in,
+    enrol_last_time,
+    expect_everyone,
+    take_back_check_in,
+)
 from tournaments.actions.come_and_go import offer_to_sit_out
 from tournaments.actions.enrol import enrol_guest, enrol_member, take_off
 from tournaments.actions.take_fee import take_fee
@@ -48,9 +54,9 @@ _SENTENCES: dict[str, str] = {
 _UNKNOWN_CODE = gettext_noop("This code is unknown or was withdrawn. Type the name instead.")
 
 
-@director_required
+@helper_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def door(request: DirectorRequest, night_id: int) -> HttpResponse:
+def door(request: HelperRequest, night_id: int) -> HttpResponse:
     """Who comes tonight, what `q` finds of them; a POST marks one of them, or enters who was typed or scanned."""
     night = get_object_or_404(Night, pk=night_id)
     if request.method != "POST":
@@ -68,13 +74,14 @@ def _to_door(night: Night, **query: Any) -> HttpResponse:
     return redirect(f"{address}?{urlencode(query)}" if query else address)
 
 
-def _act(request: DirectorRequest, night: Night) -> dict[str, str]:
+def _act(request: HelperRequest, night: Night) -> dict[str, str]:
     """Do what the button says; what the page shows then. Raises Refused."""
     chosen: dict[str, Callable[..., dict[str, str]]] = {
         "member": _member,
         "guest": _guest,
         "last": _last_time,
         "begin": _begin,
+        "begin_undo": _begin_undo,
         OFF: _off,
         "paid": partial(_pay, is_paid=True),
         "unpaid": partial(_pay, is_paid=False),
@@ -129,7 +136,12 @@ def _last_time(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str
 
 
 def _begin(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
-    return {"expected": str(expect_everyone(night_id=night.pk, **noted))}
+    return {"begun": str(expect_everyone(night_id=night.pk, **noted))}
+
+
+def _begin_undo(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
+    take_back_check_in(night_id=night.pk, **noted)
+    return {}
 
 
 def _pay(night: Night, value: str, noted: dict[str, Any], *, is_paid: bool) -> dict[str, str]:
@@ -146,7 +158,7 @@ def _offer(night: Night, value: str, noted: dict[str, Any], *, offers: bool) -> 
     return {}
 
 
-def _enter(request: DirectorRequest, night: Night, typed: str) -> HttpResponse:
+def _enter(request: HelperRequest, night: Night, typed: str) -> HttpResponse:
     """Enter: the one who is found comes in, by code or name; nobody found, and it is a guest's name."""
     noted: dict[str, Any] = {"by": request.user, "at": timezone.now()}
     try:
@@ -175,7 +187,7 @@ def _found(night: Night, typed: str) -> list[Arrival]:
     return [row for row in rows if folded(row.name) == folded(typed.strip())] or rows
 
 
-def _page(request: DirectorRequest, night: Night, search: str, fault: str = "") -> HttpResponse:
+def _page(request: HelperRequest, night: Night, search: str, fault: str = "") -> HttpResponse:
     search = search[:MOST_LETTERS]
     only = member_for(search) if is_code(search) else None
     if is_code(search):
@@ -184,6 +196,7 @@ def _page(request: DirectorRequest, night: Night, search: str, fault: str = "") 
     rows = arrivals_of(night, search, only)
     till = till_of(rows)
     open_now = night.state != Night.State.OVER
+    before_play = night.state in (Night.State.ENROLLING, Night.State.DRAWN)
     counts = {state: sum(row.state == state for row in rows) for state in (HERE, EXPECTED, ABSENT)}
     context = {
         "night": night,
@@ -195,8 +208,10 @@ def _page(request: DirectorRequest, night: Night, search: str, fault: str = "") 
         "entered": sum(counts.values()),
         "is_found": any(row.shown for row in rows),
         "open": open_now,
-        "before_play": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
-        "can_begin": counts[HERE] and not counts[EXPECTED],
+        "before_play": before_play,
+        "can_begin": before_play and counts[HERE] and not counts[EXPECTED] and not begun_check_ins(night).exists(),
+        "begin": "begin" in request.GET,
+        "begun": _begun(request.GET.get("begun")) if before_play else "",
         "till": till if night.fee is not None or till.taken else None,
         "undo": _undo(rows, request.GET.get("undo", "")),
         "several": "several" in request.GET,
@@ -221,4 +236,17 @@ def _new(expected: str | None) -> str:
     if many is None:
         return ""
     words = ngettext("%(many)s person more is expected.", "%(many)s people more are expected.", many)
+    return words % {"many": many}
+
+
+def _begun(expected: str | None) -> str:
+    """What the page says once check-in has begun."""
+    many = whole_number(expected)
+    if not many:
+        return ""
+    words = ngettext(
+        "%(many)s person is expected now. Tap the name when they come.",
+        "%(many)s people are expected now. Tap each name when they come.",
+        many,
+    )
     return words % {"many": many}

@@ -8,6 +8,7 @@ from django.db.models import Field
 from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.hand import seat_name
 from tournaments.display.clock import duration
@@ -164,6 +165,8 @@ def _deals(value: Any, names: Names) -> str:
 def _arrival(value: Any, names: Names) -> str:
     if isinstance(value, dict):
         return _("expected, as they came last time: %(names)s") % {"names": ", ".join(value["expected"]) or "–"}
+    if isinstance(value, list):
+        return ngettext("%(count)s person", "%(count)s people", len(value)) % {"count": len(value)}
     return str(Entrant.Arrival(value).label) if value else ""
 
 

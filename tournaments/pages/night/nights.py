@@ -92,7 +92,7 @@ def night(request: HelperRequest, night_id: int) -> HttpResponse:
     """On to the page where the night stands now."""
     found = get_object_or_404(Night, pk=night_id)
     if not request.user.is_staff:
-        return redirect("desk", found.pk)
+        return redirect("door" if found.state in (Night.State.ENROLLING, Night.State.DRAWN) else "desk", found.pk)
     step = next_step(found)
     assert step is not None
     return redirect(step.page, found.pk)

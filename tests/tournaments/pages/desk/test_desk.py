@@ -37,7 +37,7 @@ def test_a_stranger_signs_in_first(client, night):
 
 def test_before_the_draw_a_helper_reads_that_nothing_is_there(helper):
     night = a_night()
-    assert helper.get(reverse("night", args=[night.pk])).url == reverse("desk", args=[night.pk])
+    assert helper.get(reverse("night", args=[night.pk])).url == reverse("door", args=[night.pk])
     response = desk(helper, night)
     assert (response.status_code, "The draw is not published" in words(response)) == (404, True)
 

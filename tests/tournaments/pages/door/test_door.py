@@ -188,10 +188,38 @@ def test_all_of_last_time_are_expected_and_the_draw_names_who_has_not_come(admin
     assert "Expected and not here, so without a seat:" in drawing
 
 
-def test_nobody_is_here_yet_makes_all_expected(admin_client):
+def test_check_in_begins_after_a_question_and_can_be_taken_back(admin_client):
     night = a_night(4)
-    at_door(admin_client, night, begin=1)
+    page = admin_client.get(reverse("door", args=[night.pk])).content.decode()
+    assert ('href="?begin=1"' in page, 'name="begin"' in page) == (True, False)
+    asked = admin_client.get(reverse("door", args=[night.pk]), {"begin": 1}).content.decode()
+    assert "All 4 count as here now." in " ".join(asked.split())
+    assert set(arrivals(night).values()) == {"here"}
+    begun = at_door(admin_client, night, begin=1)
+    assert begun.context["begun"] == "4 people are expected now. Tap each name when they come."
     assert set(arrivals(night).values()) == {"expected"}
+    at_door(admin_client, night, begin_undo=1)
+    assert set(arrivals(night).values()) == {"here"}
+
+
+def test_once_check_in_has_begun_no_button_begins_it_again(admin_client):
+    night = a_night(2)
+    at_door(admin_client, night, begin=1)
+    for number, name in night.entrants.values_list("number", "name"):
+        at_door(admin_client, night, here=f"{number} {name}")
+    assert not admin_client.get(reverse("door", args=[night.pk])).context["can_begin"]
+    begun = at_door(admin_client, night, begin_undo=1)
+    assert begun.status_code == 200
+    assert set(arrivals(night).values()) == {"here"}
+
+
+def test_a_helper_works_at_the_door(client, django_user_model):
+    night = a_night(2)
+    client.force_login(django_user_model.objects.create_user("helper"))
+    assert client.get(reverse("night", args=[night.pk])).url == reverse("door", args=[night.pk])
+    page = at_door(client, night, expected="1 Guest 1")
+    assert arrivals(night)["Guest 1"] == "expected"
+    assert reverse("guest", args=[night.pk, 2]) not in page.content.decode()
 
 
 def test_a_page_that_is_old_marks_nobody_else(admin_client, night):

@@ -276,6 +276,6 @@ def test_the_door_and_a_merge_are_in_the_history(ada):
     merge_entrants(number=4, other=5, **noted)
     merged, began, paid, expected = history(night, "seats")
     assert words(merged)[:4] == ("Entered twice, merged", "number 4", "Guest 5", "Guest 4")
-    assert words(began)[:4] == ("At the door", "", "", "expected")
+    assert words(began)[:4] == ("At the door", "", "4 people", "expected")
     assert words(paid)[:4] == ("Fee", "number 2", "paid 0.00", "paid 5.00 of 3.00")
     assert words(expected)[:4] == ("At the door", "number 1", "here", "expected")
