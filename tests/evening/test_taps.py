@@ -108,13 +108,21 @@ def test_a_night_is_ended_by_one_click_after_its_last_round_and_announced_by_one
         expect(director.get_by_role("heading", level=1)).to_have_text("The results")
     announced = director.get_by_role("heading", name=re.compile("^Announced:"))
     steps = int(announced.inner_text().split()[-1])
+    with count_clicks(director) as by_key:
+        for key in ("PageDown", "Space"):  # a presenter's remote sends the one or the other
+            director.keyboard.press(key)
+            expect(announced).to_have_text(f"Announced: 1 of {steps}")
+            director.keyboard.press("PageUp")
+            expect(announced).to_have_text(f"Announced: 0 of {steps}")
     with count_clicks(director) as named:
         for step in range(1, steps + 1):
-            director.get_by_role("button", name="Show this on the hall screen").click()
+            next_act = director.get_by_role("button", name="Show this on the hall screen")
+            expect(next_act).to_be_in_viewport(ratio=1)
+            next_act.click()
             expect(announced).to_have_text(f"Announced: {step} of {steps}")
         director.get_by_role("button", name="Publish the results").click()
         expect(director.get_by_text("Guests see the results now.")).to_be_visible()
-    assert (ended, named) == ([1], [steps + 1])
+    assert (ended, by_key, named) == ([1], [0], [steps + 1])
 
 
 @pytest.mark.trial

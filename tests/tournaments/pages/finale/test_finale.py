@@ -122,11 +122,11 @@ def test_each_tap_announces_one_place_and_twice_is_once(page, post):
     post("announced_places", night.pk, place="8")
     steps = names_in_steps(night)
     shown = words(page(night))
-    assert "First to be announced only you see this" in shown
+    assert "Next only you see this" in shown
     for name in steps[0]:
         assert name in shown
     for name in steps[-1]:
-        assert f"{name} " not in shown.partition("First to be announced")[2].partition("Prizes")[0]
+        assert f"{name} " not in shown.partition("Next only you see this")[2].partition("Prizes")[0]
     post("announce", night.pk, seen="0")
     post("announce", night.pk, seen="0")
     assert Screen.objects.get().revealed == 1
@@ -139,9 +139,9 @@ def test_before_the_first_place_the_host_is_asked_to_decide_what_is_drawn_or_nam
     lines = [PrizeLine("door", "Door prize"), PrizeLine("own", "Best hat")]
     prizes = set_prizes(night_id=night.pk, prizes=lines, by=None, at=AT)
     play_round(night, 1)
-    assert "2 prizes are not decided yet." in words(page(night))
+    assert "2 prizes are not decided yet" in words(page(night))
     post("award_prize", night.pk, prizes[0].pk, draw="1")
-    assert "1 prize is not decided yet." in words(page(night))
+    assert "1 prize is not decided yet" in words(page(night))
     drawn = night.prizes.get(pk=prizes[0].pk).winner  # who has one prize gets no other
     post("award_prize", night.pk, prizes[1].pk, winner=night.entrants.exclude(pk=drawn.pk).first().name)
     assert "not decided yet" not in words(page(night))
