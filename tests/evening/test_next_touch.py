@@ -228,3 +228,20 @@ def test_a_seat_that_is_set_right_is_not_taken_for_the_one_that_holds_the_phone(
     confirm(phone)
     expect(phone.locator("[data-holder-name]")).to_have_text("Who holds the phone?")
     expect(phone.locator("#page")).not_to_have_attribute("data-bottom", "1")
+
+
+# What of the page reaches beyond the screen: words that are only read aloud are left out.
+OUTSIDE = """() => [...document.querySelectorAll("#page *, .bar *")].filter((each) => {
+  const { right, width } = each.getBoundingClientRect();
+  return width > 2 && right > innerWidth + 1 && each.checkVisibility();
+}).map((each) => `${each.tagName} ${each.className} ${each.innerText}`)"""
+
+
+@pytest.mark.trial
+def test_letters_twice_as_large_leave_nothing_outside_the_screen(hall: Hall, phones: Any) -> None:
+    played = rehearsed(hall, "--play", "1", "--partly")
+    for table in (1, 2, 3):
+        phone = phones(link(played, table))
+        phone.evaluate("document.documentElement.style.fontSize = '36px'")
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert phone.evaluate(OUTSIDE) == []
