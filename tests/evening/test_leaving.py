@@ -36,7 +36,7 @@ def test_a_late_guest_has_a_seat_in_two_clicks_from_the_board(director: Page, ni
     """The link and the button; between them the name is typed."""
     director.goto(f"/nights/{night.pk}/board/")
     director.get_by_role("link", name="Late or leaving").click()
-    expect(director.get_by_text("Whoever you add plays from round 2 on.")).to_be_visible()
+    expect(director.get_by_text("People you add play from round 2 on.")).to_be_visible()
     director.get_by_label("Name").fill("Zoë Late")
     director.get_by_role("button", name="Add the guest").click()
     expect(director.get_by_role("listitem").filter(has_text="Zoë Late")).to_contain_text("from round 2 on")

@@ -213,7 +213,7 @@ def goes_home_and_another_plays_on(evening: Evening) -> None:
     in_the_list(evening, "E3").get_by_text("Goes home…").click()
     host.get_by_role("radio", name="somebody new, for this round").check()
     host.get_by_label("Name, if it is somebody new").fill(name)
-    host.get_by_role("radio", name="whoever plays on").check()
+    host.get_by_role("radio", name="the person who plays on").check()
     press(host, "Goes home now")
     expect(in_the_list(evening, "E3")).to_contain_text(f"gone; {name} plays on")
     evening.people["K"] = Person(max(evening.people.values()).number + 1, name)

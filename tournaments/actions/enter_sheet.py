@@ -18,7 +18,7 @@ from tournaments.night.games import check_place, has_free_deals
 from tournaments.night.hand_comparison import digest_of
 from tournaments.records.night_rules import law_at_table, rules_of
 
-SAY_WHY = gettext_noop("A line that stands is changed here. Say why, in a few words.")
+SAY_WHY = gettext_noop("You are changing a hand that was saved. Say why in a few words.")
 MEANWHILE = gettext_noop(
     "Deal %(deal)s was written by someone else meanwhile. Look at what stands now, then enter again."
 )

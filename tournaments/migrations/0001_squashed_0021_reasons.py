@@ -192,7 +192,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('order', models.PositiveSmallIntegerField()),
-                ('kind', models.CharField(choices=[('points', 'most points'), ('wins', 'most rounds won'), ('head', 'most rounds at the head table'), ('fourteens', 'most fourteens'), ('sets', 'most bids set'), ('lowest', 'fewest points'), ('traveling', 'traveling prize, for most points'), ('door', 'door prize, drawn'), ('own', 'whoever you name')], max_length=10)),
+                ('kind', models.CharField(choices=[('points', 'most points'), ('wins', 'most rounds won'), ('head', 'most rounds at the head table'), ('fourteens', 'most fourteens'), ('sets', 'most bids set'), ('lowest', 'fewest points'), ('traveling', 'traveling prize, for most points'), ('door', 'door prize, drawn'), ('own', 'somebody you name')], max_length=10)),
                 ('name', models.CharField(max_length=80)),
                 ('group', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('ties', models.CharField(choices=[('shared', 'shared'), ('cut', 'cut for')], default='shared', max_length=6)),

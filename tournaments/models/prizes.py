@@ -41,7 +41,7 @@ class Prize(models.Model):
         LOWEST = "lowest", _("fewest points")
         TRAVELING = "traveling", _("traveling prize, for most points")
         DOOR = "door", _("door prize, drawn")
-        OWN = "own", _("whoever you name")
+        OWN = "own", _("somebody you name")
 
     class Ties(models.TextChoices):
         SHARED = "shared", pgettext_lazy("a tie", "shared")

@@ -57,7 +57,7 @@ def _points(story: NightStory, shown: list[int]) -> Captioned:
         (_("Rounds won, round by round"), _("Rounds won")) if story.by_wins else (_("Points by round"), _("Points"))
     )
     lines = _lines(story, shown, lambda after, number: _figure(story, after, number))
-    whom = _("The lines are the first places, whoever led after a round, and who was added.")
+    whom = _("The lines are the first places, everybody who led after a round, and the people you added.")
     chart = line_chart(title, lines, _steps(story), along=_("Round"), up=up, description=whom, least=0)
     return Captioned(chart, tuple(_best_hand(story.best)))
 

@@ -39,14 +39,15 @@ def test_several_refusals_stand_in_one_box():
     )
     assert page.count('class="message ') == 2
     assert (
-        "<b>Not done.</b> <ul><li>Table 2 has not reported deal 1.</li><li>Table 3 is &lt;tied&gt;.</li></ul>" in page
+        "<b>That did not work.</b> <ul><li>Table 2 has not reported deal 1.</li><li>Table 3 is &lt;tied&gt;.</li></ul>"
+        in page
     )
     assert "<b>Done.</b> Table 1 is done." in page
 
 
 def test_one_refusal_stands_alone():
     page = shown((ERROR, "Too late."))
-    assert "<b>Not done.</b> Too late." in page
+    assert "<b>That did not work.</b> Too late." in page
     assert "<ul>" not in page
 
 

@@ -131,7 +131,7 @@ def _after_round(value: Any, names: Names) -> str:
 def _substitute(value: Any, names: Names) -> str:
     if not value:
         return "" if value is None else _("has not gone after all")
-    words = _("%(name)s plays on; the round counts for whoever left")
+    words = _("%(name)s plays on; the round counts for the one who left")
     if value["credit"] == "by":
         words = _("%(name)s plays on, and the round counts for them")
     return words % {"name": names.get(value["by"], value["name"])}

@@ -143,7 +143,7 @@ def _people(
 
 
 class Choice(NamedTuple):
-    """From when on whoever comes plays: `value` is a free place as table and seat, empty for the next round."""
+    """When the people you add start to play: `value` is a free place as table and seat, empty for the next round."""
 
     value: str
     text: str

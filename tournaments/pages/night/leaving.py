@@ -44,7 +44,7 @@ class LeavingForm(forms.Form):
         ]
         for name, values in (
             ("by", choices),
-            ("credit", [("for", leaving.name), ("by", _("whoever plays on"))]),
+            ("credit", [("for", leaving.name), ("by", _("the person who plays on"))]),
         ):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)

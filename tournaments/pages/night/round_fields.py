@@ -63,7 +63,7 @@ class RoundFields(forms.Form):
         choices=Night.AtBell.choices,
         initial="finish",
         required=False,
-        help_text=gettext_lazy("Whoever is ahead then wins the table."),
+        help_text=gettext_lazy("The side that is ahead then wins the table."),
     )
     most_deals = forms.IntegerField(
         label=gettext_lazy("Most deals at a table"),

@@ -125,7 +125,7 @@ def test_whoever_takes_a_call_that_another_director_took_reads_who_is_going(admi
     cleo = django_user_model.objects.create_user("cleo", is_staff=True)
     made = Call.objects.get()
     take_call(call_id=made.pk, by=cleo, at=AT)
-    message = "Not done. cleo is already going to table 2."
+    message = "That did not work. cleo is already going to table 2."
     assert message in words(take(admin_client, night, made, **ASKED))
     assert message in words(take(admin_client, night, made, follow=True))
     assert Call.objects.get().taken_by == cleo

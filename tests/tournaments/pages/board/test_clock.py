@@ -97,7 +97,7 @@ def test_pausing_twice_is_refused_in_a_sentence_and_the_clock_stays_in_sight(adm
     post(admin_client, night, "start", minutes="20")
     assert "Resume" in words(post(admin_client, night, "pause"))
     page = words(post(admin_client, night, "pause"))
-    assert "Not done. The clock is paused already." in page
+    assert "That did not work. The clock is paused already." in page
     assert "Resume" in page
 
 

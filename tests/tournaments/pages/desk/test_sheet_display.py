@@ -44,7 +44,7 @@ def test_a_correction_without_a_reason_is_asked_for_one(host, night):
     play(night)
     response = save(host, night, {1: "5@3 S 1"}, {1: 1}, first="1")
     assert response.status_code == 422
-    assert "Say why, in a few words." in words(response)
+    assert "Say why in a few words." in words(response)
     assert focused(response) == ["why"]
     assert in_the_book(night) == [(1, 1, True), (2, 1, True), (3, 1, True), (4, 1, True)]
 
@@ -148,14 +148,14 @@ def test_the_program_cuts_and_shows_its_cards(host, tied):
     table = table_of(tied)
     assert response.content.decode().count('class="playing-card') == 2 * len(table.cut_cards)
     again = cut(host, tied, for_them="1")
-    assert "Not done." in words(again)
+    assert "That did not work." in words(again)
     assert table_of(tied).cut_cards == table.cut_cards
 
 
 @pytest.mark.parametrize("seat", ["", "5", "x", "-1", "1" * 5000])
 def test_a_seat_that_is_none_wins_no_cut(host, tied, seat):
     response = cut(host, tied, seat=seat)
-    assert "Not done." in words(response)
+    assert "That did not work." in words(response)
     assert table_of(tied).cut_seat is None
 
 

@@ -132,7 +132,7 @@ def test_a_card_that_was_withdrawn_checks_nobody_in(admin_client, night):
 def test_who_comes_in_during_play_is_told_so_and_the_undo_leaves_them_out(admin_client, night):
     night = play_round(a_running_night(9))
     answer = at_door(admin_client, night, typed="Late")
-    assert "plays from the next round on" in answer.content.decode()
+    assert "play from the next round on" in answer.content.decode()
     at_door(admin_client, night, **{answer.context["undo"]["button"]: answer.context["undo"]["value"]})
     assert arrivals(night)["Late"] == "absent"
 

@@ -46,7 +46,7 @@ def test_the_page_offers_who_sits_out_somebody_new_and_nobody(night, admin_clien
         ("stays", "somebody new, for the rest of the evening"),
         ("nobody", "nobody: the rest of the deals is not played"),
     ]
-    assert credit == [("for", f"Guest {north(night)}"), ("by", "whoever plays on")]
+    assert credit == [("for", f"Guest {north(night)}"), ("by", "the person who plays on")]
     assert "A hand of this table is in." in page.text
     assert "Goes home after round 1" in page.text
 
