@@ -75,6 +75,7 @@ def test_one_is_dragged_to_the_others_seat(director: Page, drawn: int) -> None:
     director.goto(f"/nights/{drawn}/draw/")
     before = places(director)
     director.evaluate("document.fonts.ready")  # until then the places move
+    expect(place(director, before[1])).to_be_enabled()  # once the page's script is there
     place(director, before[1]).hover()
     director.mouse.down()
     director.mouse.move(*middle(place(director, before[7])), steps=5)
@@ -88,6 +89,7 @@ def test_one_is_dragged_to_the_others_seat(director: Page, drawn: int) -> None:
 def test_one_who_is_dropped_beside_every_seat_stays(director: Page, drawn: int) -> None:
     director.goto(f"/nights/{drawn}/draw/")
     before = places(director)
+    expect(place(director, before[1])).to_be_enabled()
     place(director, before[1]).hover()
     director.mouse.down()
     director.mouse.move(5, 5, steps=3)
