@@ -76,6 +76,7 @@ def test_one_is_dragged_to_the_others_seat(director: Page, drawn: int) -> None:
     before = places(director)
     director.evaluate("document.fonts.ready")  # until then the places move
     expect(place(director, before[1])).to_be_enabled()  # once the page's script is there
+    place(director, before[7]).scroll_into_view_if_needed()  # where the club has seasons there is more above
     place(director, before[1]).hover()
     director.mouse.down()
     director.mouse.move(*middle(place(director, before[7])), steps=5)
