@@ -73,12 +73,13 @@ def expect_everyone(*, night_id: int, by: User | None, at: dt.datetime) -> int:
 
 
 def take_back_check_in(*, night_id: int, by: User | None, at: dt.datetime) -> int:
-    """Whoever was here when check-in began last, and is expected still, is here again; how many they are.
+    """Everyone who was here when check-in began last, and is expected still, is here again; how many they are.
 
-    Raises Refused where it never began, and once the night is over.
+    Raises Refused where it never began, and once the draw is published: people who come then are seated one by one.
     """
     with action_on(night_id) as night:
-        _check_open(night)
+        if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
+            raise refuse("night", gettext_noop("The draw is published. Tap each person who is here."))
         begun = begun_check_ins(night).last()
         if begun is None:
             raise refuse("night", gettext_noop("Check-in has not begun, so there is nothing to take back."))

@@ -8,7 +8,7 @@ from club.models import Member
 from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
 from tests.tournaments.wishing import fix, two
-from tournaments.actions.check_in import check_in, enrol_last_time, expect_everyone
+from tournaments.actions.check_in import check_in, enrol_last_time, expect_everyone, take_back_check_in
 from tournaments.actions.come_and_go import come_back, offer_to_sit_out
 from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.actions.enrol import enrol_guest, enrol_member
@@ -224,3 +224,18 @@ def test_a_guest_under_whose_name_a_member_goes_now_is_expected_once():
 def test_the_first_night_has_no_last_time():
     with pytest.raises(Refused, match="nobody came last time"):
         last_time(a_night(4))
+
+
+def test_a_check_in_is_not_taken_back_once_the_draw_is_published():
+    """An old page still has the button: nobody may be there all night without a seat."""
+    night = a_night(9)
+    expect_everyone(night_id=night.pk, by=None, at=AT)
+    for number in range(1, 9):
+        check_in(night_id=night.pk, number=number, by=None, at=AT)
+    publish_draw(night_id=draw_seats(night_id=night.pk, seed=7).pk, by=None, at=AT)
+    with pytest.raises(Refused) as refused:
+        take_back_check_in(night_id=night.pk, by=None, at=AT)
+    assert [str(fault.text) for fault in refused.value.faults] == [
+        "The draw is published. Tap each person who is here."
+    ]
+    assert night.entrants.get(number=9).arrival == "expected"
