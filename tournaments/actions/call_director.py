@@ -1,6 +1,6 @@
 """A table calls the director; the call stands until it is taken, taken back, or its round ends. Time may answer it.
 
-Whoever takes it says that they are coming, and that is remembered until they were there.
+The director who takes it says that they are coming, and that is remembered until they were there.
 """
 
 import datetime as dt

@@ -214,7 +214,7 @@ def screen_digits_of(screen: Screen) -> str:
 
 
 def screen_by_digits(digits: str, today: dt.date) -> Screen | None:
-    """The screen of a night of today or yesterday that those digits open. One query. Whoever asks is held to few guesses."""
+    """The screen of a night of today or yesterday that those digits open. One query. The page holds an address to few guesses."""
     nights = Night.objects.select_related("screen").filter(date__range=(today - _EVENING, today))
     screens = (screen_of(night) for night in nights)
     return next((screen for screen in screens if constant_time_compare(screen_digits_of(screen), digits)), None)

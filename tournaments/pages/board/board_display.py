@@ -228,7 +228,7 @@ def board_of(night: Night, at: dt.datetime) -> Board | None:
 
 
 def _unseated(night: Night, current: RoundPlayed) -> tuple[list[str], list[FreePlace]]:
-    """Who is there without a seat though one is free, by name, and which are: whoever the movement left out needs an empty one."""
+    """Who is there without a seat though one is free, by name, and which are free. People who sit out may take an empty one."""
     if night.state != Night.State.PLAYING or current.closed:
         return [], []
     attendance = attendance_of(night)

@@ -43,7 +43,7 @@ const answerTo = ({ deal, revision, hand }) => given().find((each) => !each.agai
 const open = () => (!document.querySelector("#played[data-asks]") ? []
   : [...rows().filter((row) => "asked" in row.dataset).map(listedHand), ...waiting().map(waitingHand)].filter((each) => !answerTo(each)));
 
-/* The sides to be asked, by their first seats: whoever holds the phone first; of more than two, one is enough. */
+/* The sides to be asked, by their first seats: the side that holds the phone first; of more than two, one is enough. */
 export const sidesAsked = () => {
   const hands = open();
   const all = sides().filter((first) => hands.some(({ from }) => from !== first));

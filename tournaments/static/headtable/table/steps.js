@@ -85,7 +85,7 @@ const only = (text, run) => [text, { text, run }];
 const seatActs = () => {
   const yes = document.querySelector("#seating [data-seats-yes]:not([hidden])");
   const { round } = document.getElementById("now").dataset;
-  const isPlayed = enteredHands().some((entry) => String(entry.round) === round); // whoever played sat down first
+  const isPlayed = enteredHands().some((entry) => String(entry.round) === round); // they sat down before they played
   return yes && !isPlayed && only(texts.seatsYes, () => yes.click());
 };
 const handActs = () => {
