@@ -16,10 +16,10 @@ from django.apps import apps
 from django.conf import settings
 from django.contrib.auth.password_validation import password_validators_help_texts, validate_password
 from django.core.exceptions import ImproperlyConfigured, ValidationError
+from django.core.handlers.wsgi import WSGIHandler
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.management.color import supports_color
-from django.core.servers.basehttp import get_internal_wsgi_application
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
 from django.urls import reverse
 from django.utils import timezone
@@ -27,7 +27,7 @@ from django.utils.translation import gettext as _
 
 from club.backup.damage import look_for_damage
 from club.database.in_use import serve
-from club.database.key_mark import OtherKeyError, compare_key
+from club.database.key_mark import OtherKeyError, compare_key, watch_key
 from club.database.writing import PLACES, keep_together_open
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.accounts import (
@@ -44,6 +44,7 @@ from club.server.data_folder import address, make_folder, make_ready, save_addre
 from club.server.lost_database import database_place, lost_database
 from club.server.pages import apart, views
 from club.server.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
+from club.server.static_files import collect
 from club.server.terminal_code import terminal_code
 
 
@@ -121,10 +122,11 @@ class Command(BaseCommand):
                 self.rehearse()
             # A hall full of phones at once is no news for the host's screen.
             logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-            answer, proxied = get_internal_wsgi_application(), settings.HTTPS
+            watch_key()
+            collect()
             keep_together_open()
             lanes = Lanes(*apart(), PLACES[connection.vendor], settings.SESSION_COOKIE_NAME)
-            server = make_server(answer, listening, lanes, behind_proxy=proxied)
+            server = make_server(WSGIHandler(), listening, lanes, behind_proxy=settings.HTTPS)
             self.announce(coloured=supports_color() and not options["no_color"])
             run_daily("rehearsals", lambda: end_old_rehearsals(at=timezone.now()))
             run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))

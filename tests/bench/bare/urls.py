@@ -1,7 +1,5 @@
-"""Bare views: one that writes a row, one that does so behind a gate, two that answer 304, two that show constants."""
+"""Bare views: one that writes a row, one that does so behind a gate, one that answers 304, two that show constants."""
 
-from django.contrib.auth import login
-from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
@@ -48,23 +46,7 @@ def some_bytes(request: HttpRequest, many: int) -> HttpResponse:
     return HttpResponse(_MUCH[:many])
 
 
-def sign_in(request: HttpRequest) -> HttpResponse:
-    """The session of somebody who may see all."""
-    host, _ = User.objects.get_or_create(username="host", defaults={"is_staff": True})
-    login(request, host)
-    return HttpResponse()
-
-
-def unchanged_for_host(request: HttpRequest) -> HttpResponse:
-    """304 for whoever is signed in and has the tag."""
-    if not (request.user.is_authenticated and request.user.is_staff):
-        return HttpResponse(status=403)
-    return unchanged(request)
-
-
 urlpatterns = [
-    path("sign-in/", sign_in),
-    path("unchanged-for-host", unchanged_for_host),
     path("", first),
     path("insert", insert),
     path("insert-in-turn", insert_in_turn),
