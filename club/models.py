@@ -201,6 +201,7 @@ class ClubSettings(models.Model):
     guest_months = models.PositiveSmallIntegerField(null=True, blank=True)
     usual_night = models.JSONField(default=dict, blank=True)  # the fields of a night, as its form takes them
     calendar_generation = models.PositiveIntegerField(default=1)  # raising it withdraws the link of the calendar
+    tables_generation = models.PositiveIntegerField(default=1)  # and this one the table cards for every night
 
     class Meta:
         verbose_name = _("settings of the club")

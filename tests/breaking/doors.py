@@ -73,6 +73,7 @@ class World(NamedTuple):
             | {"token": self.tokens[token], "person token": person, "own_table token": person}
             | {f"{name} token": screen for name in ("screen", "scene", "join", "join_as", "join_wait")}
             | {"calendar token": links.calendar_token(1) if token in OPENING else "a" * 26}
+            | {"table_tonight token": links.standing_token_of(2) if token in OPENING else FORGED}
             | ({} if token in OPENING else {f"{name} token": FORGED for name in (*OWN, *PUBLISHED)})
             | {f"{name} token": results for name in ("results", "result", "result_round", "result_pictures")}
         )

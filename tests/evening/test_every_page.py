@@ -34,6 +34,7 @@ NO_PAGE = {
                 "t/<token>/calling/",
                 "nights/rehearse/",
                 "nights/new-calendar-link/",
+                "papers/new-table-cards/",
                 "nights/<night_id>/drop/",
             ),
             *("nights/<night_id>/guests/enrol/", "nights/<night_id>/guests/<number>/come-or-go/"),
@@ -72,6 +73,7 @@ NO_PAGE = {
             *(
                 "nights/<night_id>/<kind>.<form>",
                 "nights/<night_id>/papers/<kind>.pdf",
+                "papers/table-cards.pdf",
                 "laws/<key>/sheet.pdf",
                 "laws/advice/sheet.pdf",
             ),

@@ -84,7 +84,7 @@ def test_the_page_of_the_papers_says_which_one_is_being_made_until_it_is_here(di
     making = director.get_by_text("Making the PDF:")
     expect(making).to_be_hidden()
     making.evaluate(WATCH)
-    paper = director.get_by_role("link", name="A4 Tally cards (opens in a new tab)", exact=True)
+    paper = director.get_by_role("link", name="Print Tally cards (opens in a new tab)", exact=True)
     paper.evaluate("link => link.download = ''")  # as a browser that shows no PDF
     assert (paper.get_attribute("target"), paper.get_attribute("rel")) == ("_blank", "noopener")
     with director.expect_download() as download:

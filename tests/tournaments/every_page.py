@@ -58,6 +58,7 @@ OF_THE_API = "api_nights api_night api_standings api_seasons api_season".split()
 DONE = {
     "rehearse": "",
     "new_calendar_link": "",
+    "new_standing_cards": "",
     "enrol": "night",
     "set_clock": "night number",
     "set_break": "night",

@@ -1,12 +1,13 @@
 """A paper as an answer: on which sheets, and the PDF. Knows no paper."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
 from club.club_settings.stored import in_force
 from tournaments.display.translation import translate
-from tournaments.printing import PAPERS, booklet
+from tournaments.printing import PAPERS, Draw, booklet
 
 
 def paper_asked(request: HttpRequest) -> str:
@@ -17,8 +18,13 @@ def paper_asked(request: HttpRequest) -> str:
     return paper
 
 
-def paper_file(draw: Any, values: Any, title: str, paper: str, name: str) -> HttpResponse:
+def paper_file(draw: Draw, values: Any, title: str, paper: str, name: str) -> HttpResponse:
     """What `draw` makes of the values, shown in the browser under that title, saved under that name."""
-    response = HttpResponse(booklet([(draw, values)], title, paper, translate), content_type="application/pdf")
+    return papers_file([(draw, values)], title, paper, name)
+
+
+def papers_file(papers: Sequence[tuple[Draw, Any]], title: str, paper: str, name: str) -> HttpResponse:
+    """The same of several papers, one after the other."""
+    response = HttpResponse(booklet(papers, title, paper, translate), content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response

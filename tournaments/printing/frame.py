@@ -15,7 +15,9 @@ NOTHING_TO_PRINT = Text(gettext_noop("There is nothing to print yet."))
 PAGE_OF = gettext_noop("page %(page)s of %(pages)s")
 ROUND = gettext_noop("Round %(round)s")
 ROUND_OF = gettext_noop("Round %(round)s of %(rounds)s")
+SOME_ROUND = Text(gettext_noop("Round ____"))
 TABLE = gettext_noop("Table %(table)s")
+SOME_TABLE = Text(gettext_noop("Table ___"))
 HEAD_TABLE = Text(gettext_noop("Head table"))
 FOOT_TABLE = Text(gettext_noop("Foot table"))
 
@@ -61,7 +63,9 @@ def nothing_to_print(press: Press) -> None:
 
 
 def which_round(number: int, rounds: int | None) -> Text:
-    """The label of the round, with the number of rounds where that is known."""
+    """The label of the round, with the number of rounds where that is known; for 0 one to write the number in."""
+    if not number:
+        return SOME_ROUND
     return Text(ROUND_OF if rounds else ROUND, {"round": number, "rounds": rounds})
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from scoring.wording import Text, gettext_noop
 
-from .frame import HEAD_TABLE, TABLE, figure, which_end
+from .frame import HEAD_TABLE, SOME_TABLE, TABLE, figure, which_end
 from .ink import BAIZE, BRASS, FAINT, FINE, HAIR, HEAVY, INK, PAPER, PLAIN, TINT
 from .press import MARGIN, SHARE, Align, Press
 from .typesetting import fit
@@ -89,9 +89,9 @@ def blank_plan(press: Press, top: float, players: int, *, is_head: bool) -> None
 def fill_plan(press: Press, top: float, sheet: ScoreSheet) -> None:
     """The table's number, which end of the hall it is, and who sits round it."""
     x, y, room = press.width / 2, top - PLAN_HEIGHT / 2, TABLE_SIDE - 16
-    end = which_end(sheet.table, sheet.tables)
+    end = which_end(sheet.table, sheet.tables) if sheet.table else None
     edge = BRASS if end == HEAD_TABLE else BAIZE
-    number = Text(TABLE, {"table": sheet.table})
+    number = Text(TABLE, {"table": sheet.table}) if sheet.table else SOME_TABLE
     press.text(x, y + 3 if end else y - 5.5, number, 17, room, face="bold", align="centre", colour=edge)
     press.text(x, y - 15, end or "", 11, room, face="italic", align="centre", colour=edge)
     for seat, person in enumerate(sheet.seats, start=1):

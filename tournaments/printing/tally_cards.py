@@ -28,6 +28,7 @@ TOTAL = Text(gettext_noop("Total"))
 YOUR_PAGE = Text(gettext_noop("your place and tally on a phone"))
 CONTINUED = gettext_noop("card %(card)s of %(cards)s")
 
+A_SHEET: Final = 4
 OPEN_ENDED: Final = 12  # lines where the number of rounds is open
 MOST_LINES: Final = 16  # a card; lower lines are too low to write in
 INSET: Final = 24.0  # from the cut to the ruling
@@ -70,9 +71,9 @@ class CardArea(NamedTuple):
 def draw_tally_cards(press: Press, cards: Sequence[TallyCard]) -> None:
     """Four a page with marks to cut by; a long night gives an entrant a second card."""
     parts = [part for card in cards for part in parts_of(card)]
-    for first in range(0, len(parts), 4):
+    for first in range(0, len(parts), A_SHEET):
         cut_marks(press)
-        for quarter, part in enumerate(parts[first : first + 4]):
+        for quarter, part in enumerate(parts[first : first + A_SHEET]):
             draw_card(press, part, place_of(press, quarter))
         press.next_page()
 

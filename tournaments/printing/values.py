@@ -81,7 +81,7 @@ class ScoreSheet(NamedTuple):
     `why` some deals were not played, and what the round counts where it is `evened_out`; `when_set` reminds of what a bid
     that fails costs. Where the round `is_open_ended`, at most so many `deals` are played, and to a `target` where it has one;
     `rubber` says how a rubber stands there, before it that one is played.
-    `asked` heads the columns of what only some laws ask. The score starts at `score_from`: not at 0 where it is kept on a
+    A `table` and a `round_number` of 0 are written in. `asked` heads the columns of what only some laws ask. The score starts at `score_from`: not at 0 where it is kept on a
     board that starts at ten, or in counters that are put away.
     """
 

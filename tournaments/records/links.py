@@ -1,5 +1,5 @@
-"""The links that are keys, until they are withdrawn: a table's, a person's for one night, a member's own
-page, what a night shows to its guests, what a season publishes. Knows no page.
+"""The links that are keys, until they are withdrawn: a table's for one night or for all, a person's for one night, a
+member's own page, what a night shows to its guests, what a season publishes. Knows no page.
 
 A table's token names the night, the table and, from the second on, the generation of its card in clear, and proves them
 by 128 bits of HMAC under the secret key; a person's names the entrant's row, which no other ever has, and its generation
@@ -16,12 +16,14 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from club.club_settings.stored import as_stored, current
 from club.models import Member
 from club.server.data_folder import address
 from tournaments.models import Entrant, JoinRequest, Night, Screen, Season, TableCard
 from tournaments.records.arriving_hand import card_named
 from tournaments.records.screens import ScreenGlance, screen_glance_at
 
+_EVENING = dt.timedelta(days=1)  # a night may end after midnight
 _TOKEN = re.compile(r"([1-9][0-9]{0,11})-([1-9][0-9]{0,4})(?:-([1-9][0-9]{0,8}))?-([a-z2-7]{26})")
 
 
@@ -57,6 +59,37 @@ def path_of(card: TableCard) -> str:
 def link_of(card: TableCard) -> str:
     """The whole address of the table's page, for a QR code."""
     return address() + path_of(card)
+
+
+_STANDING_SALT = "tournaments.links.standing"
+
+
+def standing_token_of(number: int) -> str:
+    """The token that opens the table of that number on every night of the club, until all such cards are withdrawn."""
+    return _token(number, current().tables_generation, _STANDING_SALT)
+
+
+def standing_link_of(number: int) -> str:
+    """The whole address in the code of that card."""
+    return address() + reverse("table_tonight", args=[standing_token_of(number)])
+
+
+def standing_number_of(token: str) -> int:
+    """The table that such a card names; 0 if it is unknown, forged or withdrawn. One query, none for what was no token."""
+    number, generation = _proved(_PERSON.fullmatch(token), _STANDING_SALT)
+    return number if number and generation == as_stored().tables_generation else 0
+
+
+def card_tonight(number: int, today: dt.date) -> TableCard | None:
+    """The table of that number where play goes on, else where it has ended, on a night of today or yesterday. One query.
+
+    None where the night has withdrawn that table's link: who wrongly had it does not get the next one.
+    """
+    cards = TableCard.objects.filter(number=number, night__date__range=(today - _EVENING, today))
+    played = cards.filter(night__state__in=(Night.State.PLAYING, Night.State.OVER))
+    # "playing" comes after "over" in the alphabet, so first in this order.
+    found = played.order_by("-night__state", "night__is_rehearsal", "-night__date", "-night__pk").first()
+    return found if found is not None and found.generation == 1 else None
 
 
 _PERSON_SALT = "tournaments.links.person"
@@ -199,7 +232,6 @@ def screen_for(token: str) -> Screen | None:
 
 
 _DIGITS = re.compile(r"[0-9]{6}")
-_EVENING = dt.timedelta(days=1)  # a night may end after midnight
 
 
 def is_digits(token: str) -> bool:

@@ -33,14 +33,14 @@ from tournaments.printing import (
 )
 from tournaments.records.figures import figure_of
 from tournaments.records.finale_papers import call_sheet_of, certificates_of
-from tournaments.records.links import link_of, person_link_of, screen_path_of
+from tournaments.records.links import link_of, person_link_of, screen_path_of, standing_link_of
 from tournaments.records.load import RoundPlayed, rounds_of
 from tournaments.records.night_pictures import pictures_of
 from tournaments.records.night_record import settled_from
 from tournaments.records.night_rules import credit_of, form_of, law_of, odd_numbers_of
 from tournaments.records.night_story import story_of
 from tournaments.records.night_version import at_one_point
-from tournaments.records.score_sheet_values import score_sheet_of
+from tournaments.records.score_sheet_values import empty_sheet_of, score_sheet_of
 from tournaments.records.sit_outs import ledger, rule_of
 
 
@@ -60,9 +60,19 @@ def _table_cards(night: Night, _number: int | None, _blank: bool) -> list[values
     return [values.PrintedTableCard(_head(night), card.number, len(cards), link_of(card)) for card in cards]
 
 
+def standing_cards(tables: int) -> list[values.PrintedTableCard]:
+    """The cards of tables 1 to `tables`, each good for every night of the club."""
+    club = in_force("name") or _("Card night")
+    head = values.NightHeading(club, club, "")
+    numbers = range(1, tables + 1)
+    return [values.PrintedTableCard(head, number, 0, standing_link_of(number)) for number in numbers]
+
+
 def _score_sheets(night: Night, number: int | None, blank: bool) -> list[values.ScoreSheet]:
     """Raises Refused at `round` where the night has no such round."""
     head, rounds = _read(night, blank=blank)
+    if blank and not rounds:
+        return [empty_sheet_of(head, night)]
     wanted = len(rounds) if number is None else number
     if number is not None and not any(each.number == wanted for each in rounds):
         raise refuse("round", gettext_noop("There is no round %(number)s in this night."), number=wanted)
@@ -81,6 +91,10 @@ def _tally_cards(night: Night, _number: int | None, blank: bool) -> list[values.
     standings = {each.number: each for each in found.standings}
     lines = {} if blank else _tally_lines(night, found)
     has_partners = not form_of(night, law_of(night)).is_alone
+    people = _with_a_card(night)
+    if blank and not people:
+        nobodys = values.TallyCard(head, values.PrintedPerson(), night.planned_rounds, has_partners=has_partners)
+        return [nobodys] * tally_cards.A_SHEET
     return [
         values.TallyCard(
             head,
@@ -91,7 +105,7 @@ def _tally_cards(night: Night, _number: int | None, blank: bool) -> list[values.
             person_link_of(each),
             has_partners,
         )
-        for each in _with_a_card(night)
+        for each in people
     ]
 
 
@@ -182,7 +196,7 @@ class NightPaper(NamedTuple):
 SETS: Final = {
     "table-cards": NightPaper(
         table_cards.TITLE,
-        Text(gettext_noop("One per table, with the QR code that opens its page on a phone.")),
+        Text(gettext_noop("One per table, with the QR code that opens its page on a phone. For tonight alone.")),
         table_cards.draw_table_cards,
         _table_cards,
     ),
@@ -245,8 +259,18 @@ SETS: Final = {
 }
 
 
+# What is laid out before the first hand, in the order in which that is done.
+_TONIGHT: Final = ("wifi-poster", "movement", "table-cards", "tally-cards", "score-sheets")
+
+
 def values_for(name: str, night: Night, *, round_number: int | None = None, blank: bool = False) -> Any:
     """What the set's `draw` takes: score sheets of that round, or the newest; `blank` to be filled in by hand.
 
     Raises Refused at `round` where the night has no such round."""
     return SETS[name].values(night, round_number, blank)
+
+
+def for_tonight(night: Night) -> list[tuple[Draw, Any]]:
+    """What is laid out before the first hand, each with what draws it: blank as long as there is nobody to name on it."""
+    found = [(SETS[name].draw, values_for(name, night) or values_for(name, night, blank=True)) for name in _TONIGHT]
+    return [(draw, values) for draw, values in found if values]

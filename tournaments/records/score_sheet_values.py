@@ -16,7 +16,7 @@ from tournaments.night.order import order_of, seats_of
 from tournaments.printing import values
 from tournaments.printing.ink import Suit
 from tournaments.records.load import RoundPlayed, TablePlayed
-from tournaments.records.night_rules import rules_of, scale_of
+from tournaments.records.night_rules import form_of, law_of, rules_of, scale_of
 
 # What only some laws ask, by the field of the hand.
 _ASKED = {
@@ -36,34 +36,65 @@ _PEGGED = {
 }
 
 
+_BEGIN_ANEW = gettext_noop("A rubber: until a side has won two games. Begin each game’s total anew.")
+
+
 def score_sheet_of(
     head: values.NightHeading, night: Night, each: RoundPlayed, table: TablePlayed, *, blank: bool
 ) -> values.ScoreSheet:
     """The sheet of that table in that round."""
-    law, rules = table.law, rules_of(night)
-    asked, scale = _asked_by(law), scale_of(night, law)
-    lines = () if blank else _deal_lines(table, asked, scale, is_rubber=rules.games > 1)
+    law = table.law
+    empty = _sheet_of(head, night, law)._replace(
+        round_number=each.number,
+        table=table.number,
+        tables=len(each.tables),
+        seats=tuple(values.PrintedPerson(entrant.number, entrant.name) for entrant in table.seats),
+        lines=_first_dealer(table),
+        sides=table.sides,
+    )
+    rules, asked, scale = rules_of(night), _asked_by(law), scale_of(night, law)
+    rubber = _rubber(table, blank=blank) if rules.games > 1 else ""
+    if blank:
+        return empty._replace(rubber=rubber)
+    return empty._replace(
+        lines=_deal_lines(table, asked, scale, is_rubber=rules.games > 1) or empty.lines,
+        cut_won_by=_cut_won_by(table),
+        why=table.record.why,
+        evened_out=table.evened_out_text(night) or "",
+        rubber=rubber,
+    )
+
+
+def empty_sheet_of(head: values.NightHeading, night: Night) -> values.ScoreSheet:
+    """A sheet for any table in any round: round, table and names are written in."""
+    law = law_of(night)
+    form = form_of(night, law)
+    sheet = _sheet_of(head, night, law)
+    return sheet._replace(
+        seats=(values.PrintedPerson(),) * form.usual,
+        sides=form.sides.get(form.usual, form.usual),
+        rubber=Text(_BEGIN_ANEW) if rules_of(night).games > 1 else "",
+    )
+
+
+def _sheet_of(head: values.NightHeading, night: Night, law: Law) -> values.ScoreSheet:
+    """What all sheets of that law have tonight."""
+    rules, scale = rules_of(night), scale_of(night, law)
     return values.ScoreSheet(
         night=head,
         law=law.title,
         when_set=row_of(law, "when_set").sentence if law.most_bid else "",
-        round_number=each.number,
+        round_number=0,
         rounds=night.planned_rounds,
-        table=table.number,
-        tables=len(each.tables),
-        seats=tuple(values.PrintedPerson(entrant.number, entrant.name) for entrant in table.seats),
+        table=0,
+        tables=0,
+        seats=(),
         deals=rules.most if rules.by_target else night.deals,
         is_open_ended=night.ends_by != Night.EndsBy.DEALS,
-        lines=lines or _first_dealer(table),
-        cut_won_by="" if blank else _cut_won_by(table),
-        why="" if blank else table.record.why,
-        evened_out="" if blank else table.evened_out_text(night) or "",
-        sides=table.sides,
         counts=_columns_of(law),
         has_bids=law.most_bid > 0,
         target=(rules.target or law.target) if rules.by_target else None,
-        rubber=_rubber(table, blank=blank) if rules.games > 1 else "",
-        asked=tuple(_ASKED[name] for name in asked),
+        asked=tuple(_ASKED[name] for name in _asked_by(law)),
         score_from=scale.shown(0),
     )
 
@@ -108,7 +139,7 @@ def _rubber(table: TablePlayed, *, blank: bool) -> Text:
     """That a rubber is played, or how many of its games each side has won."""
     won = games_won(table.result.games)
     if blank or not won:
-        return Text(gettext_noop("A rubber: until a side has won two games. Begin each game’s total anew."))
+        return Text(_BEGIN_ANEW)
     stands = "–".join(str(won.count(side)) for side in range(table.sides))
     return Text(gettext_noop("A rubber, %(won)s in games. Each game’s total begins anew."), {"won": stands})
 

@@ -21,8 +21,9 @@ from scoring.laws.examples import examples
 from scoring.one_line import read_line
 from scoring.wording import Text, gettext_noop
 from tournaments.display.hand_value import HandUnderLaw, hand_under_law
+from tournaments.display.paper_file import paper_asked
 from tournaments.display.translation import translate
-from tournaments.printing import PAPERS, booklet, values
+from tournaments.printing import booklet, values
 from tournaments.printing.law_sheets import draw_law_sheets
 from tournaments.records.house_laws import law_at, laws_of_the_club
 
@@ -127,7 +128,6 @@ def law(request: HttpRequest, key: str) -> HttpResponse:
         "law": found,
         "groups": law_in_words(found),
         "examples": worked_examples(found),
-        "papers": sorted(PAPERS),
     }
     return render(request, "tournaments/laws/law.html", context)
 
@@ -137,9 +137,7 @@ def law(request: HttpRequest, key: str) -> HttpResponse:
 def law_sheet(request: HttpRequest, key: str) -> HttpResponse:
     """The same as a PDF on the two sides of a sheet: `?paper=a4|letter`. Raises Http404 for any other paper."""
     found = _law(key)
-    paper = request.GET.get("paper", "a4")
-    if paper not in PAPERS:
-        raise Http404
+    paper = paper_asked(request)
     with _DRAWING:  # so that of many who ask at once only the first draws
         content = sheet_pdf(found, paper, get_language())
     response = HttpResponse(content, content_type="application/pdf")

@@ -64,8 +64,10 @@ def nights(request: HelperRequest) -> HttpResponse:
         "calendar_generation": generation,
     }
     if request.user.is_staff:
-        is_new = all(row.record.is_rehearsal for row in listing.paginated_rows)
-        context |= {"backup": after_last_night(timezone.now()), "is_new": is_new}
+        shown = [row.record for row in listing.paginated_rows]
+        is_new = all(night.is_rehearsal for night in shown)
+        to_come = next((night for night in shown if night.state != Night.State.OVER), None)
+        context |= {"backup": after_last_night(timezone.now()), "is_new": is_new, "to_come": to_come}
         if is_new and not current().version:
             context["first"] = FirstSettingsForm(instance=copy(current()))
     return render(request, "tournaments/night/nights.html", context)

@@ -13,19 +13,23 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
-from club.club_settings.stored import in_force
+from club.club_settings.stored import current, in_force
 from club.models import ClubSettings
 from club.server.data_folder import address
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
+from scoring.wording import Text, gettext_noop
 from tournaments.actions.withdraw_link import withdraw_card
-from tournaments.display.paper_file import paper_file
+from tournaments.display.paper_file import papers_file
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import WholeNumberField, whole_number
 from tournaments.models import Night
-from tournaments.printing import PAPERS
+from tournaments.pages.papers.standing_cards import TablesForm
+from tournaments.printing import PAPERS, Draw
 from tournaments.records.links import link_of
-from tournaments.records.paper_values import SETS, values_for
+from tournaments.records.paper_values import SETS, for_tonight, values_for
+
+FOR_TONIGHT = "for-tonight"
 
 
 class PrintForm(forms.Form):
@@ -42,7 +46,6 @@ class WifiForm(forms.Form):
     password = forms.CharField(
         label=gettext_lazy("Password"), required=False, min_length=8, max_length=63, strip=False
     )
-    paper = PrintForm.base_fields["paper"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -62,7 +65,9 @@ def _page(request: DirectorRequest, night: Night, wifi: WifiForm) -> HttpRespons
     # The sets that would be empty now, each with when it will be ready.
     waits = {} if cards else dict.fromkeys(("table-cards", "sit-outs"), _("Ready once the draw is published."))
     if night.state == Night.State.ENROLLING:
-        waits["score-sheets"] = _("Ready once the seats are drawn.")
+        waits["score-sheets"] = _("With names once the seats are drawn.")
+    if night.state == Night.State.ENROLLING and not night.entrants.exists():
+        waits["tally-cards"] = _("With names once somebody is on the list.")
     if night.state != Night.State.OVER:
         waits |= dict.fromkeys(("call-sheet", "certificates"), _("Ready once the night is ended."))
     elif not night.prizes.exists():
@@ -70,10 +75,12 @@ def _page(request: DirectorRequest, night: Night, wifi: WifiForm) -> HttpRespons
     context = {
         "night": night,
         "sets": [(name, each, waits.get(name, "")) for name, each in SETS.items()],
-        "sizes": sizes(),
+        "paper": ClubSettings.Paper(in_force("paper")).label,
         "cards": cards,
         "address": address(),
         "wifi": wifi,
+        "tables": TablesForm(),
+        "tables_generation": current().tables_generation,
     }
     return render(request, "tournaments/papers/papers.html", context, status=422 if wifi.errors else 200)
 
@@ -84,48 +91,48 @@ def _page(request: DirectorRequest, night: Night, wifi: WifiForm) -> HttpRespons
 def wifi(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The Wi-Fi poster with the network and the password of the form, which are in no address and no record."""
     night = get_object_or_404(Night, pk=night_id)
-    form = WifiForm({"paper": "a4"} | request.POST.dict())
+    form = WifiForm(request.POST)
     if not form.is_valid():
         return _page(request, night, form)
-    paper = form.cleaned_data.pop("paper")
     values = values_for("wifi-poster", night)._replace(**form.cleaned_data)
-    return _printed(night, "wifi-poster", values, paper, ["wifi-poster"])
-
-
-def sizes() -> list[tuple[str, str]]:
-    """The papers and what they are called, the club's first."""
-    papers = [(paper.value, str(paper.label)) for paper in ClubSettings.Paper]
-    return sorted(papers, key=lambda paper: paper[0] != in_force("paper"))
+    return _printed(night, SETS["wifi-poster"].title, [(SETS["wifi-poster"].draw, values)], ["wifi-poster"])
 
 
 @director_required
 @require_safe
 def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
-    """One set of papers as a PDF: `?paper=a4|letter`, else the club's paper, and `blank=1` or `round=N` for sheets.
+    """One set of papers as a PDF, or all that tonight needs: `?paper=a4|letter`, else the club's paper.
 
-    Raises Http404 for a set, a paper or a round that there is not.
+    `blank=1` or `round=N` for sheets. Raises Http404 for a set, a paper or a round that there is not.
     """
     night = get_object_or_404(Night, pk=night_id)
     form = PrintForm({"paper": in_force("paper")} | request.GET.dict())
-    if kind not in SETS or not form.is_valid():
+    if kind not in (*SETS, FOR_TONIGHT) or not form.is_valid():
         raise Http404
     paper, number, blank = form.cleaned_data["paper"], form.cleaned_data["round"], "blank" in request.GET
-    try:
-        values = values_for(kind, night, round_number=number, blank=blank)
-    except Refused as refused:
-        raise Http404 from refused
+    title = Text(gettext_noop("For tonight"))
+    if kind == FOR_TONIGHT:
+        found = for_tonight(night)
+    else:
+        title = SETS[kind].title
+        try:
+            found = [(SETS[kind].draw, values_for(kind, night, round_number=number, blank=blank))]
+        except Refused as refused:
+            raise Http404 from refused
     parts = [kind, *([f"round-{number}"] if number else []), *(["blank"] if blank else [])]
-    response = _printed(night, kind, values, paper, parts)
+    response = _printed(night, title, found, parts, paper)
     if (asked := whole_number(request.GET.get("asked"))) is not None:
         response.set_cookie("made", str(asked), max_age=60, samesite="Strict")  # the page waits for it
     return response
 
 
-def _printed(night: Night, kind: str, values: Any, paper: str, parts: list[str]) -> HttpResponse:
-    """The set as a PDF, in a file named by the night and the `parts`."""
-    title = f"{translate(SETS[kind].title)} · {night.name}"
+def _printed(
+    night: Night, title: Text, papers: list[tuple[Draw, Any]], parts: list[str], paper: str = ""
+) -> HttpResponse:
+    """The papers as one PDF, in a file named by the night and the `parts`; on the club's paper where none is asked for."""
+    paper = paper or in_force("paper")
     name = "-".join([night.date.isoformat(), slugify(night.name) or "night", *parts, paper])
-    return paper_file(SETS[kind].draw, values, title, paper, name)
+    return papers_file(papers, f"{translate(title)} · {night.name}", paper, name)
 
 
 @director_required

@@ -10,6 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pypdf import PdfReader
 
+from club.club_settings.stored import read_again
+from club.models import ClubSettings
 from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round
 from tests.trials import some
@@ -131,12 +133,14 @@ def test_before_the_draw_there_are_no_links(admin_client):
 def test_no_button_leads_to_a_paper_with_nothing_on_it(admin_client):
     night = a_night(8)
     page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
-    assert offered(admin_client, night) == ["tally-cards", "movement", "advice", "standings", "wifi-poster"]
+    before = ["tally-cards", "score-sheets", "movement", "advice", "standings", "wifi-poster"]
+    assert offered(admin_client, night) == before
     assert "Ready once the draw is published." in page
-    assert "Ready once the seats are drawn." in page
+    assert "With names once the seats are drawn." in page
+    assert f"{reverse('pdf', args=[night.pk, 'score-sheets'])}?blank=1" in page
+    assert f'{reverse("pdf", args=[night.pk, "score-sheets"])}"' not in page
     draw_seats(night_id=night.pk, seed=7)
-    drawn = ["tally-cards", "score-sheets", "movement", "advice", "standings", "wifi-poster"]
-    assert offered(admin_client, night) == drawn
+    assert offered(admin_client, night) == before
     publish_draw(night_id=night.pk, by=None, at=AT)
     assert offered(admin_client, night) == [name for name in SETS if name not in ("call-sheet", "certificates")]
     play(night, deals=1)
@@ -146,6 +150,51 @@ def test_no_button_leads_to_a_paper_with_nothing_on_it(admin_client):
     assert offered(admin_client, night) == list(SETS)
 
 
+def words_of(answer):
+    return [page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages]
+
+
+def test_before_anybody_is_on_the_list_sheets_and_cards_have_lines_to_write_on(admin_client, pdf):
+    night = a_night(0)
+    page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
+    assert "With names once somebody is on the list." in page
+    [sheet] = words_of(pdf(night, "score-sheets", blank="1"))
+    assert "Table ___" in sheet
+    assert "Round ____" in sheet
+    [cards] = words_of(pdf(night, "tally-cards", blank="1"))
+    assert cards.count("Tally card") == 4
+
+
+def test_all_that_tonight_needs_is_one_paper_in_the_order_of_laying_it_out(admin_client, pdf, night):
+    assert (
+        reverse("pdf", args=[night.pk, "for-tonight"])
+        in admin_client.get(reverse("papers", args=[night.pk])).content.decode()
+    )
+    of_all = [words_of(pdf(night, kind)) for kind in ("wifi-poster", "movement", "table-cards", "tally-cards")]
+    of_all.append(words_of(pdf(night, "score-sheets")))
+    assert words_of(pdf(night, "for-tonight")) == [page for pages in of_all for page in pages]
+    _poster, _movement, cards, sheet = words_of(pdf(a_night(0), "for-tonight"))  # no table cards: nothing is drawn
+    assert "Tally card" in cards
+    assert "Table ___" in sheet
+
+
+def test_the_clubs_paper_holds_for_every_paper(pdf, night, admin_client, client):
+    ClubSettings.objects.create(paper="letter", version=1)
+    read_again(1)
+    urls = [reverse("pdf", args=[night.pk, kind]) for kind in (*SETS, "for-tonight")]
+    urls += [reverse("law_sheet", args=["foster-1897"]), reverse("advice_sheet")]
+    urls += [reverse("standing_cards") + "?tables=1"]
+    pages = [PdfReader(BytesIO(admin_client.get(url).content)).pages[0] for url in urls]
+    assert {int(page.mediabox.width) for page in pages} == {612}
+
+
+def test_a_night_that_is_over_offers_no_papers_for_tonight(admin_client):
+    night = play_round(a_running_night(4))
+    end_night(night_id=night.pk, by=None, at=AT)
+    page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
+    assert reverse("pdf", args=[night.pk, "for-tonight"]) not in page
+
+
 def test_a_card_is_withdrawn_only_after_a_warning(admin_client, night):
     page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
     for number in (1, 2):
@@ -153,7 +202,8 @@ def test_a_card_is_withdrawn_only_after_a_warning(admin_client, night):
         before = page[: page.index(reverse("withdraw_card", args=[night.pk, number]))]
         assert before.count("<details") == before.count("</details>") + 1
         assert asked.index("</details>") > asked.index("</form>")
-    assert page.count("This cannot be undone") == 2
+    links = page[page.index("Table links") :]
+    assert links.count("This cannot be undone") == 2
 
 
 def test_links_come_from_the_programs_address_and_never_from_the_host_that_asks(admin_client, night, settings):
@@ -178,7 +228,8 @@ def test_a_withdrawn_card_no_longer_works_and_the_page_says_so(admin_client, nig
 )
 def test_a_page_that_was_drawn_before_withdraws_the_card_that_it_showed(admin_client, night, seen, opens):
     url = reverse("withdraw_card", args=[night.pk, 2])
-    assert admin_client.get(reverse("papers", args=[night.pk])).content.decode().count('name="seen" value="1"') == 2
+    page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
+    assert page[page.index("Table links") :].count('name="seen" value="1"') == 2
     admin_client.post(url, {"seen": "1"})
     new = token_of(card_of(night, 2))
     admin_client.post(url, {"seen": seen})
@@ -186,11 +237,11 @@ def test_a_page_that_was_drawn_before_withdraws_the_card_that_it_showed(admin_cl
 
 
 def test_the_wifi_poster_has_the_network_of_the_form_and_nothing_of_it_is_stored(admin_client, night):
-    sent = {"network": "Hall; north", "password": 'pass:"word', "paper": "letter"}
+    sent = {"network": "Hall; north", "password": 'pass:"word'}
     with CaptureQueriesContext(connection) as asked:
         answer = admin_client.post(reverse("wifi_poster", args=[night.pk]), sent)
     assert not [query["sql"] for query in asked if re.match("INSERT|UPDATE", query["sql"]) or "pass:" in query["sql"]]
-    assert answer["Content-Disposition"] == 'inline; filename="2026-11-20-friday-cinch-wifi-poster-letter.pdf"'
+    assert answer["Content-Disposition"] == 'inline; filename="2026-11-20-friday-cinch-wifi-poster-a4.pdf"'
     assert "no-store" in answer["Cache-Control"]
     words = PdfReader(BytesIO(answer.content)).pages[0].extract_text()
     assert "Hall; north" in words
