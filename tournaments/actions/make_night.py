@@ -65,8 +65,8 @@ def check_night(night: Night, law: Law) -> None:
 
 def _copy_evening(like: Night, night: Night) -> None:
     for rules in PrizeRules.objects.filter(night=like):
-        one_each, one, two = rules.one_each, rules.group_one, rules.group_two
-        PrizeRules.objects.create(night=night, one_each=one_each, group_one=one, group_two=two)
+        rules.pk, rules.night = None, night
+        rules.save()
     for screen in Screen.objects.filter(night=like):
         Screen.objects.create(night=night, standings=screen.standings, standings_from=screen.standings_from)
     for each in like.prizes.all():

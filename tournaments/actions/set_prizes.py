@@ -32,6 +32,7 @@ def set_prizes(
     prizes: Sequence[PrizeLine],
     one_each: bool = True,
     groups: tuple[str, str] = ("", ""),
+    least_rounds: int | None = None,
     seen: Collection[int] | None = None,
     by: User | None,
     at: dt.datetime,
@@ -58,9 +59,8 @@ def set_prizes(
             raise refuse("prizes", message, most=MOST_PRIZES, many=len(prizes))
         cleaned = for_each("prizes", range(len(prizes)), lambda place: _cleaned(prizes[place], names, stood))
         _check_none_given_falls_away(stood, prizes)
-        PrizeRules.objects.update_or_create(
-            night=night, defaults={"one_each": one_each, "group_one": names[0], "group_two": names[1]}
-        )
+        rules = {"one_each": one_each, "group_one": names[0], "group_two": names[1], "least_rounds": least_rounds}
+        PrizeRules.objects.update_or_create(night=night, defaults=rules)
         night.prizes.exclude(pk__in=stored).delete()
         for order, (line, name) in enumerate(zip(prizes, cleaned.values(), strict=True), start=1):
             row = stood.get(line.pk or 0) or Prize(night=night)

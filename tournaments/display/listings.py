@@ -62,6 +62,7 @@ class StandingsListing(tables.Table):
     number = tables.Column(verbose_name=_("No."), attrs=_SPARE)
     name = tables.Column(verbose_name=_("Name"), attrs=_NAME)
     points = tables.Column(verbose_name=_("Points"), attrs=_FIGURE, initial_sort_descending=True)
+    played = tables.Column(verbose_name=_("Rounds played"), attrs=_FIGURE, initial_sort_descending=True)
     wins = tables.Column(verbose_name=_("Rounds won"), attrs=_FIGURE, initial_sort_descending=True)
     head_rounds = tables.Column(verbose_name=_("At the head table"), attrs=_SPARE, initial_sort_descending=True)
     sat_out = tables.Column(verbose_name=_("Sat out"), attrs=_SPARE, initial_sort_descending=True)

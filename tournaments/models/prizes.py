@@ -10,10 +10,14 @@ from tournaments.models.nights import Entrant, Night
 
 
 class PrizeRules(models.Model):
-    """What holds for all prizes of a night. A night without a row gives one prize a person and has no groups."""
+    """What holds for all prizes of a night. A night without a row gives one prize a person and has no groups.
+
+    To win by points takes `least_rounds`: more than half of them where it is empty.
+    """
 
     night = models.OneToOneField(Night, models.CASCADE, related_name="prize_rules")
     one_each = models.BooleanField(default=True)
+    least_rounds = models.PositiveSmallIntegerField(null=True, blank=True)
     group_one = models.CharField(max_length=MOST_LETTERS, blank=True)  # in the director's words, as "ladies"
     group_two = models.CharField(max_length=MOST_LETTERS, blank=True)
 

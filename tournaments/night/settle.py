@@ -20,6 +20,7 @@ from tournaments.night.standings import (
     Result,
     Standing,
     UnplayedCredit,
+    credit_for,
     evened_out,
     standings,
 )
@@ -48,7 +49,7 @@ class PlayedRound(NamedTuple):
 class TallyRound(NamedTuple):
     """One round of an entrant's tally; a score is None while its deal is not in.
 
-    `table` is None where the entrant sat out or was not there. `unplayed` deals were not played, and if they are
+    `table` is None where the entrant sat out or was not there; where the night credits that, `credited` is how much. `unplayed` deals were not played, and if they are
     `evened_out` count an average in the points. `played_by` is the substitute who sat there. `plays_for`: the entrant
     played in that person's place, who is credited.
     """
@@ -66,6 +67,7 @@ class TallyRound(NamedTuple):
     players: int = 4
     plays_for: str = ""
     is_missed: bool = False
+    credited: Points | None = None
     has_gone: bool = False  # missed, and the entrant has gone home
 
     @property
@@ -97,10 +99,13 @@ def settle(record: NightRecord, rounds: Sequence[PlayedRound]) -> SettledNight:
     attendance = record.attendance or Attendance([number for number, _ in record.entrants])
     gone = _gone(attendance, rounds[-1]) if rounds else frozenset()
     tallies: dict[int, list[TallyRound]] = {}
+    found = ranked(record, rounds)
+    standing_of = {each.number: each for each in found}
     for each in rounds:
         for number, line in _tallied(record, attendance, each):
-            tallies.setdefault(number, []).append(line)
-    return SettledNight(record, tuple(rounds), ranked(record, rounds), tallies, gone)
+            credited = _credited(record, line, standing_of[number]) if each.has_begun else line
+            tallies.setdefault(number, []).append(credited)
+    return SettledNight(record, tuple(rounds), found, tallies, gone)
 
 
 def ranked(record: NightRecord, rounds: Sequence[PlayedRound]) -> list[Standing]:
@@ -163,6 +168,16 @@ def _tallied(record: NightRecord, attendance: Attendance, each: PlayedRound) -> 
             )
             found.append((number, line))
     return found
+
+
+def _credited(record: NightRecord, line: TallyRound, standing: Standing) -> TallyRound:
+    """The line with what its round without play is credited."""
+    if not (line.sat_out or line.is_missed):
+        return line
+    rule = record.missed if line.is_missed else record.sit_out
+    if rule == "none":
+        return line
+    return line._replace(credited=credit_for(standing.points - standing.credited, standing.played, rule))
 
 
 def _gone(attendance: Attendance, each: PlayedRound) -> frozenset[int]:

@@ -25,11 +25,12 @@ GONE = Text(gettext_noop("† has gone home."))
 COLUMNS: Final = (
     Column(0.07, Text(gettext_noop("Rank"))),
     Column(0.07, Text(gettext_noop("No."))),
-    Column(0.44, Text(gettext_noop("Name")), is_name=True),
+    Column(0.36, Text(gettext_noop("Name")), is_name=True),
     Column(0.1, Text(gettext_noop("Points"))),
-    Column(0.11, Text(gettext_noop("Rounds won"))),
+    Column(0.1, Text(gettext_noop("Rounds played"))),
+    Column(0.1, Text(gettext_noop("Rounds won"))),
     Column(0.12, Text(gettext_noop("Rounds at head table"))),
-    Column(0.09, Text(gettext_noop("Sat out"))),
+    Column(0.08, Text(gettext_noop("Sat out"))),
 )
 
 
@@ -56,7 +57,7 @@ def after(sheet: StandingsSheet) -> Text:
 def _row(line: StandingLine, rank: str) -> list[Cell]:
     """One entrant."""
     first = line.rank == 1
-    figures = (line.wins, line.head_rounds, line.sat_out)
+    figures = (line.played, line.wins, line.head_rounds, line.sat_out)
     return [
         Cell(rank, "bold", BRASS if first else INK),
         Cell(figure(line.number), "italic", GREY),

@@ -162,12 +162,13 @@ class WifiPoster(NamedTuple):
 
 
 class StandingLine(NamedTuple):
-    """A ranked tally; equal figures share a rank. `gone`: home before the end."""
+    """A ranked tally of so many rounds `played`; equal figures share a rank. `gone`: home before the end."""
 
     rank: int
     number: int
     name: str
     points: Figure
+    played: int = 0
     wins: int | str = 0
     head_rounds: int = 0
     sat_out: int = 0

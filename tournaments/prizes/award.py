@@ -20,7 +20,10 @@ Open: TypeAlias = Literal["nobody qualifies", "tied", "not drawn", "not named", 
 
 
 class Figures(NamedTuple):
-    """What an entrant's night came to. `group` is 1 or 2 where the director has put them in one; who has `gone` left early."""
+    """What an entrant's night came to: rounds `played`, sat out and missed among it.
+
+    `group` is 1 or 2 where the director has put them in one; who has `gone` left early.
+    """
 
     number: int
     points: Points = 0
@@ -29,6 +32,7 @@ class Figures(NamedTuple):
     fourteens: int = 0
     sets: int = 0
     played: int = 1
+    sat_out: int = 0
     missed: int = 0
     group: int | None = None
     gone: bool = False
@@ -65,22 +69,25 @@ class Award(NamedTuple):
 _AT_LEAST_ONE: Final = ("wins", "head", "fourteens", "sets")
 
 
-def award(prizes: Sequence[PrizeRule], people: Iterable[Figures], *, one_each: bool = False) -> list[Award]:
+def award(
+    prizes: Sequence[PrizeRule], people: Iterable[Figures], *, one_each: bool = False, least_rounds: int = 0
+) -> list[Award]:
     """Who wins each prize, in the order of the `prizes`. With `one_each`, who has one is passed over for those after it.
 
-    Whoever played no round wins nothing but what the director names them for.
+    Who was there for fewer than `least_rounds` wins nothing by points, and who played no round nothing but what the
+    director names them for.
     """
     everyone = list(people)
     have: set[int] = set()
     awards = []
     for prize in prizes:
-        found = _award(prize, everyone, have if one_each else ())
+        found = _award(prize, everyone, have if one_each else (), least_rounds)
         have.update(found.winners)
         awards.append(found)
     return awards
 
 
-def _award(prize: PrizeRule, everyone: Sequence[Figures], have: Collection[int]) -> Award:
+def _award(prize: PrizeRule, everyone: Sequence[Figures], have: Collection[int], least_rounds: int) -> Award:
     if prize.kind == "own":
         return _own(prize, have)
     free = [
@@ -95,7 +102,9 @@ def _award(prize: PrizeRule, everyone: Sequence[Figures], have: Collection[int])
         figures = {each.number: -each.points for each in free if not each.missed and not each.gone}
     else:
         most = "points" if prize.kind == "traveling" else prize.kind
-        figures = {each.number: getattr(each, most) for each in free}
+        # To sit out is nobody's choice, so it counts as being there.
+        least = least_rounds if most == "points" else 0
+        figures = {each.number: getattr(each, most) for each in free if each.played + each.sat_out >= least}
     best = max(figures.values(), default=None)
     if best is None or (prize.kind in _AT_LEAST_ONE and best <= 0):
         return Award(open="nobody qualifies")

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from tournaments.models import Night, Screen
+from tournaments.night.standings import Standing
 from tournaments.prizes.reveal import last_place, steps_of
 from tournaments.records.figures import figure_of
 from tournaments.records.links import screen_of
@@ -29,7 +30,10 @@ class NamedStep(NamedTuple):
 
 
 class Finale(NamedTuple):
-    """All steps in their order; `revealed` of them were announced. `last` is the rank from which everyone is named."""
+    """All steps in their order; `revealed` of them were announced. `last` is the rank from which everyone is named.
+
+    `standings` are by number, after so many `rounds`.
+    """
 
     night: Night
     screen: Screen
@@ -37,6 +41,8 @@ class Finale(NamedTuple):
     revealed: int
     named_from: int
     last: int
+    standings: dict[int, Standing]
+    rounds: int
 
     @property
     def announced(self) -> list[NamedStep]:
@@ -54,7 +60,8 @@ class Finale(NamedTuple):
 
 def finale_of(night: Night) -> Finale:
     """The finale as the figures stand now."""
-    screen, standings = screen_of(night), settled(night).standings
+    screen, settled_night = screen_of(night), settled(night)
+    standings = settled_night.standings
     prizes = prizes_of(night)
     last = last_place(standings)
     named_from = min(screen.named_from or USUAL, last)
@@ -67,7 +74,8 @@ def finale_of(night: Night) -> Finale:
         )
         for step in steps_of(standings, named_from, [each.award.winners for each in prizes])
     ]
-    return Finale(night, screen, steps, _revealed(screen, steps), named_from, last)
+    ranked, rounds = {each.number: each for each in standings}, sum(each.has_begun for each in settled_night.rounds)
+    return Finale(night, screen, steps, _revealed(screen, steps), named_from, last, ranked, rounds)
 
 
 def places_in(steps: list[NamedStep]) -> int:

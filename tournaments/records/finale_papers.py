@@ -1,8 +1,11 @@
 """The values of the papers of the finale: what the director reads aloud, and what the winners take home."""
 
+from django.utils.translation import ngettext
+
 from tournaments.models import Night
 from tournaments.printing import values
 from tournaments.records.finale import finale_of
+from tournaments.records.night_record import settled
 from tournaments.records.prizes import PrizeWon, prizes_of
 
 
@@ -29,8 +32,23 @@ def _called(won: PrizeWon) -> values.CalledPrize:
 
 def certificates_of(head: values.NightHeading, night: Night) -> list[values.Certificate]:
     """One for each winner of each prize."""
+    played = {each.number: each.played for each in settled(night).standings}
     return [
-        values.Certificate(head, f"{won.name} · {won.group}" if won.group else won.name, winner, won.figure)
+        values.Certificate(
+            head,
+            f"{won.name} · {won.group}" if won.group else won.name,
+            winner,
+            _in_rounds(won.figure, played.get(number, 0)),
+        )
         for won in prizes_of(night)
-        for winner in won.winners
+        # Somebody who is not entered has no number.
+        for number, winner in zip(won.award.winners or [0] * len(won.winners), won.winners, strict=True)
     ]
+
+
+def _in_rounds(figure: str, played: int) -> str:
+    """What won it, and in how many rounds."""
+    if not figure:
+        return ""
+    words = ngettext("%(figure)s, %(played)s round played", "%(figure)s, %(played)s rounds played", played)
+    return words % {"figure": figure, "played": played}

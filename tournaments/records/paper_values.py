@@ -15,7 +15,7 @@ from tournaments.models import Entrant, Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import picture_of
 from tournaments.night.settle import SettledNight, TallyRound
-from tournaments.night.standings import Standing, credit_for, wins_shown
+from tournaments.night.standings import wins_shown
 from tournaments.printing import (
     Draw,
     advice_sheet,
@@ -37,7 +37,7 @@ from tournaments.records.links import link_of, person_link_of, screen_path_of, s
 from tournaments.records.load import RoundPlayed, rounds_of
 from tournaments.records.night_pictures import pictures_of
 from tournaments.records.night_record import settled_from
-from tournaments.records.night_rules import credit_of, form_of, law_of, odd_numbers_of
+from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
 from tournaments.records.night_story import story_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.score_sheet_values import empty_sheet_of, score_sheet_of
@@ -89,7 +89,7 @@ def _tally_cards(night: Night, _number: int | None, blank: bool) -> list[values.
     begun = any(each.has_begun for each in rounds)
     found = settled_from(night, rounds)
     standings = {each.number: each for each in found.standings}
-    lines = {} if blank else _tally_lines(night, found)
+    lines = {} if blank else _tally_lines(found)
     has_partners = not form_of(night, law_of(night)).is_alone
     people = _with_a_card(night)
     if blank and not people:
@@ -116,30 +116,19 @@ def _with_a_card(night: Night) -> QuerySet[Entrant]:
     return night.entrants.filter(arrival=Entrant.Arrival.HERE)
 
 
-def _tally_lines(night: Night, found: SettledNight) -> dict[int, list[values.TallyLine]]:
+def _tally_lines(found: SettledNight) -> dict[int, list[values.TallyLine]]:
     """Every entrant's rounds by number; a round that has not begun has no score yet."""
     begun = {each.number for each in found.rounds if each.has_begun}
-    standings = {each.number: each for each in found.standings}
 
-    def line(number: int, each: TallyRound) -> values.TallyLine:
+    def line(each: TallyRound) -> values.TallyLine:
         if each.table is None:
+            score = None if each.credited is None else figure_of(each.credited)
             away = values.TallyLine(sat_out=each.sat_out, missed=each.is_missed, substitute=bool(each.plays_for))
-            return _credited(away, night, standings[number]) if each.round_number in begun else away
+            return away._replace(score=score)
         score = figure_of(each.points) if each.round_number in begun else None
         return values.TallyLine(each.table, each.seat, each.partner, score, players=each.players)
 
-    return {number: [line(number, each) for each in own] for number, own in found.tallies.items()}
-
-
-def _credited(line: values.TallyLine, night: Night, standing: Standing) -> values.TallyLine:
-    """A line without play with what it brought, or nothing to write where that is how the night credits it."""
-    if not (line.sat_out or line.missed):
-        return line
-    rule = credit_of(night.missed if line.missed else night.sit_out)
-    if rule == "none":
-        return line
-    credit = credit_for(standing.points - standing.credited, standing.played, rule)
-    return line._replace(score=figure_of(credit))
+    return {number: [line(each) for each in own] for number, own in found.tallies.items()}
 
 
 def _standings(night: Night, _number: int | None, blank: bool) -> values.StandingsSheet:
@@ -152,6 +141,7 @@ def _standings(night: Night, _number: int | None, blank: bool) -> values.Standin
             each.number,
             each.name,
             figure_of(each.points),
+            each.played,
             wins_shown(each.wins),
             each.head_rounds,
             each.sat_out,

@@ -80,7 +80,16 @@ def awards_of(night: Night, found: SettledNight) -> list[tuple[Prize, Award]]:
         for each in prizes
     ]
     people = _figures(night, found, hands=any(each.kind in _OF_HANDS for each in prizes))
-    return list(zip(prizes, award(asked, people, one_each=rules_of(night).one_each), strict=True))
+    rules = rules_of(night)
+    least = least_rounds(rules, found)
+    return list(zip(prizes, award(asked, people, one_each=rules.one_each, least_rounds=least), strict=True))
+
+
+def least_rounds(rules: PrizeRules, found: SettledNight) -> int:
+    """For how many rounds somebody must have been there to win by points: more than half, unless the director says."""
+    if rules.least_rounds is not None:
+        return rules.least_rounds
+    return sum(each.has_begun for each in found.rounds) // 2 + 1
 
 
 def joined(names: Iterable[str]) -> str:
@@ -100,6 +109,7 @@ def _figures(night: Night, found: SettledNight, *, hands: bool) -> list[Figures]
             each.head_rounds,
             *counted.get(each.number, (0, 0)),
             each.played,
+            each.sat_out,
             each.missed,
             groups.get(each.number),
             each.number in found.gone,

@@ -78,9 +78,9 @@ STANDINGS = StandingsSheet(
     3,
     6,
     (
-        StandingLine(1, 4, "Ada Lovelace", 31, 3, 2, 0),
-        StandingLine(1, 2, "Bob", 31, 3, 1, 0),
-        StandingLine(3, 9, "Zoë Quinn", -2, 0, 0, 1),
+        StandingLine(1, 4, "Ada Lovelace", 31, 3, 3, 2, 0),
+        StandingLine(1, 2, "Bob", 31, 3, 3, 1, 0),
+        StandingLine(3, 9, "Zoë Quinn", -2, 2, 0, 0, 1),
     ),
 )
 LAW_SHEET = LawSheet(

@@ -121,6 +121,17 @@ def test_two_prizes_for_one_person_whom_the_host_names():
     assert winners(PrizeRule("own", named=1), PrizeRule("wins"), one_each=True) == [(1,), (2, 3)]
 
 
+def test_to_win_by_points_takes_so_many_rounds_and_one_sat_out_counts():
+    left = Figures(1, 90, 3, played=2, missed=3, gone=True)
+    sat_out = Figures(2, 50, 2, played=2, sat_out=1)
+    people = [left, sat_out, Figures(3, 40, 1, played=5)]
+    for kind in ("points", "traveling"):
+        assert award([PrizeRule(kind)], people, least_rounds=3) == [Award((2,), 50)]
+        assert award([PrizeRule(kind)], people) == [Award((1,), 90)]
+        assert award([PrizeRule(kind)], people, least_rounds=6) == [Award(open="nobody qualifies")]
+    assert award([PrizeRule("wins")], people, least_rounds=3) == [Award((1,), 3)]
+
+
 FIGURES = st.builds(
     Figures,
     number=st.integers(1, 12),
@@ -130,6 +141,7 @@ FIGURES = st.builds(
     fourteens=st.integers(0, 2),
     sets=st.integers(0, 3),
     played=st.integers(0, 4),
+    sat_out=st.integers(0, 1),
     missed=st.integers(0, 1),
     group=st.sampled_from([None, 1, 2]),
     gone=st.booleans(),

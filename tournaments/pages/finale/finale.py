@@ -12,7 +12,7 @@ from tournaments.actions.reveal_results import name_from, reveal_next, take_back
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
-from tournaments.pages.finale.look_over import matters_of
+from tournaments.pages.finale.look_over import matters_of, winners_in_part
 from tournaments.records.finale import finale_of
 from tournaments.records.load import current_round
 
@@ -37,6 +37,7 @@ def finale(request: DirectorRequest, night_id: int) -> HttpResponse:
         "prizes": prizes,
         "undecided": sum(each.waits for each in prizes),
         "open_matters": [each for each in matters if not each.noted],
+        "in_part": [] if found.revealed else winners_in_part(found),
         "noted": [each for each in matters if each.noted],
         "is_last": night.is_last(current.number),
         "places": [(each, each == found.named_from) for each in sorted({*PLACES, found.last}) if each <= found.last],

@@ -11,9 +11,10 @@ from django.utils.translation import ngettext
 from scoring.faults import Refused
 from tournaments.actions.close_round import needs_acceptance, winners_of
 from tournaments.display.translation import translate
-from tournaments.models import Call, Dispute, HandRecord, KeyedTally, Night, Table
+from tournaments.models import Call, Dispute, HandRecord, KeyedTally, Night, Prize, Table
 from tournaments.night.settle import TallyRound
 from tournaments.night.tally_check import RecordedLine, check_card
+from tournaments.records.finale import USUAL, Finale
 from tournaments.records.load import RoundPlayed
 from tournaments.records.night_record import settled
 from tournaments.records.night_rules import credit_of
@@ -37,6 +38,29 @@ def matters_of(night: Night, current: RoundPlayed) -> list[Matter]:
         *_not_accepted(night),
         *_cards_that_disagree(night),
         *_not_played(night),
+    ]
+
+
+def winners_in_part(found: Finale) -> list[str]:
+    """A sentence for each of the first three, and for each prize by points, that goes to somebody who missed a round."""
+    won = [
+        (each.number, _("%(name)s would be number %(place)s after %(played)s of %(rounds)s rounds."), str(step.rank))
+        for step in found.steps
+        if step.rank and step.rank <= USUAL
+        for each in step.people
+    ]
+    won += [
+        (number, _("%(name)s would win “%(place)s” after %(played)s of %(rounds)s rounds."), prize.name)
+        for step in found.steps
+        for prize in step.prizes
+        if prize.kind in (Prize.Kind.POINTS, Prize.Kind.TRAVELING)
+        for number in prize.award.winners
+    ]
+    people = [(found.standings[number], words, place) for number, words, place in won]
+    return [
+        words % {"name": each.name, "place": place, "played": each.played, "rounds": found.rounds}
+        for each, words, place in people
+        if each.missed
     ]
 
 

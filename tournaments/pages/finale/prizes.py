@@ -52,6 +52,7 @@ def prizes(request: DirectorRequest, night_id: int) -> HttpResponse:
                 prizes=lines,
                 one_each=form.cleaned_data["one_each"],
                 groups=(form.cleaned_data["group_one"], form.cleaned_data["group_two"]),
+                least_rounds=form.cleaned_data["least_rounds"],
                 seen=seen,
                 by=request.user,
                 at=timezone.now(),

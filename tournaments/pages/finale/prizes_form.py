@@ -42,6 +42,16 @@ class RulesForm(forms.Form):
     one_each = forms.BooleanField(
         label=gettext_lazy("One prize a person: the next in line gets the next prize"), required=False
     )
+    least_rounds = WholeNumberField(
+        label=gettext_lazy("Rounds to win by points"),
+        required=False,
+        min_value=0,
+        max_value=99,
+        help_text=gettext_lazy(
+            "Who was there for fewer wins nothing by points. Empty: more than half of the rounds. 0: no such rule. "
+            "A round that somebody sat out counts."
+        ),
+    )
     group_one = forms.CharField(label=gettext_lazy("Group 1"), required=False, max_length=MOST_LETTERS)
     group_two = forms.CharField(label=gettext_lazy("Group 2"), required=False, max_length=MOST_LETTERS)
 
@@ -99,4 +109,5 @@ def show_faults(refused: Refused, rules: RulesForm, wanted: list[PrizeForm]) -> 
 
 def initial_rules(rules: PrizeRules) -> dict[str, Any]:
     """The rules as the form begins."""
-    return {"one_each": rules.one_each, "group_one": rules.group_one, "group_two": rules.group_two}
+    fields = ("one_each", "least_rounds", "group_one", "group_two")
+    return {field: getattr(rules, field) for field in fields}

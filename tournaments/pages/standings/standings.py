@@ -152,8 +152,8 @@ def rows_of(kind: str, night: Night) -> tuple[Iterator[list[Cell]], int]:
 
 
 def _standings(night: Night) -> Rows:
-    heading: list[Cell] = [_("Rank"), _("Number"), _("Name"), _("Points"), _("Rounds won"), _("Rounds at head table")]
-    rows: Rows = [[*heading, _("Sat out"), _("Gone home")]]
+    heading: list[Cell] = [_("Rank"), _("Number"), _("Name"), _("Points"), _("Credited"), _("Rounds played")]
+    rows: Rows = [[*heading, _("Rounds won"), _("Rounds at head table"), _("Sat out"), _("Gone home")]]
     found = settled(night)
     for each in found.standings:
         figures: list[Cell] = [
@@ -161,6 +161,8 @@ def _standings(night: Night) -> Rows:
             each.number,
             each.name,
             shown(each.points),
+            shown(each.credited),
+            each.played,
             shown(each.wins),
             each.head_rounds,
             each.sat_out,
@@ -170,12 +172,12 @@ def _standings(night: Night) -> Rows:
 
 
 def _tallies(night: Night) -> Rows:
-    """A row for each person and round; without table, seat and partner where they sat out."""
+    """A row for each person and round; where they sat out or were not there, only what that is credited."""
     rows: Rows = [[_("Number"), _("Name"), _("Round"), _("Table"), _("Seat"), _("Partner"), _("Points"), _("Won")]]
     found = settled(night)
     for number, name in found.record.entrants:
         for row in found.tallies.get(number, []):
-            played: list[Cell] = [None] * 5
+            played: list[Cell] = [None, None, None, None if row.credited is None else shown(row.credited), None]
             if row.seat is not None:
                 played = [
                     row.table,

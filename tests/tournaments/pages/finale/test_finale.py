@@ -1,7 +1,11 @@
 """The finale page as a director goes through it: look over, end, announce, publish."""
 
+import re
+from io import BytesIO
+
 import pytest
 from django.urls import reverse
+from pypdf import PdfReader
 
 from tests.tournaments.night_builder import (
     AT,
@@ -15,8 +19,10 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.pages.desk.desk import words
+from tournaments.actions.award_prize import draw_prize
 from tournaments.actions.call_director import call_director
 from tournaments.actions.close_round import close_round
+from tournaments.actions.come_and_go import go_home
 from tournaments.actions.end_night import end_night
 from tournaments.actions.key_tally import key_tally
 from tournaments.actions.mark_unplayed import mark_unplayed_at
@@ -187,3 +193,33 @@ def test_phones_and_own_pages_name_no_place_before_the_results_are_published(cli
     assert "Rank" not in words(client.get(own))
     publish_results(night_id=night.pk, by=None, at=AT)
     assert "Rank" in words(client.get(own))
+
+
+def test_before_anything_is_announced_the_host_is_warned_who_would_win_without_having_been_there(page, post):
+    night = play_round(a_running_night(9, rounds=5, missed="50"))
+    go_home(night_id=night.pk, number=1, by=None, at=AT)
+    for number in (2, 3):
+        night = play_round(night, number)
+    set_prizes(night_id=night.pk, prizes=[PrizeLine("points", "First prize")], least_rounds=0, by=None, at=AT)
+    sentences = [
+        "Guest 1 would be number 1 after 1 of 3 rounds.",
+        "Guest 1 would win “First prize” after 1 of 3 rounds.",
+    ]
+    for sentence in sentences:
+        assert sentence in words(page(night))
+    end_night(night_id=night.pk, by=None, at=AT)
+    assert "Look at this before you announce anything" in words(page(night))
+    set_prizes(night_id=night.pk, prizes=[PrizeLine("points", "First prize")], by=None, at=AT)
+    found = words(page(night))
+    assert [sentence in found for sentence in sentences] == [True, False]
+    post("announce", night.pk, seen=0)
+    assert "Look at this before you announce anything" not in words(page(night))
+
+
+def test_a_certificate_says_in_how_many_rounds_its_figure_was_won(admin_client):
+    night = ended(rounds=2)
+    set_prizes(night_id=night.pk, prizes=[PrizeLine("points", "First prize", ties="cut")], by=None, at=AT)
+    [prize] = night.prizes.all()
+    draw_prize(night_id=night.pk, prize_id=prize.pk, seed=1, by=None, at=AT)
+    printed = admin_client.get(reverse("pdf", args=[night.pk, "certificates"])).content
+    assert re.search(r"\d+ points, 2 rounds played", PdfReader(BytesIO(printed)).pages[0].extract_text())

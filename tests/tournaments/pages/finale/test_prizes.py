@@ -132,3 +132,14 @@ def test_who_won_stands_on_the_list_of_nights(admin_client, client, django_user_
     assert first.count("Guest ") == 4  # both pairs that won took 16 points
     client.force_login(django_user_model.objects.create_user("helper"))
     assert "Guest " not in words(client.get(reverse("nights")))
+
+
+def test_to_win_by_points_takes_more_than_half_of_the_rounds_unless_the_host_says_otherwise(admin_client, save):
+    for sent, stored in (("5", 5), ("0", 0), ("", None)):
+        night = a_night(8)
+        page = admin_client.get(reverse("prizes", args=[night.pk])).content.decode()
+        assert "more than half of the rounds" in page
+        save(night, rows((1, "First prize", "points"), least_rounds=sent))
+        assert Night.objects.get(pk=night.pk).prize_rules.least_rounds == stored
+    answer = save(night, rows((1, "First prize", "points"), least_rounds="many"))
+    assert (answer.status_code, "Enter a whole number." in words(answer)) == (422, True)

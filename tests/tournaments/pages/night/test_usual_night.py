@@ -133,9 +133,8 @@ def test_like_last_time_copies_all_but_the_people_and_no_rehearsal(admin_client)
 def test_like_last_time_the_prizes_are_the_same_and_nobody_has_won_them(admin_client):
     last = a_night(8)
     lines = [PrizeLine("points", "Ladies’ first", group=1, ties="cut"), PrizeLine("own", "Best hat")]
-    hat = set_prizes(night_id=last.pk, prizes=lines, one_each=False, groups=("ladies", "gentlemen"), by=None, at=AT)[
-        1
-    ]
+    settled = {"one_each": False, "groups": ("ladies", "gentlemen"), "least_rounds": 4}
+    _first, hat = set_prizes(night_id=last.pk, prizes=lines, **settled, by=None, at=AT)
     name_winner(night_id=last.pk, prize_id=hat.pk, number=2, name="", by=None, at=AT)
     show_standings(night_id=last.pk, standings="top", from_round=3, by=None, at=AT)
     admin_client.post(f"{NEW}?like=last", filled_in(admin_client.get(NEW, {"like": "last"})))
@@ -146,6 +145,7 @@ def test_like_last_time_the_prizes_are_the_same_and_nobody_has_won_them(admin_cl
     ]
     assert [each.is_decided for each in made.prizes.all()] == [False, False]
     assert (made.prize_rules.one_each, made.prize_rules.groups) == (False, {1: "ladies", 2: "gentlemen"})
+    assert (made.prize_rules.least_rounds, last.prize_rules.least_rounds) == (4, 4)
     assert (made.screen.standings, made.screen.standings_from, made.screen.revealed) == ("top", 3, 0)
     assert made.screen.published_at is None
     admin_client.post(NEW, filled_in(admin_client.get(NEW)))

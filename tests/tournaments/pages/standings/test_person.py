@@ -128,7 +128,7 @@ def test_the_tally_stands_round_by_round_with_the_rank(client):
     assert re.search(r"Rank \d= of 8, with 20 points so far", shown)
     assert "1 Table 1 North" in shown
     assert "16 won 4 · 4 · 4 · 4" in shown
-    assert "4 · – · – · – Total 20" in shown
+    assert "4 · – · – · – Total · 2 rounds played 20" in shown
 
 
 def test_the_night_ends_with_thanks_and_once_it_is_published_the_final_rank(client):

@@ -67,7 +67,7 @@ def test_sorted_by_whatever_column_ties_keep_their_ranks(standings, column, sign
     assert list(ranks.values()).count("1=") > 1
     found = rows(standings(night, sort=sign + column))
     assert {row[1]: row[0] for row in found} == ranks
-    place = ["rank", "number", "name", "points", "wins", "head_rounds", "sat_out"].index(column)
+    place = ["rank", "number", "name", "points", "played", "wins", "head_rounds", "sat_out"].index(column)
     figures = [row[place] if column == "name" else int(row[place].rstrip("=")) for row in found]
     assert figures == sorted(figures, reverse=bool(sign))
 
@@ -114,12 +114,15 @@ def test_a_tallys_figures_add_up_to_its_standing(tally):
     for number in range(1, 7):
         page = tally(night, number)
         tally_rows = rows(page)
-        played = [row for row in tally_rows if row[-1] != "sat out"]
+        played = [row for row in tally_rows if row[1] != "sat out"]
         assert len(tally_rows) == 4
         assert all(sum(map(int, row[4:8])) == int(row[8]) for row in played)
-        points = sum(int(row[8]) for row in played) + 5 * (len(tally_rows) - len(played))
-        assert points == standing[number]["points"]
-        assert f"Rank {standing[number]['rank']} with {points} points" in page.content.decode()
+        away = [int(row[2]) for row in tally_rows if row not in played]
+        points = sum(int(row[8]) for row in played) + sum(away)
+        assert (set(away) <= {5}, points) == (True, standing[number]["points"])
+        words = " ".join(re.sub(r"<[^>]+>", " ", page.content.decode()).split())
+        assert f"Rank {standing[number]['rank']} with {points} points · {len(played)} rounds played" in words
+        assert (f"{sum(away)} of the points are for rounds not played" in words) is bool(away)
         assert sum(row[9] == "won" for row in played) == standing[number]["wins"]
 
 
@@ -199,7 +202,7 @@ def test_screen_paper_files_and_table_agree(standings, file, admin_client, clien
     assert f"through entry {point}." in page.content.decode()
     ranks = ranks_shown([int(row[0]) for row in saved])
     assert rows(page) == [
-        [rank, *row[1:-2]] for rank, row in zip(ranks, saved, strict=True)
+        [rank, *row[1:4], *row[5:-2]] for rank, row in zip(ranks, saved, strict=True)
     ]  # who has gone home is marked at the name
     paper = PdfReader(io.BytesIO(admin_client.get(reverse("pdf", args=[night.pk, "standings"])).content))
     words = paper.pages[0].extract_text()
@@ -248,6 +251,8 @@ def test_the_files_standings_are_those_of_the_replay():
         "Number",
         "Name",
         "Points",
+        "Credited",
+        "Rounds played",
         "Rounds won",
         "Rounds at head table",
         "Sat out",
@@ -255,7 +260,10 @@ def test_the_files_standings_are_those_of_the_replay():
         "Through entry",
     ]
     keys = ("rank", "number", "name", "points", "wins", "head_rounds", "sat_out")
-    assert rows[1:] == [[row[key] for key in keys] + [None, point] for row in replayed(file)["standings"]]
+    assert [[*row[:4], *row[6:]] for row in rows[1:]] == [
+        [row[key] for key in keys] + [None, point] for row in replayed(file)["standings"]
+    ]
+    assert all(row[5] + row[8] == 3 for row in rows[1:])
     assert point == 3 * 2 * 4
 
 
