@@ -25,6 +25,28 @@ new PerformanceObserver((list) => {
 """
 
 
+# The words of names, no longer than this, that the page breaks within.
+LONGEST_WORD = 14
+BROKEN_NAMES = """
+most => {
+  const broken = new Set();
+  for (const name of document.querySelectorAll("bdi, .name")) {
+    const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const word of texts.currentNode.data.matchAll(/[\\p{L}\\p{M}]+/gu)) {
+        if (word[0].length > most) continue;
+        const range = document.createRange();
+        range.setStart(texts.currentNode, word.index);
+        range.setEnd(texts.currentNode, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map((each) => Math.round(each.top))).size > 1) broken.add(word[0]);
+      }
+    }
+  }
+  return [...broken];
+}
+"""
+
+
 class Light:
     """How the pages of this test are looked at: light comes last, as pages are seen otherwise."""
 
@@ -37,7 +59,7 @@ def look_in_the_dark_too(is_wanted: bool) -> None:
 
 
 def looks_right(page: Page) -> None:
-    """No page scrolls sideways, at this width or at 320 px; axe finds nothing, nor in the dark where it looks there too."""
+    """No page scrolls sideways or breaks a name within a word, at this width or at 320 px; axe finds nothing, nor in the dark where it looks there too."""
     size = page.viewport_size
     assert size
     page.wait_for_load_state()  # without its style sheet any page is too wide
@@ -45,6 +67,8 @@ def looks_right(page: Page) -> None:
         page.set_viewport_size({"width": width, "height": size["height"]})
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{page.url} is {wide} px too wide at {width} px"
+        broken = page.evaluate(BROKEN_NAMES, LONGEST_WORD)
+        assert not broken, f"{page.url} breaks {broken} within the word at {width} px"
     for scheme in Light.schemes:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # or a colour is met on its way
         found = run_axe(page, RULES[scheme])

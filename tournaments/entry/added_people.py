@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.http import QueryDict
 
-from club.names import plain
+from club.names import plain, sort_name
 
 MOST = 6  # at one time
 MOST_LETTERS = 80
@@ -38,4 +38,6 @@ def added_people(query: QueryDict, names: Mapping[int, str]) -> AddedPeople:
     too_many = len(found) > SEVERAL
     together = list(dict.fromkeys([*asked, *([] if too_many else found)]))[-MOST:]
     people = [(number, names[number]) for number in together]
-    return AddedPeople(people, sorted(names.values()), search if too_many or not found else "", too_many)
+    return AddedPeople(
+        people, sorted(names.values(), key=sort_name), search if too_many or not found else "", too_many
+    )

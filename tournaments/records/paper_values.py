@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 from django.db.models import QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from club.club_settings.stored import in_force
 from club.server.data_folder import address
@@ -44,8 +45,13 @@ from tournaments.records.score_sheet_values import empty_sheet_of, score_sheet_o
 from tournaments.records.sit_outs import ledger, rule_of
 
 
+def entries_counted(point: int) -> str:
+    """How far figures go, as pages and papers say it."""
+    return ngettext("%(entries)s entry counted", "%(entries)s entries counted", point) % {"entries": point}
+
+
 def _head(night: Night, point: int = 0) -> values.NightHeading:
-    as_of = _("through entry %(entry)s") % {"entry": point} if point else ""
+    as_of = entries_counted(point) if point else ""
     club = in_force("name") or _("Card night")
     return values.NightHeading(club, night.name, date_format(night.date, "DATE_FORMAT"), as_of)
 

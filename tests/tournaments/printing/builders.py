@@ -47,7 +47,7 @@ from tournaments.printing.values import (
 from tournaments.printing.wifi_poster import draw_wifi_poster
 from tournaments.printing.year_sheet import YearLine, YearSheet, draw_year
 
-NIGHT = NightHeading("Thursday Card Club", "November Progressive", "Friday 20 November 2026", "through entry 312")
+NIGHT = NightHeading("Thursday Card Club", "November Progressive", "Friday 20 November 2026", "312 entries counted")
 FOUR = (
     PrintedPerson(5, "Ada Lovelace"),
     PrintedPerson(12, "Łukasz Żółć"),

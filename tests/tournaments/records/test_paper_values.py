@@ -156,7 +156,7 @@ def test_the_standings_say_on_how_many_hands_they_rest():
     play_round(night)
     report(night, number=2)
     sheet = values_for("standings", night)
-    assert (sheet.night.as_of, sheet.round_number, sheet.rounds, sheet.playing) == ("through entry 5", 2, 3, True)
+    assert (sheet.night.as_of, sheet.round_number, sheet.rounds, sheet.playing) == ("5 entries counted", 2, 3, True)
     assert [line.rank for line in sheet.lines][:1] == [1]
     assert len(sheet.lines) == 5
 

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from club.names import sort_name
 from club.people.accounts import shown_name
 from club.sign_in.roles import HelperRequest, helper_required
 from tournaments.entry.whole_number import whole_number
@@ -51,7 +52,7 @@ def waiting_sheets(night: Night, user_id: int) -> list[dict[str, Any]]:
         sheet = {
             "words": _("Table %(table)s, round %(round)s") % numbers,
             "deals": len(found),
-            "by": sorted({name_of(row) for row in found}),
+            "by": sorted({name_of(row) for row in found}, key=sort_name),
             "own": all(row.by_id == user_id for row in found),
         }
         sheets.append(numbers | sheet)

@@ -17,7 +17,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from club.names import plain
+from club.names import plain, sort_name
 from club.sign_in.roles import key_in_the_link
 from scoring.faults import Refused
 from tournaments.actions.join_table import ask_to_join
@@ -82,7 +82,7 @@ def _people(night: Night, search: str) -> list[ListedName]:
         ListedName(number, name, plain(name), all(word in plain(name) for word in words))
         for number, name in _on_the_list(night).values_list("number", "name")
     ]
-    return sorted(found, key=lambda person: person.plain)
+    return sorted(found, key=lambda person: sort_name(person.name))
 
 
 def _on_the_list(night: Night) -> Any:

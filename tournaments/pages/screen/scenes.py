@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.club_settings.stored import in_force
-from club.names import plain
+from club.names import sort_name
 from club.server.data_folder import address
 from scoring.hand import seat_name
 from tournaments.display.table import deals_drawn, point_of, round_words
@@ -207,5 +207,5 @@ def _places(current: RoundPlayed, ways: Mapping[int, str] | None = None) -> list
 
 
 def _by_name(lines: list[PersonLine]) -> list[PersonLine]:
-    """So that people find themselves: accents and capitals do not matter."""
-    return sorted(lines, key=lambda line: (plain(line.name), line.name))
+    """So that people find themselves, in the order of every list."""
+    return sorted(lines, key=lambda line: (sort_name(line.name), line.name))

@@ -33,6 +33,7 @@ from tournaments.records.links import person_path_of, screen_of, screen_path_of
 from tournaments.records.merged import number_now
 from tournaments.records.night_record import settled
 from tournaments.records.night_version import at_one_point
+from tournaments.records.paper_values import entries_counted
 
 Rows = list[list[Cell]]
 
@@ -52,7 +53,7 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
         "results": screen_path_of(night, "results"),
         "published": screen_of(night).published_at,
         "through_text": _through(found.newest, point),
-        "ranked_by": _("Ranked by rounds won, then points.") if by_wins else _("Ranked by points."),
+        "ranked_by": _("ranked by rounds won, then points") if by_wins else _("ranked by points"),
     }
     return render(request, "tournaments/standings/standings.html", context)
 
@@ -60,11 +61,9 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
 def _through(newest: PlayedRound | None, entry: int) -> str:
     """How far the night is."""
     if newest is None:
-        return _("No hand is in yet.")
-    numbers = {"number": newest.number, "entry": entry}
-    if newest.closed:
-        return _("After round %(number)s, through entry %(entry)s.") % numbers
-    return _("Round %(number)s is being played, through entry %(entry)s.") % numbers
+        return _("No hand is in yet")
+    message = _("After round %(number)s") if newest.closed else _("Round %(number)s is being played")
+    return f"{message % {'number': newest.number}} · {entries_counted(entry)}"
 
 
 @director_required
@@ -147,7 +146,7 @@ def download(request: DirectorRequest, night_id: int, kind: str, form: str) -> H
 def rows_of(kind: str, night: Night) -> tuple[Iterator[list[Cell]], int]:
     """The rows of what `KINDS` names, their heading first, and the entry through which they count."""
     rows, through = at_one_point(night, lambda: KINDS[kind][1](night))
-    last: Iterator[Cell] = chain([_("Through entry")], repeat(through))
+    last: Iterator[Cell] = chain([_("Entries counted")], repeat(through))
     return ([*row, point] for row, point in zip(rows, last, strict=False)), through
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
-from club.names import plain
+from club.names import sort_name
 from club.server.json_answers import as_json
 from club.server.marks import marked
 from club.sign_in.roles import key_in_the_link
@@ -80,7 +80,7 @@ def people_of(night: Night, number: int, only: Collection[int] | None = None) ->
         ),
         *(PersonTonight(*row, None, None) for row in out.values_list("entrant__number", "entrant__name")),
     ]
-    return sorted(people, key=lambda person: (plain(person.name), person.number))
+    return sorted(people, key=lambda person: (sort_name(person.name), person.number))
 
 
 @json_view

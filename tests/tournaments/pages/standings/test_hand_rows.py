@@ -87,7 +87,7 @@ def test_the_file_is_sent_part_by_part_and_runs_no_formula(admin_client):
     assert answer.streaming
     heading, row = csv.reader(io.StringIO(answer.getvalue().decode("utf-8-sig"), newline=""))
     assert row[0] == "'=1+1"
-    assert heading[-1] == "Through entry"
+    assert heading[-1] == "Entries counted"
 
 
 def test_every_count_of_the_law_has_a_column():

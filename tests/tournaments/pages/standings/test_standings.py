@@ -81,14 +81,14 @@ def test_a_sorting_or_page_that_is_none_is_passed_over(standings, asked):
 def test_before_a_hand_is_in_everyone_is_first_with_nothing(standings):
     page = standings(a_running_night(8))
     assert {row[0] for row in rows(page)} == {"1="}
-    assert "No hand is in yet." in page.content.decode()
+    assert "No hand is in yet" in page.content.decode()
 
 
 def test_the_page_says_through_which_entry(standings):
     night = a_running_night(4, rank_by="wins")
     report(night)
-    assert "through entry 1." in standings(night).content.decode()
-    assert "Ranked by rounds won, then points." in standings(night).content.decode()
+    assert "1 entry counted" in standings(night).content.decode()
+    assert "ranked by rounds won, then points" in standings(night).content.decode()
 
 
 def test_an_average_is_shown_to_two_decimals(standings):
@@ -199,14 +199,14 @@ def test_screen_paper_files_and_table_agree(standings, file, admin_client, clien
     saved = read_csv(file(night))[1:]
     assert {row[-1] for row in saved} == {str(point)}
     page = standings(night)
-    assert f"through entry {point}." in page.content.decode()
+    assert f"{point} entries counted" in page.content.decode()
     ranks = ranks_shown([int(row[0]) for row in saved])
     assert rows(page) == [
         [rank, *row[1:4], *row[5:-2]] for rank, row in zip(ranks, saved, strict=True)
     ]  # who has gone home is marked at the name
     paper = PdfReader(io.BytesIO(admin_client.get(reverse("pdf", args=[night.pk, "standings"])).content))
     words = paper.pages[0].extract_text()
-    assert f"through entry {point}" in words
+    assert f"{point} entries counted" in words
     for row in saved:
         assert re.search(rf"{row[2]}\s+{row[3]}\b", words)
     state = client.get(reverse("table_state", args=[token_of(card_of(night))])).json()
@@ -257,7 +257,7 @@ def test_the_files_standings_are_those_of_the_replay():
         "Rounds at head table",
         "Sat out",
         "Gone home",
-        "Through entry",
+        "Entries counted",
     ]
     keys = ("rank", "number", "name", "points", "wins", "head_rounds", "sat_out")
     assert [[*row[:4], *row[6:]] for row in rows[1:]] == [

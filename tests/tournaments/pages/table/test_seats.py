@@ -197,11 +197,14 @@ def test_the_script_gets_numbers_names_and_places_and_nothing_more(client, night
     assert places[numbers(night)[0]] == "table 1, North"
 
 
-def test_the_people_are_listed_by_name_without_accents(client, night):
-    night.entrants.filter(number=1).update(name="Ágnes Brown")
+def test_the_people_are_listed_by_last_name_without_accents(client, night):
+    names = ["Zoë Adams", "Ágnes Brown", "Ada Élan", "Émile Zola", "Ben Zola"]
+    for number, name in enumerate(names, start=1):
+        night.entrants.filter(number=number).update(name=name)
+    night.entrants.filter(number__gt=5).update(name="Øystein Berg")
     answer = client.get(address(night, "table_people")).json()
     listed = [each["name"] for each in answer["people"]]
-    assert listed == ["Ágnes Brown", *(f"Guest {number}" for number in range(2, 10))]
+    assert listed == ["Zoë Adams", *["Øystein Berg"] * 4, "Ágnes Brown", "Ada Élan", "Ben Zola", "Émile Zola"]
 
 
 def test_the_door_shows_who_made_room(client, night):
