@@ -108,7 +108,8 @@ def as_shown(figure: str) -> str:
 def the_standings_are(evening: Evening, people: dict[str, list[Any]], ranks: dict[str, list[str]]) -> None:
     """Rank, number, name, points, rounds won, at the head table, sat out; who has gone is marked."""
     evening.open("standings")
-    found = [row.locator("td").all_inner_texts() for row in evening.host.locator("tbody tr").all()]
+    rows = [row.locator("td").all_inner_texts() for row in evening.host.locator("tbody tr").all()]
+    found = [[*row[:4], *row[5:]] for row in rows]  # without how many rounds were played
     expected = []
     for place, labels in ranks.items():
         rank = f"{place}=" if len(labels) > 1 else place

@@ -159,3 +159,25 @@ def reported(hall: Hall) -> Iterator[Reported]:
 def keep(tmp_path: Path) -> Path:
     """A folder for what the test downloads."""
     return tmp_path
+
+
+@pytest.fixture
+def new_hall(tmp_path: Path) -> Iterator[Hall]:
+    """The program on a machine where it was never started."""
+    with (
+        own_database(tmp_path / "new", "first", is_made=True) as environment,
+        open_hall(environment) as running,
+    ):
+        yield running
+
+
+@pytest.fixture
+def newcomer(new_hall: Hall, browser: Browser) -> Iterator[Page]:
+    """A director who has just started it, at the address that was printed."""
+    errors: list[str] = []
+    with closing(open_context(browser, base_url=new_hall.address, viewport=LAPTOP)) as context:
+        page = context.new_page()
+        watch_all(page, errors)
+        page.goto("/")
+        yield page
+    assert errors == []

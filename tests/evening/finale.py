@@ -6,6 +6,7 @@ from tests.evening.looking import looks_right
 from tests.evening.onlookers import GUESTS, PEOPLE, PRIZES, RANKS, Night, names_in, results_are_unknown, shows
 from tests.evening.phones import look_again
 from tests.evening.test_evening import press
+from tournaments.night.standings import place_named
 
 
 def end_the_night(night: Night) -> None:
@@ -13,7 +14,7 @@ def end_the_night(night: Night) -> None:
     night.open("board")
     press(host, "Close round 2")
     expect(host.get_by_role("heading", level=1)).to_have_text("The end of the night")
-    expect(host.get_by_text("Nothing is open: every hand is in and nobody waits.")).to_be_visible()
+    expect(host.get_by_text("Nothing is left to do: every hand is in, and nobody is waiting.")).to_be_visible()
     looks_right(host)
     press(host, "End the night")
     expect(host.get_by_role("heading", level=1)).to_have_text("The results")
@@ -54,7 +55,7 @@ def announce_from_the_last_to_the_first(night: Night) -> None:
         press(night.host, "Show this on the hall screen")
         shows(night, "".join(night.names(sorted_by_number(night, labels))))
         expect(night.wall.locator(".finale > .named > .place")).to_have_text(
-            "The winner" if rank == "1" else f"Place {rank}"
+            "The winner" if rank == "1" else str(place_named(int(rank)))
         )
         expect(night.wall.locator(".named .points")).to_have_text(f"{PEOPLE[labels[0]][0]} points")
         secret -= set(night.names(labels))
@@ -72,7 +73,7 @@ def sorted_by_number(night: Night, labels: list[str]) -> list[str]:
 
 def publish(night: Night) -> None:
     host, guest = night.host, night.guest
-    expect(host.get_by_role("heading", name="All is announced")).to_be_visible()
+    expect(host.get_by_role("heading", name="Everything is announced")).to_be_visible()
     won = prizes_on(host, "#prizes .prize", "b", ".winner")
     looks_right(host)
     press(host, "Publish the results")
@@ -86,6 +87,7 @@ def publish(night: Night) -> None:
             f"{rank}=" if len(labels) > 1 else rank,
             night.people[label].name,
             str(PEOPLE[label][0]),
+            "2",  # rounds played
             str(PEOPLE[label][1]),
         ]
         for rank, labels in RANKS.items()

@@ -99,7 +99,7 @@ def test_a_body_of_ten_megabytes_is_refused_unread(reported: Reported) -> None:
     answers = [each.result() for each in large if each not in cut_off]
     assert {answer.status for answer in answers} == {413}
     assert len(cut_off) <= 2  # 80 MB, where half-sent requests may hold 64
-    assert faults_of(answers[0]) == [("", "This is too large. Nothing was read.")]
+    assert faults_of(answers[0]) == [("", "This is too large, so nothing was saved.")]
     assert memory_of(reported.hall) - before < 40 * MEGABYTE  # eight bodies are twice that
     reported.check_table(table)
 

@@ -62,7 +62,7 @@ def test_a_tap_that_is_not_answered_is_named_until_it_counts(guests: Page) -> No
     guests.get_by_role("button", name=NAMES[0]).click()
     guests.get_by_label("Name").fill("Doris Ebb")
     guests.get_by_role("button", name="Add the guest").click()
-    lost = guests.get_by_role("alert").filter(has_text="Perhaps not saved.")
+    lost = guests.get_by_role("alert").filter(has_text="This may not be saved.")
     expect(lost).to_contain_text(f"{NAMES[0]}, “Doris Ebb”")
     looks_right(guests)
     guests.unroute("**/enrol/")

@@ -55,7 +55,7 @@ def test_a_cut_that_another_phone_reported_is_not_asked_for_any_more(tie: str, p
         expect(other.locator("#after")).to_contain_text("so the program cut:")
         phone.get_by_role("button", name="Save the cut").click()
         expect(phone.locator("#after")).to_contain_text(
-            "The cut is recorded already. If it is wrong, call the director."
+            "The cut is already saved. If it is wrong, call the director."
         )
     look_again(phone)
     expect(phone.locator("#after")).to_contain_text("so the program cut:")

@@ -6,6 +6,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from scoring.wording import Text, gettext_noop
+
 # Whole, unless a sit-out is credited an average.
 Points: TypeAlias = int | Fraction
 RankBy: TypeAlias = Literal["points", "wins"]
@@ -42,6 +44,34 @@ class Standing(NamedTuple):
     credited: Points
     missed: int = 0
     played: int = 0
+
+
+_PLACES: Final = (
+    gettext_noop("First place"),
+    gettext_noop("Second place"),
+    gettext_noop("Third place"),
+    gettext_noop("Fourth place"),
+    gettext_noop("Fifth place"),
+    gettext_noop("Sixth place"),
+    gettext_noop("Seventh place"),
+    gettext_noop("Eighth place"),
+    gettext_noop("Ninth place"),
+    gettext_noop("Tenth place"),
+)
+_LATER_PLACES: Final = {
+    1: gettext_noop("%(rank)sst place"),
+    2: gettext_noop("%(rank)snd place"),
+    3: gettext_noop("%(rank)srd place"),
+}
+_LATER_PLACE: Final = gettext_noop("%(rank)sth place")
+
+
+def place_named(rank: int) -> Text:
+    """A place as it is read aloud: “Second place”, “23rd place”."""
+    if rank <= len(_PLACES):
+        return Text(_PLACES[rank - 1])
+    ending = 0 if rank % 100 in (11, 12, 13) else rank % 10
+    return Text(_LATER_PLACES.get(ending, _LATER_PLACE), {"rank": rank})
 
 
 def rank_shown(rank: int, ranks: Sequence[int]) -> str:

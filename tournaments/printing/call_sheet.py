@@ -3,6 +3,7 @@
 from typing import Final
 
 from scoring.wording import Text, gettext_noop
+from tournaments.night.standings import place_named
 
 from .frame import figure, footer, letterhead
 from .ink import BAIZE, BRASS, FAINT, GREY, HAIR, INK
@@ -10,8 +11,6 @@ from .press import MARGIN, Press
 from .values import CalledPrize, CalledStep, CallSheet
 
 TITLE = Text(gettext_noop("Call sheet"))
-PLACE = gettext_noop("Place %(rank)s")
-FIRST = Text(gettext_noop("First place"))
 SHARED = Text(gettext_noop("shared"))
 POINTS = gettext_noop("%(points)s points")
 
@@ -65,7 +64,7 @@ def _draw_step(press: Press, top: float, step: CalledStep) -> float:
     left, right, y = MARGIN, press.width - MARGIN, top
     if step.rank:
         y -= HEAD
-        place = FIRST if step.rank == 1 else Text(PLACE, {"rank": step.rank})
+        place = place_named(step.rank)
         points = press.words(Text(POINTS, {"points": figure(step.points)}))
         spent = press.text(right, y + 6, points, 15, 160, align="right", colour=BAIZE, face="bold")
         colour = BRASS if step.rank == 1 else GREY

@@ -1,8 +1,10 @@
 """Figures as a reader's language writes them. Knows no night."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 from django.utils.formats import number_format
+from django.utils.translation import pgettext
 
 from tournaments.night.standings import Points, shown
 
@@ -11,6 +13,17 @@ def figure_of(points: Points) -> str:
     """Points as the screens write them, a part of a point in the reader's number format: 13.5, 13.33, −3."""
     figure = shown(points)
     return (str(figure) if isinstance(figure, int) else number_format(figure)).replace("-", "−")
+
+
+def money(amount: Decimal, currency: str) -> str:
+    """An amount with its sign or its code, as the reader's language writes them; no cents where there are none."""
+    figure = number_format(amount, 0 if amount == amount.to_integral_value() else 2)
+    if not currency:
+        return figure
+    is_sign = not any(letter.isalpha() for letter in currency)
+    # Translators: in English “$15” but “15 EUR”.
+    message = pgettext("amount", "%(sign)s%(figure)s") if is_sign else pgettext("amount", "%(figure)s\u00a0%(code)s")
+    return message % {"figure": figure, "sign": currency, "code": currency}
 
 
 def column_of(figures: Sequence[Points]) -> list[str]:

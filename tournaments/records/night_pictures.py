@@ -173,10 +173,10 @@ def _bids(story: NightStory) -> Captioned:
 def _best_hand(best: tuple[HandWorth, ...]) -> Iterator[str]:
     if len(best) == 1 and best[0].score > 0:
         [hand] = best
-        message = _("The highest hand brought %(score)s: %(names)s, in round %(round)s at table %(table)s.")
+        message = _("The highest hand was worth %(score)s: %(names)s, in round %(round)s at table %(table)s.")
         yield message % (hand._asdict() | {"names": named(hand.names)})
     elif best and best[0].score > 0:
-        message = _("The highest hand brought %(score)s, and was played %(many)s times.")
+        message = _("The highest hand was worth %(score)s, and was played %(many)s times.")
         yield message % {"score": best[0].score, "many": len(best)}
 
 

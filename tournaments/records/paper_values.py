@@ -192,20 +192,20 @@ class NightPaper(NamedTuple):
 SETS: Final = {
     "table-cards": NightPaper(
         table_cards.TITLE,
-        Text(gettext_noop("One per table, with the QR code that opens its page on a phone. For tonight alone.")),
+        Text(gettext_noop("One for each table, with the QR code that opens its page on a phone. For tonight only.")),
         table_cards.draw_table_cards,
         _table_cards,
     ),
     "tally-cards": NightPaper(
         tally_cards.TITLE,
-        Text(gettext_noop("One per guest, a line a round.")),
+        Text(gettext_noop("One for each guest, with a line for each round.")),
         tally_cards.draw_tally_cards,
         _tally_cards,
         has_blank=True,
     ),
     "score-sheets": NightPaper(
         score_sheets.TITLE,
-        Text(gettext_noop("One per table of the newest round.")),
+        Text(gettext_noop("One for each table in the newest round.")),
         score_sheets.draw_score_sheets,
         _score_sheets,
         has_blank=True,
@@ -230,13 +230,13 @@ SETS: Final = {
     ),
     "sit-outs": NightPaper(
         sit_out_sheet.TITLE,
-        Text(gettext_noop("Who sat out in which round, and what it brought.")),
+        Text(gettext_noop("Who sat out in which round, and what it earned.")),
         sit_out_sheet.draw_sit_outs,
         _sit_outs,
     ),
     "wifi-poster": NightPaper(
         wifi_poster.TITLE,
-        Text(gettext_noop("For the wall: how phones come into the Wi-Fi, and to their seats.")),
+        Text(gettext_noop("For the wall: how to join the Wi-Fi and find your seat.")),
         wifi_poster.draw_wifi_poster,
         lambda night, _number, _blank: values.WifiPoster(_head(night), address() + screen_path_of(night, "join")),
     ),

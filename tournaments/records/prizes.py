@@ -155,7 +155,7 @@ def _won(prize: Prize, found: Award, rules: PrizeRules, names: dict[int, str]) -
 def _note(prize: Prize, found: Award, tied: Sequence[str], figure: str) -> str:
     """Why nobody has won it, or that several are equal."""
     if found.open == "nobody qualifies":
-        return _("Nobody qualifies, so it is not awarded.")
+        return _("Nobody qualifies, so nobody gets it.")
     if found.open == "not drawn":
         return _("Not drawn yet.")
     if found.open == "not named":
@@ -163,9 +163,9 @@ def _note(prize: Prize, found: Award, tied: Sequence[str], figure: str) -> str:
     if found.open == "has another":
         return _("%(name)s has another prize.") % {"name": prize.winner}
     if found.open == "tied":
-        return _("%(names)s are equal: cut for it.") % {"names": joined(tied)}
+        return _("%(names)s are tied: cut for it.") % {"names": joined(tied)}
     if tied:
-        return _("shared") if len(found.winners) > 1 else _("%(names)s were equal and cut") % {"names": joined(tied)}
+        return _("shared") if len(found.winners) > 1 else _("%(names)s were tied and cut") % {"names": joined(tied)}
     return ""
 
 

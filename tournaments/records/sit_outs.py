@@ -43,8 +43,8 @@ def rule_of(night: Night) -> str:
     """What a round sat out brings on that night."""
     credited = credit_of(night.sit_out)
     if credited == "none":
-        return _("A round sat out brings nothing.")
+        return _("A round sat out earns nothing.")
     if credited == "average":
-        return _("A round sat out brings the person’s own average per round, as it is now.")
-    text = ngettext("A round sat out brings %(points)s point.", "A round sat out brings %(points)s points.", credited)
+        return _("A round sat out earns the person’s own average per round so far.")
+    text = ngettext("A round sat out earns %(points)s point.", "A round sat out earns %(points)s points.", credited)
     return text % {"points": credited}

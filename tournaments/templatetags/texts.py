@@ -6,7 +6,7 @@ from django.utils.text import capfirst
 from scoring.hand import SUIT_NAMES
 from scoring.wording import Text
 from tournaments.display.translation import translate
-from tournaments.night.standings import Points
+from tournaments.night.standings import Points, place_named
 from tournaments.records.figures import figure_of, signed
 
 register = template.Library()
@@ -28,6 +28,12 @@ def suit_name(suit: str) -> str:
 def shown_points(points: Points | None) -> str:
     """Whole where they are whole, else to two decimals, as 13.33 or −3; a dash for none."""
     return "–" if points is None else figure_of(points)
+
+
+@register.filter
+def place(rank: int) -> str:
+    """2 is “Second place”."""
+    return translate(place_named(rank))
 
 
 @register.filter(name="signed")

@@ -150,7 +150,7 @@ def test_nobody_is_given_a_name_without_letters_nor_a_prize_that_was_taken_off(n
 def test_a_corrected_figure_gives_the_prize_to_another(night):
     night = a_running_night(8, rounds=None)
     settle(night, PrizeLine("points", "First prize"))
-    assert winners(night) == ["Nobody qualifies, so it is not awarded."]
+    assert winners(night) == ["Nobody qualifies, so nobody gets it."]
     play(night, 1, deals=1)
     [one] = prizes_of(night)
     assert one.figure == "4 points"

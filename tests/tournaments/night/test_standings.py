@@ -4,7 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.night.standings import MISSED, SAT_OUT, Result, Standing, evened_out, shown, standings, wins_shown
+from tournaments.night.standings import (
+    MISSED,
+    SAT_OUT,
+    Result,
+    Standing,
+    evened_out,
+    place_named,
+    shown,
+    standings,
+    wins_shown,
+)
 
 ADA, BEN, CLEO, DOT = (1, "Ada"), (2, "Ben"), (3, "Cleo"), (4, "Dot")
 
@@ -159,3 +169,22 @@ def test_evening_out_adds_the_average_for_each_deal_and_turns_no_winner_round(on
 def test_rounds_won_are_written_as_people_write_them():
     assert [wins_shown(Fraction(halves, 2)) for halves in range(6)] == ["0", "½", "1", "1½", "2", "2½"]
     assert [wins_shown(each) for each in (0, 3, Fraction(1, 3), Fraction(5, 3))] == ["0", "3", "0.33", "1.67"]
+
+
+def test_a_place_is_named_as_it_is_read_aloud():
+    named = {rank: str(place_named(rank)) for rank in (1, 2, 10, 11, 12, 13, 21, 22, 23, 24, 62, 101, 111)}
+    assert named == {
+        1: "First place",
+        2: "Second place",
+        10: "Tenth place",
+        11: "11th place",
+        12: "12th place",
+        13: "13th place",
+        21: "21st place",
+        22: "22nd place",
+        23: "23rd place",
+        24: "24th place",
+        62: "62nd place",
+        101: "101st place",
+        111: "111th place",
+    }

@@ -114,7 +114,7 @@ CALL_SHEET = CallSheet(
         CalledStep(
             1, ("Ada Lovelace", "Łukasz Żółć"), 31, (CalledPrize("First prize", "Ada and Łukasz", "31 points"),)
         ),
-        CalledStep(0, (), None, (CalledPrize("Most fourteens", "", "Nobody qualifies, so it is not awarded."),)),
+        CalledStep(0, (), None, (CalledPrize("Most fourteens", "", "Nobody qualifies, so nobody gets it."),)),
     ),
 )
 CERTIFICATE = Certificate(NIGHT, "First prize", "Ada Lovelace", "31 points")

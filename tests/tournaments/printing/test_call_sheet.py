@@ -5,7 +5,7 @@ from .builders import CALL_SHEET, pages, pdf_of, text
 
 def test_it_reads_step_by_step_as_the_results_are_announced():
     words = text(pdf_of("call-sheet", CALL_SHEET))
-    parts = ["20 points", "Place 3", "Bob", "Best hat", "31 points", "First place", "shared", "Ada Lovelace"]
+    parts = ["20 points", "Third place", "Bob", "Best hat", "31 points", "First place", "shared", "Ada Lovelace"]
     parts += ["Łukasz Żółć", "First prize", "Ada and Łukasz", "Most fourteens", "Nobody qualifies"]
     found = [words.index(part) for part in parts]
     assert sorted(found) == found

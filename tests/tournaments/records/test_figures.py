@@ -2,6 +2,7 @@
 
 import io
 import re
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -15,7 +16,7 @@ from tests.tournaments.pages.table.phone import text
 from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.end_night import end_night
 from tournaments.actions.publish_results import publish_results
-from tournaments.records.figures import column_of, figure_of, signed
+from tournaments.records.figures import column_of, figure_of, money, signed
 from tournaments.records.links import screen_path_of
 from tournaments.records.load import rounds_of
 
@@ -86,3 +87,17 @@ def test_a_figure_has_as_many_decimals_as_it_needs_and_a_true_minus():
         assert figure_of(Fraction(81, 2)) == "40,5"
     assert column_of([-3, Fraction(27, 2)]) == ["−3.0", "13.5"]
     assert [signed(each) for each in (10, -5, 0)] == ["+10", "−5", ""]
+
+
+@pytest.mark.parametrize(
+    ("amount", "currency", "written"),
+    [
+        ("15", "$", "$15"),
+        ("5.5", "£", "£5.50"),
+        ("15", "EUR", "15\u00a0EUR"),
+        ("15", "Kč", "15\u00a0Kč"),
+        ("15", "", "15"),
+    ],
+)
+def test_an_amount_is_written_as_people_write_it(amount, currency, written):
+    assert money(Decimal(amount), currency) == written

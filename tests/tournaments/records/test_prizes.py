@@ -107,7 +107,7 @@ def test_a_group_has_its_own_prize_in_the_hosts_words(night):
     set_groups(night_id=night.pk, groups={lady: 1}, at=AT)
     one, two = prizes_of(night)
     assert (one.group, list(one.award.winners), one.figure) == ("Ladies", [lady], "16 points")
-    assert (two.group, two.winners, two.note) == ("Gentlemen", (), "Nobody qualifies, so it is not awarded.")
+    assert (two.group, two.winners, two.note) == ("Gentlemen", (), "Nobody qualifies, so nobody gets it.")
 
 
 def test_a_tie_for_the_booby_prize_is_named_until_it_is_cut(night):

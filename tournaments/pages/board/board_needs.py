@@ -253,8 +253,8 @@ def _last(board: Board) -> Iterator[Need]:
         [last] = waiting
         deals = last.table.result.missing
         message = ngettext(
-            "All wait for table %(number)s (deal %(deals)s).",
-            "All wait for table %(number)s (deals %(deals)s).",
+            "Everybody is waiting for table %(number)s (deal %(deals)s).",
+            "Everybody is waiting for table %(number)s (deals %(deals)s).",
             len(deals),
         )
         sentence = message % {"number": last.number, "deals": joined(map(str, deals))}

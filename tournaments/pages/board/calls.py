@@ -91,7 +91,7 @@ def time(request: DirectorRequest, night_id: int, number: int, table: int) -> Ht
         return _after(
             request,
             night,
-            _("Table %(number)s has longer than the others once the clock runs on.") % {"number": table},
+            _("Table %(number)s gets its extra time when the clock runs again.") % {"number": table},
         )
     until = time_format(timezone.localtime(given.extra_until), "H:i")
     return _after(request, night, _("Table %(number)s has time until %(time)s.") % {"number": table, "time": until})

@@ -5,13 +5,13 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from django.db.models import Q
-from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy
 
 from club.models import Member
 from club.names import folded, plain, sort_name
 from tournaments.models import Entrant, Night, Volunteer
 from tournaments.records.fees import owed_by
+from tournaments.records.figures import money
 
 EXPECTED, MEMBER, HERE, ABSENT = Entrant.Arrival.EXPECTED, "member", Entrant.Arrival.HERE, Entrant.Arrival.ABSENT
 _TITLES = {
@@ -88,7 +88,7 @@ def arrivals_of(night: Night, search: str = "", only: Member | None = None) -> l
             is_found = member == only.pk or folded(name) == folded(only.name)
         offered = entrant is not None and entrant.pk in offers
         owes = owed_by(night, entrant)
-        amount = money(owes or entrant.paid, night) if entrant and (owes or entrant.paid) else ""
+        amount = money(owes or entrant.paid, night.currency) if entrant and (owes or entrant.paid) else ""
         return Arrival(name, state, entrant, member, offered, owes, amount, is_found)
 
     rows = [row(each.name, each.arrival, each, each.member_id) for each in entrants]
@@ -107,9 +107,3 @@ def till_of(rows: Iterable[Arrival]) -> Till:
     rows = list(rows)
     taken = sum((row.entrant.paid for row in rows if row.entrant), Decimal(0))
     return Till(taken, sum((row.owes for row in rows), Decimal(0)))
-
-
-def money(amount: Decimal, night: Night) -> str:
-    """An amount in the night's currency; no places behind the point where they are zero."""
-    figure = number_format(amount, 0 if amount == amount.to_integral_value() else 2)
-    return f"{figure}\u00a0{night.currency}" if night.currency else figure

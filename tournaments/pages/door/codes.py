@@ -35,6 +35,6 @@ def withdraw_code(request: DirectorRequest, member_id: int) -> HttpResponse:
     seen = whole_number(request.POST.get("seen")) or 0
     if Member.objects.filter(pk=member.pk, generation=seen).update(generation=F("generation") + 1):
         member.former.update(generation=0)  # no card has that
-    message = _("The old name card of %(name)s opens nothing any more. Print a new one.")
+    message = _("The old name card of %(name)s no longer works. Print a new one.")
     messages.success(request, message % {"name": member.name})
     return redirect("member", member.pk)

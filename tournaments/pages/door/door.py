@@ -38,10 +38,10 @@ from tournaments.pages.door.arrivals import (
     Arrival,
     arrivals_of,
     groups_of,
-    money,
     till_of,
 )
 from tournaments.records.fees import NOTHING, fee_of
+from tournaments.records.figures import money
 from tournaments.records.links import is_code, member_for
 
 MOST_LETTERS = 300  # of what is typed or scanned
@@ -216,8 +216,8 @@ def _page(request: HelperRequest, night: Night, search: str, fault: str = "") ->
         "undo": _undo(rows, request.GET.get("undo", "")),
         "several": "several" in request.GET,
         "new": _new(request.GET.get("expected")),
-        "taken": money(till.taken, night),
-        "owed": money(till.owed, night),
+        "taken": money(till.taken, night.currency),
+        "owed": money(till.owed, night.currency),
     }
     return render(request, "tournaments/door/door.html", context, status=422 if fault else 200)
 
@@ -235,7 +235,7 @@ def _new(expected: str | None) -> str:
     many = whole_number(expected)
     if many is None:
         return ""
-    words = ngettext("%(many)s person more is expected.", "%(many)s people more are expected.", many)
+    words = ngettext("%(many)s more person is expected.", "%(many)s more people are expected.", many)
     return words % {"many": many}
 
 

@@ -42,7 +42,7 @@ def new_link(request: DirectorRequest) -> HttpResponse:
     try:
         if request.POST.get("seen") == str(stored.calendar_generation):
             save_settings(seen=stored.version, calendar_generation=stored.calendar_generation + 1)
-        messages.success(request, _("The old link of the calendar opens nothing any more. Here is a new one."))
+        messages.success(request, _("The old calendar link no longer works. Here is a new one."))
     except ChangedMeanwhileError:
         messages.error(request, _("Somebody else has saved the settings meanwhile. Make the new link again."))
     return redirect("nights")

@@ -55,7 +55,7 @@ def _answer(request: DirectorRequest, night: Night) -> None:
     elif asked := whole_number(request.POST.get("let_in")):
         entrant = let_in(request_id=asked, by=request.user, at=timezone.now())
         if entrant is None:
-            messages.error(request, _("That phone does not wait any more. It can choose its name again."))
+            messages.error(request, _("That phone is not waiting any more. It can choose its name again."))
         else:
             messages.success(request, _("The phone of %(name)s is let in.") % {"name": entrant.name})
 

@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
@@ -21,6 +21,7 @@ from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.pages.night.forms import SETTINGS, NightForm
 from tournaments.pages.night.movements import described
+from tournaments.records.figures import money
 from tournaments.records.house_laws import law_at
 
 OF_EACH = ("name", "date")  # a night's own, not the usual one's
@@ -101,7 +102,7 @@ def in_words(night: Night) -> str:
         if minutes
         else "",
         _("ranked by %(what)s") % {"what": night.get_rank_by_display()},
-        _("fee %(fee)s") % {"fee": f"{number_format(night.fee, 2)} {night.currency}".strip()} if night.fee else "",
+        _("fee %(fee)s") % {"fee": money(night.fee, night.currency)} if night.fee else "",
     ]
     return ", ".join(part for part in parts if part)
 

@@ -41,7 +41,7 @@ def renew(request: DirectorRequest) -> HttpResponse:
     try:
         if request.POST.get("seen") == str(stored.tables_generation):
             save_settings(seen=stored.version, tables_generation=stored.tables_generation + 1)
-        messages.success(request, _("The old table cards open nothing any more. Print new ones."))
+        messages.success(request, _("The old table cards no longer work. Print new ones."))
     except ChangedMeanwhileError:
         messages.error(request, _("Somebody else has saved the settings meanwhile. Withdraw the cards again."))
     night = whole_number(request.POST.get("night"))

@@ -123,7 +123,7 @@ def withdraw(request: DirectorRequest, night_id: int) -> HttpResponse:
     withdraw_screen_link(
         night_id=night_id, seen=whole_number(request.POST.get("seen")), by=request.user, at=timezone.now()
     )
-    messages.success(request, _("The old link opens nothing any more. Open the new one on the screen."))
+    messages.success(request, _("The old link no longer works. Open the new one on the screen."))
     return redirect("remote", screen.night_id)
 
 

@@ -92,7 +92,7 @@ def _hands_seen(request: HttpRequest) -> list[dict[str, int]]:
         seen = {name: whole_number(text, least=1, most=MOST_NUMBER) for name, text in written.items()}
         known = {name: number for name, number in seen.items() if number is not None}
         if len(known) < len(written):
-            message = gettext_noop("The form does not say which hand it is about. Look at the page again.")
+            message = gettext_noop("This page is out of date. Look at it again, then answer.")
             raise refuse("hand", message)
         hands.append(known)
     return hands

@@ -15,7 +15,7 @@ from tournaments.pages.table.json_requests import Sent, json_view, time_of
 from tournaments.pages.table.rendering import back_to_page, form_view, show_as_it_stands
 from tournaments.pages.table.table_page import TablePage
 
-NOT_OPEN = gettext_noop("That call was not open any more. This is how it stands now.")
+NOT_OPEN = gettext_noop("That call had ended already. This is how things are now.")
 
 
 @json_view

@@ -33,10 +33,10 @@ def cut(request: HttpRequest, table: TablePage) -> HttpResponse:
 def _winner(request: HttpRequest, table: TablePage) -> int | None:
     """A seat of the side that won, None where the program is to cut. Raises Refused for a form that does not fit."""
     if request.POST.get("round") != str(table.number):
-        message = gettext_noop("This was about another round. It is round %(round)s now.")
+        message = gettext_noop("The round has changed. It is round %(round)s now.")
         raise refuse("cut", message, round=table.number)
     if table.was_cut and not table.to_cut:
-        raise refuse("cut", gettext_noop("The cut is recorded already. If it is wrong, call the director."))
+        raise refuse("cut", gettext_noop("The cut is already saved. If it is wrong, call the director."))
     if request.POST.get("do") == "program":
         return None
     won = next((side for side in table.level if side.value == request.POST.get("cut")), None)

@@ -32,7 +32,7 @@ from tournaments.records.links import card_for
 MOST_BYTES = 20_000
 MOST_KEY_LETTERS = 100
 MOST_NUMBER = 10_000  # of a round, a deal, a revision
-TOO_LARGE = gettext_noop("This is too large. Nothing was read.")
+TOO_LARGE = gettext_noop("This is too large, so nothing was saved.")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)", re.ASCII)
 _HAND_SEEN = ("round", "deal", "revision")
 

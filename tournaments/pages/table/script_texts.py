@@ -101,7 +101,7 @@ TEXTS: dict[str, object] = {
     "seatsConfirmed": _("You have confirmed these seats."),
     # Calls.
     "callSending": _("Calling the director…"),
-    "callNot": _("Not called yet: no connection. This page keeps trying. Someone can also fetch the director."),
+    "callNot": _("Not called yet: no connection. This page keeps trying. Or somebody goes and gets the director."),
     "callStop": _("Stop trying"),
     "callBack": _("Cancelling the call…"),
     "callNotBack": _("No connection: the call is still open. Try again."),

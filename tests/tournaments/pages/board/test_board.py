@@ -185,7 +185,7 @@ def test_a_table_that_calls_is_asked_about_first_where_the_night_is_to_end_too(a
     call_director(card=card_of(night), reason="cards", at=AT)
     page = words(ask_to_close(admin_client, night, last="1"))
     assert "Table 1 calls the director cards or table" in page
-    assert "Closing the round ends the calls." in page
+    assert "Closing the round also ends these calls." in page
     assert "Close round 1 and end the night" in page
 
 

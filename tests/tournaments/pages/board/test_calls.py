@@ -110,7 +110,7 @@ def test_before_the_closing_the_host_sees_who_still_calls(admin_client, night):
     night.save()
     page = words(admin_client.post(reverse("close_round", args=[night.pk, 1]), {"ask": "1"}))
     assert "Table 2 calls the director a question about the rules" in page
-    assert "Closing the round ends the calls." in page
+    assert "Closing the round also ends these calls." in page
 
 
 def test_whoever_takes_a_call_that_was_taken_back_reads_so(admin_client, night):

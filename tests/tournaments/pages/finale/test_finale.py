@@ -74,7 +74,7 @@ def test_closing_the_last_round_leads_to_the_finale_and_not_to_the_end(page, pos
     assert post("close_round", night.pk, 1) == (reverse("finale", args=[night.pk]), ["Round 1 is closed."])
     assert Night.objects.get().state == "playing"
     shown = words(page(night))
-    assert "Look over what is open, end the night, then announce the results." in shown
+    assert "See what is still open, end the night, then announce the results." in shown
     assert "End the night" in words(page(night, "board"))
     address, [message] = post("end_night", night.pk)
     assert (address, message) == (
@@ -157,11 +157,13 @@ def test_once_all_is_announced_the_results_are_published(page, post):
     night = ended()
     for seen in range(len(names_in_steps(night))):
         post("announce", night.pk, seen=str(seen))
-    assert "All is announced" in words(page(night))
+    assert "Everything is announced" in words(page(night))
     assert 'name="back" value="finale">Publish the results' in page(night).content.decode()
     address, [message] = post("publish_results", night.pk, back="finale")
     assert (address, message) == (reverse("finale", args=[night.pk]), "Guests see the results now.")
-    assert "All is announced and published The guests see the results on their own phones." in words(page(night))
+    assert "Everything is announced and published The guests see the results on their own phones." in words(
+        page(night)
+    )
 
 
 def test_a_tap_without_what_was_seen_or_before_the_end_announces_nothing(admin_client, post):

@@ -113,7 +113,7 @@ def test_a_phone_that_has_waited_too_long_is_listed_nowhere_and_may_choose_again
     assert str(asked.number) in text(client.get(phones))
     JoinRequest.objects.update(at=asked.at - WAITS_FOR)
     late = text(client.post(phones, {"let_in": asked.pk}))
-    assert "That phone does not wait any more. It can choose its name again." in late
+    assert "That phone is not waiting any more. It can choose its name again." in late
     assert "No phone is waiting." in late
     assert "No phone is waiting." in text(admin_client.get(host))
     assert "This phone was not let in" in text(client.get(waiting))
@@ -175,7 +175,7 @@ def test_the_host_lets_phones_in_beside_the_codes(admin_client, client, night):
     assert "The phone of Guest 1 is let in." in answer.content.decode()
     assert client.get(waiting).status_code == 302
     again = admin_client.post(links, {"let_in": JoinRequest.objects.get().pk}, follow=True)
-    assert "That phone does not wait any more. It can choose its name again." in again.content.decode()
+    assert "That phone is not waiting any more. It can choose its name again." in again.content.decode()
 
 
 def test_a_stranger_who_asks_again_and_again_keeps_no_guest_from_asking(client, night):

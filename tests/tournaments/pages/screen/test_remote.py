@@ -57,7 +57,7 @@ def test_a_scene_is_chosen_and_left_to_the_night_again(admin_client):
     night = a_running_night(8)
     door = reverse("show_scene", args=[night.pk])
     page = admin_client.post(door, {"scene": "tables"}, follow=True)
-    assert "You chose it; by itself the screen would show seats by name." in words(page)
+    assert "You chose this. Otherwise the screen would show seats by name." in words(page)
     page = admin_client.post(door, {"scene": ""}, follow=True)
     assert "The screen follows the night by itself." in words(page)
     assert "has no scene" in words(admin_client.post(door, {"scene": "fireworks"}, follow=True))

@@ -66,7 +66,7 @@ def test_a_call_that_a_director_took_meanwhile_is_not_taken_back(client, night):
     take_call(call_id=made.pk, by=User.objects.create_user("host"), at=AT)
     response = call(client, night, back=made.at.isoformat())
     assert response.status_code == 409
-    assert "That call was not open any more. This is how it stands now." in text(response)
+    assert "That call had ended already. This is how things are now." in text(response)
     assert "A director took your call" in text(response)
 
 

@@ -193,7 +193,7 @@ def test_a_form_for_the_round_before_is_not_scored_under_the_names_of_this_one(c
     response = post(client, night, filled_in(night, deal=4))
     assert response.status_code == 422
     assert "Round 1 is not being played; it is round 2 now." in text(response)
-    assert "The form below is for the hand now." in text(response)
+    assert "Use the form below." in text(response)
     assert (hidden(response, "round"), hidden(response, "deal")) == ("2", "1")
     assert response.context["entry"].fields == {}
 

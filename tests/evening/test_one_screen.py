@@ -1,0 +1,204 @@
+"""One screen, one job: at each step of an evening the next act is on the first screen, and few clicks do it."""
+
+import csv
+import json
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.evening.newcomer import Hand, sign_in
+from tests.evening.pages import LentPages, count_clicks, open_context
+from tests.evening.phones import SMALL, confirm, count_taps
+from tests.evening.tables import FINISH
+from tests.evening.test_evening import table_links
+from tests.running import Hall
+
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
+
+SMALL_LAPTOP = {"width": 1366, "height": 768}
+WORDS_A_MINUTE = 238  # read silently by adults, on average (Brysbaert, 2019)
+SECONDS_AN_ACT = 3.0  # to find a button and press it, or to type into a field
+# How many words of the page are on its first screen.
+WORDS = """
+() => {
+  let words = 0;
+  const texts = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (!text.data.trim() || !text.parentElement.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const place = range.getBoundingClientRect();
+    if (place.width > 2 && place.top < innerHeight && place.bottom > 0) words += text.data.trim().split(/\\s+/).length;
+  }
+  return words;
+}
+"""
+
+
+def at_hand(act: Locator) -> Locator:
+    """The act, which is whole on the screen although nobody has scrolled."""
+    expect(act).to_be_enabled()
+    expect(act).to_be_in_viewport(ratio=0.99)
+    return act
+
+
+FINISH_THE_OTHERS = FINISH.replace("cards.all()", "cards.exclude(number=1)")
+
+
+@pytest.fixture
+def host(laptops: LentPages) -> Iterator[Page]:
+    """A director at a small laptop."""
+    yield laptops.make(viewport=SMALL_LAPTOP)
+    assert laptops.take_back() == []
+
+
+def rehearsed(hall: Hall, *asked: str) -> dict[str, Any]:
+    made: dict[str, Any] = json.loads(hall.command("rehearse", *asked, "--play", "0", "--json"))
+    return made
+
+
+def test_an_evening_of_26_never_scrolls_to_the_next_act(hall: Hall, host: Page, phones: Any) -> None:
+    made = rehearsed(hall, "--guests", "26", "--rounds", "2")
+    phone = phones(made["tables"][0]["link"])
+    for number in (1, 2):
+        confirm(at_hand(phone.get_by_role("button", name="Yes, we sit like this")).page)
+        for deal in (1, 2, 3, 4):
+            a_usual_hand(phone, deal)
+        hall.command("shell", "-c", FINISH_THE_OTHERS.format(night=made["night"]))
+        if number == 1:
+            close_and_start_the_next(host, made["night"])
+            phone.reload()
+
+
+def a_usual_hand(phone: Page, deal: int) -> None:
+    if deal == 1:
+        at_hand(phone.locator("[data-step=dealer] label").first).click()
+    with count_taps(phone) as taps:
+        for bid in ("pass", "6", "rest"):
+            at_hand(phone.locator(f"[data-bid='{bid}']")).click()
+        at_hand(phone.locator(".suit-picks label", has_text="Hearts")).click()
+        at_hand(phone.locator("[data-count=left_pedro] label.pick").nth(1)).click()
+        at_hand(phone.locator("[data-rest-to='1']")).click()
+        at_hand(phone.get_by_role("button", name="Save this hand", exact=True)).click()
+        expect(phone.locator("#played [data-revision]")).to_have_count(deal)
+    assert taps[0] <= 7
+
+
+def close_and_start_the_next(host: Page, night: int) -> None:
+    host.goto(f"/nights/{night}/board/")
+    at_hand(host.get_by_role("heading", level=1))
+    with count_clicks(host) as clicks:
+        at_hand(host.get_by_role("button", name="Close round 1")).click()
+        expect(host.get_by_role("heading", level=1)).to_have_text("Who goes where in round 2")
+        at_hand(
+            host.get_by_role("button", name=re.compile("^Start round 2")).or_(
+                host.get_by_role("link", name="Start round 2")
+            )
+        ).click()
+        host.wait_for_url("**/board/")
+    assert clicks == [2]
+
+
+def test_a_finale_of_62_takes_one_key_an_announcement_and_no_scroll(hall: Hall, host: Page) -> None:
+    night = rehearsed(hall, "--guests", "62", "--rounds", "1")["night"]
+    hall.command("shell", "-c", FINISH.format(night=night))
+    host.goto(f"/nights/{night}/board/")
+    at_hand(host.get_by_role("button", name="Close round 1")).click()
+    at_hand(host.get_by_role("button", name="End the night")).click()
+    host.get_by_role("button", name="everyone").click()
+    announced = host.get_by_role("heading", name=re.compile("^Announced:"))
+    many = int(announced.inner_text().split()[-1])
+    with count_clicks(host) as clicks:
+        for step in range(1, many + 1):
+            at_hand(host.locator(".now .place").first)
+            at_hand(host.get_by_role("button", name="Show this on the hall screen"))
+            host.keyboard.press("Space" if step % 2 else "PageDown")
+            expect(announced).to_have_text(f"Announced: {step} of {many}")
+    assert clicks == [0]
+    at_hand(host.get_by_role("button", name="Publish the results"))
+
+
+def a_roster(folder: Path) -> Path:
+    file = folder / "members.csv"
+    with file.open("w", newline="", encoding="utf-8") as opened:
+        csv.writer(opened).writerows([["Name"], *([f"Member {number}"] for number in range(1, 27))])
+    return file
+
+
+def test_from_an_account_to_an_empty_night_and_26_members_takes_eight_clicks(
+    new_hall: Hall,
+    newcomer: Page,
+    tmp_path: Path,
+) -> None:
+    hand = Hand(newcomer)
+    sign_in(newcomer, new_hall, Hand(newcomer))
+    hand.click("First add the members")
+    hand.click("Add many from a file")
+    newcomer.get_by_label("The file").set_input_files(a_roster(tmp_path))
+    hand.clicks += 1  # of the browser's own window
+    hand.click("Read the file")
+    hand.click("Add these names")
+    expect(newcomer.get_by_text("26")).not_to_have_count(0)
+    hand.click("Nights", newcomer.get_by_role("banner"))
+    hand.click("Prepare tonight’s night")
+    hand.click("Make the night")
+    expect(newcomer.get_by_role("button", name=re.compile(r"Member \d"))).to_have_count(26)
+    assert hand.clicks <= 8
+
+
+def test_from_a_fresh_install_to_the_first_hand_takes_four_minutes_of_reading(
+    new_hall: Hall,
+    newcomer: Page,
+    browser: Browser,
+) -> None:
+    """Every first screen is read in full, and every act takes its time."""
+    reader = Reader()
+    reader.reads(newcomer)
+    sign_in(newcomer, new_hall, Hand(newcomer))
+    reader.acts(4)
+    for act in ("Prepare tonight’s night", "Make the night"):
+        reader.reads(newcomer)
+        Hand(newcomer).click(act)
+        reader.acts(1)
+    reader.reads(newcomer)
+    for name in ("Ada", "Bertha", "Clara", "Daniel"):
+        newcomer.get_by_label("Name", exact=True).fill(name)
+        newcomer.get_by_label("Name", exact=True).press("Enter")
+        expect(newcomer.get_by_role("link", name=name)).to_be_visible()
+        reader.acts(1)
+    for act in ("Go to the draw", "Draw the seats", "Publish and begin"):
+        Hand(newcomer).click(act)
+        reader.acts(1)
+        newcomer.wait_for_load_state()
+        reader.reads(newcomer)
+    [link] = table_links(newcomer, 1).values()
+    with closing(open_context(browser, base_url=new_hall.address, viewport=SMALL, has_touch=True)) as context:
+        phone = context.new_page()
+        phone.goto(link)
+        reader.acts(1)  # the code is scanned
+        reader.reads(phone)
+        confirm(phone)
+        reader.reads(phone)
+        a_usual_hand(phone, 1)
+        reader.acts(9)
+        reader.reads(phone)
+    assert reader.seconds <= 4 * 60, reader.seconds
+
+
+class Reader:
+    """Somebody who reads each first screen in full; how many `seconds` that takes, and what is pressed and typed."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def reads(self, page: Page) -> None:
+        self.seconds += 60 * page.evaluate(WORDS) / WORDS_A_MINUTE
+
+    def acts(self, many: int) -> None:
+        self.seconds += SECONDS_AN_ACT * many
