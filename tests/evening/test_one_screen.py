@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.evening.looking import BROKEN_NAMES
 from tests.evening.newcomer import Hand, sign_in
 from tests.evening.pages import LentPages, count_clicks, open_context
 from tests.evening.phones import SMALL, confirm, count_taps
@@ -202,3 +203,30 @@ class Reader:
 
     def acts(self, many: int) -> None:
         self.seconds += SECONDS_AN_ACT * many
+
+
+LONG_NAMES = """
+from tournaments.models import Night
+first = ("Maximilian", "Charlotte", "Bartholomew", "Anne-Sophie", "Wilhelmina", "Konstantin", "Alessandra")
+last = ("Featherstonehaugh", "Montgomery-Smythe", "Oppenheimer-Lang", "Vandenbroucke", "Papadopoulos", "Szczepaniak")
+for place, each in enumerate(Night.objects.get(pk={night}).entrants.all()):
+    each.name = f"{{first[place % 7]}} {{last[place // 7 % 6]}} {{chr(65 + place % 17)}}"[:28]
+    each.save()
+"""
+
+
+def test_names_of_28_letters_are_broken_within_no_word(hall: Hall, host: Page, phones: Any) -> None:
+    made = rehearsed(hall, "--guests", "26", "--rounds", "2")
+    hall.command("shell", "-c", LONG_NAMES.format(night=made["night"]))
+    pages = "guests door draw board standings hall sit-outs prizes rounds/1/tables/1 entrants/1".split()
+    broken: dict[str, list[str]] = {}
+    for width in (360, 820, 1366):
+        host.set_viewport_size({"width": width, "height": 768})
+        for page in pages:
+            host.goto(f"/nights/{made['night']}/{page}/")
+            if found := host.evaluate(BROKEN_NAMES, 17):
+                broken[f"{page} at {width}"] = found
+    phone = phones(made["tables"][0]["link"])
+    expect(phone.get_by_role("button", name="Yes, we sit like this")).to_be_visible()
+    broken |= {"phone": found} if (found := phone.evaluate(BROKEN_NAMES, 17)) else {}
+    assert broken == {}

@@ -1,6 +1,7 @@
 """The seats of a table by name, in the reader's language. Knows no night."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django import template
 
@@ -22,6 +23,17 @@ def seat_name(seat: int, players: int = 4) -> str:
 def seat_point(seat: int, players: int = 4) -> str:
     """Its letter, or its number where other than four sit at the table."""
     return point_of(seat, players)
+
+
+# Letters of a word that beside the table would be broken.
+_LONGEST_WORD = 11
+
+
+@register.filter
+def in_lines(people: Iterable[Any]) -> str:
+    """The class of a table whose seats stand in lines, as one of its people has so long a name."""
+    words = (word for person in people for word in person.name.replace("-", " ").split())
+    return " in-lines" if any(len(word) > _LONGEST_WORD for word in words) else ""
 
 
 @register.filter

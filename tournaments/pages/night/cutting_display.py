@@ -1,6 +1,7 @@
 """What the page of cutting for seats shows: the cards that lie there, who is next, and the table in words. Writes nothing."""
 
 from collections.abc import Collection, Iterator, Mapping
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -86,7 +87,11 @@ def people_shown(
         "deal_cite": translate(table.law.cite("first_dealer")),
         # As a table is drawn on other pages.
         "formed": stage.formed
-        and {"number": 1, "players": table.seats, "seats": [{"name": names[who]} for who in stage.formed.seats]},
+        and {
+            "number": 1,
+            "players": table.seats,
+            "seats": [SimpleNamespace(name=names[who]) for who in stage.formed.seats],
+        },
     }
 
 
