@@ -93,7 +93,7 @@ def test_a_tie_that_is_cut_goes_to_whom_the_host_names_among_those_tied(night):
     name(night, first, name=before.tied[2].upper())
     [after] = prizes_of(night)
     assert (after.winners, after.waits) == ((before.tied[2],), False)
-    assert after.note.endswith("were equal and cut")
+    assert after.note.endswith("were tied and cut")
 
 
 def test_the_program_cuts_a_tie_too(night):

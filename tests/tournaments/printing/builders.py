@@ -101,7 +101,7 @@ LAW_SHEET = LawSheet(
 )
 SIT_OUTS = SitOutSheet(
     NIGHT,
-    "A round sat out brings 5 points.",
+    "A round sat out earns 5 points.",
     (
         SitOutLine(1, 4, "Ada Lovelace", volunteered=False, points=5),
         SitOutLine(2, 2, "Bob", volunteered=True, points=None),

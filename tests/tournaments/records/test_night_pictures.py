@@ -43,7 +43,7 @@ def test_three_rounds_by_hand():
         ("2", "36", "24", "18", "0"),
         ("3", "42", "24", "18", "0"),
     )
-    assert points.sentences == ("The highest hand brought 18, and was played 2 times.",)
+    assert points.sentences == ("The highest hand was worth 18, and was played 2 times.",)
     assert [row[1:] for row in lead.chart.table[1:]] == [
         ("0", "12", "0", "18"),
         ("0", "12", "18", "36"),

@@ -184,7 +184,7 @@ def test_the_ledger_says_who_sat_out_and_what_it_brought():
         (1, first.number, "5"),
         (2, second.number, None),
     ]
-    assert sheet.rule == "A round sat out brings 5 points."
+    assert sheet.rule == "A round sat out earns 5 points."
 
 
 @pytest.mark.parametrize(("partners", "together"), [("change", False), ("fixed", True)])

@@ -114,7 +114,7 @@ def test_a_tie_for_the_booby_prize_is_named_until_it_is_cut(night):
     night = settle(night, PrizeLine("lowest", "Booby prize", ties="cut"))
     [booby] = prizes_of(night)
     assert len(booby.tied) == 2
-    assert booby.note == f"{booby.tied[0]} and {booby.tied[1]} are equal: cut for it."
+    assert booby.note == f"{booby.tied[0]} and {booby.tied[1]} are tied: cut for it."
 
 
 def test_a_traveling_prize_names_who_has_it_since_the_last_night(night):

@@ -139,7 +139,7 @@ def test_all_wait_for_the_last_table():
         play(night, table)
         accept_all(night, table)
     play(night, 3, deals=2)
-    assert sentences(night) == ["All wait for table 3 (deals 3 and 4). Enter its sheet"]
+    assert sentences(night) == ["Everybody is waiting for table 3 (deals 3 and 4). Enter its sheet"]
 
 
 def test_time_that_is_over_names_the_tables_that_still_play_and_have_no_time_of_their_own():

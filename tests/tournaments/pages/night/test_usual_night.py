@@ -56,7 +56,7 @@ def filled_in(page):
         (
             {"planned_rounds": None, "round_minutes": 20, "fee": Decimal("2.5"), "currency": "€"},
             "Foster 1897, progressive cinch, rounds of 4 deals until you end the night, 20 minutes a round, "
-            "ranked by points, fee 2.50 €",
+            "ranked by points, fee €2.50",
         ),
         (
             {"ends_by": "bell", "deals": 12},
@@ -84,7 +84,7 @@ def test_a_house_law_is_named_in_the_line_and_may_be_retired_since(admin_client)
 def test_the_usual_night_is_what_a_new_one_begins_with(admin_client):
     assert admin_client.post(PAGE, USUAL).url == "/settings/"
     page = admin_client.get(NEW)
-    words = "Chicago 1891, kingsland, 1 round of 8 deals, ranked by rounds won, then points, fee 2.50 €"
+    words = "Chicago 1891, kingsland, 1 round of 8 deals, ranked by rounds won, then points, fee €2.50"
     assert words in unescape(page.text)
     assert admin_client.post(NEW, filled_in(page)).status_code == 302
     made = Night.objects.get()

@@ -84,7 +84,7 @@ def test_the_link_is_withdrawn_once_however_often_the_button_is_pressed(admin_cl
     night = a_running_night(8)
     for _ in range(2):
         page = admin_client.post(reverse("withdraw_screen", args=[night.pk]), {"seen": "1"}, follow=True)
-    assert "The old link opens nothing any more." in words(page)
+    assert "The old link no longer works." in words(page)
     assert Screen.objects.get(night=night).generation == 2
 
 

@@ -32,10 +32,10 @@ def test_the_page_leads_to_the_paper(shown):
 @pytest.mark.parametrize(
     ("sit_out", "sentence"),
     [
-        ("none", "brings nothing."),
-        ("average", "brings the person’s own average per round, as it is now."),
-        ("1", "brings 1 point."),
-        ("12", "brings 12 points."),
+        ("none", "earns nothing."),
+        ("average", "earns the person’s own average per round so far."),
+        ("1", "earns 1 point."),
+        ("12", "earns 12 points."),
     ],
 )
 def test_the_page_opens_with_the_nights_rule(shown, sit_out, sentence):

@@ -123,9 +123,9 @@ def test_only_the_last_hand_is_taken_back(client, night):
     [
         ({"do": "accept"}, "Tap the side that answers."),
         ({"do": "dispute-9"}, "Tap the side that answers."),
-        ({"hand": "²-1"}, "The form does not say which hand it is about."),
-        ({"hand": "1"}, "The form does not say which hand it is about."),
-        ({"hand": ""}, "The form does not say which hand it is about."),
+        ({"hand": "²-1"}, "This page is out of date."),
+        ({"hand": "1"}, "This page is out of date."),
+        ({"hand": ""}, "This page is out of date."),
         ({"round": "2"}, "Round 2 is not being played; it is round 1 now."),
     ],
 )

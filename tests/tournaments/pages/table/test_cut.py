@@ -56,7 +56,7 @@ def test_the_program_cuts_and_shows_the_cards(client, tied):
     [
         ({"do": "say"}, "Tap the pair that won the cut."),
         ({"do": "say", "cut": "3"}, "Tap the pair that won the cut."),
-        ({"do": "say", "cut": "1", "round": "2"}, "This was about another round. It is round 1 now."),
+        ({"do": "say", "cut": "1", "round": "2"}, "The round has changed. It is round 1 now."),
     ],
 )
 def test_a_cut_that_says_nothing_is_refused(client, tied, fields, sentence):
@@ -71,7 +71,7 @@ def test_a_cut_that_was_reported_stands_at_the_table(client, tied):
     for again in ({"do": "say", "cut": "1"}, {"do": "program"}):
         response = cut(client, tied, **again)
         assert response.status_code == 422
-        assert "The cut is recorded already." in text(response)
+        assert "The cut is already saved." in text(response)
     assert table_of(tied).cut_seat == 2
 
 

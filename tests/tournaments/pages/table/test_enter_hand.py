@@ -183,7 +183,7 @@ def test_a_form_whose_round_was_taken_back_is_refused_in_plain_words(client, nig
         assert response.status_code == 422
         shown = text(response)
         assert "Round 2 is not being played; it is round 1 now." in shown
-        assert "Nothing of it was reported." in shown
+        assert "so it was not saved." in shown
         assert "What this hand is worth" not in shown
         assert "All deals of this round are in" in shown
 

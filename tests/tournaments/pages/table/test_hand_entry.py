@@ -207,7 +207,7 @@ def test_several_cut_until_nobody_is_level(client):
         assert cut(client, night, do="say", cut=str(cutting[-1])).status_code == 302
     assert asked == [[1, 2, 3], [4, 5]]
     assert "A tie: now cut the cards" not in text(page(client, night))
-    assert "With the cut they stand in this order." in text(page(client, night))
+    assert "After the cut, this is the order." in text(page(client, night))
     assert [side.seat for side in page(client, night).context["table"].in_order] == [3, 1, 2, 5, 4]
     assert cut(client, night, do="say", cut="1").status_code == 422
 
