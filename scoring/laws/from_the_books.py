@@ -1,4 +1,4 @@
-"""What the books say besides their laws: their terms and their etiquette, in our words, cited.
+"""What the books say besides their laws: terms, what is done at the card table, etiquette and cheats, in our words, cited.
 
 Scores nothing, and no law rests on it.
 """
@@ -103,6 +103,44 @@ TERMS: Final = (
         "Foster, Pedro",
     ),
 )
+AT_THE_TABLE: Final = (
+    _entry(
+        gettext_noop("Shuffling"),
+        gettext_noop(
+            "Shuffle above the table, so that no face is seen. Everybody may shuffle once, the dealer last."
+        ),
+        "Chicago, art. 5",
+    ),
+    _entry(
+        gettext_noop("Cutting the pack"),
+        gettext_noop("The player on the dealer's right cuts, and leaves at least four cards in each packet."),
+        "Chicago, art. 7",
+    ),
+    _entry(
+        gettext_noop("Saying the bid"),
+        gettext_noop("Name the number of points alone, or say “I pass”; the suit is named once the bidding is over."),
+        "Foster, Bidding",
+    ),
+    _entry(
+        gettext_noop("The dealer's last cards"),
+        gettext_noop("Where the pack runs short, the dealer takes what he lacks from his own discard."),
+        "Chicago, art. 36",
+    ),
+    _entry(
+        gettext_noop("Trumps to spare"),
+        gettext_noop(
+            "The dealer lays the trumps that he does not need face up. At Stay and Play a player with seven trumps shows the one that he discards."
+        ),
+        "Chicago, art. 36",
+    ),
+    _entry(
+        gettext_noop("Six for Low"),
+        gettext_noop(
+            "At Seven-up, say which is the lowest trump so far as you play it, and keep it face up until a lower one falls: then nobody argues who held Low."
+        ),
+        "Foster, Seven-up: Method of Playing",
+    ),
+)
 ETIQUETTE: Final = (
     _entry(
         gettext_noop("A second card"),
@@ -132,6 +170,11 @@ ETIQUETTE: Final = (
         "Chicago, p. 35",
     ),
     _entry(
+        gettext_noop("Bets"),
+        gettext_noop("Until the players have made what bets they wish, make none with bystanders."),
+        "Chicago, p. 35",
+    ),
+    _entry(
         gettext_noop("Bystanders"),
         gettext_noop("Make no remark or gesture before the game is scored, and do not walk round to see the hands."),
         "Chicago, p. 35",
@@ -147,7 +190,42 @@ ETIQUETTE: Final = (
         "Foster, Discarding and Drawing",
     ),
 )
+CHEATS: Final = (
+    _entry(
+        gettext_noop("Jacks turned up"),
+        gettext_noop(
+            "Chance turns a Jack once in thirteen deals. If one comes every few deals, somebody sees to it."
+        ),
+        "Foster, Seven-up: Objects of the Game",
+    ),
+    _entry(
+        gettext_noop("The deal"),
+        gettext_noop(
+            "Jacks are turned from the bottom of the pack, the stock is set up for a beg, and the dealer gives himself more than six cards."
+        ),
+        "Foster, Seven-up: Methods of Cheating",
+    ),
+    _entry(
+        gettext_noop("The tricks"),
+        gettext_noop("Cards that count for Game are dropped on tricks that were won before."),
+        "Foster, Seven-up: Methods of Cheating",
+    ),
+    _entry(
+        gettext_noop("The cut"),
+        gettext_noop(
+            "Ace, Jack, ten and deuce of a suit are brought together during the play, and the cut is shifted so that the next deal gives them to the cheat."
+        ),
+        "Foster, Seven-up: Methods of Cheating",
+    ),
+    _entry(
+        gettext_noop("Tools"),
+        gettext_noop("Marked cards, cards trimmed to be felt, wedges, and mirrors."),
+        "Foster, Seven-up: Methods of Cheating",
+    ),
+)
 PARTS: Final = (
     Part("terms", Text(gettext_noop("Terms")), TERMS),
+    Part("table", Text(gettext_noop("At the card table")), AT_THE_TABLE),
     Part("etiquette", Text(gettext_noop("Etiquette")), ETIQUETTE),
+    Part("cheats", Text(gettext_noop("For hosts: how people cheat")), CHEATS),
 )

@@ -26,7 +26,7 @@ def seat_point(seat: int, players: int = 4) -> str:
 
 
 # Letters of a word that beside the table would be broken.
-_LONGEST_WORD = 11
+_LONGEST_WORD = 9
 
 
 @register.filter

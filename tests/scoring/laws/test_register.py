@@ -8,6 +8,8 @@ import pytest
 from scoring.faults import Refused
 from scoring.law import FIELDS
 from scoring.laws import KEYS, law_named
+from scoring.laws.examples import examples, games
+from scoring.laws.from_the_books import PARTS
 from scoring.laws.readings import READINGS
 
 BOOKS = {
@@ -133,6 +135,28 @@ def test_every_article_is_in_its_book():
 
     cited = {place for *_, cite in EVERY_CITE if cite.article for place in places(cite.article)}
     assert cited - {(book, place) for book, known in PLACES.items() for place in known} == set()
+
+
+# What is cited of the books besides, which is no law.
+BESIDES = {
+    "Chicago": {f"p. {number}" for number in range(18, 37)},
+    "Foster": {"Seven-up: Methods of Cheating", "Suggestions for Good Play"},
+}
+
+
+def is_in_its_book(cite):
+    """Whether a place as it is headed in the book stands at the beginning, with what is said there behind it."""
+    book, _, rest = cite.partition(", ")
+    known = PLACES.get(book, set()) | BESIDES.get(book, set())
+    return any(rest == place or rest.startswith(tuple(place + end for end in ":;, ")) for place in known)
+
+
+def test_every_example_term_and_custom_cites_a_place_in_a_book():
+    cited = [row["cite"] for row in (*examples(), *games())] + [each.cite for part in PARTS for each in part.entries]
+    cited = [cite for cite in cited if not cite.startswith("our reading")]
+    assert [cite for cite in cited if not is_in_its_book(cite)] == []
+    assert not is_in_its_book("Foster, Nowhere: 9 less 5")
+    assert not is_in_its_book("Hoyle, Scoring")
 
 
 def test_every_reading_is_written_down():
