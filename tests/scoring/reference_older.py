@@ -27,7 +27,7 @@ PLAYERS = {
     "chicago-razzle-dazzle": (4, 5, 6),
     "foster-auction-cinch": (5, 6),
     WIDOW: (6,),
-    "foster-each-for-himself": (3, 5, 6),
+    "foster-each-for-himself": (3, 4, 5, 6),
     "encyclopedia-each-for-himself": (3, 4, 5, 6),
     "foster-two-handed": (2,),
     "encyclopedia-two-handed": (2,),

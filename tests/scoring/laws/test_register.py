@@ -72,7 +72,7 @@ PLAYERS = {
     "foster-widow-cinch": (6,),
     "foster-auction-cinch": (5, 6),
     "foster-two-handed": (2,),
-    "foster-each-for-himself": (3, 5, 6),
+    "foster-each-for-himself": (3, 4, 5, 6),
     "encyclopedia-two-handed": (2,),
     "encyclopedia-each-for-himself": (3, 4, 5, 6),
     "foster-seven-up": (2, 3, 4),

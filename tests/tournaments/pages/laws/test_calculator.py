@@ -219,7 +219,7 @@ def test_no_fields_break_it(sent):
 def test_each_side_has_a_column_and_other_sides_share_one_cell(calculator):
     page = calculator(**HAND)
     table = page.content.decode().split("<tbody>")[1].split("</tbody>")[0]
-    each_for_himself = 2  # Razzle-Dazzle and the encyclopedia's game without partners
+    each_for_himself = 3  # Razzle-Dazzle, and the games without partners of Foster and the encyclopedia
     assert table.count('class="num') == 2 * table.count("<tr>") - 2 * each_for_himself
     assert table.count("<td colspan=") == each_for_himself
     assert "North +8 · East −8 · South +8 · West +8" in words(page)
