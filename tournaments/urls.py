@@ -182,6 +182,7 @@ urlpatterns = [
     page("laws/advice/", "laws.advice.advice", name="advice"),
     page("laws/advice/sheet.pdf", "laws.advice.advice_sheet", name="advice_sheet"),
     page("laws/sources/", "laws.sources.sources", name="sources"),
+    page("laws/replay/", "laws.replay.replay", name="replay"),
     page("laws/compare/", "laws.laws.compare", name="compare_laws"),
     page("laws/<slug:key>/", "laws.laws.law", name="law"),
     page("laws/<slug:key>/sheet.pdf", "laws.laws.law_sheet", name="law_sheet"),
