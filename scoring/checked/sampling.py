@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.cards import PACK, Card, cards, powers, trumps
+from scoring.checked import Figure
 from scoring.law import Law
 from scoring.laws import law_named
 from scoring.play import player, shuffle_and_deal
@@ -39,14 +40,6 @@ HOLDINGS: Final[Mapping[str, tuple[str, int]]] = MappingProxyType(
         "5 5 J 2": ("C5 S5 CJ C2", 0),
     }
 )
-
-
-class Figure(NamedTuple):
-    """A sampled mean or share with the half width of its interval (19 times of 20 the truth is within)."""
-
-    value: float
-    within: float
-    deals: int
 
 
 def figure(values: Sequence[float]) -> Figure:

@@ -76,6 +76,7 @@ NO_PAGE = {
                 "papers/table-cards.pdf",
                 "laws/<key>/sheet.pdf",
                 "laws/advice/sheet.pdf",
+                "laws/checked/sheet.pdf",
             ),
             *("c/<token>/nights.ics", "health/", "backup/", "members/export.<form>"),
             *("members/<member_id>/data.json", "nights/<night_id>/guests/<number>/data.json"),

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import open_to_all
 from scoring.cards import RANKS, Card
+from scoring.checked import LAW, OFF_SUIT, WITH_ACE, WITHOUT_ACE
 from scoring.faults import Refused
 from scoring.hand import SUITS, seat_name
 from scoring.law import Law
@@ -29,12 +30,11 @@ from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 
 LAWS = [law_named(key) for key in KEYS if covers(law_named(key))]
-# The hands that Chicago prints, with the cards that it leaves open filled in.
 EXAMPLES = (
-    ("chicago-1891", "C 1 CAKQ.H23.D9 CT8653.S5 CJ97.D234 C42.H6789", Text(gettext_noop("Chicago, p. 29: an off-suit lead"))),
-    ("chicago-1891", "C 1 CA764.H23 CKQJT5.S5 C93.D2346 C82.H6789", Text(gettext_noop("Chicago, p. 30: a bid of six or seven"))),
-    ("chicago-1891", "C 1 CKQ63.H23 CAJT95.S5 C84.D2346 C72.H6789", Text(gettext_noop("Chicago, p. 30: the same without the ace"))),
-)  # fmt: skip
+    (OFF_SUIT, Text(gettext_noop("Chicago, p. 29: an off-suit lead"))),
+    (WITH_ACE, Text(gettext_noop("Chicago, p. 30: a bid of six or seven"))),
+    (WITHOUT_ACE, Text(gettext_noop("Chicago, p. 30: the same without the ace"))),
+)
 _Link = Callable[..., str]
 _Key = Callable[[Card], tuple[int, int]]
 _WORKING = Lock()  # so that of many who ask for par at once only one has it worked out
@@ -106,7 +106,7 @@ class TrickShown(NamedTuple):
 def replay(request: HttpRequest) -> HttpResponse:
     """`?law=…&deal=…&at=5`: the table after five cards; `par=1` works out perfect play."""
     sent = request.GET if request.GET.get("deal", "").strip() else None
-    form = ReplayForm(sent, auto_id="%s", label_suffix="", initial={"law": request.GET.get("law", "chicago-1891")})
+    form = ReplayForm(sent, auto_id="%s", label_suffix="", initial={"law": request.GET.get("law", LAW)})
     context: dict[str, object] = {"form": form, "examples": list(_examples())}
     if sent is not None and form.is_valid():
         law, line = law_named(form.cleaned_data["law"]), form.cleaned_data["line"]
@@ -116,8 +116,8 @@ def replay(request: HttpRequest) -> HttpResponse:
 
 
 def _examples() -> Iterator[tuple[str, str]]:
-    for law, deal, text in EXAMPLES:
-        yield translate(text), "?" + urlencode({"law": law, "deal": deal})
+    for deal, text in EXAMPLES:
+        yield translate(text), "?" + urlencode({"law": LAW, "deal": deal})
 
 
 def _shown(law: Law, line: DealLine, at: int, *, with_par: bool) -> dict[str, object]:
