@@ -135,7 +135,7 @@ def one_answer_is_enough_to_be_right_again(screen: Page) -> None:
 def who_slept_through_the_end_does_not_hear_that_it_is_now(screen: Page) -> None:
     screen.context.set_offline(True)
     screen.clock.fast_forward((seconds(screen) + HOUR) * 1000)
-    assert seconds(screen) == -HOUR
+    assert -HOUR - 1 <= seconds(screen) <= -HOUR  # a second begins somewhere within the hour
     assert screen.evaluate("heard") == ["five", "one", "up"]  # as before
 
 

@@ -14,18 +14,20 @@ from tournaments.entry.whole_number import WholeNumberField, whole_number
 from tournaments.printing.table_cards import draw_table_cards
 from tournaments.records.paper_values import standing_cards
 
+USUAL = 12
+
 
 class TablesForm(forms.Form):
     """For how many tables."""
 
-    tables = WholeNumberField(min_value=1, max_value=99, initial=12)
+    tables = WholeNumberField(min_value=1, max_value=99, initial=USUAL)
 
 
 @director_required
 @require_safe
 def pdf(request: DirectorRequest) -> HttpResponse:
-    """The cards of as many `tables`, on the club's paper. Raises Http404 for another number than the form takes."""
-    form = TablesForm(request.GET)
+    """The cards of as many `tables`, else twelve, on the club's paper. Raises Http404 for a number that the form does not take."""
+    form = TablesForm({"tables": USUAL} | request.GET.dict())
     if not form.is_valid():
         raise Http404
     tables, paper = form.cleaned_data["tables"], in_force("paper")
