@@ -184,6 +184,7 @@ urlpatterns = [
     page("laws/sources/", "laws.sources.sources", name="sources"),
     page("laws/checked/", "laws.checked.checked", name="checked"),
     page("laws/checked/sheet.pdf", "laws.checked.checked_sheet", name="checked_sheet"),
+    page("laws/practise/", "laws.practice.practice", name="practice"),
     page("laws/replay/", "laws.replay.replay", name="replay"),
     page("laws/compare/", "laws.laws.compare", name="compare_laws"),
     page("laws/<slug:key>/", "laws.laws.law", name="law"),
