@@ -174,7 +174,6 @@ def a_world() -> World:
         "content_type_id": 1,
         "url": "nothing/",
         "autocomplete ?": "?app_label=auth&model_name=user&field_name=groups",
-        "practice ?": "?seed=7",
     }
     forged = own[:-26] + "a" * 26
     coming = a_night(1)
