@@ -14,10 +14,10 @@ from scoring.cards import PACK, Card, cards, powers, trumps
 from scoring.checked import Figure
 from scoring.law import Law
 from scoring.laws import law_named
-from scoring.play import player, shuffle_and_deal
+from scoring.play import shuffle_and_deal
 from scoring.play.deal import Deal
 from scoring.play.draw import Draw
-from scoring.play.named import play_named
+from scoring.play.named import drawn, play_named
 from scoring.play.par import Par, turns
 from scoring.play.played import Played
 from scoring.play.tricks import Tricks
@@ -55,12 +55,7 @@ def drawn_with(holding: Sequence[Card], rng: random.Random, dealer: int = DEALER
     rest = [card for card in PACK if card not in maker]
     rng.shuffle(rest)
     deal = Deal(dealer, (tuple(maker), tuple(rest[:9]), tuple(rest[9:18]), tuple(rest[18:27])), tuple(rest[27:]))
-    draw = Draw(LAW, deal, TRUMP, MAKER)
-    while (seat := draw.turn) is not None:
-        draw.discard(player.discard(draw, seat, MAKER))
-    if not draw.over:
-        draw.rob(player.rob(draw))
-    return draw
+    return drawn(LAW, deal, TRUMP, MAKER)
 
 
 def par_of(draw: Draw, law: Law = LAW) -> int:

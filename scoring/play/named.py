@@ -23,7 +23,7 @@ def play_named(law: Law, dealt: Deal, rng: random.Random, slips: Sequence[float]
         auction.bid(player.bid(dealt.hands[auction.turn - 1], auction, rng))
     contract = auction.contract()
     seen = lifted(law, dealt, contract.maker)[contract.maker - 1]
-    draw = _drawn(law, dealt, player.name_trump(seen, law), contract.maker)
+    draw = drawn(law, dealt, player.name_trump(seen, law), contract.maker)
     held = tuple(map(tuple, draw.hands))
     called = _called(law, draw, contract)
     call = called[0] if called else None
@@ -46,7 +46,8 @@ def play_named(law: Law, dealt: Deal, rng: random.Random, slips: Sequence[float]
     )
 
 
-def _drawn(law: Law, dealt: Deal, trump: str, maker: int) -> Draw:
+def drawn(law: Law, dealt: Deal, trump: str, maker: int) -> Draw:
+    """Everybody throws and draws as sensible players do."""
     draw = Draw(law, dealt, trump, maker)
     while (seat := draw.turn) is not None:
         draw.discard(player.discard(draw, seat, maker))

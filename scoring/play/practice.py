@@ -16,6 +16,7 @@ from scoring.play.auction import Auction
 from scoring.play.counting import taken
 from scoring.play.deal import Deal
 from scoring.play.draw import Draw
+from scoring.play.named import drawn
 from scoring.play.par import SEATS, Par, covers
 from scoring.play.played import Played
 from scoring.play.player.outlook import Outlook
@@ -81,7 +82,7 @@ def practise(law: Law, dealer: int, seed: int, chosen: Sequence[str]) -> Practic
         trump = _next(left, tuple(SUITS))
     else:
         trump = player.name_trump(dealt.hands[contract.maker - 1], law)
-    draw = _drawn(law, dealt, trump, contract.maker)
+    draw = drawn(law, dealt, trump, contract.maker)
     held = tuple(map(tuple, draw.hands))
     tricks, outlook = Tricks(law, trump, contract.maker, held), Outlook(law, draw, contract.maker)
     par = Par(law, trump, held)
@@ -108,16 +109,6 @@ def _next(left: list[str], choices: tuple[str, ...]) -> str:
         message = gettext_noop("“%(value)s” cannot be chosen here. Choose one of: %(choices)s.")
         raise refuse("chosen", message, value=shown(value), choices=", ".join(choices))
     return value
-
-
-def _drawn(law: Law, dealt: Deal, trump: str, maker: int) -> Draw:
-    """Everybody throws and draws as sensible players do, the person too."""
-    draw = Draw(law, dealt, trump, maker)
-    while (seat := draw.turn) is not None:
-        draw.discard(player.discard(draw, seat, maker))
-    if not draw.over:
-        draw.rob(player.rob(draw))
-    return draw
 
 
 def _card(tricks: Tricks, outlook: Outlook, par: Par, rng: random.Random) -> Card:
