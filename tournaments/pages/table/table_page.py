@@ -114,7 +114,7 @@ class TablePage(NamedTuple):
         parts = [_("Round %(round)s of %(rounds)s") % numbers if planned else _("Round %(round)s") % numbers]
         if self.card.number == 1:
             parts.append(_("the head table"))
-        return " · ".join([*parts, _("Law: %(law)s") % {"law": self.law.title}])
+        return " · ".join(parts)
 
     @property
     def closed(self) -> bool:

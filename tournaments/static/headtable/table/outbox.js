@@ -86,7 +86,10 @@ export const show = () => {
     fillList(leaving, [open, arrived, sending(), open.map(after.fits)], () => open.map(onItsWay)),
   ];
   if (areNew.includes(true)) after.drawn();
-  setText("[data-queue]", queueText(refused.filter((entry) => !isOther(entry)).length, open.length + after.others()));
+  const wrong = refused.filter((entry) => !isOther(entry)).length;
+  const onTheWay = open.length + after.others();
+  setText("[data-queue]", queueText(wrong, onTheWay));
+  document.querySelector("[data-queue]").classList.toggle("sr", !wrong && !onTheWay && !offline); // where it stands says so
 };
 /* The other side's version, saved beside the one that stands as it was meant to be: no refusal. */
 const isOther = (entry) => entry.corrects && entry.answer.kept;
