@@ -278,6 +278,7 @@ def tables_of(
     people = {each.number: each for table in played.tables for each in (*table.seats, *played.sitting_out)}
     given = [each.short_name for each in people.values()]
     shorts = dict(zip(people, short_names([each.name for each in people.values()], given), strict=True))
+    has_phones = any(card.last_seen_at for card in cards.values())  # a night on paper has none
     tables = []
     for table in played.tables:
         waits = night.state == Night.State.PLAYING and not played.closed and bool(table.result.missing)
@@ -287,7 +288,7 @@ def tables_of(
         has_time = extra is not None and extra > at
         deals = {deal: _state(night, table, deal) for deal in deals_drawn(night, [table])}
         card = cards.get(table.number) or TableCard()  # the table came after the cards were read
-        phone = phone_seen(at, card.last_seen_at, waits=waits)
+        phone = phone_seen(at, card.last_seen_at, waits=waits) if has_phones else PhoneSeen("never", "")
         here = [shorts[number] for number in table.numbers]
         call = call_of.get(table.row.pk)
         tables.append(

@@ -98,13 +98,7 @@ def calm(board: Board) -> str:
     """What is read where nothing needs the director."""
     if board.night.state == Night.State.OVER:
         return _("All is done. The night is over.")
-    done, tables = board.done, len(board.tables)
-    message = ngettext(
-        "All is well. %(done)s of %(tables)s tables is done.",
-        "All is well. %(done)s of %(tables)s tables are done.",
-        done,
-    )
-    return message % {"done": done, "tables": tables}
+    return _("All is well.")
 
 
 def _held(held: bool) -> Iterator[Need]:

@@ -75,12 +75,12 @@ def test_closing_before_the_bell_is_asked_about_and_so_is_a_table_that_may_still
     play(night, 1, deals=3)
     play(night, 2, deals=2)
     asked = words(post("close_round", night, ask=1))
-    assert "The bell has not rung. Only hands that are in count, not one that is still being played." in asked
+    assert "The bell has not rung. Only the hands entered so far count, not one that is still being played." in asked
     assert "Ring the bell" in asked
     ring(night)
     report(night, 2, deal=3)
     asked = words(post("close_round", night, ask=1))
-    assert "Table 1 may still be playing its last deal. The hands that are in count." in asked
+    assert "Table 1 may still be playing its last deal. The hands entered so far count." in asked
     report(night, 1, deal=4)
     assert "Round 1 is closed." in words(post("close_round", night, ask=1))
     assert rounds_of(night)[0].closed

@@ -65,7 +65,7 @@ def test_where_nothing_is_wanted_there_is_one_calm_line():
     play(night, 1)
     accept_all(night, 1)
     assert needs(night) == []
-    assert calm(board_of(night, AT)) == "All is well. 1 of 3 tables is done."
+    assert calm(board_of(night, AT)) == "All is well."
     night = end_night(night_id=night.pk, by=None, at=AT)
     assert needs(night) == []
     assert calm(board_of(night, AT)) == "All is done. The night is over."
