@@ -116,7 +116,9 @@ def test_all_phones_at_once_are_answered(phones: int, bursts: int, server: Morta
     assert wrong_after(server, night, hands) == []
 
 
-@pytest.mark.parametrize(("nights", "times"), [(1, 5), pytest.param(2, 150, marks=pytest.mark.long)], ids=["5", "300"])
+@pytest.mark.parametrize(
+    ("nights", "times"), [(1, 5), pytest.param(2, 150, marks=pytest.mark.long)], ids=["5", "300"]
+)
 def test_a_bad_hand_among_twenty_is_refused_alone(nights: int, times: int, server: Mortal) -> None:
     for night in server.nights(*[20 * times // DEALS] * nights):
         hands = hands_of(night)
