@@ -40,16 +40,18 @@ def deal_and_play(
     totals: Sequence[int] | None = None,
     target: int | None = None,
     slips: Sequence[float] = (),
+    dealt: Deal | None = None,
 ) -> Hand:
     """One deal by sensible players, as the table reports it; the same rng gives the same hand anywhere.
 
     `quick` is how likely (0 to 1) the table reports only the points of each side, not who took each count. `totals`
     are what the seats have before the deal, and `target` what is played for where it is not the law's own: near the
     end of a game a sale or a gift may not put another out. `slips` say of each seat how likely it plays any legal card
-    rather than the best, where the maker names trumps; all play as well as they can where nothing is given.
+    rather than the best, where the maker names trumps; all play as well as they can where nothing is given. The cards may
+    be `dealt` already.
     """
     game = GameState.of(law, players, totals, target)
-    played = play_deal(law, shuffle_and_deal(law, dealer, rng, players=players), rng, game, slips)
+    played = play_deal(law, dealt or shuffle_and_deal(law, dealer, rng, players=players), rng, game, slips)
     return played.quick_hand(law) if rng.random() < quick else played.hand()
 
 

@@ -16,7 +16,7 @@ from tournaments.actions.steps.write_hands import Correction, correct_hand, sett
 from tournaments.models import HandRecord, Night
 from tournaments.night.games import check_place, has_free_deals
 from tournaments.night.hand_comparison import digest_of
-from tournaments.records.night_rules import law_at_table, rules_of
+from tournaments.records.night_rules import dealer_by_board, law_at_table, rules_of
 
 SAY_WHY = gettext_noop("You are changing a hand that was saved. Say why in a few words.")
 MEANWHILE = gettext_noop(
@@ -56,7 +56,14 @@ def enter_sheet(
         for_each(
             "deals",
             changed,
-            lambda deal: check_place(new[deal], deal, _others(deal, old, new), table.players, free=free),
+            lambda deal: check_place(
+                new[deal],
+                deal,
+                _others(deal, old, new),
+                table.players,
+                free=free,
+                dealer=dealer_by_board(night, table, deal),
+            ),
         )
         for_each("deals", changed, lambda deal: _check_seen(deal, standing.get(deal), seen.get(deal, 0)))
         if why == SECOND_KEYING or (by is not None and not by.is_staff):

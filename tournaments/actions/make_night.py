@@ -17,11 +17,12 @@ from tournaments.actions import action_on, log_change
 from tournaments.models import Change, Night, PrizeRules, Screen, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.sit_outs import shape_for
+from tournaments.night.boards import check_boards
 from tournaments.night.file.companions import companions_in
 from tournaments.night.file.rules import check_target
 from tournaments.night.form import check_form
 from tournaments.records.house_laws import law_at
-from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
+from tournaments.records.night_rules import boards_of, form_of, law_of, odd_numbers_of, rules_of
 
 FORM = frozenset(("law", "movement", "movement_options", "odd", "companions"))  # what makes the tables of a night
 FIXED = (
@@ -29,6 +30,8 @@ FIXED = (
     "movement",
     "movement_options",
     "deals",
+    "boards",
+    "board_count",
     "ends_by",
     "target",
     "games",
@@ -60,7 +63,16 @@ def check_night(night: Night, law: Law) -> None:
         message = gettext_noop("The book of %(law)s does not keep a score so. Choose one of: %(known)s.")
         names = listed(Night.ScoreAs(way).label for way in known)
         raise refuse("score_as", message, law=law.title, known=names)
-    check_form(form_of(night, law), MOVEMENTS[night.movement])
+    form = form_of(night, law)
+    check_form(form, MOVEMENTS[night.movement])
+    if night.boards == Night.Boards.NONE:
+        if night.rank_by == Night.RankBy.BOARDS:
+            raise refuse("rank_by", gettext_noop("Without boards nobody can be compared on them. Choose another."))
+    else:
+        if night.board_count is None:
+            raise refuse("board_count", gettext_noop("Say how many boards there are."))
+        if boards := boards_of(night):
+            check_boards(boards, form, rules_of(night))
 
 
 def _copy_evening(like: Night, night: Night) -> None:

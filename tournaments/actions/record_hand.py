@@ -29,7 +29,7 @@ from tournaments.night.hand_comparison import digest_of, is_same_result
 from tournaments.night.order import side_of
 from tournaments.records.arriving_hand import receipt_of, table_now
 from tournaments.records.load import table_played
-from tournaments.records.night_rules import law_at_table, rules_of
+from tournaments.records.night_rules import dealer_by_board, law_at_table, rules_of
 
 MOST_DISPUTES = 5  # versions of one deal stored for the director; more come from no card table
 MOST_RECEIPTS = 10  # keys stored for one hand; four phones, and each loaded again, send no more
@@ -202,7 +202,8 @@ def _check_dealer(night: Night, table: Table, standing: dict[int, str], report: 
     others = {first: report.hand._replace(dealer=json.loads(standing[first])["dealer"])} if first else {}
     try:
         free = has_free_deals(report.law, rules_of(night))
-        check_place(report.hand, report.deal, others, table.players, free=free)
+        dealer = dealer_by_board(night, table, report.deal)
+        check_place(report.hand, report.deal, others, table.players, free=free, dealer=dealer)
     except Refused as refused:
         raise refused.under("hand") from None
 

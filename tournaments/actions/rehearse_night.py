@@ -36,6 +36,7 @@ def played(
     movement: str = "progressive-cinch",
     ends_by: EndsBy = "deals",
     partly: bool = False,
+    deals: int | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
     **given: Any,
 ) -> NightRecord:
@@ -49,7 +50,7 @@ def played(
         rounds=rounds,
         play=play,
         partly=partly,
-        deals=USUAL_DEALS[ends_by],
+        deals=deals or USUAL_DEALS[ends_by],
         ends_by=ends_by,
         seed=seed,
         progress=progress,

@@ -13,7 +13,7 @@ from tournaments.actions import action_on
 from tournaments.actions.steps.write_hands import Correction, correct_hand, mark_accepted, settle_refusals
 from tournaments.models import Dispute, HandRecord, Night, Table
 from tournaments.night.games import check_place, has_free_deals
-from tournaments.records.night_rules import law_at_table, rules_of
+from tournaments.records.night_rules import dealer_by_board, law_at_table, rules_of
 
 TAKEN_OVER = "disputed"  # the reason that is stored where the other version of a disputed hand was taken
 
@@ -43,7 +43,8 @@ def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
         others = {each.deal: read_hand(each.hand, law)[0] for each in dispute.table.hands.filter(current=True)}
         hand = read_hand(dispute.hand, law)[0]
         free = has_free_deals(law, rules_of(night))
-        check_place(hand, dispute.deal, others, dispute.table.players, free=free)
+        dealer = dealer_by_board(night, dispute.table, dispute.deal)
+        check_place(hand, dispute.deal, others, dispute.table.players, free=free, dealer=dealer)
         _settle(dispute, night, by, at)
         correction = Correction(night, dispute.table, by, TAKEN_OVER, at)
         settle_refusals(correction, [dispute.deal])

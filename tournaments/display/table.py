@@ -14,7 +14,7 @@ from scoring.score import score
 from scoring.score_scale import Scale
 from tournaments.display.translation import translate
 from tournaments.models import Night
-from tournaments.night.games import dealer_of, games_won
+from tournaments.night.games import games_won
 from tournaments.night.order import seats_of, side_of
 from tournaments.night.table import TableResult
 from tournaments.records.figures import figure_of
@@ -214,7 +214,7 @@ def round_words(night: Night, number: int) -> str:
 def next_deal(played: TablePlayed) -> tuple[int | None, int | None]:
     """The first deal that misses its hand, and who deals it, as far as a hand shows that."""
     deal = next(iter(played.result.missing), None)
-    return deal, dealer_of(deal, played.record.hands, played.result.free) if deal else None
+    return deal, played.dealer_of(deal) if deal else None
 
 
 def rubber_words(result: TableResult) -> str:

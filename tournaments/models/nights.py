@@ -24,6 +24,7 @@ class Night(models.Model):
     class RankBy(models.TextChoices):
         POINTS = "points", _("points")
         WINS = "wins", _("rounds won, then points")
+        BOARDS = "boards", _("comparison on the boards")
 
     class Acceptance(models.TextChoices):
         TABLE = "table", _("the other side, at the table")
@@ -57,6 +58,11 @@ class Night(models.Model):
         FROM_TEN = "from ten", _("as on a cribbage board, from 10 to 61")
         COUNTERS = "counters", _("as counters to put away, down to 0")
 
+    class Boards(models.TextChoices):
+        NONE = "none", _("each table deals its own cards")
+        SAME = "same", _("every table plays the same boards")
+        RELAY = "relay", _("boards go on from table to table")
+
     class Tie(models.TextChoices):
         CUT = "cut", _("is cut for")
         DEAL = "deal", _("is decided by one more deal")
@@ -87,6 +93,9 @@ class Night(models.Model):
     )
     odd = models.CharField(_("odd numbers"), max_length=12, choices=Odd.choices, default=Odd.SIT_OUT)
     companions = models.JSONField(_("laws of a last table of another size"), default=dict, blank=True)  # "5" → law
+    boards = models.CharField(_("boards"), max_length=5, choices=Boards.choices, default=Boards.NONE)
+    board_count = models.PositiveSmallIntegerField(_("number of boards"), null=True, blank=True)
+    board_seed = models.PositiveBigIntegerField(null=True, blank=True)  # their cards follow from it
     fee = models.DecimalField(
         _("fee"), max_digits=7, decimal_places=2, null=True, blank=True
     )  # empty: no money is shown

@@ -79,15 +79,25 @@ def dealer_of(deal: int, hands: Mapping[int, Hand], free: tuple[int, ...] = ()) 
     return None if known is None else hands[known].seat_after(hands[known].dealer, deal - known)
 
 
-def check_place(hand: Hand, deal: int, others: Mapping[int, Hand], players: int = 4, *, free: bool = False) -> None:
+def check_place(
+    hand: Hand,
+    deal: int,
+    others: Mapping[int, Hand],
+    players: int = 4,
+    *,
+    free: bool = False,
+    dealer: int | None = None,
+) -> None:
     """Raise Refused for a hand of another number of players than the table has, or dealt out of turn beside the `others`.
 
-    Where there are `free` deals, `check_game` knows whose turn it is.
+    Where there are `free` deals, `check_game` knows whose turn it is. A `dealer` is whom the deal's board names.
     """
     if hand.players != players:
         message = gettext_noop("%(seats)s play at this table, not %(players)s.")
         raise refuse("players", message, seats=players, players=hand.players)
-    if not free:
+    if dealer is not None:
+        _check_turn(hand, deal, dealer)
+    elif not free:
         _check_turn(
             hand, deal, dealer_of(deal, {number: other for number, other in others.items() if number != deal})
         )

@@ -6,7 +6,7 @@ way back. A night is written as `cinch-night/1` unless it needs a key that only 
 
 import datetime as dt
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.house import House
 from scoring.law import Law
@@ -15,9 +15,10 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import AtTable, Pair
 from tournaments.movement.sit_outs import Odd, OddNumbers
+from tournaments.night.boards import Boards
 from tournaments.night.form import NightForm, usual_size
 from tournaments.night.round_rules import AtBell, EndsBy, RoundRules, Tie
-from tournaments.night.standings import SitOutCredit, UnplayedCredit
+from tournaments.night.standings import RankBy, SitOutCredit, UnplayedCredit
 from tournaments.night.table import TableRecord
 
 FORMAT = "cinch-night/1"
@@ -56,7 +57,7 @@ class NightRecord(NamedTuple):
     movement: str
     rounds: int | None
     deals: int
-    rank_by: Literal["points", "wins"]
+    rank_by: RankBy
     sit_out: SitOutCredit
     entrants: tuple[tuple[int, str], ...]
     draw: tuple[AtTable, ...] | None
@@ -77,6 +78,7 @@ class NightRecord(NamedTuple):
     tie: Tie = "cut"
     target: int | None = None
     games: int = 1
+    boards: Boards | None = None
 
     @property
     def form(self) -> NightForm:

@@ -9,12 +9,14 @@ from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import write_hand
 from scoring.play import deal_and_play
+from scoring.play.deal import Deal
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.chance import below, cut, shuffled
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.presence import Attendance, Span
 from tournaments.movement.seating import History
 from tournaments.movement.sit_outs import Odd, shape_for
+from tournaments.night.boards import SEATS, Boards, How, check_boards
 from tournaments.night.form import check_form
 from tournaments.night.games import check_game
 from tournaments.night.record import NightRecord, RoundRecord
@@ -69,14 +71,17 @@ def rehearse(
     target: int | None = None,
     games: int = 1,
     slips: Mapping[int, float] = {},
+    boards: int = 0,
+    boards_how: How = "same",
 ) -> NightRecord:
     """A night of which `play` rounds are played, and with `partly` some hands of the next.
 
     So many more than `people` come `late`, after a round, and so many of those who were there from the beginning are
     `leaving` after one. The same arguments give the same night everywhere. `progress` is called with (tables played,
-    tables in all). `slips` say by number how likely somebody plays any legal card instead of the best.
+    tables in all). `slips` say by number how likely somebody plays any legal card instead of the best. With so many `boards`, 0 for none, they
+    are dealt from the same seed.
 
-    Raises Refused where a round would have a table of other than four, by the rule of `odd` numbers.
+    Raises Refused where a round would have a table of other than four, by the rule of `odd` numbers, or boards do not fit.
     """
     rng = Random(seed)
     entrants = guests(people + late, rng)
@@ -102,9 +107,12 @@ def rehearse(
         movement_options={} if players is None else {"players": str(players)},
         target=target,
         games=games,
+        boards=Boards(seed, boards, boards_how, deals) if boards else None,
     )
     form = record.form
     check_form(form, MOVEMENTS[movement])
+    if record.boards:
+        check_boards(record.boards, form, record.rules)
     seating = first_seating(record)  # as the seed draws for a director
     record = record._replace(draw=seating.tables)
     tonight = Tonight(History(sides=form.sides))
@@ -117,7 +125,7 @@ def rehearse(
             hands = _hands_in_a_round(record.rules, rng)
             empty = form.table(table, len(seating.tables), len(seats))
             slip = [slips.get(number, 0.0) for number in seats] if slips else []
-            records.append(_play_table(empty, record, hands, rng, closed=True, slips=slip))
+            records.append(_play_table(empty, record, number, hands, rng, closed=True, slips=slip))
             done += 1
             progress(done, of)
         played.append(_as_in_a_file(number, records))
@@ -130,7 +138,9 @@ def rehearse(
     if partly and play < rounds:
         tables = len(seating.tables)
         records = [
-            _play_table(form.table(number, tables, len(seats)), record, rng.randint(1, 4), rng, closed=False)
+            _play_table(
+                form.table(number, tables, len(seats)), record, play + 1, rng.randint(1, 4), rng, closed=False
+            )
             for number, seats in enumerate(seating.tables, start=1)
         ]
         played.append(_as_in_a_file(play + 1, records)._replace(is_open=record.rules.by_bell))
@@ -154,19 +164,25 @@ def _hands_in_a_round(rules: RoundRules, rng: Random) -> int:
 def _play_table(
     table: TableRecord,
     record: NightRecord,
+    number: int,
     hands: int,
     rng: Random,
     *,
     closed: bool,
     slips: Sequence[float] = (),
 ) -> TableRecord:
-    """The table's first `hands` deals, to a target all of its game; a tie at the end of the round is cut."""
+    """The table's first `hands` deals in round `number`, to a target all of its game; a tie at the end of the round is cut."""
     law, players, rules = table.law or record.law, table.players, record.rules
-    first = rng.randrange(players)
+    boards = record.boards if players == SEATS else None
+    first = boards.dealer(number, table.number, 1) if boards else None
+    first = rng.randrange(players) if first is None else first - 1
     dealt: dict[int, Hand] = {}
     most = MOST_DEALS if rules.by_target and closed else hands
     for deal in range(1, most + 1):
-        dealt[deal] = _deal(law, (first + deal - 1) % players + 1, table._replace(hands=dealt), rules, rng, slips)
+        dealer, so_far = (first + deal - 1) % players + 1, table._replace(hands=dealt)
+        board = boards.board(number, table.number, deal) if boards else None
+        cards = boards.dealt(board, law) if boards and board else None
+        dealt[deal] = _deal(law, dealer, so_far, rules, rng, slips, cards)
         if rules.by_target and settle_table(table._replace(hands=dealt), law, rules).out:
             break
     table = table._replace(hands=dealt)
@@ -177,11 +193,19 @@ def _play_table(
     return table
 
 
-def _deal(law: Law, dealer: int, table: TableRecord, rules: RoundRules, rng: Random, slips: Sequence[float]) -> Hand:
+def _deal(
+    law: Law,
+    dealer: int,
+    table: TableRecord,
+    rules: RoundRules,
+    rng: Random,
+    slips: Sequence[float],
+    cards: Deal | None,
+) -> Hand:
     """One deal that the game so far allows: near its end nobody is sold to, or given, what would put him out."""
     while True:
         quick = 0.0 if rules.by_target else 0.25
-        hand = deal_and_play(law, dealer, rng, players=table.players, quick=quick, slips=slips)
+        hand = deal_and_play(law, dealer, rng, players=table.players, quick=quick, slips=slips, dealt=cards)
         try:
             check_game(dict(table.hands) | {len(table.hands) + 1: hand}, law, rules)
         except Refused:

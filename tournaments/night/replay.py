@@ -228,6 +228,8 @@ def standing_json(standing: Standing, *, comes_and_goes: bool) -> dict[str, Any]
     keys = ("rank", "number", "name", "points", "wins", "head_rounds", "sat_out")
     written = {key: getattr(standing, key) for key in keys}
     written |= {"points": shown(standing.points), "wins": shown(standing.wins)}
+    if standing.compared is not None:
+        written["compared"] = float(round(100 * standing.compared, 2))  # per cent
     return written | ({"missed": standing.missed, "credited": shown(standing.credited)} if comes_and_goes else {})
 
 

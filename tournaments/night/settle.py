@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import Seating
+from tournaments.night.comparison import AtOneTable, shares
 from tournaments.night.order import side_of
 from tournaments.night.record import NightRecord
 from tournaments.night.round_rules import RoundRules
@@ -124,7 +125,18 @@ def ranked(record: NightRecord, rounds: Sequence[PlayedRound]) -> list[Standing]
             for seat, number in enumerate(seats, start=1):
                 side = side_of(seat, result.sides)
                 results[credited_to.get(number, number)].append(Result(points[side], result.wins[side], place))
-    return standings(record.entrants, results, record.rank_by, record.sit_out, record.missed)
+    compared = shares(record.boards, tables_of(record, rounds)) if record.boards else {}
+    return standings(record.entrants, results, record.rank_by, record.sit_out, record.missed, compared)
+
+
+def tables_of(record: NightRecord, rounds: Sequence[PlayedRound]) -> list[AtOneTable]:
+    """Every table of these rounds, for the comparison on boards."""
+    found = []
+    for each in rounds:
+        credited_to = record.attendance.credited_to(each.number) if record.attendance else {}
+        for place, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
+            found.append(AtOneTable(each.number, place, tuple(credited_to.get(one, one) for one in seats), result))
+    return found
 
 
 def counted(result: TableResult, rules: RoundRules, rule: UnplayedCredit) -> tuple[Points, ...]:

@@ -10,7 +10,7 @@ from scoring.wording import Text, gettext_noop
 
 # Whole, unless a sit-out is credited an average.
 Points: TypeAlias = int | Fraction
-RankBy: TypeAlias = Literal["points", "wins"]
+RankBy: TypeAlias = Literal["points", "wins", "boards"]
 # What a round sat out or missed is credited: nothing, one's own points a round played, or this many points.
 SitOutCredit: TypeAlias = Literal["none", "average"] | int
 # What a deal that a table did not play counts for both sides: nothing, or the average of the deals that it played.
@@ -44,6 +44,7 @@ class Standing(NamedTuple):
     credited: Points
     missed: int = 0
     played: int = 0
+    compared: Fraction | None = None  # the mean share on the boards, from 0 to 1
 
 
 _PLACES: Final = (
@@ -90,13 +91,17 @@ def standings(
     rank_by: RankBy = "points",
     sit_out: SitOutCredit = "none",
     missed: SitOutCredit = "none",
+    compared: Mapping[int, Fraction] = {},
 ) -> list[Standing]:
-    """Rank the entrants (number, name) by points, or by rounds won and then points.
+    """Rank the entrants (number, name) by points, by rounds won and then points, or as they were `compared` on boards.
 
     Equal figures share a rank, which the next ones make up for (1, 1, 3), and stand by number. An entrant
     without results stands with nothing. An average is kept exact, so that no rounding makes or breaks a tie.
     """
-    tallies = [_tally(number, name, results.get(number, ()), sit_out, missed) for number, name in sorted(entrants)]
+    tallies = [
+        _tally(number, name, results.get(number, ()), sit_out, missed)._replace(compared=compared.get(number))
+        for number, name in sorted(entrants)
+    ]
     tallies.sort(key=lambda tally: _figures(tally, rank_by), reverse=True)
     found: list[Standing] = []
     for _, equals in groupby(tallies, key=lambda tally: _figures(tally, rank_by)):
@@ -167,6 +172,8 @@ def evened_out(points: int, played: int, unplayed: int, rule: UnplayedCredit) ->
 
 
 def _figures(tally: Standing, rank_by: RankBy) -> tuple[Points, ...]:
+    if rank_by == "boards":
+        return (-1 if tally.compared is None else tally.compared,)  # last, who was never compared
     return (tally.wins, tally.points) if rank_by == "wins" else (tally.points,)
 
 

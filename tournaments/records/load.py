@@ -33,13 +33,15 @@ from tournaments.models import (
     TableCard,
 )
 from tournaments.movement.seating import AtTable, Seating
+from tournaments.night.boards import Boards
 from tournaments.night.form import NightForm
+from tournaments.night.games import dealer_of
 from tournaments.night.order import Ranking
 from tournaments.night.round_rules import RoundRules
 from tournaments.night.settle import counted
 from tournaments.night.standings import Points, shown
 from tournaments.night.table import TableRecord, TableResult, moved_as_won, settle_table
-from tournaments.records.night_rules import form_of, law_of, rules_of, unplayed_credit_of
+from tournaments.records.night_rules import boards_of, form_of, has_boards, law_of, rules_of, unplayed_credit_of
 from tournaments.records.night_version import records_mark
 
 EVENED_OUT = gettext_noop(
@@ -68,10 +70,24 @@ class TablePlayed(NamedTuple):
     record: TableRecord
     result: TableResult
     law: Law
+    boards: Boards | None = None  # of the night, where two pairs sit here
 
     @property
     def number(self) -> int:
         return self.row.number
+
+    def board(self, deal: int) -> int | None:
+        """The board of that deal, where it is one."""
+        return self.boards and self.boards.board(self.row.round.number, self.number, deal)
+
+    def dealer_by_board(self, deal: int) -> int | None:
+        """Who deals that deal where boards say it."""
+        return self.boards and self.boards.dealer(self.row.round.number, self.number, deal)
+
+    def dealer_of(self, deal: int) -> int | None:
+        """Who deals that deal, as its board or the other hands of the round have it."""
+        others = {number: hand for number, hand in self.record.hands.items() if number != deal}
+        return self.dealer_by_board(deal) or dealer_of(deal, others, self.result.free)
 
     @property
     def numbers(self) -> AtTable:
@@ -93,7 +109,9 @@ class TablePlayed(NamedTuple):
 
     @property
     def cut_to_deal(self) -> int | None:
-        """The seat of that person, until a hand shows who dealt."""
+        """The seat of that person, or of whom the first board names, until a hand shows who dealt."""
+        if not self.records and (by_board := self.dealer_by_board(1)):
+            return by_board
         dealer = None if self.records else self.cut_dealer
         return None if dealer is None else 1 + self.seats.index(dealer)
 
@@ -348,8 +366,13 @@ def _tables_played(night: Night, rows: list[Table], tables: dict[int, int]) -> l
     hands: dict[int, list[HandRecord]] = defaultdict(list)
     for hand in HandRecord.objects.filter(table__in=rows, current=True).order_by("deal"):
         hands[hand.table_id].append(hand)
-    form, rules = form_of(night, law_of(night)), rules_of(night)
-    return [_table_played(row, seats[row.pk], hands[row.pk], form, rules, tables[row.round_id]) for row in rows]
+    form, rules, boards = form_of(night, law_of(night)), rules_of(night), boards_of(night)
+    return [
+        _table_played(row, seats[row.pk], hands[row.pk], form, rules, tables[row.round_id])._replace(
+            boards=boards if has_boards(row) else None
+        )
+        for row in rows
+    ]
 
 
 def _table_played(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import cast
 
 from django.db import connection
 
@@ -13,11 +14,20 @@ from tournaments.night.record import NightRecord, RoundRecord
 from tournaments.night.replay import looks_closed
 from tournaments.night.round_rules import RoundRules
 from tournaments.night.settle import PlayedRound, SettledNight, settle
+from tournaments.night.standings import RankBy
 from tournaments.night.table import settle_table
 from tournaments.records.attendance import attendance_of
 from tournaments.records.house_laws import house_at
 from tournaments.records.load import MOST_NIGHTS, RoundPlayed, entrants_of, rounds_of
-from tournaments.records.night_rules import credit_of, form_of, law_of, odd_of, rules_of, unplayed_credit_of
+from tournaments.records.night_rules import (
+    boards_of,
+    credit_of,
+    form_of,
+    law_of,
+    odd_of,
+    rules_of,
+    unplayed_credit_of,
+)
 from tournaments.records.night_version import records_mark
 from tournaments.records.wishes import wishes_of
 
@@ -67,7 +77,7 @@ def rules_record_of(night: Night) -> NightRecord:
         movement=night.movement,
         rounds=night.planned_rounds,
         deals=night.deals,
-        rank_by="wins" if night.rank_by == Night.RankBy.WINS else "points",
+        rank_by=cast(RankBy, night.rank_by),
         sit_out=credit_of(night.sit_out),
         missed=credit_of(night.missed),
         unplayed=unplayed_credit_of(night),
@@ -78,6 +88,7 @@ def rules_record_of(night: Night) -> NightRecord:
         tie=rules.tie,
         target=rules.target,
         games=rules.games,
+        boards=boards_of(night),
         movement_options=night.movement_options,
         attendance=attendance if any(attendance[1:]) else None,
         entrants=tuple(entrants_of(night)),

@@ -8,6 +8,7 @@ from scoring.score_scale import Scale, Way, ways_of
 from tournaments.models import Night, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.sit_outs import Odd, OddNumbers
+from tournaments.night.boards import SEATS, Boards, How
 from tournaments.night.form import NightForm, usual_size
 from tournaments.night.round_rules import AtBell, RoundRules, Tie
 from tournaments.night.standings import SitOutCredit, UnplayedCredit
@@ -42,6 +43,24 @@ def scale_of(night: Night, law: Law) -> Scale:
     way = cast(Way, night.score_as)
     is_known = night.ends_by == Night.EndsBy.TARGET and way in ways_of(law, target)
     return Scale(way, target) if is_known else Scale()
+
+
+def boards_of(night: Night) -> Boards | None:
+    """The boards it is played with, if any."""
+    if night.boards == Night.Boards.NONE or night.board_seed is None or night.board_count is None:
+        return None
+    return Boards(night.board_seed, night.board_count, cast(How, night.boards), night.deals)
+
+
+def has_boards(table: Table) -> bool:
+    """Whether boards can be played there: two pairs sit at it."""
+    return (table.players, table.sides) == (SEATS, 2)
+
+
+def dealer_by_board(night: Night, table: Table, deal: int) -> int | None:
+    """Who deals that deal where boards say it."""
+    boards = boards_of(night) if has_boards(table) else None
+    return boards and boards.dealer(table.round.number, table.number, deal)
 
 
 def odd_of(night: Night) -> Odd:

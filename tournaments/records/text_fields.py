@@ -86,7 +86,7 @@ _NO_NAME: Final = {
         "tournaments.HouseLaw.base tournaments.HouseLaw.fields club.ClubSettings.language "
         "club.ClubSettings.time_zone club.ClubSettings.paper tournaments.Night.law tournaments.Night.movement "
         "tournaments.Night.movement_options tournaments.Night.ends_by tournaments.Night.score_as "
-        "tournaments.Night.at_bell tournaments.Night.tie tournaments.Night.rank_by tournaments.Night.sit_out "
+        "tournaments.Night.boards tournaments.Night.at_bell tournaments.Night.tie tournaments.Night.rank_by tournaments.Night.sit_out "
         "tournaments.Night.missed tournaments.Night.unplayed tournaments.Night.odd tournaments.Night.companions "
         "tournaments.Night.currency tournaments.Night.acceptance tournaments.Night.state "
         "tournaments.Entrant.arrival tournaments.Substitute.credit tournaments.Table.law "

@@ -23,9 +23,11 @@ from tournaments.actions.rehearse_night import played, store
 from tournaments.management.reading import refusals_as_errors
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
+from tournaments.night.boards import MOST_BOARDS
 from tournaments.night.file.rules import check_target
 from tournaments.night.form import NightForm, check_form, sizes_in_pairs, suitable_movement, usual_size
 from tournaments.night.record import MOST_ENTRANTS, MOST_ROUNDS
+from tournaments.night.round_rules import MOST_DEALS
 from tournaments.records.links import path_of
 
 
@@ -67,6 +69,16 @@ class Command(BaseCommand):
         parser.add_argument(
             "--players", type=int, help=str(gettext_lazy("at a table, for movements where each plays for itself"))
         )
+        parser.add_argument(
+            "--boards", type=int, default=0, help=str(gettext_lazy("so many boards, the same cards at every table"))
+        )
+        parser.add_argument(
+            "--boards-how",
+            default="same",
+            choices=("same", "relay"),
+            help=str(gettext_lazy("relay: boards go on from table to table (same)")),
+        )
+        parser.add_argument("--deals", type=int, help=str(gettext_lazy("of a round (4)")))
         parser.add_argument("--seed", type=int, help=str(gettext_lazy("the same seed makes the same night")))
         parser.add_argument("--play", type=int, help=str(gettext_lazy("rounds to play (all)")))
         parser.add_argument(
@@ -89,7 +101,10 @@ class Command(BaseCommand):
         seed = secrets.randbelow(2**31) if options["seed"] is None else options["seed"]
         given = {
             key: options[key]
-            for key in ("movement", "partly", "late", "leaving", "odd", "ends_by", "target", "games", "players")
+            for key in (
+                *("movement", "partly", "late", "leaving", "odd", "ends_by", "target", "games", "players"),
+                *("boards", "boards_how", "deals"),
+            )
         }
         password = secrets.token_urlsafe(9)
         with refusals_as_errors():
@@ -163,6 +178,10 @@ class Command(BaseCommand):
             )
             params = {"most": MOST_ENTRANTS, "late": late, "leaving": leaving, "people": people, "rounds": rounds}
             raise CommandError(message % params)
+        for name, least, most in (("boards", 0, MOST_BOARDS), ("deals", 1, MOST_DEALS)):
+            if options[name] is not None and not least <= options[name] <= most:
+                message = _("--%(name)s is from %(least)s to %(most)s, not %(value)s.")
+                raise CommandError(message % {"name": name, "least": least, "most": most, "value": options[name]})
         if options["seed"] is not None and options["seed"] < 0:
             raise CommandError(_("A seed is a whole number from 0 on, not %(seed)s.") % {"seed": options["seed"]})
         return people, rounds, play

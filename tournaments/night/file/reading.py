@@ -14,7 +14,9 @@ from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import AtTable
 from tournaments.movement.sit_outs import Odd, shape_for
+from tournaments.night.boards import MOST_SEED, check_boards
 from tournaments.night.file.attendance import an_entrant, attendance_in, check_enough_are_there
+from tournaments.night.file.boards import boards_in
 from tournaments.night.file.companions import companions_in
 from tournaments.night.file.rounds import round_in, within
 from tournaments.night.file.rules import RULE_KEYS, check_target, one_of, rules_in
@@ -32,7 +34,7 @@ from tournaments.night.standings import SitOutCredit
 _NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
 _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played", "house_law"}
 _ATTENDANCE_KEYS = frozenset(("presence", "volunteers", "substitutes", "apart", "fixed"))
-_RULE_KEYS = frozenset(("missed", "unplayed", "odd", "companions", "movement_options"))
+_RULE_KEYS = frozenset(("missed", "unplayed", "odd", "companions", "movement_options", "boards"))
 _SECOND_KEYS = _KEYS | RULE_KEYS | _ATTENDANCE_KEYS | _RULE_KEYS | {"over"}
 
 
@@ -59,11 +61,15 @@ def read_night(value: object) -> NightRecord:
         movement=movement.key,
         rounds=None,
         deals=rules.deals,
-        rank_by=one_of(file.get("rank_by", "points"), "rank_by", ("points", "wins")),
+        rank_by=one_of(
+            file.get("rank_by", "points"),
+            "rank_by",
+            ("points", "wins", "boards") if "boards" in file else ("points", "wins"),
+        ),
         sit_out=_credit(file, "sit_out"),
         entrants=(),
         draw=None,
-        seed=an_integer(file["seed"], "seed", 0, 2**63 - 1) if "seed" in file else None,
+        seed=an_integer(file["seed"], "seed", 0, MOST_SEED) if "seed" in file else None,
         played=(),
         house=house,
         over="over" in file,
@@ -77,8 +83,11 @@ def read_night(value: object) -> NightRecord:
         tie=rules.tie,
         target=rules.target,
         games=rules.games,
+        boards=boards_in(file["boards"], rules.deals) if "boards" in file else None,
     )
     check_form(night.form, movement)
+    if night.boards:
+        check_boards(night.boards, night.form, night.rules)
     return _with_people(file, night, is_second=is_second)
 
 
@@ -90,7 +99,7 @@ def _with_people(file: dict[str, Any], night: NightRecord, *, is_second: bool) -
     attendance = attendance_in(file, entered)
     entries = a_list(file.get("played", []), "played")
     played = [
-        round_in(entry, number, form, night.rules, is_second=is_second, is_last=number == len(entries))
+        round_in(entry, number, form, night.rules, night.boards, is_second=is_second, is_last=number == len(entries))
         for number, entry in enumerate(entries, start=1)
     ]
     rounds = _rounds(file.get("rounds"), len(played))

@@ -1,6 +1,7 @@
 """The rounds of a night file, read strictly: tables, hands in turn, cuts, who sat there, deals that were not played."""
 
 from collections.abc import Callable, Mapping, Set
+from functools import partial
 from typing import Any, TypeVar
 
 from scoring.faults import Refused, refuse, shown
@@ -10,6 +11,8 @@ from scoring.notation import read_hand
 from scoring.strict_json import a_list, a_text, an_integer, an_object, written
 from scoring.wording import gettext_noop
 from tournaments.movement.seating import AtTable
+from tournaments.night.boards import SEATS, Boards
+from tournaments.night.file.boards import without_board
 from tournaments.night.form import NightForm
 from tournaments.night.games import check_game, check_place, has_free_deals
 from tournaments.night.order import Order
@@ -29,7 +32,14 @@ MOST_AT_A_TABLE = 7
 
 
 def round_in(
-    value: object, number: int, form: NightForm, rules: RoundRules, *, is_second: bool, is_last: bool
+    value: object,
+    number: int,
+    form: NightForm,
+    rules: RoundRules,
+    boards: Boards | None = None,
+    *,
+    is_second: bool,
+    is_last: bool,
 ) -> RoundRecord:
     """Round `number` of the file, which may be of the second form. Raises Refused where it does not hold together."""
     field = f"played[{number - 1}]"
@@ -43,7 +53,8 @@ def round_in(
     tables, payloads = [], []
     seen: set[int] = set()
     for place, entry in enumerate(a_list(given["tables"], f"{field}.tables")):
-        table, hands = _table(entry, f"{field}.tables[{place}]", form, rules, _SECOND_KEYS if is_second else _KEYS)
+        at, keys = f"{field}.tables[{place}]", _SECOND_KEYS if is_second else _KEYS
+        table, hands = _table(entry, at, form, rules, keys, partial(_board_of, boards, number))
         if table.number in seen:
             message = gettext_noop("Table %(number)s is written twice in this round.")
             raise refuse(f"{field}.tables[{place}].table", message, number=table.number)
@@ -57,11 +68,18 @@ def round_in(
 
 
 def _table(
-    value: object, field: str, form: NightForm, rules: RoundRules, keys: frozenset[str]
+    value: object,
+    field: str,
+    form: NightForm,
+    rules: RoundRules,
+    keys: frozenset[str],
+    board_of: Callable[[int, int], tuple[int | None, int | None]],
 ) -> tuple[TableRecord, dict[int, dict[str, Any]]]:
+    """The table, and its hands as they were written; `board_of` a table and a deal tells the board and who deals it."""
     given = an_object(value, field, keys, frozenset(("table", "hands")))
+    number = an_integer(given["table"], f"{field}.table", 1, MOST_ENTRANTS)
     law = _law_in(given.get("law", form.law.key), f"{field}.law", form)
-    entries = a_list(given["hands"], f"{field}.hands")
+    entries = [*a_list(given["hands"], f"{field}.hands")]
     # After the deals of the round only those come that were to settle a tie.
     most = rules.most if rules.by_bell or None not in entries[: rules.deals] else rules.deals
     if len(entries) > most:
@@ -70,6 +88,8 @@ def _table(
     hands: dict[int, Hand] = {}
     for place, entry in enumerate(entries):
         if entry is not None:
+            board, dealer = board_of(number, place + 1)
+            entries[place] = entry = without_board(entry, f"{field}.hands[{place}]", board)
             read = _in_turn(
                 entry,
                 f"{field}.hands[{place}]",
@@ -77,6 +97,7 @@ def _table(
                 place + 1,
                 hands,
                 form.sizes_under(law),
+                dealer,
                 free=has_free_deals(law or form.law, rules),
             )
             hands[place + 1] = read
@@ -85,7 +106,7 @@ def _table(
     seats = _seats(given["seats"], f"{field}.seats", form) if given.get("seats") is not None else None
     most = players if hands else len(seats or ()) or MOST_AT_A_TABLE
     table = TableRecord(
-        an_integer(given["table"], f"{field}.table", 1, MOST_ENTRANTS),
+        number,
         hands,
         _seats_in_order(given.get("cut"), f"{field}.cut", most),
         _seats_in_order(given.get("moved_up"), f"{field}.moved_up", most),
@@ -160,8 +181,22 @@ def reason_in(value: object, field: str) -> str:
     return reason
 
 
+def _board_of(boards: Boards | None, number: int, table: int, deal: int) -> tuple[int | None, int | None]:
+    if boards is None:
+        return None, None
+    return boards.board(number, table, deal), boards.dealer(number, table, deal)
+
+
 def _in_turn(
-    value: object, field: str, law: Law, deal: int, before: Mapping[int, Hand], sizes: Set[int], *, free: bool
+    value: object,
+    field: str,
+    law: Law,
+    deal: int,
+    before: Mapping[int, Hand],
+    sizes: Set[int],
+    dealer: int | None,
+    *,
+    free: bool,
 ) -> Hand:
     """The hand, dealt by the seat whose turn it was after the hands `before`: each deals once in turn.
 
@@ -173,7 +208,7 @@ def _in_turn(
         players = next((each.players for each in before.values()), hand.players)
         if hand.players not in sizes:
             players = 4 if 4 in sizes else min(sizes)
-        check_place(hand, deal, before, players, free=free)
+        check_place(hand, deal, before, players, free=free, dealer=dealer if players == SEATS else None)
         return hand
 
     return within(field, read)

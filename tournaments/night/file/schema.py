@@ -13,6 +13,7 @@ from scoring.house_file import MOST_VERSIONS
 from scoring.laws import KEYS, law_named
 from scoring.notation import MOST_SEATS
 from tournaments.movement import MOVEMENTS
+from tournaments.night.boards import MOST_BOARDS, MOST_SEED
 from tournaments.night.file.companions import SIZES
 from tournaments.night.record import FORMAT, MOST_ENTRANTS, MOST_LETTERS_WHY, MOST_ROUNDS, SECOND_FORMAT
 from tournaments.night.round_rules import MOST_DEALS
@@ -94,11 +95,11 @@ def _night(form: str, of_round: str, more: _Schema) -> _Schema:
         "movement": {"enum": list(MOVEMENTS)},
         "rounds": {"anyOf": [_whole(1, MOST_ROUNDS), {"type": "null"}], "description": "null: not settled."},
         "deals": _whole(1, MOST_DEALS),
-        "rank_by": {"enum": ["points", "wins"], "default": "points"},
+        "rank_by": {"enum": ["points", "wins", "boards"], "default": "points"},
         "sit_out": _credit(),
         "entrants": _list(_object({"number": _NUMBER, "name": _text()}), minItems=2, maxItems=MOST_ENTRANTS),
         "draw": _list(seats, minItems=1, description="The seats of each table, the head table first."),
-        "seed": _whole(0, 2**63 - 1),
+        "seed": _whole(0, MOST_SEED),
         **more,
         "played": _list({"$ref": f"#/$defs/{of_round}"}, maxItems=MOST_ROUNDS),
     }
@@ -144,6 +145,9 @@ def _of_second() -> _Schema:
         "unplayed": {"enum": ["none", "average"], "default": "none"},
         "odd": {"enum": ["sit-out", "other-table"], "default": "sit-out"},
         "companions": _object({str(size): {"enum": list(KEYS)} for size in SIZES}) | {"required": []},
+        "boards": _object(
+            {"seed": _whole(0, MOST_SEED), "count": _whole(1, MOST_BOARDS), "how": {"enum": ["same", "relay"]}}
+        ),
         "over": {"const": True},
     }
 
@@ -209,6 +213,7 @@ def _hand() -> _Schema:
     counts = list(dict.fromkeys(count for key in KEYS for count in law_named(key).counts))
     points: _Schema = {"anyOf": [_whole(-999, 999), {"type": "null"}]}
     properties: _Schema = {
+        "board": _whole(1, MOST_BOARDS) | {"description": "On a night with boards, the deal's."},
         "law": {"type": "string", "description": "The law of its table, where it is named."},
         "players": _whole(2, MOST_SEATS) | {"default": 4},
         "dealer": seat,

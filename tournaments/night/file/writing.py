@@ -8,6 +8,7 @@ from scoring.law import Law
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.night.file.attendance import write_attendance
+from tournaments.night.file.boards import numbered, write_boards
 from tournaments.night.file.rules import write_rules
 from tournaments.night.file.wishes import write_wishes
 from tournaments.night.order import Order
@@ -16,7 +17,7 @@ from tournaments.night.table import TableRecord
 
 # A hand's keys, and those within its bid and its faults, in the order in which they are written.
 _HAND_KEYS = (
-    *("law", "players", "dealer", "bids", "bid", "trump", "taken", "kind", "seat", "points"),
+    *("board", "law", "players", "dealer", "bids", "bid", "trump", "taken", "kind", "seat", "points"),
     *("call", "sold", "turned_jack", "turned_again", "gifts", "bunched_jacks", "pegged", "faults"),
 )
 
@@ -34,6 +35,7 @@ def write_night(record: NightRecord) -> dict[str, Any]:
         "unplayed": None if record.unplayed == "none" else record.unplayed,
         "odd": None if record.odd == "sit-out" else record.odd,
         "companions": {str(size): law for size, law in sorted(record.companions.items())} or None,
+        "boards": record.boards and write_boards(record.boards),
         "over": record.over or None,
     }
     of_the_second_form: dict[str, Any] = {"movement_options": options} if options else {}
@@ -67,7 +69,8 @@ def write_night(record: NightRecord) -> dict[str, Any]:
         {
             "round": each.number,
             "tables": [
-                _table_json(*pair, record.law, order) for pair in zip(each.tables, each.payloads, strict=True)
+                _table_json(table, numbered(hands, record, each.number, table.number), record.law, order)
+                for table, hands in zip(each.tables, each.payloads, strict=True)
             ],
             **({"open": True} if each.is_open else {}),
         }

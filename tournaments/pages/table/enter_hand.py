@@ -20,7 +20,7 @@ from tournaments.entry.hand_form import question_of
 from tournaments.entry.law_fields import fields_from_hand
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import HandRecord
-from tournaments.night.games import check_place, dealer_of
+from tournaments.night.games import check_place
 from tournaments.night.hand_comparison import digest_of
 from tournaments.night.order import side_of
 from tournaments.pages.table.as_played import order_of_pegging
@@ -50,12 +50,6 @@ def entry_asked(request: HttpRequest, table: TablePage) -> HandEntry | None:
         if dropped is not None:
             return _filled(table, dropped)
     return blank(table)
-
-
-def dealer_by_others(table: TablePage, deal: int) -> int | None:
-    """Who deals that deal, as the other hands of the round have it."""
-    others = {number: hand for number, hand in table.played.record.hands.items() if number != deal}
-    return dealer_of(deal, others, table.played.result.free)
 
 
 def preview(request: HttpRequest, table: TablePage) -> HttpResponse:
@@ -127,7 +121,7 @@ def _entered(request: HttpRequest, table: TablePage) -> HandEntry:
         table,
         number,
         deal,
-        dealer_by_others(table, deal) if is_now else None,
+        table.played.dealer_of(deal) if is_now else None,
         key if is_key(key) else new_key(),
         sent,
         corrects=is_now and deal in table.played.records and bool(sent.get("corrects")),
@@ -140,8 +134,8 @@ def _scored(table: TablePage, entry: HandEntry) -> HandEntry:
     try:
         hand = _hand_of(entry)
         if entry.round == table.number:
-            free = bool(table.played.result.free)
-            check_place(hand, entry.deal, dict(table.played.record.hands), table.players, free=free)
+            free, dealer = bool(table.played.result.free), table.played.dealer_by_board(entry.deal)
+            check_place(hand, entry.deal, dict(table.played.record.hands), table.players, free=free, dealer=dealer)
     except Refused as refused:
         return entry._replace(faults=_in_form(refused))
     digest = digest_of(hand, (entry.round, entry.deal))
@@ -160,7 +154,7 @@ def _in_form(refused: Refused) -> list[Fault]:
 
 def _filled(table: TablePage, record: HandRecord, *, corrects: bool = False, seat: int | None = None) -> HandEntry:
     """The form with the hand of `record`; who dealt is asked where no other hand shows it."""
-    dealer = dealer_by_others(table, record.deal)
+    dealer = table.played.dealer_of(record.deal)
     fields = _answers(read_hand(record.hand, table.law)[0], table)
     return HandEntry(table, table.number, record.deal, dealer, new_key(), fields, corrects=corrects, seat=seat)
 

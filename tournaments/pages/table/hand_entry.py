@@ -28,6 +28,11 @@ class HandEntry(NamedTuple):
     seat: int | None = None
 
     @property
+    def board(self) -> int | None:
+        """The board of the deal, where it is one."""
+        return self.table.played.board(self.deal)
+
+    @property
     def form(self) -> HandForm:
         table = self.table
         return HandForm(table.law, table.places, table.sides, self.fields, self.faults, dealer=self.dealer)

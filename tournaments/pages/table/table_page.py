@@ -22,7 +22,6 @@ from tournaments.display.table import (
 )
 from tournaments.display.translation import translate
 from tournaments.models import Dispute, HandRecord, Night, TableCard
-from tournaments.night.games import dealer_of
 from tournaments.pages.table.decided import Decided, decided_of
 from tournaments.pages.table.moves import moved_from
 from tournaments.pages.table.state import unused_in
@@ -115,6 +114,11 @@ class TablePage(NamedTuple):
         if self.card.number == 1:
             parts.append(_("the head table"))
         return " · ".join(parts)
+
+    @property
+    def first_board(self) -> int | None:
+        """The board of the round's first deal, where boards are played."""
+        return self.played.board(1)
 
     @property
     def closed(self) -> bool:
@@ -249,8 +253,8 @@ class TablePage(NamedTuple):
     @property
     def first_dealer(self) -> int | None:
         """Who dealt the first deal, once a hand shows it; in a rubber, who would have by the rotation of the game that is on."""
-        deal, hands, free = self.deal or 1, self.played.record.hands, self.played.result.free
-        dealer = dealer_of(deal, hands, free)
+        deal = self.deal or 1
+        dealer = self.played.dealer_of(deal)
         return None if dealer is None else (dealer - deal) % self.players + 1
 
     @property

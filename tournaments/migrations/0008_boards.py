@@ -1,0 +1,41 @@
+"""A night may be played with boards, on which people are compared."""
+
+from django.db import migrations, models
+
+CHOICES = [
+    ("none", "each table deals its own cards"),
+    ("same", "every table plays the same boards"),
+    ("relay", "boards go on from table to table"),
+]
+
+
+class Migration(migrations.Migration):
+    dependencies = [("tournaments", "0007_least_rounds")]
+
+    operations = [
+        migrations.AddField(
+            "night",
+            "boards",
+            models.CharField(choices=CHOICES, default="none", max_length=5, verbose_name="boards"),
+        ),
+        migrations.AddField(
+            "night",
+            "board_count",
+            models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="number of boards"),
+        ),
+        migrations.AlterField(
+            "night",
+            "rank_by",
+            models.CharField(
+                choices=[
+                    ("points", "points"),
+                    ("wins", "rounds won, then points"),
+                    ("boards", "comparison on the boards"),
+                ],
+                default="points",
+                max_length=10,
+                verbose_name="what ranks",
+            ),
+        ),
+        migrations.AddField("night", "board_seed", models.PositiveBigIntegerField(blank=True, null=True)),
+    ]

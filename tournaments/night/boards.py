@@ -1,0 +1,88 @@
+"""Boards: deals that every table plays, so that people are compared on equal cards. Knows no hands and no people.
+
+Foster's book of 1897 has a chapter on duplicate cinch (p. 66–72) that our sources do not give; this is the custom of
+duplicate whist of his time. A board is its number: its cards follow from the seed, and it is dealt by North, East, South
+and West in turn.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Literal, NamedTuple, TypeAlias
+
+from scoring.faults import refuse
+from scoring.law import Law
+from scoring.play import shuffle_and_deal
+from scoring.play.deal import Deal
+from scoring.wording import gettext_noop
+from tournaments.night.form import NightForm
+from tournaments.night.round_rules import RoundRules
+
+# The same boards at every table of a round, or sets of boards that go on to the next table after each round.
+How: TypeAlias = Literal["same", "relay"]
+MOST_BOARDS = 200
+MOST_SEED = 2**63 - 1
+SEATS = 4
+
+
+class Boards(NamedTuple):
+    """The boards 1 to `many` of a night, dealt from `seed`, in rounds of so many `deals`."""
+
+    seed: int
+    many: int
+    how: How
+    deals: int
+
+    @property
+    def sets(self) -> int:
+        """How many tables can play at once where they are passed on."""
+        return self.many // self.deals
+
+    def first(self, number: int, table: int) -> int | None:
+        """The board of that table's first deal in round `number`; None where there is none.
+
+        Passed on, a set goes to the next table away from the head while who wins goes towards it: so nobody meets it again
+        in half as many rounds as there are tables.
+        """
+        if self.how == "relay":
+            return (table - number) % self.sets * self.deals + 1 if table <= self.sets else None
+        first = (number - 1) * self.deals + 1
+        return first if first <= self.many else None
+
+    def board(self, number: int, table: int, deal: int) -> int | None:
+        """The board of a deal; None for one beyond them, as one more to settle a tie is."""
+        first = self.first(number, table)
+        board = first + deal - 1 if first and deal <= self.deals else None
+        return board if board and board <= self.many else None
+
+    def dealer(self, number: int, table: int, deal: int) -> int | None:
+        """Who deals there, by the board of the round's first deal; None where no board is played."""
+        first = self.first(number, table)
+        return dealer_of_board(first + deal - 1) if first else None
+
+    def of_round(self, number: int, tables: int) -> Iterator[tuple[int, int]]:
+        """Each table of the round with its first board."""
+        for table in range(1, tables + 1):
+            if first := self.first(number, table):
+                yield table, first
+
+    def dealt(self, board: int, law: Law) -> Deal:
+        """The cards of a board."""
+        return shuffle_and_deal(law, dealer_of_board(board), Random(f"{self.seed}:{board}"))
+
+
+def dealer_of_board(board: int) -> int:
+    """North deals board 1, East board 2 and so on."""
+    return (board - 1) % SEATS + 1
+
+
+def check_boards(boards: Boards, form: NightForm, rules: RoundRules) -> None:
+    """Raise Refused, at `boards`, where they do not fit how the night is played."""
+    if not rules.by_deals:
+        message = gettext_noop("Boards need rounds that end by their deals, not by a target or the bell.")
+        raise refuse("boards", message)
+    if form.usual != SEATS or SEATS not in form.law.partners_at:
+        message = gettext_noop("Boards need tables of two pairs; under %(law)s, with this movement, they are others.")
+        raise refuse("boards", message, law=form.law.title)
+    if boards.many % boards.deals:
+        message = gettext_noop("%(count)s boards are not a whole number of rounds of %(deals)s deals.")
+        raise refuse("boards.count", message, count=boards.many, deals=boards.deals)

@@ -1,0 +1,78 @@
+"""How each side did on a board beside all that held the same cards. Knows results; knows no cards.
+
+The score of a side is what it is ahead by. Against each other table it has the whole of a point for a better score and
+half for an equal one; the share of all that it could have is its comparison on the board.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from tournaments.movement.seating import AtTable
+from tournaments.night.boards import SEATS, Boards
+from tournaments.night.order import side_of
+from tournaments.night.table import TableResult
+
+
+class AtOneTable(NamedTuple):
+    """What a table played in a round, and who is `credited` for it, in seat order."""
+
+    number: int
+    table: int
+    credited: AtTable
+    result: TableResult
+
+
+class BoardResult(NamedTuple):
+    """A board at one table: what North–South were ahead by, and the `share` of the comparison that they have; None while no
+    other table has played it."""
+
+    board: int
+    number: int
+    table: int
+    deal: int
+    ahead: int
+    share: Fraction | None = None
+
+    def share_of(self, side: int) -> Fraction | None:
+        """The share of side 0, North–South, or 1."""
+        return self.share if self.share is None or side == 0 else 1 - self.share
+
+
+def board_results(boards: Boards, tables: Iterable[AtOneTable]) -> dict[int, list[BoardResult]]:
+    """The results of each board that was played, in the order of the tables."""
+    found: dict[int, list[BoardResult]] = defaultdict(list)
+    for each in tables:
+        if len(each.credited) != SEATS or each.result.sides != 2:
+            continue
+        for deal, score in each.result.scores.items():
+            if board := boards.board(each.number, each.table, deal):
+                ahead = score.credits[0] - score.credits[1]
+                found[board].append(BoardResult(board, each.number, each.table, deal, ahead))
+    return {board: _compared(results) for board, results in sorted(found.items())}
+
+
+def _compared(results: list[BoardResult]) -> list[BoardResult]:
+    if len(results) < 2:
+        return results
+    aheads = [each.ahead for each in results]
+    others = len(results) - 1
+    return [
+        each._replace(
+            share=Fraction(2 * sum(a < each.ahead for a in aheads) + aheads.count(each.ahead) - 1, 2 * others)
+        )
+        for each in results
+    ]
+
+
+def shares(boards: Boards, tables: Sequence[AtOneTable]) -> dict[int, Fraction]:
+    """Each person's mean share of the boards that were compared, by number."""
+    credited = {(each.number, each.table): each.credited for each in tables}
+    of: dict[int, list[Fraction]] = defaultdict(list)
+    for results in board_results(boards, tables).values():
+        for each in results:
+            for seat, number in enumerate(credited[each.number, each.table], start=1):
+                if (share := each.share_of(side_of(seat, 2))) is not None:
+                    of[number].append(share)
+    return {number: sum(each, Fraction()) / len(each) for number, each in of.items()}
