@@ -1,6 +1,7 @@
 """The lists that sort and turn pages, by django-tables2; "table" is furniture here."""
 
 from collections.abc import Collection
+from fractions import Fraction
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -10,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from club import tables
 from tournaments.models import Night
 from tournaments.night.standings import Standing, ranks_shown, wins_shown
-from tournaments.records.figures import figure_of
+from tournaments.records.figures import figure_of, share_of
 from tournaments.records.links import screen_of
 from tournaments.records.night_results import winners_of
 
@@ -61,6 +62,7 @@ class StandingsListing(tables.Table):
     rank = tables.Column(verbose_name=_("Rank"), attrs=_FIGURE)
     number = tables.Column(verbose_name=_("No."), attrs=_SPARE)
     name = tables.Column(verbose_name=_("Name"), attrs=_NAME)
+    compared = tables.Column(verbose_name=_("On the boards"), attrs=_FIGURE, initial_sort_descending=True)
     points = tables.Column(verbose_name=_("Points"), attrs=_FIGURE, initial_sort_descending=True)
     played = tables.Column(verbose_name=_("Rounds played"), attrs=_FIGURE, initial_sort_descending=True)
     wins = tables.Column(verbose_name=_("Rounds won"), attrs=_FIGURE, initial_sort_descending=True)
@@ -77,7 +79,11 @@ class StandingsListing(tables.Table):
         self.night, self.gone = night, gone
         ranks = [each.rank for each in standings]
         self.ranks = dict(zip(ranks, ranks_shown(ranks), strict=True))
-        super().__init__(standings, **kwargs)
+        without = () if night.boards != Night.Boards.NONE else ("compared",)
+        super().__init__(standings, exclude=without, **kwargs)
+
+    def render_compared(self, value: Fraction) -> str:
+        return share_of(value)
 
     def render_name(self, record: Standing) -> str:
         left = format_html(" <small>{}</small>", _("gone home")) if record.number in self.gone else ""

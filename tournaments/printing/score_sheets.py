@@ -78,9 +78,7 @@ def draw_page(press: Press, sheet: ScoreSheet, numbers: range, page: int, pages:
     blank = sheet._replace(
         table=min(sheet.table, 2), tables=0, seats=(PrintedPerson(),) * len(sheet.seats), lines=(), cut_won_by=""
     )
-    blank = blank._replace(
-        why="", evened_out="", when_set=press.words(sheet.when_set), rubber=press.words(sheet.rubber)
-    )
+    blank = blank._replace(why="", evened_out="", when_set=press.words(sheet.when_set), note=press.words(sheet.note))
     counts = tuple([count._replace(label=press.words(count.label)) for count in sheet.counts])
     blank = blank._replace(counts=counts, asked=tuple([press.words(asked) for asked in sheet.asked]))
     press.once(blank_page, blank, numbers, page, pages)
@@ -153,7 +151,7 @@ def instruction(press: Press, top: float, sheet: ScoreSheet) -> None:
     by = law_of(sheet)
     press.text(press.width - MARGIN, y, by, 9, width * 0.6, face="italic", align="right", colour=BAIZE)
     reminder = press.words(Text(WHEN_SET, {"rule": sheet.when_set})) if sheet.when_set else ""
-    below = " ".join(filter(None, (press.words(sheet.rubber), reminder)))
+    below = " ".join(filter(None, (press.words(sheet.note), reminder)))
     press.text(MARGIN, y - 13, below, 9, press.width - 2 * MARGIN, face="italic", colour=GREY)
 
 

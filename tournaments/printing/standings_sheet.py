@@ -34,14 +34,24 @@ COLUMNS: Final = (
 )
 
 
+ON_BOARDS: Final = Column(0.12, Text(gettext_noop("On the boards")))
+OF_THE_HEAD_TABLE: Final = 6  # the column that gives way to it
+
+
 def draw_standings(press: Press, sheet: StandingsSheet) -> None:
     """The list; each page has the headings and its number."""
     ranks = [line.rank for line in sheet.lines]
     is_shared = len(set(ranks)) < len(ranks)
-    rows = [_row(line, rank) for line, rank in zip(sheet.lines, ranks_shown(ranks), strict=True)]
+    rows = [
+        _row(line, rank, has_boards=sheet.has_boards)
+        for line, rank in zip(sheet.lines, ranks_shown(ranks), strict=True)
+    ]
+    columns = list(COLUMNS)
+    if sheet.has_boards:
+        columns[OF_THE_HEAD_TABLE] = ON_BOARDS
     any_gone = any(line.gone for line in sheet.lines)
     notes = [text for text, is_needed in ((SHARED_RANK, is_shared), (GONE, any_gone)) if is_needed]
-    draw_ruled_list(press, RuledList(sheet.night, TITLE, after(sheet), COLUMNS, rows, NOBODY_YET, notes))
+    draw_ruled_list(press, RuledList(sheet.night, TITLE, after(sheet), columns, rows, NOBODY_YET, notes))
     if sheet.pictures:
         draw_pictures(press, sheet.night, sheet.pictures, after(sheet))
 
@@ -54,10 +64,10 @@ def after(sheet: StandingsSheet) -> Text:
     return Text(message, {"round": sheet.round_number, "rounds": sheet.rounds})
 
 
-def _row(line: StandingLine, rank: str) -> list[Cell]:
+def _row(line: StandingLine, rank: str, *, has_boards: bool) -> list[Cell]:
     """One entrant."""
     first = line.rank == 1
-    figures = (line.played, line.wins, line.head_rounds, line.sat_out)
+    figures = (line.played, line.wins, line.compared if has_boards else line.head_rounds, line.sat_out)
     return [
         Cell(rank, "bold", BRASS if first else INK),
         Cell(figure(line.number), "italic", GREY),

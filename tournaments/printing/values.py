@@ -5,7 +5,7 @@ or None where nothing is written yet. Seats 1 to 4 are North, East,
 South and West where four sit at a table; elsewhere seats have numbers.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from scoring.wording import Text, gettext_noop, pgettext_lazy
@@ -80,7 +80,7 @@ class ScoreSheet(NamedTuple):
 
     `why` some deals were not played, and what the round counts where it is `evened_out`; `when_set` reminds of what a bid
     that fails costs. Where the round `is_open_ended`, at most so many `deals` are played, and to a `target` where it has one;
-    `rubber` says how a rubber stands there, before it that one is played.
+    `note` says how a rubber stands there, before it that one is played; or which boards are played.
     A `table` and a `round_number` of 0 are written in. `asked` heads the columns of what only some laws ask. The score starts at `score_from`: not at 0 where it is kept on a
     board that starts at ten, or in counters that are put away.
     """
@@ -103,7 +103,7 @@ class ScoreSheet(NamedTuple):
     counts: tuple[CountColumn, ...] = CINCH_COUNTS
     has_bids: bool = True
     target: int | None = None
-    rubber: Text | str = ""
+    note: Text | str = ""
     asked: tuple[Text | str, ...] = ()
     score_from: int = 0
 
@@ -111,6 +111,31 @@ class ScoreSheet(NamedTuple):
     def is_of_two_pairs(self) -> bool:
         """Whether four in two pairs bid for it, as in cinch."""
         return len(self.seats) == 4 and self.sides == 2 and self.has_bids and not self.asked
+
+
+class BoardLine(NamedTuple):
+    """Which boards are played in a round at these tables, in words."""
+
+    round: str
+    tables: str
+    boards: str
+
+
+class BoardLeaf(NamedTuple):
+    """A board: who deals it, the four hands by suit, and the other cards, the first on top."""
+
+    board: int
+    dealer: int
+    hands: Sequence[Sequence[tuple[Suit, Sequence[str]]]]
+    stock: Sequence[tuple[Suit, str]]
+
+
+class BoardLeaves(NamedTuple):
+    """The boards of a night, each with its leaf, and who plays which."""
+
+    night: NightHeading
+    lines: Sequence[BoardLine]
+    leaves: Sequence[BoardLeaf]
 
 
 class TallyLine(NamedTuple):
@@ -173,6 +198,7 @@ class StandingLine(NamedTuple):
     head_rounds: int = 0
     sat_out: int = 0
     gone: bool = False
+    compared: str = ""  # on the boards
 
 
 class StandingsSheet(NamedTuple):
@@ -185,6 +211,7 @@ class StandingsSheet(NamedTuple):
     lines: tuple[StandingLine, ...]
     playing: bool = False
     pictures: tuple[Captioned, ...] = ()
+    has_boards: bool = False
 
 
 class SitOutLine(NamedTuple):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
+from fractions import Fraction
 
 from django.utils.formats import number_format
 from django.utils.translation import pgettext
@@ -38,3 +39,12 @@ def signed(points: Points | float) -> str:
     rounded = round(float(points), 1)
     figure = f"{points:+}" if isinstance(points, int) else number_format(f"{rounded:+.1f}")
     return figure.replace("-", "−") if rounded else ""
+
+
+def share_of(compared: Fraction | None) -> str:
+    """A share from 0 to 1 in per cent, as the reader's language writes it; nothing for none."""
+    if compared is None:
+        return ""
+    # Translators: in English “62.5%”.
+    message = pgettext("share", "%(figure)s%%")
+    return message % {"figure": number_format(round(float(100 * compared), 1), 1)}

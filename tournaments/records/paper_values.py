@@ -20,6 +20,7 @@ from tournaments.night.standings import wins_shown
 from tournaments.printing import (
     Draw,
     advice_sheet,
+    board_leaves,
     call_sheet,
     certificates,
     law_sheets,
@@ -32,13 +33,14 @@ from tournaments.printing import (
     values,
     wifi_poster,
 )
-from tournaments.records.figures import figure_of
+from tournaments.records.board_values import board_leaves_of
+from tournaments.records.figures import figure_of, share_of
 from tournaments.records.finale_papers import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of, screen_path_of, standing_link_of
 from tournaments.records.load import RoundPlayed, rounds_of
 from tournaments.records.night_pictures import pictures_of
 from tournaments.records.night_record import settled_from
-from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
+from tournaments.records.night_rules import boards_of, form_of, law_of, odd_numbers_of
 from tournaments.records.night_story import story_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.score_sheet_values import empty_sheet_of, score_sheet_of
@@ -152,12 +154,13 @@ def _standings(night: Night, _number: int | None, blank: bool) -> values.Standin
             each.head_rounds,
             each.sat_out,
             each.number in found.gone,
+            share_of(each.compared),
         )
         for each in found.standings
     )
     number, playing = (last.number, not last.closed) if last else (0, False)
     pictures = pictures_of(story_of(night, found))
-    return values.StandingsSheet(head, number, night.planned_rounds, lines, playing, pictures)
+    return values.StandingsSheet(head, number, night.planned_rounds, lines, playing, pictures, bool(boards_of(night)))
 
 
 def _sit_outs(night: Night, _number: int | None, blank: bool) -> values.SitOutSheet:
@@ -209,6 +212,12 @@ SETS: Final = {
         score_sheets.draw_score_sheets,
         _score_sheets,
         has_blank=True,
+    ),
+    "boards": NightPaper(
+        board_leaves.TITLE,
+        Text(gettext_noop("A leaf for each board, to sort a pack by, and who plays which.")),
+        board_leaves.draw_boards,
+        lambda night, _number, _blank: board_leaves_of(_head(night), night),
     ),
     "movement": NightPaper(
         movement_sheet.TITLE,
@@ -264,6 +273,11 @@ def values_for(name: str, night: Night, *, round_number: int | None = None, blan
 
     Raises Refused at `round` where the night has no such round."""
     return SETS[name].values(night, round_number, blank)
+
+
+def sets_of(night: Night) -> dict[str, NightPaper]:
+    """The papers that the night can have, whether they are ready or not."""
+    return {name: each for name, each in SETS.items() if name != "boards" or night.boards != Night.Boards.NONE}
 
 
 def for_tonight(night: Night) -> list[tuple[Draw, Any]]:

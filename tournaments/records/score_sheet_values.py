@@ -15,6 +15,7 @@ from tournaments.night.games import games_won
 from tournaments.night.order import order_of, seats_of
 from tournaments.printing import values
 from tournaments.printing.ink import Suit
+from tournaments.records.board_values import spanned
 from tournaments.records.load import RoundPlayed, TablePlayed
 from tournaments.records.night_rules import form_of, law_of, rules_of, scale_of
 
@@ -36,6 +37,7 @@ _PEGGED = {
 }
 
 
+_BOARDS = gettext_noop("Boards %(boards)s, in their order.")
 _BEGIN_ANEW = gettext_noop("A rubber: until a side has won two games. Begin each game’s total anew.")
 
 
@@ -53,15 +55,15 @@ def score_sheet_of(
         sides=table.sides,
     )
     rules, asked, scale = rules_of(night), _asked_by(law), scale_of(night, law)
-    rubber = _rubber(table, blank=blank) if rules.games > 1 else ""
+    note = _rubber(table, blank=blank) if rules.games > 1 else _boards(table, rules.deals)
     if blank:
-        return empty._replace(rubber=rubber)
+        return empty._replace(note=note)
     return empty._replace(
         lines=_deal_lines(table, asked, scale, is_rubber=rules.games > 1) or empty.lines,
         cut_won_by=_cut_won_by(table),
         why=table.record.why,
         evened_out=table.evened_out_text(night) or "",
-        rubber=rubber,
+        note=note,
     )
 
 
@@ -73,7 +75,7 @@ def empty_sheet_of(head: values.NightHeading, night: Night) -> values.ScoreSheet
     return sheet._replace(
         seats=(values.PrintedPerson(),) * form.usual,
         sides=form.sides.get(form.usual, form.usual),
-        rubber=Text(_BEGIN_ANEW) if rules_of(night).games > 1 else "",
+        note=Text(_BEGIN_ANEW) if rules_of(night).games > 1 else "",
     )
 
 
@@ -133,6 +135,12 @@ def _first_dealer(table: TablePlayed) -> tuple[values.DealLine, ...]:
     nothing = (None,) * table.sides
     line = values.DealLine(dealer=table.cut_to_deal, points=nothing, score=nothing, total=nothing)
     return (line,) if line.dealer else ()
+
+
+def _boards(table: TablePlayed, deals: int) -> Text | str:
+    """Which boards are played there in that round, where they are."""
+    first = table.board(1)
+    return Text(_BOARDS, {"boards": spanned(first, deals)}) if first else ""
 
 
 def _rubber(table: TablePlayed, *, blank: bool) -> Text:

@@ -15,7 +15,7 @@ from club.club_settings.stored import in_force
 from tournaments.display.translation import translate
 from tournaments.management.reading import night_numbered, refusals_as_errors
 from tournaments.printing import PAPERS, booklet
-from tournaments.records.paper_values import SETS, values_for
+from tournaments.records.paper_values import SETS, sets_of, values_for
 
 
 class Command(BaseCommand):
@@ -43,7 +43,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         night = night_numbered(options["id"])
         asked = options["set"] or ["all"]
-        names = [name for name in SETS if name in asked or "all" in asked]
+        names = [name for name in (sets_of(night) if "all" in asked else SETS) if name in asked or "all" in asked]
         with refusals_as_errors():
             of = {"round_number": options["round"], "blank": options["blank"]}
             values = {name: values_for(name, night, **of) for name in names}

@@ -1,5 +1,6 @@
 """What the browser sent about a night → values."""
 
+import secrets
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
@@ -15,6 +16,7 @@ from tournaments.actions.take_fee import MOST_FEE
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
+from tournaments.night.boards import MOST_BOARDS
 from tournaments.night.file.companions import SIZES
 from tournaments.night.record import MOST_ROUNDS
 from tournaments.pages.night.round_fields import RoundFields
@@ -173,6 +175,22 @@ class NightForm(RoundFields, forms.ModelForm):
         widget=forms.RadioSelect,
         help_text=gettext_lazy("Every hand counts at once, and play goes on."),
     )
+    boards = forms.ChoiceField(
+        label=gettext_lazy("The cards"),
+        choices=Night.Boards.choices,
+        initial="none",
+        required=False,
+        help_text=gettext_lazy(
+            "Duplicate cinch: people are compared on the same cards. Print the boards, and each table sorts its pack by them."
+        ),
+    )
+    board_count = forms.IntegerField(
+        label=gettext_lazy("Boards"),
+        required=False,
+        min_value=1,
+        max_value=MOST_BOARDS,
+        help_text=gettext_lazy("Leave empty for one for each deal."),
+    )
     provisional_minutes = forms.IntegerField(
         label=gettext_lazy("Minutes for corrections after the end"),
         required=False,
@@ -202,6 +220,7 @@ class NightForm(RoundFields, forms.ModelForm):
                 "sit_out",
                 "missed",
             ),
+            *("boards", "board_count"),
             *("ends_by", "target", "games", "score_as", "at_bell", "tie", "round_minutes"),
             *("unplayed", "odd", "acceptance", "provisional_minutes", "fee", "currency"),
         ]
@@ -250,6 +269,7 @@ class NightForm(RoundFields, forms.ModelForm):
             values[name] = values.get(name) or usual
         chosen = {str(size): values.pop(f"companion_{size}", "") for size in SIZES}
         values["companions"] = {size: law for size, law in chosen.items() if law}
+        self._clean_boards(values)
         movement, players = MOVEMENTS.get(values.get("movement", "")), values.pop(PLAYERS, "")
         options = (values.get("movement_options") or {}) | ({"players": players} if players else {})
         if movement is not None:
@@ -259,9 +279,26 @@ class NightForm(RoundFields, forms.ModelForm):
                 self.add_error(f"{name}_points", _("Enter how many points it is worth."))
         return values
 
+    def _clean_boards(self, values: dict[str, Any]) -> None:
+        """Boards are of rounds by their deals; the same for all, one for each deal of the night where no number is given."""
+        if values.get("ends_by") != Night.EndsBy.DEALS or not values.get("boards"):
+            values["boards"] = Night.Boards.NONE
+        if values["boards"] == Night.Boards.NONE:
+            values["board_count"] = None
+        elif not values.get("board_count"):
+            rounds, deals = values.get("planned_rounds"), values.get("deals")
+            if values["boards"] == Night.Boards.RELAY or not rounds or not deals:
+                self.add_error(
+                    "board_count", _("Enter how many boards there are: a set of the deals of a round for each table.")
+                )
+            else:
+                values["board_count"] = rounds * deals
+
     def settled(self) -> dict[str, Any]:
         """The night's fields as the actions take them."""
         values = dict(self.cleaned_data)
+        if values["boards"] != Night.Boards.NONE:
+            values["board_seed"] = self.instance.board_seed or secrets.randbelow(2**31)
         values.pop(PLAYERS, None)
         for name in CREDITED:
             points = values.pop(f"{name}_points")

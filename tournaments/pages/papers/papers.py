@@ -27,7 +27,7 @@ from tournaments.models import Night
 from tournaments.pages.papers.standing_cards import TablesForm
 from tournaments.printing import PAPERS, Draw
 from tournaments.records.links import link_of
-from tournaments.records.paper_values import SETS, for_tonight, values_for
+from tournaments.records.paper_values import SETS, for_tonight, sets_of, values_for
 
 FOR_TONIGHT = "for-tonight"
 
@@ -74,7 +74,7 @@ def _page(request: DirectorRequest, night: Night, wifi: WifiForm) -> HttpRespons
         waits["certificates"] = _("This night gives no prizes.")
     context = {
         "night": night,
-        "sets": [(name, each, waits.get(name, "")) for name, each in SETS.items()],
+        "sets": [(name, each, waits.get(name, "")) for name, each in sets_of(night).items()],
         "paper": ClubSettings.Paper(in_force("paper")).label,
         "cards": cards,
         "address": address(),

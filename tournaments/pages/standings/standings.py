@@ -46,14 +46,13 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     found, point = at_one_point(night, lambda: settled(night))
     listing = StandingsListing(night, found.standings, gone=found.gone, order_by=())
     RequestConfig(request, paginate={"per_page": 200}).configure(listing)
-    by_wins = night.rank_by == Night.RankBy.WINS
     context = {
         "night": night,
         "listing": listing,
         "results": screen_path_of(night, "results"),
         "published": screen_of(night).published_at,
         "through_text": _through(found.newest, point),
-        "ranked_by": _("ranked by rounds won, then points") if by_wins else _("ranked by points"),
+        "ranked_by": _("ranked by %(what)s") % {"what": night.get_rank_by_display()},
     }
     return render(request, "tournaments/standings/standings.html", context)
 
@@ -153,6 +152,9 @@ def rows_of(kind: str, night: Night) -> tuple[Iterator[list[Cell]], int]:
 def _standings(night: Night) -> Rows:
     heading: list[Cell] = [_("Rank"), _("Number"), _("Name"), _("Points"), _("Credited"), _("Rounds played")]
     rows: Rows = [[*heading, _("Rounds won"), _("Rounds at head table"), _("Sat out"), _("Gone home")]]
+    has_boards = night.boards != Night.Boards.NONE
+    if has_boards:
+        rows[0].append(_("On the boards, per cent"))
     found = settled(night)
     for each in found.standings:
         figures: list[Cell] = [
@@ -167,6 +169,8 @@ def _standings(night: Night) -> Rows:
             each.sat_out,
         ]
         rows.append([*figures, _("gone home") if each.number in found.gone else None])
+        if has_boards:
+            rows[-1].append(None if each.compared is None else float(round(100 * each.compared, 2)))
     return rows
 
 

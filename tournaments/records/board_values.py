@@ -1,0 +1,70 @@
+"""The boards of a night for paper: who plays which, and the cards of each. How it looks is in printing."""
+
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+from django.utils.translation import gettext as _
+
+from scoring.cards import RANKS, Card
+from scoring.faults import refuse
+from scoring.hand import SUITS
+from scoring.wording import gettext_noop
+from tournaments.models import Night
+from tournaments.night.boards import Boards
+from tournaments.printing import values
+from tournaments.printing.ink import Suit
+from tournaments.records.night_rules import boards_of, law_of
+
+
+def board_leaves_of(head: values.NightHeading, night: Night) -> values.BoardLeaves:
+    """Raises Refused, at `boards`, for a night without boards."""
+    boards = boards_of(night)
+    if boards is None:
+        raise refuse("boards", gettext_noop("This night is not played with boards."))
+    law = law_of(night)
+    leaves = []
+    for board in range(1, boards.many + 1):
+        dealt = boards.dealt(board, law)
+        hands = tuple(by_suit(hand) for hand in dealt.hands)
+        stock = tuple((_suit(card), _rank(card)) for card in dealt.stock)
+        leaves.append(values.BoardLeaf(board, dealt.dealer, hands, stock))
+    return values.BoardLeaves(head, tuple(_lines(boards, night.planned_rounds)), tuple(leaves))
+
+
+def by_suit(hand: Sequence[Card]) -> tuple[tuple[Suit, tuple[str, ...]], ...]:
+    """A hand as it is held: spades, hearts, diamonds, clubs, each from the ace down."""
+    return tuple(
+        (
+            suit,
+            tuple(
+                _rank(card) for card in sorted(hand, key=lambda card: -RANKS.index(card.rank)) if card.suit == suit
+            ),
+        )
+        for suit in ("S", "H", "D", "C")
+    )
+
+
+def _suit(card: Card) -> Suit:
+    assert card.suit in SUITS
+    return cast(Suit, card.suit)
+
+
+def _rank(card: Card) -> str:
+    return card.rank.replace("T", "10")
+
+
+def _lines(boards: Boards, planned: int | None) -> Iterable[values.BoardLine]:
+    """A line for each round, where they go on from table to table one for each table of a round."""
+    if boards.how == "same":
+        for number in range(1, boards.many // boards.deals + 1):
+            first = boards.first(number, 1) or 1
+            yield values.BoardLine(str(number), _("all"), spanned(first, boards.deals))
+        return
+    for number in range(1, (planned or boards.sets) + 1):
+        for table, first in sorted(boards.of_round(number, boards.sets)):
+            yield values.BoardLine(str(number), str(table), spanned(first, boards.deals))
+
+
+def spanned(first: int, deals: int) -> str:
+    """The boards of a round as they are read."""
+    return str(first) if deals == 1 else f"{first}–{first + deals - 1}"
