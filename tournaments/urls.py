@@ -32,6 +32,8 @@ urlpatterns = [
     page("s/<str:token>/results/", "guests.results.results", name="results"),
     page("s/<str:token>/results/<int:number>/", "guests.results.result", name="result"),
     page("s/<str:token>/results/rounds/<int:number>/", "guests.results.result_round", name="result_round"),
+    page("s/<str:token>/results/boards/", "guests.results.result_boards", name="result_boards"),
+    page("s/<str:token>/results/boards/<int:board>/<str:trump>/", "guests.results.result_par", name="result_par"),
     page("s/<str:token>/results/pictures/", "guests.results.result_pictures", name="result_pictures"),
     page("nights/", "night.nights.nights", name="nights"),
     page("nights/new/", "night.nights.new", name="new_night"),
@@ -115,6 +117,8 @@ urlpatterns = [
     page("nights/<int:night_id>/disputes/<int:dispute_id>/", "desk.sheet.dispute", name="dispute"),
     page("nights/<int:night_id>/standings/", "standings.standings.standings", name="standings"),
     page("nights/<int:night_id>/pictures/", "standings.pictures.pictures", name="pictures"),
+    page("nights/<int:night_id>/boards/", "standings.boards.boards", name="boards"),
+    page("nights/<int:night_id>/boards/<int:board>/<str:trump>/", "standings.boards.par", name="board_par"),
     page("nights/<int:night_id>/sit-outs/", "standings.sit_outs.sit_outs", name="sit_outs"),
     page("nights/<int:night_id>/entrants/<int:number>/", "standings.standings.tally", name="tally"),
     page(

@@ -3,9 +3,9 @@
 from django.db import migrations, models
 
 CHOICES = [
-    ("none", "each table deals its own cards"),
-    ("same", "every table plays the same boards"),
-    ("relay", "boards go on from table to table"),
+    ("none", "dealt at each table"),
+    ("same", "the same boards at every table"),
+    ("relay", "boards that go on from table to table"),
 ]
 
 

@@ -59,9 +59,9 @@ class Night(models.Model):
         COUNTERS = "counters", _("as counters to put away, down to 0")
 
     class Boards(models.TextChoices):
-        NONE = "none", _("each table deals its own cards")
-        SAME = "same", _("every table plays the same boards")
-        RELAY = "relay", _("boards go on from table to table")
+        NONE = "none", _("dealt at each table")
+        SAME = "same", _("the same boards at every table")
+        RELAY = "relay", _("boards that go on from table to table")
 
     class Tie(models.TextChoices):
         CUT = "cut", _("is cut for")

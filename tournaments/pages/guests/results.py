@@ -9,13 +9,14 @@ from functools import lru_cache
 from threading import Lock
 from typing import Any, NamedTuple
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from club.names import plain
+from tournaments.display.board_records import TRUMPS, BoardRecord, board_records, has_par, par_of, seats_shown
 from tournaments.display.polling import has_seen
 from tournaments.display.table import deals_drawn
 from tournaments.entry.added_people import added_people
@@ -44,6 +45,7 @@ class Results(NamedTuple):
     rounds: list[RoundPlayed]
     prizes: list[PrizeWon]
     story: NightStory
+    boards: list[BoardRecord]
 
 
 class Links(NamedTuple):
@@ -53,6 +55,7 @@ class Links(NamedTuple):
     person: str
     round: str
     pictures: str
+    boards: str = ""
 
 
 class ResultLine(NamedTuple):
@@ -91,7 +94,15 @@ def results_of(night: Night) -> Results:
     prizes = [each for each in prizes_of(night) if each.winners]
     standings = found.standings if found.newest else []
     begun = [each for each in rounds if each.has_begun]
-    return Results(standings, found.gone, found.tallies, begun, prizes, story_of(night, found))
+    return Results(
+        standings,
+        found.gone,
+        found.tallies,
+        begun,
+        prizes,
+        story_of(night, found),
+        board_records(night, rounds, found),
+    )
 
 
 def index_page(night: Night, found: Results, links: Links, search: str = "") -> ResultPage:
@@ -115,6 +126,7 @@ def index_page(night: Night, found: Results, links: Links, search: str = "") -> 
     rounds = [(each.number, links.round.format(each.number)) for each in found.rounds]
     context = {"night": night, "lines": lines, "rounds": rounds, "prizes": found.prizes, "search": search}
     context["pictures"] = links.pictures if found.story.rounds else ""
+    context["boards"] = links.boards if found.boards else ""
     return ResultPage("tournaments/guests/results.html", context)
 
 
@@ -154,6 +166,15 @@ def pictures_page(night: Night, found: Results, links: Links, query: QueryDict |
     return ResultPage("tournaments/guests/result_pictures.html", context)
 
 
+def boards_page(night: Night, found: Results, links: Links) -> ResultPage | None:
+    """The hand records; None for a night without boards."""
+    if not found.boards:
+        return None
+    context = {"night": night, "records": found.boards, "links": links}
+    context |= {"has_par": has_par(night), "trumps": TRUMPS, "seats": seats_shown()}
+    return ResultPage("tournaments/guests/result_boards.html", context)
+
+
 def _sides(night: Night, table: TablePlayed, deals: Iterable[int]) -> list[SideLine]:
     scores = table.result.scores
     return [
@@ -176,12 +197,16 @@ def _results_at(night: Night, *_state: object) -> Results:
     return results_of(night)
 
 
+def _is_published(screen: Screen) -> bool:
+    return screen.published_at is not None and screen.night.state == Night.State.OVER
+
+
 def _answer(
     request: HttpRequest, screen: Screen, token: str, page_of: Callable[[Night, Results, Links], ResultPage | None]
 ) -> HttpResponse:
     """The page; 304 where nothing changed; one 404, the same for every address, until the results are published."""
     night = screen.night
-    if screen.published_at is None or night.state != Night.State.OVER:
+    if not _is_published(screen):
         return render(request, "tournaments/guests/not_published.html", status=404)
     etag = f'"{records_mark()}-{night.pk}-{night.version}-results-{get_language()}"'
     if has_seen(request, etag):
@@ -189,7 +214,9 @@ def _answer(
     with _computing:
         found = _results_at(night, records_mark(), night.made_at, night.version)
     index = reverse("results", args=[token])
-    page = page_of(night, found, Links(index, index + "{}/", index + "rounds/{}/", index + "pictures/"))
+    page = page_of(
+        night, found, Links(index, index + "{}/", index + "rounds/{}/", index + "pictures/", index + "boards/")
+    )
     if page is None:
         return not_found(request)
     base = {"base": "tournaments/guests/base.html", "is_online": True}
@@ -227,3 +254,22 @@ def result_pictures(request: HttpRequest, screen: Screen, token: str) -> HttpRes
     return _answer(
         request, screen, token, lambda night, found, links: pictures_page(night, found, links, request.GET)
     )
+
+
+@for_guests
+@require_safe
+def result_boards(request: HttpRequest, screen: Screen, token: str) -> HttpResponse:
+    """`/s/<token>/results/boards/`: the cards of each board, and what every table did with them."""
+    return _answer(request, screen, token, boards_page)
+
+
+@for_guests
+@require_safe
+def result_par(request: HttpRequest, screen: Screen, token: str, board: int, trump: str) -> HttpResponse:
+    """What each seat would make of the board in that suit, as the page of the boards asks for it."""
+    if not _is_published(screen):
+        return render(request, "tournaments/guests/not_published.html", status=404)
+    try:
+        return JsonResponse({"points": par_of(screen.night, board, trump)})
+    except LookupError:
+        return not_found(request)

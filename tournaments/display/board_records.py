@@ -1,0 +1,113 @@
+"""The hand records of a night with boards: the cards of each, who did what with them, and par. Knows no request."""
+
+import threading
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from scoring.hand import SUITS, seat_name
+from scoring.play.makers import points_by_maker
+from scoring.play.par import SEATS, covers
+from tournaments.display.table import both
+from tournaments.display.translation import translate
+from tournaments.models import Night
+from tournaments.night.comparison import board_results
+from tournaments.night.settle import SettledNight, tables_of
+from tournaments.records.board_values import by_suit
+from tournaments.records.figures import share_of
+from tournaments.records.load import RoundPlayed, TablePlayed
+from tournaments.records.night_rules import boards_of, law_of
+
+TRUMPS = "SHDC"
+_working = threading.Lock()  # so that of many who ask for par at once only one has it worked out
+
+
+class HandShown(NamedTuple):
+    """What a seat was dealt, by suit; whether it dealt."""
+
+    seat: int
+    name: str
+    suits: list[tuple[str, str]]
+    deals: bool
+
+
+class ResultShown(NamedTuple):
+    """What a table did with the board: its sides in seat order, their names, what each scored, and its share."""
+
+    round: int
+    table: int
+    maker: str
+    bid: int | None
+    trump: str
+    sides: list[tuple[str, int, str]]
+
+
+class BoardRecord(NamedTuple):
+    """A board with its hands and its results, the best of North–South first."""
+
+    board: int
+    hands: list[HandShown]
+    results: list[ResultShown]
+
+
+def board_records(night: Night, rounds: Iterable[RoundPlayed], found: SettledNight) -> list[BoardRecord]:
+    """Every board that was played; none for a night without boards."""
+    boards, law = boards_of(night), law_of(night)
+    if boards is None:
+        return []
+    tables = {(each.number, table.number): table for each in rounds for table in each.tables}
+    records = []
+    for board, results in board_results(boards, tables_of(found.record, found.rounds)).items():
+        dealt = boards.dealt(board, law)
+        hands = [
+            HandShown(
+                seat,
+                translate(seat_name(seat)),
+                [(suit, " ".join(ranks) or "–") for suit, ranks in by_suit(hand)],
+                seat == dealt.dealer,
+            )
+            for seat, hand in enumerate(dealt.hands, start=1)
+        ]
+        best_first = sorted(results, key=lambda each: (-each.ahead, each.number, each.table))
+        shown = [
+            _shown(tables[each.number, each.table], each.number, each.deal, [each.share_of(side) for side in (0, 1)])
+            for each in best_first
+        ]
+        records.append(BoardRecord(board, hands, shown))
+    return records
+
+
+def _shown(table: TablePlayed, number: int, deal: int, shares: list[Fraction | None]) -> ResultShown:
+    hand, score = table.record.hands[deal], table.result.scores[deal]
+    sides = [
+        (
+            both(table.seats[seat - 1].name for seat in (side + 1, side + 3)),
+            score.credits[side],
+            share_of(shares[side]),
+        )
+        for side in (0, 1)
+    ]
+    maker = "" if score.maker is None else translate(seat_name(score.maker))
+    return ResultShown(number, table.number, maker, score.bid, hand.trump, sides)
+
+
+def has_par(night: Night) -> bool:
+    """Whether par can be worked out for its boards."""
+    return boards_of(night) is not None and covers(law_of(night))
+
+
+def par_of(night: Night, board: int, trump: str) -> list[int]:
+    """What each seat's side takes on the board as the maker, all cards seen; a quarter of a second the first time.
+
+    Raises LookupError for a board or a trump that there is not.
+    """
+    boards, law = boards_of(night), law_of(night)
+    if boards is None or not 1 <= board <= boards.many or trump not in tuple(SUITS) or not covers(law):
+        raise LookupError(board, trump)
+    with _working:
+        return list(points_by_maker(law, boards.dealt(board, law), trump))
+
+
+def seats_shown() -> list[str]:
+    """The seats in their order."""
+    return [translate(seat_name(seat)) for seat in range(1, SEATS + 1)]
