@@ -253,13 +253,13 @@ MOST = {
         5: """
             nights new_night import_night usual_night club_settings first_settings api_tokens check_backup
             night forecast calls tally papers seasons new_season members read_members fees
-            table-cards.pdf movement.pdf advice.pdf wifi-poster.pdf
+            table-cards.pdf boards.pdf movement.pdf advice.pdf wifi-poster.pdf
         """,
         10: """
             night_settings door close_round same_guest cut_seats wishes prizes clock seats standings remote table_links
             call-sheet.pdf certificates.pdf
         """,
-        15: "leaving draw board take_back moves history sit_outs pictures hall score-sheets.pdf sit-outs.pdf",
+        15: "leaving draw board take_back moves history sit_outs boards pictures hall score-sheets.pdf sit-outs.pdf",
         20: "guests guest tally-cards.pdf standings.pdf night_file",
         30: "guest_data finale",
         50: "forget_guest",

@@ -44,6 +44,7 @@ from tournaments.models import Night, Screen
 from tournaments.records import links
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
+RESULTS = ("results", "result", "result_round", "result_pictures", "result_boards", "result_par")
 # Nobody who is not let in may read a name of the night; the builder's guests all bear this one.
 A_NAME = "Guest "
 # Django's admin shows the records and changes nothing of it, whoever asks.
@@ -75,7 +76,7 @@ class World(NamedTuple):
             | {"calendar token": links.calendar_token(1) if token in OPENING else "a" * 26}
             | {"table_tonight token": links.standing_token_of(2) if token in OPENING else FORGED}
             | ({} if token in OPENING else {f"{name} token": FORGED for name in (*OWN, *PUBLISHED)})
-            | {f"{name} token": results for name in ("results", "result", "result_round", "result_pictures")}
+            | {f"{name} token": results for name in RESULTS}
         )
 
 
@@ -163,6 +164,8 @@ def a_world() -> World:
         "key": "foster-1897",
         "base": "foster-1897",
         **{f"{name} key": law.key for name in ("house_law", "change_house_law", "retire_house_law")},
+        "board": 1,
+        "trump": "S",
         "kind": "revoke",
         "pdf kind": "standings",
         "export kind": "standings",

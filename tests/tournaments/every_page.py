@@ -36,6 +36,7 @@ SEEN = {
     "seats": "night number",
     "standings": "night",
     "sit_outs": "night",
+    "boards": "night",
     "pictures": "night",
     "tally": "night number",
     "hall": "night",

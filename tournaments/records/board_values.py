@@ -6,9 +6,7 @@ from typing import cast
 from django.utils.translation import gettext as _
 
 from scoring.cards import RANKS, Card
-from scoring.faults import refuse
 from scoring.hand import SUITS
-from scoring.wording import gettext_noop
 from tournaments.models import Night
 from tournaments.night.boards import Boards
 from tournaments.printing import values
@@ -16,11 +14,11 @@ from tournaments.printing.ink import Suit
 from tournaments.records.night_rules import boards_of, law_of
 
 
-def board_leaves_of(head: values.NightHeading, night: Night) -> values.BoardLeaves:
-    """Raises Refused, at `boards`, for a night without boards."""
+def board_leaves_of(head: values.NightHeading, night: Night) -> values.BoardLeaves | None:
+    """None for a night without boards."""
     boards = boards_of(night)
     if boards is None:
-        raise refuse("boards", gettext_noop("This night is not played with boards."))
+        return None
     law = law_of(night)
     leaves = []
     for board in range(1, boards.many + 1):

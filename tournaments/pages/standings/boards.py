@@ -15,10 +15,8 @@ from tournaments.records.night_version import at_one_point
 @director_required
 @require_safe
 def boards(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """The hand records; Http404 for a night without boards."""
+    """The hand records."""
     night = get_object_or_404(Night, pk=night_id)
-    if night.boards == Night.Boards.NONE:
-        raise Http404
     rounds, _ = at_one_point(night, lambda: rounds_of(night))
     context = {
         "night": night,

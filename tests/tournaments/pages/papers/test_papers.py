@@ -20,7 +20,7 @@ from tournaments.actions.end_night import end_night
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.models import Night
 from tournaments.records.links import card_for, link_of, screen_path_of, token_of
-from tournaments.records.paper_values import SETS
+from tournaments.records.paper_values import SETS, sets_of
 
 pytestmark = pytest.mark.django_db
 
@@ -113,9 +113,11 @@ def test_names_of_any_kind_are_printed(pdf):
 
 def test_the_page_offers_every_set_and_each_tables_link(admin_client, night):
     page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
-    papers = [kind for kind in SETS if kind not in ("call-sheet", "certificates")]  # once the night is ended
+    papers = [
+        kind for kind in sets_of(night) if kind not in ("call-sheet", "certificates")
+    ]  # once the night is ended
     assert all(reverse("pdf", args=[night.pk, kind]) in page for kind in papers)
-    assert all(f'id="{kind}"' in page for kind in SETS)
+    assert all(f'id="{kind}"' in page for kind in sets_of(night))
     assert all(link_of(card) in page for card in night.cards.select_related("night"))
 
 
@@ -142,12 +144,14 @@ def test_no_button_leads_to_a_paper_with_nothing_on_it(admin_client):
     draw_seats(night_id=night.pk, seed=7)
     assert offered(admin_client, night) == before
     publish_draw(night_id=night.pk, by=None, at=AT)
-    assert offered(admin_client, night) == [name for name in SETS if name not in ("call-sheet", "certificates")]
+    assert offered(admin_client, night) == [
+        name for name in sets_of(night) if name not in ("call-sheet", "certificates")
+    ]
     play(night, deals=1)
     end_night(night_id=night.pk, by=None, at=AT)
-    assert offered(admin_client, night) == [name for name in SETS if name != "certificates"]
+    assert offered(admin_client, night) == [name for name in sets_of(night) if name != "certificates"]
     set_prizes(night_id=night.pk, prizes=[PrizeLine("points", "First")], by=None, at=AT)
-    assert offered(admin_client, night) == list(SETS)
+    assert offered(admin_client, night) == list(sets_of(night))
 
 
 def words_of(answer):
