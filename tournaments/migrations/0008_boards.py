@@ -37,5 +37,24 @@ class Migration(migrations.Migration):
                 verbose_name="what ranks",
             ),
         ),
+        migrations.AlterField(
+            "prize",
+            "kind",
+            models.CharField(
+                choices=[
+                    ("points", "most points"),
+                    ("wins", "most rounds won"),
+                    ("head", "most rounds at the head table"),
+                    ("fourteens", "most fourteens"),
+                    ("sets", "most bids set"),
+                    ("lowest", "fewest points"),
+                    ("traveling", "traveling prize, for most points"),
+                    ("door", "door prize, drawn"),
+                    ("own", "somebody you name"),
+                    ("boards", "best on the boards"),
+                ],
+                max_length=10,
+            ),
+        ),
         migrations.AddField("night", "board_seed", models.PositiveBigIntegerField(blank=True, null=True)),
     ]

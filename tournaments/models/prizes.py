@@ -46,6 +46,7 @@ class Prize(models.Model):
         TRAVELING = "traveling", _("traveling prize, for most points")
         DOOR = "door", _("door prize, drawn")
         OWN = "own", _("somebody you name")
+        BOARDS = "boards", _("best on the boards")
 
     class Ties(models.TextChoices):
         SHARED = "shared", pgettext_lazy("a tie", "shared")

@@ -5,14 +5,13 @@ from typing import Final
 from scoring.wording import Text, gettext_noop
 from tournaments.night.standings import place_named
 
-from .frame import figure, footer, letterhead
+from .frame import footer, letterhead
 from .ink import BAIZE, BRASS, FAINT, GREY, HAIR, INK
 from .press import MARGIN, Press
 from .values import CalledPrize, CalledStep, CallSheet
 
 TITLE = Text(gettext_noop("Call sheet"))
 SHARED = Text(gettext_noop("shared"))
-POINTS = gettext_noop("%(points)s points")
 
 NAME: Final = 30.0  # the height of a line with a name
 PRIZE: Final = 22.0
@@ -65,8 +64,7 @@ def _draw_step(press: Press, top: float, step: CalledStep) -> float:
     if step.rank:
         y -= HEAD
         place = place_named(step.rank)
-        points = press.words(Text(POINTS, {"points": figure(step.points)}))
-        spent = press.text(right, y + 6, points, 15, 160, align="right", colour=BAIZE, face="bold")
+        spent = press.text(right, y + 6, step.worth, 15, 160, align="right", colour=BAIZE, face="bold")
         colour = BRASS if step.rank == 1 else GREY
         used = press.text(left, y + 6, place, 14, right - left - spent - 90, face="italic", colour=colour)
         if len(step.names) > 1:

@@ -245,7 +245,7 @@ class CalledStep(NamedTuple):
 
     rank: int
     names: tuple[str, ...]
-    points: Figure
+    worth: str
     prizes: tuple[CalledPrize, ...] = ()
 
 

@@ -13,7 +13,9 @@ from scoring.score import Score
 from tournaments.movement.chance import shuffled
 from tournaments.night.standings import Points
 
-Kind: TypeAlias = Literal["points", "wins", "head", "fourteens", "sets", "lowest", "traveling", "door", "own"]
+Kind: TypeAlias = Literal[
+    "points", "wins", "head", "fourteens", "sets", "lowest", "traveling", "door", "own", "boards"
+]
 Ties: TypeAlias = Literal["shared", "cut"]
 # Why a prize has no winner yet, or none at all.
 Open: TypeAlias = Literal["nobody qualifies", "tied", "not drawn", "not named", "has another"]
@@ -36,6 +38,7 @@ class Figures(NamedTuple):
     missed: int = 0
     group: int | None = None
     gone: bool = False
+    boards: Points = -1  # the share on the boards; less than nothing where nobody was compared
 
 
 class PrizeRule(NamedTuple):
@@ -103,10 +106,10 @@ def _award(prize: PrizeRule, everyone: Sequence[Figures], have: Collection[int],
     else:
         most = "points" if prize.kind == "traveling" else prize.kind
         # To sit out is nobody's choice, so it counts as being there.
-        least = least_rounds if most == "points" else 0
+        least = least_rounds if most in ("points", "boards") else 0
         figures = {each.number: getattr(each, most) for each in free if each.played + each.sat_out >= least}
     best = max(figures.values(), default=None)
-    if best is None or (prize.kind in _AT_LEAST_ONE and best <= 0):
+    if best is None or (prize.kind in _AT_LEAST_ONE and best <= 0) or (prize.kind == "boards" and best < 0):
         return Award(open="nobody qualifies")
     tied = tuple(sorted(number for number, figure in figures.items() if figure == best))
     figure = -best if prize.kind == "lowest" else best

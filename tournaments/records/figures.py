@@ -5,9 +5,10 @@ from decimal import Decimal
 from fractions import Fraction
 
 from django.utils.formats import number_format
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.night.standings import Points, shown
+from tournaments.night.standings import Points, Standing, shown
 
 
 def figure_of(points: Points) -> str:
@@ -48,3 +49,14 @@ def share_of(compared: Fraction | None) -> str:
     # Translators: in English “62.5%”.
     message = pgettext("share", "%(figure)s%%")
     return message % {"figure": number_format(round(float(100 * compared), 1), 1)}
+
+
+def ranked_figure(standing: Standing, rank_by: str) -> str:
+    """What somebody's place goes by: the share on the boards where the night ranks so, else the points."""
+    return share_of(standing.compared) or "–" if rank_by == "boards" else figure_of(standing.points)
+
+
+def ranked_words(standing: Standing, rank_by: str) -> str:
+    """The same as it is read aloud."""
+    message = _("%(figure)s on the boards") if rank_by == "boards" else _("%(figure)s points")
+    return message % {"figure": ranked_figure(standing, rank_by)}

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from tournaments.models import Night, Screen
 from tournaments.night.standings import Standing
 from tournaments.prizes.reveal import last_place, steps_of
-from tournaments.records.figures import figure_of
+from tournaments.records.figures import ranked_figure, ranked_words
 from tournaments.records.links import screen_of
 from tournaments.records.night_record import settled
 from tournaments.records.prizes import PrizeWon, prizes_of
@@ -14,11 +14,12 @@ USUAL = 3  # places, where the director has chosen nothing
 
 
 class Named(NamedTuple):
-    """Somebody who is named, with the points as they are written."""
+    """Somebody who is named, with the figure that the place goes by, and the same in words."""
 
     number: int
     name: str
-    points: int | str
+    figure: str
+    words: str
 
 
 class NamedStep(NamedTuple):
@@ -65,7 +66,11 @@ def finale_of(night: Night) -> Finale:
     prizes = prizes_of(night)
     last = last_place(standings)
     named_from = min(screen.named_from or USUAL, last)
-    people = {each.number: Named(each.number, each.name, figure_of(each.points)) for each in standings}
+    by = night.rank_by
+    people = {
+        each.number: Named(each.number, each.name, ranked_figure(each, by), ranked_words(each, by))
+        for each in standings
+    }
     steps = [
         NamedStep(
             step.rank,

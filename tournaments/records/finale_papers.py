@@ -17,7 +17,7 @@ def call_sheet_of(head: values.NightHeading, night: Night) -> values.CallSheet:
             values.CalledStep(
                 step.rank or 0,
                 tuple(each.name for each in step.people),
-                step.people[0].points if step.people else None,
+                step.people[0].words if step.people else "",
                 tuple(_called(each) for each in step.prizes),
             )
             for step in finale_of(night).steps

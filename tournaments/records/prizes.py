@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from tournaments.models import Night, Prize, PrizeRules
 from tournaments.night.settle import SettledNight
 from tournaments.night.standings import Points
 from tournaments.prizes.award import Award, Figures, PrizeRule, award, fourteens_and_sets
-from tournaments.records.figures import figure_of
+from tournaments.records.figures import figure_of, share_of
 from tournaments.records.night_record import settled
 
 _OF_HANDS = (Prize.Kind.FOURTEENS, Prize.Kind.SETS)
@@ -113,6 +114,7 @@ def _figures(night: Night, found: SettledNight, *, hands: bool) -> list[Figures]
             each.missed,
             groups.get(each.number),
             each.number in found.gone,
+            -1 if each.compared is None else each.compared,
         )
         for each in found.standings
     ]
@@ -171,6 +173,8 @@ def _note(prize: Prize, found: Award, tied: Sequence[str], figure: str) -> str:
 
 def figure_text(kind: str, figure: Points) -> str:
     """The figure that won, with what it counts."""
+    if kind == Prize.Kind.BOARDS:
+        return _("%(figure)s on the boards") % {"figure": share_of(Fraction(figure))}
     shown, many = figure_of(figure), figure if isinstance(figure, int) else 2
     words = {
         Prize.Kind.WINS: ngettext("%(figure)s round won", "%(figure)s rounds won", many),

@@ -110,11 +110,14 @@ SIT_OUTS = SitOutSheet(
 CALL_SHEET = CallSheet(
     NIGHT,
     (
-        CalledStep(3, ("Bob",), 20, (CalledPrize("Best hat", "Bob"),)),
+        CalledStep(3, ("Bob",), "20 points", (CalledPrize("Best hat", "Bob"),)),
         CalledStep(
-            1, ("Ada Lovelace", "Łukasz Żółć"), 31, (CalledPrize("First prize", "Ada and Łukasz", "31 points"),)
+            1,
+            ("Ada Lovelace", "Łukasz Żółć"),
+            "31 points",
+            (CalledPrize("First prize", "Ada and Łukasz", "31 points"),),
         ),
-        CalledStep(0, (), None, (CalledPrize("Most fourteens", "", "Nobody qualifies, so nobody gets it."),)),
+        CalledStep(0, (), "", (CalledPrize("Most fourteens", "", "Nobody qualifies, so nobody gets it."),)),
     ),
 )
 CERTIFICATE = Certificate(NIGHT, "First prize", "Ada Lovelace", "31 points")

@@ -13,10 +13,10 @@ def test_it_reads_step_by_step_as_the_results_are_announced():
 
 def test_a_place_stays_together_and_one_that_fills_more_than_a_page_goes_on():
     prize = (CalledPrize("First prize", "Ada", "31 points"),)
-    many = tuple(CalledStep(rank, (f"Guest {rank}",), rank, prize) for rank in range(30, 0, -1))
+    many = tuple(CalledStep(rank, (f"Guest {rank}",), f"{rank} points", prize) for rank in range(30, 0, -1))
     printed = [page.extract_text() for page in pages(pdf_of("call-sheet", CALL_SHEET._replace(steps=many)))]
     assert all(page.count("Guest") == page.count("points") / 2 for page in printed)
-    everyone = CalledStep(1, tuple(f"Guest {number}" for number in range(1, 83)), 0, prize)
+    everyone = CalledStep(1, tuple(f"Guest {number}" for number in range(1, 83)), "0 points", prize)
     printed = text(pdf_of("call-sheet", CALL_SHEET._replace(steps=(everyone,))))
     assert [f"Guest {number} " in printed for number in range(1, 83)] == [True] * 82
     assert printed.count("First prize") == 1

@@ -142,7 +142,7 @@ def test_a_traveling_prize_stays_with_its_holder_where_nobody_won_it_or_it_was_a
 def test_the_finale_names_each_place_with_its_prizes(night):
     night = settle(night, PrizeLine("points", "First"), PrizeLine("lowest", "Booby"))
     finale = finale_of(night)
-    assert [(step.rank, [each.points for each in step.people]) for step in finale.steps] == [
+    assert [(step.rank, [each.figure for each in step.people]) for step in finale.steps] == [
         (None, []),
         (3, ["16", "16"]),
         (1, ["34", "34"]),

@@ -41,7 +41,8 @@ def prizes(request: DirectorRequest, night_id: int) -> HttpResponse:
     offered, last = _offered(night, request.GET.get("offer", "")), _last_list(night)
     sent = request.POST if request.method == "POST" else None
     initial = rows_of(stored or offered, blank=BLANK)
-    rows = Rows(sent, initial=initial if sent is None else None, prefix="prize", form_kwargs={"groups": rules.groups})
+    given = {"groups": rules.groups, "has_boards": night.boards != Night.Boards.NONE}
+    rows = Rows(sent, initial=initial if sent is None else None, prefix="prize", form_kwargs=given)
     form = RulesForm(sent, initial=initial_rules(rules))
     if sent is not None and form.is_valid() and rows.is_valid():
         lines, wanted = lines_of(rows)

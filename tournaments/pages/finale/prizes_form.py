@@ -25,8 +25,11 @@ class PrizeForm(forms.Form):
     group = forms.TypedChoiceField(label=gettext_lazy("Among"), required=False, coerce=int, empty_value=None)
     ties = forms.ChoiceField(label=gettext_lazy("A tie is"), choices=Prize.Ties.choices)
 
-    def __init__(self, *args: Any, groups: dict[int, str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, groups: dict[int, str], has_boards: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        kind = self.fields["kind"]
+        assert isinstance(kind, forms.ChoiceField)
+        kind.choices = [(key, label) for key, label in Prize.Kind.choices if key != Prize.Kind.BOARDS or has_boards]
         field = self.fields["group"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [("", _("all")), *((number, groups.get(number) or _group(number)) for number in (1, 2))]
@@ -78,7 +81,7 @@ def rows_of(prizes: Iterable[Prize | PrizeLine], *, blank: int) -> list[dict[str
 
 def usual_prizes(night: Night) -> list[PrizeLine]:
     """What such evenings give: the first places, and a booby prize (Kingsland, p. 132), in the night's own way to rank."""
-    first = Prize.Kind.WINS if night.rank_by == Night.RankBy.WINS else Prize.Kind.POINTS
+    first = Prize.Kind(night.rank_by)
     return [
         PrizeLine(first, _("First prize")),
         PrizeLine(first, _("Second prize")),

@@ -21,7 +21,7 @@ from tournaments.models import Dispute, Entrant, Night, Screen
 from tournaments.movement.moves import moves
 from tournaments.night.standings import Standing, ranks_shown
 from tournaments.pages.screen.evening import Evening
-from tournaments.records.figures import figure_of
+from tournaments.records.figures import ranked_figure
 from tournaments.records.finale import finale_of
 from tournaments.records.links import screen_path_of
 from tournaments.records.load import RoundPlayed, TablePlayed
@@ -83,7 +83,7 @@ def _round(evening: Evening) -> Context:
         tile_of(table, evening.night, current, with_names=few, disputed=table.row.pk in disputed)
         for table in current.tables
     ]
-    leaders = ranks_of(evening.standings)
+    leaders = ranks_of(evening.standings, evening.night.rank_by)
     done = sum(tile["is_done"] for tile in tiles)
     return {
         "heading": round_words(evening.night, current.number),
@@ -110,11 +110,10 @@ def _standings(evening: Evening) -> Context:
     heading = _("Final standings") if evening.is_final else _("Standings after round %(number)s")
     if evening.current and not evening.is_final and not evening.current.closed and evening.current.has_begun:
         heading = _("Standings in round %(number)s")
-    by_wins = evening.night.rank_by == evening.night.RankBy.WINS
     return {
         "heading": heading if evening.is_final else heading % {"number": evening.begun},
-        "ranks": ranks_of(evening.standings),
-        "by_wins": by_wins,
+        "ranks": ranks_of(evening.standings, evening.night.rank_by),
+        "ranked_by": evening.night.get_rank_by_display(),
         "secret": evening.begun > 0,
     }
 
@@ -149,11 +148,11 @@ def code_of(link: str) -> SafeString:
     return mark_safe(drawn)  # noqa: S308 (black squares)
 
 
-def ranks_of(standings: list[Standing]) -> list[RankLine]:
+def ranks_of(standings: list[Standing], rank_by: str) -> list[RankLine]:
     """The standings, a line each."""
     places = ranks_shown([each.rank for each in standings])
     return [
-        RankLine(each.rank, place, each.name, figure_of(each.points))
+        RankLine(each.rank, place, each.name, ranked_figure(each, rank_by))
         for each, place in zip(standings, places, strict=True)
     ]
 

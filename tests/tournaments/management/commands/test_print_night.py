@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from tests.tournaments.night_builder import a_night, a_running_night, play_round
 from tests.trials import some
-from tournaments.records.paper_values import SETS
+from tournaments.records.paper_values import SETS, sets_of
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,9 @@ def test_each_set_is_printed_on_each_paper(printed, night, name, paper, capsys):
 
 
 def test_all_papers_are_one_file_in_the_order_of_the_evening(printed, night):
-    parts = [len(printed(night, "--set", name)) for name in SETS if name != "certificates"]  # it gives no prizes
+    parts = [
+        len(printed(night, "--set", name)) for name in sets_of(night) if name != "certificates"
+    ]  # it gives no prizes
     assert len(printed(night)) == sum(parts)
 
 
