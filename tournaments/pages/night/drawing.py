@@ -22,6 +22,7 @@ from tournaments.movement.wishes import unmet_explained, unmet_in
 from tournaments.pages.night.people_forms import SwapForm
 from tournaments.pages.night.seats import people_of
 from tournaments.records.load import RoundPlayed, entrants_of, rounds_of
+from tournaments.records.night_rules import boards_of
 from tournaments.records.table_to_cut import can_be_cut_for
 from tournaments.records.wishes import WishRow, as_wishes, stated_wishes
 
@@ -66,6 +67,7 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
         "drawn": drawn,
         "swap": form,
         "wishes": len(wishes),
+        "without_boards": _without_boards(night, drawn),
         "unmet": list(_unmet(drawn, wishes)) if drawn and is_private else [],
         "guests": night.entrants.filter(arrival=Entrant.Arrival.HERE).count(),
         "expected": night.entrants.filter(arrival=Entrant.Arrival.EXPECTED),
@@ -77,6 +79,14 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
         "open": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
     }
     return render(request, "tournaments/night/draw.html", context, status=422 if form and form.errors else 200)
+
+
+def _without_boards(night: Night, drawn: RoundPlayed | None) -> list[int]:
+    """The tables for which there is no set of the boards that go on from table to table."""
+    boards = boards_of(night)
+    if boards is None or boards.how != "relay" or drawn is None:
+        return []
+    return [table.number for table in drawn.tables if table.number > boards.sets]
 
 
 def _unmet(drawn: RoundPlayed, rows: Collection[WishRow]) -> Iterator[str]:

@@ -126,3 +126,9 @@ def test_a_comparison_without_boards_or_boards_without_a_number_are_refused():
     ):
         with pytest.raises(Refused, match=why):
             change_night(night_id=night.pk, by=None, at=AT, **settled_as)
+
+
+def test_the_draw_says_which_tables_have_no_boards(admin_client):
+    night = a_running_night(12, rounds=2, **BOARDS | {"boards": "relay"})
+    shown = words(admin_client.get(reverse("draw", args=[night.pk])))
+    assert "not compared: 3." in shown
