@@ -49,11 +49,17 @@ def play_named(law: Law, dealt: Deal, rng: random.Random, slips: Sequence[float]
 def drawn(law: Law, dealt: Deal, trump: str, maker: int) -> Draw:
     """Everybody throws and draws as sensible players do."""
     draw = Draw(law, dealt, trump, maker)
-    while (seat := draw.turn) is not None:
-        draw.discard(player.discard(draw, seat, maker))
-    if not draw.over:
-        draw.rob(player.rob(draw))
+    while not draw.over:
+        throw_or_rob(draw, maker)
     return draw
+
+
+def throw_or_rob(draw: Draw, maker: int) -> None:
+    """The seat in turn throws as a sensible player does; after the last the dealer robs."""
+    if draw.turn is None:
+        draw.rob(player.rob(draw))
+    else:
+        draw.discard(player.discard(draw, draw.turn, maker))
 
 
 def _called(law: Law, draw: Draw, contract: Contract) -> tuple[int, Card] | None:

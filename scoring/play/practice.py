@@ -16,20 +16,31 @@ from scoring.play.auction import Auction
 from scoring.play.counting import taken
 from scoring.play.deal import Deal
 from scoring.play.draw import Draw
-from scoring.play.named import drawn
+from scoring.play.named import throw_or_rob
 from scoring.play.par import SEATS, Par, covers
 from scoring.play.played import Played
 from scoring.play.player.outlook import Outlook
 from scoring.play.tricks import Tricks
 from scoring.wording import gettext_noop
 
-Asks: TypeAlias = Literal["bid", "trump", "card", "nothing"]
+Asks: TypeAlias = Literal["bid", "trump", "keep", "card", "nothing"]
 PERSON = 3  # South, as a phone at the table has it
+NOTHING = "none"  # kept, as it is written
 EXACT = 3  # tricks before the end, in which the program's players see all cards
 
 
+class Keep(NamedTuple):
+    """How many of its cards the person keeps, and which a sensible player would; the dealer's last choice is to `rob`."""
+
+    least: int
+    most: int
+    advised: tuple[str, ...]
+    robs: bool
+
+
 class Practice(NamedTuple):
-    """A deal as far as it came. `asks` is what the person chooses next, of these `choices` as they are written in an address.
+    """A deal as far as it came. `asks` is what the person chooses next, of these `choices` as they are written in an address:
+    one of them, or of cards to `keep` several with "-" between.
 
     `bids` begin with the eldest. Before the draw `draw`, before the play `tricks`, before its end `played` is None.
     """
@@ -44,13 +55,14 @@ class Practice(NamedTuple):
     held: tuple[tuple[Card, ...], ...] = ()
     tricks: Tricks | None = None
     played: Played | None = None
+    keep: Keep | None = None
 
     @property
     def hand(self) -> tuple[Card, ...]:
         """What the person holds now."""
         if self.tricks:
             return tuple(self.tricks.hands[PERSON - 1])
-        return self.deal.hands[PERSON - 1]
+        return tuple(self.draw.hands[PERSON - 1]) if self.draw else self.deal.hands[PERSON - 1]
 
 
 def can_be_practised(law: Law) -> bool:
@@ -82,7 +94,15 @@ def practise(law: Law, dealer: int, seed: int, chosen: Sequence[str]) -> Practic
         trump = _next(left, tuple(SUITS))
     else:
         trump = player.name_trump(dealt.hands[contract.maker - 1], law)
-    draw = drawn(law, dealt, trump, contract.maker)
+    draw = Draw(law, dealt, trump, contract.maker)
+    while not draw.over:
+        if not _is_asked(draw):
+            throw_or_rob(draw, contract.maker)
+            continue
+        choices, keep = _to_keep(draw, contract.maker)
+        if not left:
+            return Practice(law, dealt, "keep", choices, bids, contract, draw, keep=keep)
+        _keep(draw, keep, choices, left.pop(0))
     held = tuple(map(tuple, draw.hands))
     tricks, outlook = Tricks(law, trump, contract.maker, held), Outlook(law, draw, contract.maker)
     par = Par(law, trump, held)
@@ -101,6 +121,47 @@ def practise(law: Law, dealer: int, seed: int, chosen: Sequence[str]) -> Practic
     if left:
         raise refuse("chosen", gettext_noop("The deal is over; “%(value)s” is one choice too many."), value=left[0])
     return so_far._replace(asks="nothing", played=_played(so_far, draw, tricks, contract))
+
+
+def _is_asked(draw: Draw) -> bool:
+    """Whether the person throws or robs now, and the law leaves a choice."""
+    if draw.turn is None:
+        return draw.deal.dealer == PERSON
+    return draw.turn == PERSON and not draw.rule(PERSON).startswith("all")
+
+
+def _to_keep(draw: Draw, maker: int) -> tuple[tuple[str, ...], Keep]:
+    """The cards to choose among, and how many of them stay."""
+    played = draw.law.played
+    if draw.turn is None:
+        kept, choice = draw.reach()
+        many = played - len(kept)
+        advised = (card for card in player.rob(draw) if card not in kept)
+        return tuple(map(str, choice)), Keep(many, many, tuple(map(str, advised)), robs=True)
+    thrown = player.discard(draw, PERSON, maker)
+    hand = draw.hands[PERSON - 1]
+    least = played if draw.law.draw == "nothing" else 0
+    return tuple(map(str, hand)), Keep(
+        least, played, tuple(str(card) for card in hand if card not in thrown), robs=False
+    )
+
+
+def _keep(draw: Draw, keep: Keep, choices: tuple[str, ...], written: str) -> None:
+    """The person keeps the cards that are written so. Raises Refused, at `chosen`, for others than may stay."""
+    words = [] if written == NOTHING else written.split("-")
+    for word in words:
+        _next([word], choices)
+    if len(set(words)) != len(words) or not keep.least <= len(words) <= keep.most:
+        message = (
+            gettext_noop("Keep %(most)s cards here.")
+            if keep.least
+            else gettext_noop("Keep no more than %(most)s cards.")
+        )
+        raise refuse("chosen", message, most=keep.most)
+    if keep.robs:
+        draw.rob((*draw.reach()[0], *map(card, words)))
+    else:
+        draw.discard(card(each) for each in choices if each not in words)
 
 
 def _next(left: list[str], choices: tuple[str, ...]) -> str:

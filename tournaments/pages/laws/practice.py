@@ -16,13 +16,13 @@ from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import open_to_all
 from scoring.advice import ADVICE, Advice
-from scoring.cards import RANKS, Card
+from scoring.cards import RANKS, Card, card
 from scoring.faults import Refused
 from scoring.hand import SUITS, seat_name
 from scoring.laws import KEYS, law_named
 from scoring.play.deal_line import DealLine, moment_of
 from scoring.play.par import SEATS, turns
-from scoring.play.practice import PERSON, Practice, can_be_practised, practise
+from scoring.play.practice import NOTHING, PERSON, Practice, can_be_practised, practise
 from scoring.play.ranking import trump_powers
 from tournaments.display.hand_value import HandUnderLaw, hand_under_law
 from tournaments.display.refusals import show_in_form
@@ -40,7 +40,7 @@ class PracticeForm(forms.Form):
 
     law = forms.ChoiceField(label=gettext_lazy("Law"), choices=[(law.key, law.title) for law in LAWS])
     seed = forms.IntegerField(min_value=0, max_value=MOST_SEED)
-    chosen = forms.CharField(required=False, max_length=60)
+    chosen = forms.CharField(required=False, max_length=160)
 
     def clean(self) -> dict[str, object]:
         """With the `practice` as far as it came."""
@@ -93,6 +93,11 @@ def practice(request: HttpRequest) -> HttpResponse:
     if "seed" not in request.GET:
         asked = {"law": law, "seed": secrets.randbelow(MOST_SEED + 1)}
         return redirect(f"{reverse('practice')}?{urlencode(asked)}")
+    if "kept" in request.GET:  # the form with the cards: its answer is one word more
+        kept = "-".join(request.GET.getlist("keep")) or NOTHING
+        chosen = ".".join(filter(None, (request.GET.get("chosen", ""), kept)))
+        asked = {"law": law, "seed": request.GET["seed"], "chosen": chosen}
+        return redirect(f"{reverse('practice')}?{urlencode(asked)}#table")
     form = PracticeForm(request.GET, auto_id="%s", label_suffix="")
     context: dict[str, object] = {"form": form, "laws": LAWS, "law": law}
     if form.is_valid():
@@ -115,6 +120,8 @@ def _shown(practice: Practice, asked: dict[str, object]) -> dict[str, object]:
         if practice.asks == "bid"
         else [],
         "trumps": [(suit, link(suit)) for suit in practice.choices] if practice.asks == "trump" else [],
+        "keep": _keep(practice),
+        "chosen": asked["chosen"],
         "maker": _name(contract.maker) if contract else "",
         "trump": draw.trump if draw else "",
         "points": _points(practice),
@@ -124,6 +131,16 @@ def _shown(practice: Practice, asked: dict[str, object]) -> dict[str, object]:
         "advice": _advice(practice),
         "end": _end(practice) if practice.played else None,
     }
+
+
+def _keep(practice: Practice) -> list[tuple[str, str, bool, bool]]:
+    """The cards that the person may keep: as each is written and read, whether it is red, and would be kept by the program."""
+    if practice.keep is None or practice.draw is None:
+        return []
+    power = trump_powers(practice.law, practice.draw.trump)
+    cards = [card(each) for each in practice.choices]
+    cards.sort(key=lambda each: (-power.get(each, 0), each.suit, -RANKS.index(each.rank)))
+    return [(str(each), each.shown, each.suit in "HD", str(each) in practice.keep.advised) for each in cards]
 
 
 def _name(seat: int) -> str:
@@ -178,9 +195,10 @@ def _points(practice: Practice) -> tuple[int, int]:
 
 def _advice(practice: Practice) -> list[Advice]:
     """What the books say at such a moment."""
-    if practice.asks == "bid":
+    if practice.asks in ("bid", "keep"):
+        moment = "bidding" if practice.asks == "bid" else "discarding"
         role = _ROLES[(PERSON - practice.deal.dealer - 1) % SEATS]
-        return [each for each in ADVICE if each.moment == "bidding" and each.seat in ("anyone", role)]
+        return [each for each in ADVICE if each.moment == moment and each.seat in ("anyone", role)]
     if practice.asks != "card" or not practice.tricks:
         return []
     moment = ("leading", "second", "third", "following")[len(practice.tricks.trick)]

@@ -1,6 +1,7 @@
 """A deal to practise on: one choice after the other, to the score and the points lost."""
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 from django.urls import reverse
@@ -16,10 +17,13 @@ def words(page):
 
 
 def choices(page):
-    """The addresses of what can be chosen now."""
-    return [
-        link.replace("&amp;", "&") for link in re.findall(r'href="(\?law=[^"#]*chosen=[^"#]*)', page.content.decode())
-    ]
+    """The addresses of what can be chosen now; of cards to keep those that are ticked."""
+    text = page.content.decode()
+    if 'class="to-keep"' in text:
+        hidden = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', text))
+        ticked = re.findall(r'name="keep" value="(\w+)" checked', text)
+        return ["?" + urlencode({**hidden, "keep": ticked, "kept": "1"}, doseq=True)]
+    return [link.replace("&amp;", "&") for link in re.findall(r'href="(\?law=[^"#]*chosen=[^"#]*)', text)]
 
 
 def test_without_a_seed_a_new_deal_is_made(client):
@@ -31,10 +35,11 @@ def test_a_deal_is_played_to_its_score_by_following_the_links(look, client):
     page, asked = look(), []
     while found := choices(page):
         asked += re.findall('id="ask" role="status">([^<]*)', page.content.decode())
-        page = client.get(reverse("practice") + found[0])
+        page = client.get(reverse("practice") + found[0], follow=True)
         assert page.status_code == 200
     asked = [each.strip() for each in asked]
     assert asked[0] == "What do you bid?"
+    assert "Which cards do you keep?" in asked
     assert asked.count("Which card do you play?") + asked.count("You lead. Which card?") == 6
     assert "The deal is over." in words(page)
     assert "North and South" in words(page)
@@ -48,9 +53,12 @@ def test_the_others_cards_are_not_on_the_page(look):
     assert len(shown) == 9
 
 
-def test_the_books_advise_at_each_choice(look):
+def test_the_books_advise_at_each_choice(look, client):
     assert "What the books advise here" in words(look())
-    assert "Foster, Suggestions for Good Play" in words(look(chosen="pass"))
+    keeping = look(chosen="pass")
+    assert "What the books advise here" in words(keeping)
+    [kept] = choices(keeping)
+    assert "Foster, Suggestions for Good Play" in words(client.get(reverse("practice") + kept, follow=True))
 
 
 @pytest.mark.parametrize(
