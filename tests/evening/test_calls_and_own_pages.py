@@ -146,7 +146,7 @@ def test_in_a_secure_context_a_reload_without_a_connection_finds_the_page_and_wh
     hall: Hall, night: dict[str, Any], phones: Any
 ) -> None:
     phone = phones(link(night), f"http://localhost:{hall.port}")
-    phone.evaluate("navigator.serviceWorker.ready")
+    until(phone, HAS_A_WORKER)
     until(phone, "async path => Boolean(await caches.match(path))", link(night))
     phone.locator("[data-step=dealer] label").first.click()
     phone.locator("[data-bid='7']").click()
@@ -175,7 +175,7 @@ def test_a_phone_whose_storage_is_full_shows_what_the_network_answers(
 ) -> None:
     address = f"http://localhost:{hall.port}"
     phone = phones(link(night), address)
-    phone.evaluate("navigator.serviceWorker.ready")
+    until(phone, HAS_A_WORKER)
     until(phone, "async path => Boolean(await caches.match(path))", link(night))
     full = {"origin": address, "quotaSize": 1}
     phone.context.new_cdp_session(phone).send("Storage.overrideQuotaForOrigin", full)
@@ -193,7 +193,7 @@ def test_a_page_whose_link_was_withdrawn_is_forgotten(
     hall: Hall, night: dict[str, Any], phones: Any, director: Page
 ) -> None:
     phone = phones(link(night, 2), f"http://localhost:{hall.port}")
-    phone.evaluate("navigator.serviceWorker.ready")
+    until(phone, HAS_A_WORKER)
     until(phone, "async path => Boolean(await caches.match(path))", link(night, 2))
     director.goto(f"/nights/{night['night']}/papers/")
     withdrawn = director.evaluate(
