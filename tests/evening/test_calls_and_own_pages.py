@@ -10,6 +10,8 @@ from tests.evening.phones import come_back, confirm, link, look_again, names, re
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
+# Its `ready` would be waited for without an end where a slow machine does not start the worker.
+HAS_A_WORKER = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)"
 
 
 @pytest.mark.trial
