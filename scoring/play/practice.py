@@ -30,12 +30,14 @@ EXACT = 3  # tricks before the end, in which the program's players see all cards
 
 
 class Keep(NamedTuple):
-    """How many of its cards the person keeps, and which a sensible player would; the dealer's last choice is to `rob`."""
+    """How many cards the person keeps, and which a sensible player would. The dealer's last choice is to rob, beside the
+    cards that the law has `fixed` in the hand."""
 
     least: int
     most: int
     advised: tuple[str, ...]
     robs: bool
+    fixed: tuple[Card, ...] = ()
 
 
 class Practice(NamedTuple):
@@ -137,7 +139,7 @@ def _to_keep(draw: Draw, maker: int) -> tuple[tuple[str, ...], Keep]:
         kept, choice = draw.reach()
         many = played - len(kept)
         advised = (card for card in player.rob(draw) if card not in kept)
-        return tuple(map(str, choice)), Keep(many, many, tuple(map(str, advised)), robs=True)
+        return tuple(map(str, choice)), Keep(many, many, tuple(map(str, advised)), robs=True, fixed=tuple(kept))
     thrown = player.discard(draw, PERSON, maker)
     hand = draw.hands[PERSON - 1]
     least = played if draw.law.draw == "nothing" else 0
@@ -159,7 +161,7 @@ def _keep(draw: Draw, keep: Keep, choices: tuple[str, ...], written: str) -> Non
         )
         raise refuse("chosen", message, most=keep.most)
     if keep.robs:
-        draw.rob((*draw.reach()[0], *map(card, words)))
+        draw.rob((*keep.fixed, *map(card, words)))
     else:
         draw.discard(card(each) for each in choices if each not in words)
 

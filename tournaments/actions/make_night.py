@@ -69,10 +69,10 @@ def check_night(night: Night, law: Law) -> None:
         if night.rank_by == Night.RankBy.BOARDS:
             raise refuse("rank_by", gettext_noop("Without boards nobody can be compared on them. Choose another."))
     else:
-        if night.board_count is None:
+        if night.board_count is None and (night.boards == Night.Boards.RELAY or night.planned_rounds is None):
             raise refuse("board_count", gettext_noop("Say how many boards there are."))
         if boards := boards_of(night):
-            check_boards(boards, form, rules_of(night))
+            check_boards(boards, form, rules_of(night), at="board_count")
 
 
 def _copy_evening(like: Night, night: Night) -> None:

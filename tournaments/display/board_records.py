@@ -1,9 +1,11 @@
-"""The hand records of a night with boards: the cards of each, who did what with them, and par. Knows no request."""
+"""The hand records of a night with boards: the cards of each, who did what with them, and par."""
 
 import threading
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
+
+from django.http import Http404, HttpResponse, JsonResponse
 
 from scoring.hand import SUITS, seat_name
 from scoring.play.makers import points_by_maker
@@ -20,6 +22,10 @@ from tournaments.records.night_rules import boards_of, law_of
 
 TRUMPS = "SHDC"
 _working = threading.Lock()  # so that of many who ask for par at once only one has it worked out
+
+
+class BusyError(Exception):
+    """Par of another board is being worked out: ask again in a moment."""
 
 
 class HandShown(NamedTuple):
@@ -51,13 +57,17 @@ class BoardRecord(NamedTuple):
 
 
 def board_records(night: Night, rounds: Iterable[RoundPlayed], found: SettledNight) -> list[BoardRecord]:
-    """Every board that was played; none for a night without boards."""
+    """Every board that nobody is still to play: its round is closed, and of those that go on the night is over."""
     boards, law = boards_of(night), law_of(night)
     if boards is None:
         return []
+    rounds = list(rounds)
+    over, open_rounds = night.state == Night.State.OVER, {each.number for each in rounds if not each.closed}
     tables = {(each.number, table.number): table for each in rounds for table in each.tables}
     records = []
     for board, results in board_results(boards, tables_of(found.record, found.rounds)).items():
+        if not over and (boards.how == "relay" or open_rounds.intersection(each.number for each in results)):
+            continue
         dealt = boards.dealt(board, law)
         hands = [
             HandShown(
@@ -97,15 +107,29 @@ def has_par(night: Night) -> bool:
 
 
 def par_of(night: Night, board: int, trump: str) -> list[int]:
-    """What each seat's side takes on the board as the maker, all cards seen; a quarter of a second the first time.
+    """What each seat's side takes on the board as the maker, all cards seen; a second at the most, the first time.
 
-    Raises LookupError for a board or a trump that there is not.
+    Raises LookupError for a board or a trump that there is not, and BusyError while another is worked out.
     """
     boards, law = boards_of(night), law_of(night)
     if boards is None or not 1 <= board <= boards.many or trump not in tuple(SUITS) or not covers(law):
         raise LookupError(board, trump)
-    with _working:
+    if not _working.acquire(blocking=False):
+        raise BusyError
+    try:
         return list(points_by_maker(law, boards.dealt(board, law), trump))
+    finally:
+        _working.release()
+
+
+def par_answer(night: Night, board: int, trump: str) -> HttpResponse:
+    """`par_of` as JSON; 503 while it is busy. Raises Http404."""
+    try:
+        return JsonResponse({"points": par_of(night, board, trump)})
+    except LookupError:
+        raise Http404 from None
+    except BusyError:
+        return HttpResponse(status=503, headers={"Retry-After": "1"})
 
 
 def seats_shown() -> list[str]:

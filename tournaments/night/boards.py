@@ -75,8 +75,8 @@ def dealer_of_board(board: int) -> int:
     return (board - 1) % SEATS + 1
 
 
-def check_boards(boards: Boards, form: NightForm, rules: RoundRules) -> None:
-    """Raise Refused, at `boards`, where they do not fit how the night is played."""
+def check_boards(boards: Boards, form: NightForm, rules: RoundRules, at: str = "boards.count") -> None:
+    """Raise Refused where they do not fit how the night is played; their number stands `at` that field."""
     if not rules.by_deals:
         message = gettext_noop("Boards need rounds that end by their deals, not by a target or the bell.")
         raise refuse("boards", message)
@@ -85,4 +85,7 @@ def check_boards(boards: Boards, form: NightForm, rules: RoundRules) -> None:
         raise refuse("boards", message, law=form.law.title)
     if boards.many % boards.deals:
         message = gettext_noop("%(count)s boards are not a whole number of rounds of %(deals)s deals.")
-        raise refuse("boards.count", message, count=boards.many, deals=boards.deals)
+        raise refuse(at, message, count=boards.many, deals=boards.deals)
+    if not boards.deals <= boards.many <= MOST_BOARDS:
+        message = gettext_noop("A night has %(most)s boards at the most; these are %(count)s.")
+        raise refuse(at, message, most=MOST_BOARDS, count=boards.many)

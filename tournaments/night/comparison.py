@@ -26,7 +26,7 @@ class AtOneTable(NamedTuple):
 
 class BoardResult(NamedTuple):
     """A board at one table: what North–South were ahead by, and the `share` of the comparison that they have; None while no
-    other table has played it."""
+    other table has played it, and where it `is_known` to somebody from a round before."""
 
     board: int
     number: int
@@ -34,6 +34,7 @@ class BoardResult(NamedTuple):
     deal: int
     ahead: int
     share: Fraction | None = None
+    is_known: bool = False
 
     def share_of(self, side: int) -> Fraction | None:
         """The share of side 0, North–South, or 1."""
@@ -41,29 +42,33 @@ class BoardResult(NamedTuple):
 
 
 def board_results(boards: Boards, tables: Iterable[AtOneTable]) -> dict[int, list[BoardResult]]:
-    """The results of each board that was played, in the order of the tables."""
+    """The results of each board that was played, in the order of the tables, which is that of the rounds.
+
+    Where somebody has played the board in a round before, nobody is compared on it there.
+    """
     found: dict[int, list[BoardResult]] = defaultdict(list)
+    met: dict[int, set[int]] = defaultdict(set)
     for each in tables:
         if len(each.credited) != SEATS or each.result.sides != 2:
             continue
         for deal, score in each.result.scores.items():
             if board := boards.board(each.number, each.table, deal):
                 ahead = score.credits[0] - score.credits[1]
-                found[board].append(BoardResult(board, each.number, each.table, deal, ahead))
+                is_known = not met[board].isdisjoint(each.credited)
+                found[board].append(BoardResult(board, each.number, each.table, deal, ahead, is_known=is_known))
+                met[board].update(each.credited)
     return {board: _compared(results) for board, results in sorted(found.items())}
 
 
 def _compared(results: list[BoardResult]) -> list[BoardResult]:
-    if len(results) < 2:
+    aheads = [each.ahead for each in results if not each.is_known]
+    if len(aheads) < 2:
         return results
-    aheads = [each.ahead for each in results]
-    others = len(results) - 1
-    return [
-        each._replace(
-            share=Fraction(2 * sum(a < each.ahead for a in aheads) + aheads.count(each.ahead) - 1, 2 * others)
-        )
-        for each in results
-    ]
+
+    def share(ahead: int) -> Fraction:
+        return Fraction(2 * sum(other < ahead for other in aheads) + aheads.count(ahead) - 1, 2 * (len(aheads) - 1))
+
+    return [each if each.is_known else each._replace(share=share(each.ahead)) for each in results]
 
 
 def shares(boards: Boards, tables: Sequence[AtOneTable]) -> dict[int, Fraction]:

@@ -26,7 +26,8 @@ def board_leaves_of(head: values.NightHeading, night: Night) -> values.BoardLeav
         hands = tuple(by_suit(hand) for hand in dealt.hands)
         stock = tuple((_suit(card), _rank(card)) for card in dealt.stock)
         leaves.append(values.BoardLeaf(board, dealt.dealer, hands, stock))
-    return values.BoardLeaves(head, tuple(_lines(boards, night.planned_rounds)), tuple(leaves))
+    tables = min(night.cards.count() or boards.sets, boards.sets)
+    return values.BoardLeaves(head, tuple(_lines(boards, night.planned_rounds, tables)), tuple(leaves))
 
 
 def by_suit(hand: Sequence[Card]) -> tuple[tuple[Suit, tuple[str, ...]], ...]:
@@ -51,7 +52,7 @@ def _rank(card: Card) -> str:
     return card.rank.replace("T", "10")
 
 
-def _lines(boards: Boards, planned: int | None) -> Iterable[values.BoardLine]:
+def _lines(boards: Boards, planned: int | None, tables: int) -> Iterable[values.BoardLine]:
     """A line for each round, where they go on from table to table one for each table of a round."""
     if boards.how == "same":
         for number in range(1, boards.many // boards.deals + 1):
@@ -59,7 +60,7 @@ def _lines(boards: Boards, planned: int | None) -> Iterable[values.BoardLine]:
             yield values.BoardLine(str(number), _("all"), spanned(first, boards.deals))
         return
     for number in range(1, (planned or boards.sets) + 1):
-        for table, first in sorted(boards.of_round(number, boards.sets)):
+        for table, first in sorted(boards.of_round(number, tables)):
             yield values.BoardLine(str(number), str(table), spanned(first, boards.deals))
 
 

@@ -47,9 +47,10 @@ def scale_of(night: Night, law: Law) -> Scale:
 
 def boards_of(night: Night) -> Boards | None:
     """The boards it is played with, if any."""
-    if night.boards == Night.Boards.NONE or night.board_seed is None or night.board_count is None:
+    if night.boards == Night.Boards.NONE or night.board_seed is None:
         return None
-    return Boards(night.board_seed, night.board_count, cast(How, night.boards), night.deals)
+    many = night.board_count or (night.planned_rounds or 0) * night.deals  # one for each deal
+    return Boards(night.board_seed, many, cast(How, night.boards), night.deals)
 
 
 def has_boards(table: Table) -> bool:

@@ -5,7 +5,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from tournaments.models import Night
-from tournaments.night.settle import PlayedRound, SettledNight
+from tournaments.night.settle import PlayedRound, SettledNight, settle
 from tournaments.night.standings import Points, Standing
 
 
@@ -74,6 +74,8 @@ class NightStory(NamedTuple):
 
 def story_of(night: Night, found: SettledNight) -> NightStory:
     """The story as far as rounds are over; of a night that is over, all that was played."""
+    if night.rank_by == Night.RankBy.BOARDS:  # its words and pictures are of points
+        found = settle(found.record._replace(rank_by="points"), found.rounds)
     is_over, names = night.state == Night.State.OVER, dict(found.record.entrants)
     finished = [each for each in found.rounds if each.has_begun and (is_over or each.closed)]
     after = tuple(_after(found, each) for each in finished)

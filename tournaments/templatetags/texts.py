@@ -1,5 +1,7 @@
 """The sentences of the pure rooms in the reader's language, for templates that show them as they are."""
 
+from fractions import Fraction
+
 from django import template
 from django.utils.text import capfirst
 
@@ -7,7 +9,7 @@ from scoring.hand import SUIT_NAMES
 from scoring.wording import Text
 from tournaments.display.translation import translate
 from tournaments.night.standings import Points, place_named
-from tournaments.records.figures import figure_of, signed
+from tournaments.records.figures import figure_of, share_of, signed
 
 register = template.Library()
 
@@ -28,6 +30,12 @@ def suit_name(suit: str) -> str:
 def shown_points(points: Points | None) -> str:
     """Whole where they are whole, else to two decimals, as 13.33 or −3; a dash for none."""
     return "–" if points is None else figure_of(points)
+
+
+@register.filter
+def share(compared: Fraction | None) -> str:
+    """A share on the boards in per cent; a dash for none."""
+    return share_of(compared) or "–"
 
 
 @register.filter

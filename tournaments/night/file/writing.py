@@ -69,7 +69,7 @@ def write_night(record: NightRecord) -> dict[str, Any]:
         {
             "round": each.number,
             "tables": [
-                _table_json(table, numbered(hands, record, each.number, table.number), record.law, order)
+                _table_json(table, numbered(hands, record, each.number, table), record.law, order)
                 for table, hands in zip(each.tables, each.payloads, strict=True)
             ],
             **({"open": True} if each.is_open else {}),

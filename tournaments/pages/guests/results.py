@@ -9,14 +9,14 @@ from functools import lru_cache
 from threading import Lock
 from typing import Any, NamedTuple
 
-from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from club.names import plain
-from tournaments.display.board_records import TRUMPS, BoardRecord, board_records, has_par, par_of, seats_shown
+from tournaments.display.board_records import TRUMPS, BoardRecord, board_records, has_par, par_answer, seats_shown
 from tournaments.display.polling import has_seen
 from tournaments.display.table import deals_drawn
 from tournaments.entry.added_people import added_people
@@ -269,7 +269,4 @@ def result_par(request: HttpRequest, screen: Screen, token: str, board: int, tru
     """What each seat would make of the board in that suit, as the page of the boards asks for it."""
     if not _is_published(screen):
         return render(request, "tournaments/guests/not_published.html", status=404)
-    try:
-        return JsonResponse({"points": par_of(screen.night, board, trump)})
-    except LookupError:
-        return not_found(request)
+    return par_answer(screen.night, board, trump)

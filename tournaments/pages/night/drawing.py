@@ -22,7 +22,7 @@ from tournaments.movement.wishes import unmet_explained, unmet_in
 from tournaments.pages.night.people_forms import SwapForm
 from tournaments.pages.night.seats import people_of
 from tournaments.records.load import RoundPlayed, entrants_of, rounds_of
-from tournaments.records.night_rules import boards_of
+from tournaments.records.night_rules import boards_of, has_boards
 from tournaments.records.table_to_cut import can_be_cut_for
 from tournaments.records.wishes import WishRow, as_wishes, stated_wishes
 
@@ -86,7 +86,7 @@ def _without_boards(night: Night, drawn: RoundPlayed | None) -> list[int]:
     boards = boards_of(night)
     if boards is None or boards.how != "relay" or drawn is None:
         return []
-    return [table.number for table in drawn.tables if table.number > boards.sets]
+    return [table.number for table in drawn.tables if table.number > boards.sets and has_boards(table.row)]
 
 
 def _unmet(drawn: RoundPlayed, rows: Collection[WishRow]) -> Iterator[str]:

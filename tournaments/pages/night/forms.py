@@ -16,7 +16,7 @@ from tournaments.actions.take_fee import MOST_FEE
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
-from tournaments.night.boards import MOST_BOARDS
+from tournaments.night.boards import MOST_BOARDS, MOST_SEED
 from tournaments.night.file.companions import SIZES
 from tournaments.night.record import MOST_ROUNDS
 from tournaments.pages.night.round_fields import RoundFields
@@ -189,7 +189,9 @@ class NightForm(RoundFields, forms.ModelForm):
         required=False,
         min_value=1,
         max_value=MOST_BOARDS,
-        help_text=gettext_lazy("Leave empty for one for each deal."),
+        help_text=gettext_lazy(
+            "The same at every table: leave empty for one for each deal. Going on: the deals of a round times the tables."
+        ),
     )
     provisional_minutes = forms.IntegerField(
         label=gettext_lazy("Minutes for corrections after the end"),
@@ -280,25 +282,23 @@ class NightForm(RoundFields, forms.ModelForm):
         return values
 
     def _clean_boards(self, values: dict[str, Any]) -> None:
-        """Boards are of rounds by their deals; the same for all, one for each deal of the night where no number is given."""
+        """Boards are of rounds by their deals; of the same at every table no number is one for each deal of the night."""
         if values.get("ends_by") != Night.EndsBy.DEALS or not values.get("boards"):
             values["boards"] = Night.Boards.NONE
         if values["boards"] == Night.Boards.NONE:
             values["board_count"] = None
-        elif not values.get("board_count"):
-            rounds, deals = values.get("planned_rounds"), values.get("deals")
-            if values["boards"] == Night.Boards.RELAY or not rounds or not deals:
-                self.add_error(
-                    "board_count", _("Enter how many boards there are: a set of the deals of a round for each table.")
-                )
-            else:
-                values["board_count"] = rounds * deals
+        elif not values.get("board_count") and values["boards"] == Night.Boards.RELAY:
+            self.add_error(
+                "board_count", _("Enter how many boards there are: the deals of a round times the tables.")
+            )
+        elif not values.get("board_count") and not values.get("planned_rounds"):
+            self.add_error("board_count", _("Enter how many boards there are, or how many rounds."))
 
     def settled(self) -> dict[str, Any]:
         """The night's fields as the actions take them."""
         values = dict(self.cleaned_data)
         if values["boards"] != Night.Boards.NONE:
-            values["board_seed"] = self.instance.board_seed or secrets.randbelow(2**31)
+            values["board_seed"] = self.instance.board_seed or secrets.randbelow(MOST_SEED + 1)
         values.pop(PLAYERS, None)
         for name in CREDITED:
             points = values.pop(f"{name}_points")

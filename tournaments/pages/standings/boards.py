@@ -1,11 +1,11 @@
 """The boards of a night: the cards of each, what every table did with them, and par for each maker and trump."""
 
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.display.board_records import TRUMPS, board_records, has_par, par_of, seats_shown
+from tournaments.display.board_records import TRUMPS, board_records, has_par, par_answer, seats_shown
 from tournaments.models import Night
 from tournaments.records.load import rounds_of
 from tournaments.records.night_record import settled_from
@@ -30,9 +30,6 @@ def boards(request: DirectorRequest, night_id: int) -> HttpResponse:
 
 @director_required
 @require_safe
-def par(request: DirectorRequest, night_id: int, board: int, trump: str) -> JsonResponse:
+def par(request: DirectorRequest, night_id: int, board: int, trump: str) -> HttpResponse:
     """What each seat would make of the board in that suit: `{"points": [8, 6, 8, 6]}`. Http404 for a board there is not."""
-    try:
-        return JsonResponse({"points": par_of(get_object_or_404(Night, pk=night_id), board, trump)})
-    except LookupError:
-        raise Http404 from None
+    return par_answer(get_object_or_404(Night, pk=night_id), board, trump)

@@ -135,7 +135,7 @@ def script_texts(table: TablePage) -> dict[str, object]:
         **({} if table.is_usual else OTHER_TEXTS),
         **(AS_PLAYED_TEXTS if table.law.pegs() else {}),
         **({"deal": TEXTS["dealShort"]} if table.is_open else {}),
-        **({"deal": _("Deal {deal} of {deals} · board {board}")} if table.played.board(1) else {}),
+        **({"dealOfBoard": _("Deal {deal} of {deals} · board {board}")} if table.played.board(1) else {}),
         "seats": {place.value: {"compass": place.compass, "short": place.short} for place in table.places},
         "sides": {side.value: side.shorts for side in table.sides},
         "sideNames": {side.value: side.compass for side in table.sides},

@@ -89,3 +89,11 @@ def test_a_board_or_a_ranking_by_boards_belongs_to_a_night_that_has_them():
     without = small([{"board": 1} | NORTH, NORTH], format="cinch-night/2")
     assert refusal(without)[0] == "played[0].tables[0].hands[0].board"
     assert refusal(small([NORTH, NORTH], rank_by="boards"))[0] == "rank_by"
+
+
+def test_who_meets_a_board_again_is_not_compared_on_it():
+    """With one set of boards for two tables, table 1 plays it in both rounds."""
+    file = small([NORTH, NORTH], [NORTH, NORTH], format="cinch-night/2", boards=BOARDS | {"how": "relay", "count": 1})
+    record = read_night(file)
+    assert [record.boards.board(number, 1, 1) for number in (1, 2)] == [1, 1]
+    assert not any("compared" in each for each in replayed(file)["standings"])

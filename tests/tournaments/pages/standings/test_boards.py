@@ -74,7 +74,12 @@ def test_standings_go_by_the_comparison_where_the_night_says_so(night):
     assert best == {first[0], first[2], second[1], second[3]}
 
 
+def test_nobody_reads_the_cards_of_a_board_that_others_still_play(night, admin_client):
+    assert "Board 1" not in words(admin_client.get(reverse("boards", args=[night.pk])))
+
+
 def test_the_hand_records_have_the_cards_the_results_and_par(night, admin_client):
+    end_night(night_id=night.pk, by=None, at=AT)
     page = admin_client.get(reverse("boards", args=[night.pk]))
     shown, dealt = words(page), boards_of(night).dealt(1, settled(night).record.law)
     for card in dealt.hands[0]:
@@ -120,7 +125,11 @@ def test_a_comparison_without_boards_or_boards_without_a_number_are_refused():
     night = a_night(8)
     for settled_as, why in (
         ({"rank_by": "boards"}, "Without boards nobody can be compared"),
-        ({"boards": "same"}, "Say how many boards there are"),
+        ({"boards": "relay"}, "Say how many boards there are"),
+        (
+            {"boards": "same", "planned_rounds": 60, "board_seed": 1},
+            "A night has 200 boards at the most; these are 240",
+        ),
         ({"boards": "same", "board_count": 3, "board_seed": 1}, "3 boards are not a whole number of rounds of 4"),
         ({"boards": "same", "board_count": 4, "board_seed": 1, "ends_by": "bell"}, "end by their deals"),
     ):
@@ -132,3 +141,24 @@ def test_the_draw_says_which_tables_have_no_boards(admin_client):
     night = a_running_night(12, rounds=2, **BOARDS | {"boards": "relay"})
     shown = words(admin_client.get(reverse("draw", args=[night.pk])))
     assert "not compared: 3." in shown
+
+
+def test_without_a_number_there_is_a_board_for_each_deal_of_the_night():
+    night = a_night(8, rounds=3, **BOARDS | {"board_count": None})
+    assert boards_of(night).many == 6
+    night = change_night(night_id=night.pk, by=None, at=AT, planned_rounds=4)
+    assert boards_of(night).many == 8
+
+
+def test_who_reads_a_place_by_the_boards_reads_the_share(night, client, admin_client):
+    change_night(night_id=night.pk, by=None, at=AT, rank_by="boards")
+    end_night(night_id=night.pk, by=None, at=AT)
+    publish_results(night_id=night.pk, by=None, at=AT)
+    first, _second = seated(night)
+    for page in (
+        client.get(screen_path_of(night, "results")),
+        client.get(screen_path_of(night, "result", first[0])),
+        admin_client.get(reverse("tally", args=[night.pk, first[0]])),
+    ):
+        assert "100.0%" in words(page)
+    assert admin_client.get(reverse("pictures", args=[night.pk])).status_code == 200

@@ -197,11 +197,9 @@ export const turnTo = (deal, dealer) => {
   const form = hand();
   form.dataset.deal = deal;
   form.elements.deal.value = deal;
-  const { deals, firstBoard } = form.dataset;
-  const isBoard = firstBoard && deal <= deals; // one more deal, to settle a tie, is none
-  form.querySelector("[data-title]").textContent = fill(firstBoard && !isBoard ? texts.dealShort : texts.deal, {
-    deal, deals: Math.max(deal, deals), board: Number(firstBoard) + Number(deal) - 1,
-  });
+  const { deals, firstBoard, boards } = form.dataset;
+  const text = !firstBoard ? texts.deal : deal <= Number(boards) ? texts.dealOfBoard : texts.dealShort; // a deal to settle a tie is none
+  form.querySelector("[data-title]").textContent = fill(text, { deal, deals: Math.max(deal, deals), board: Number(firstBoard) + Number(deal) - 1 });
   if (!dealer) return;
   const asked = form.querySelector("[data-step=dealer]");
   if (asked) asked.remove();
