@@ -67,7 +67,10 @@ ASIDE = re.compile(
 )
 NEEDS_NO_BODY = {"sign-out/", "admin/logout/", "s/<token>/join/<number>/"}
 # Nothing is there until the results are published.
-NEEDS_NO_BODY |= {f"s/<token>/results/{rest}" for rest in ("", "<number>/", "rounds/<number>/", "pictures/")}
+NEEDS_NO_BODY |= {
+    f"s/<token>/results/{rest}"
+    for rest in ("", "<number>/", "rounds/<number>/", "pictures/", "boards/", "boards/<board>/<trump>/")
+}
 
 # A page takes longer to answer than JSON does.
 AT_EACH = [(written, 60 if written.endswith("hands") else 20) for written in GOOD]
@@ -92,10 +95,10 @@ def open_doors(card):
     examples = {"key": "foster-1897", "token": token, "app_label": "auth", "content_type_id": 1, "object_id": 1}
     numbers = (
         "night_id number table member_id dispute_id ruling_id call_id prize_id user_id id season_id "
-        "adjustment_id year token_id"
+        "adjustment_id year token_id board"
     )
     everything = dict.fromkeys(numbers.split(), 1)
-    texts = dict.fromkeys(("base", "kind", "form", "url", "asked", "season_person key"), "x")
+    texts = dict.fromkeys(("base", "kind", "form", "url", "asked", "season_person key", "trump"), "x")
     examples |= {f"{name} token": screen for name in ("join", "join_as", "join_wait")}
     found, client = {}, Client()
     for door in doors(patterns, {**everything, **texts, **examples}):

@@ -97,7 +97,7 @@ def test_every_paper_prints_them_as_letters_and_opens_nothing(nights, names, raw
     assert not {"/OpenAction", "/Names", "/AA", "/AcroForm"} & set(reader.trailer["/Root"])
     assert not any("/Annots" in page for page in reader.pages)
     text = "".join("".join(page.extract_text().split()) for page in reader.pages)
-    assert "<b>Bob" in text or kind in ("certificates", "advice")  # there are no prizes; it is of no night
+    assert "<b>Bob" in text or kind in ("certificates", "boards", "advice")  # there are none; it is of no night
     if kind in ("tally-cards", "score-sheets", "standings"):  # which name everyone
         letters = [
             name for name in night.entrants.values_list("name", flat=True) if name.isascii() and len(name) < 30

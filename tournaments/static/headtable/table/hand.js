@@ -198,7 +198,7 @@ export const turnTo = (deal, dealer) => {
   form.dataset.deal = deal;
   form.elements.deal.value = deal;
   const { deals, firstBoard, boards } = form.dataset;
-  const text = !firstBoard ? texts.deal : deal <= Number(boards) ? texts.dealOfBoard : texts.dealShort; // a deal to settle a tie is none
+  const text = !firstBoard ? texts.deal : deal <= Number(boards) ? texts.dealOfBoard : texts.dealShort;
   form.querySelector("[data-title]").textContent = fill(text, { deal, deals: Math.max(deal, deals), board: Number(firstBoard) + Number(deal) - 1 });
   if (!dealer) return;
   const asked = form.querySelector("[data-step=dealer]");
