@@ -91,7 +91,6 @@ NO_PAGE = {
     ),
     **dict.fromkeys(("", "m/<token>/", "p/<token>/table/"), LEADS_ON),
     **dict.fromkeys(("nights/<night_id>/", "nights/<night_id>/take-back/"), "in MORE: in this state it leads on"),
-    "s/<token>/results/boards/": "for a night with boards: test_boards.py looks at it",
     "laws/practise/": "without a deal it leads on to one: test_practice.py looks at it",
     "nights/<night_id>/cut/": "for a night of one table before its draw: test_cutting.py looks at it",
 }
