@@ -17,7 +17,7 @@ from tournaments.actions import action_on, log_change
 from tournaments.models import Change, Night, PrizeRules, Screen, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.sit_outs import shape_for
-from tournaments.night.boards import check_boards
+from tournaments.night.boards import check_boards, check_passed_on
 from tournaments.night.file.companions import companions_in
 from tournaments.night.file.rules import check_target
 from tournaments.night.form import check_form
@@ -73,6 +73,7 @@ def check_night(night: Night, law: Law) -> None:
             raise refuse("board_count", gettext_noop("Say how many boards there are."))
         if boards := boards_of(night):
             check_boards(boards, form, rules_of(night), at="board_count")
+            check_passed_on(boards, MOVEMENTS[night.movement])
 
 
 def _copy_evening(like: Night, night: Night) -> None:

@@ -50,6 +50,7 @@ class Movement(NamedTuple):
 
     `forms` are the tables that it can have; `steps` are for four in partnership, `sixes` and `alone` for the others. Tables
     where each plays for itself have `fewest_alone` people at least. It can be for so many people at `most`. With `has_plans` every number of people goes another way.
+    In one that `meets_boards` people would travel with boards that go on from table to table.
     """
 
     key: str
@@ -67,6 +68,7 @@ class Movement(NamedTuple):
     fewest_alone: int = 2
     most: int | None = None
     has_plans: bool = False
+    meets_boards: bool = False
 
     @property
     def usual(self) -> OddNumbers:

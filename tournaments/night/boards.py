@@ -14,6 +14,7 @@ from scoring.law import Law
 from scoring.play import shuffle_and_deal
 from scoring.play.deal import Deal
 from scoring.wording import gettext_noop
+from tournaments.movement.movement import Movement
 from tournaments.night.form import NightForm
 from tournaments.night.round_rules import RoundRules
 
@@ -59,6 +60,10 @@ class Boards(NamedTuple):
         first = self.first(number, table)
         return dealer_of_board(first + deal - 1) if first else None
 
+    def fresh_rounds(self, tables: int) -> int | None:
+        """In how many rounds nobody meets a board again at so many tables, each with a set; None where never."""
+        return (tables + 1) // 2 if self.how == "relay" else None
+
     def of_round(self, number: int, tables: int) -> Iterator[tuple[int, int]]:
         """Each table of the round with its first board."""
         for table in range(1, tables + 1):
@@ -73,6 +78,16 @@ class Boards(NamedTuple):
 def dealer_of_board(board: int) -> int:
     """North deals board 1, East board 2 and so on."""
     return (board - 1) % SEATS + 1
+
+
+def check_passed_on(boards: Boards, movement: Movement) -> None:
+    """Raise Refused, at `boards`, where people would travel with the boards that go on from table to table."""
+    if boards.how == "relay" and movement.meets_boards:
+        message = gettext_noop(
+            "In the movement “%(movement)s” people would meet boards again that go on from table to table. Choose the same "
+            "boards at every table."
+        )
+        raise refuse("boards", message, movement=movement.TITLE)
 
 
 def check_boards(boards: Boards, form: NightForm, rules: RoundRules, at: str = "boards.count") -> None:

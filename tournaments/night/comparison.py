@@ -16,10 +16,11 @@ from tournaments.night.table import TableResult
 
 
 class AtOneTable(NamedTuple):
-    """What a table played in a round, and who is `credited` for it, in seat order."""
+    """What a table played in a round, who sat there, and who is `credited` for it, in seat order."""
 
     number: int
     table: int
+    seats: AtTable
     credited: AtTable
     result: TableResult
 
@@ -49,14 +50,14 @@ def board_results(boards: Boards, tables: Iterable[AtOneTable]) -> dict[int, lis
     found: dict[int, list[BoardResult]] = defaultdict(list)
     met: dict[int, set[int]] = defaultdict(set)
     for each in tables:
-        if len(each.credited) != SEATS or each.result.sides != 2:
+        if len(each.seats) != SEATS or each.result.sides != 2:
             continue
         for deal, score in each.result.scores.items():
             if board := boards.board(each.number, each.table, deal):
                 ahead = score.credits[0] - score.credits[1]
-                is_known = not met[board].isdisjoint(each.credited)
+                is_known = not met[board].isdisjoint(each.seats)
                 found[board].append(BoardResult(board, each.number, each.table, deal, ahead, is_known=is_known))
-                met[board].update(each.credited)
+                met[board].update(each.seats)
     return {board: _compared(results) for board, results in sorted(found.items())}
 
 

@@ -16,7 +16,7 @@ from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.presence import Attendance, Span
 from tournaments.movement.seating import History
 from tournaments.movement.sit_outs import Odd, shape_for
-from tournaments.night.boards import SEATS, Boards, How, check_boards
+from tournaments.night.boards import SEATS, Boards, How, check_boards, check_passed_on
 from tournaments.night.form import check_form
 from tournaments.night.games import check_game
 from tournaments.night.record import NightRecord, RoundRecord
@@ -113,6 +113,7 @@ def rehearse(
     check_form(form, MOVEMENTS[movement])
     if record.boards:
         check_boards(record.boards, form, record.rules)
+        check_passed_on(record.boards, MOVEMENTS[movement])
     seating = first_seating(record)  # as the seed draws for a director
     record = record._replace(draw=seating.tables)
     tonight = Tonight(History(sides=form.sides))

@@ -135,7 +135,8 @@ def tables_of(record: NightRecord, rounds: Sequence[PlayedRound]) -> list[AtOneT
     for each in rounds:
         credited_to = record.attendance.credited_to(each.number) if record.attendance else {}
         for place, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
-            found.append(AtOneTable(each.number, place, tuple(credited_to.get(one, one) for one in seats), result))
+            credited = tuple(credited_to.get(number, number) for number in seats)
+            found.append(AtOneTable(each.number, place, seats, credited, result))
     return found
 
 

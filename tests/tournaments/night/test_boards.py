@@ -1,14 +1,24 @@
 """Boards: every deal once a table, nobody meets one again, the same cards from the same seed."""
 
+import datetime as dt
+from collections import defaultdict
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.faults import Refused
 from scoring.laws import law_named
-from tournaments.night.boards import Boards, check_boards, dealer_of_board
+from scoring.notation import read_hand
+from tests.tournaments.night_files import EAST, NORTH
+from tournaments.movement import MOVEMENTS
+from tournaments.night.boards import Boards, check_boards, check_passed_on, dealer_of_board
+from tournaments.night.comparison import AtOneTable, board_results
 from tournaments.night.form import NightForm
+from tournaments.night.rehearsal import rehearse
+from tournaments.night.replay import replay
 from tournaments.night.round_rules import RoundRules
+from tournaments.night.table import TableRecord, settle_table
 
 FOSTER = law_named("foster-1897")
 SAME = Boards(7, 12, "same", 4)
@@ -68,3 +78,57 @@ def test_boards_that_do_not_fit_the_night_are_refused(boards, law, rules, why):
     with pytest.raises(Refused) as refused:
         check_boards(boards, NightForm(law_named(law)), rules)
     assert why in str(refused.value)
+
+
+def met_again(movement):
+    """How often somebody meets a board again in three rounds of six tables, each with a set."""
+    record = rehearse(
+        name="Duplicate",
+        date=dt.date(2026, 11, 28),
+        law=FOSTER,
+        movement=movement,
+        people=24,
+        rounds=3,
+        play=3,
+        partly=False,
+        deals=1,
+        seed=4,
+        progress=lambda done, of: None,
+    )
+    boards, again = Boards(7, 6, "relay", 1), 0
+    met = defaultdict(set)
+    for each in replay(record).rounds:
+        for table, seats in enumerate(each.seating.tables, start=1):
+            for number in seats:
+                board = boards.board(each.number, table, 1)
+                again += board in met[number]
+                met[number].add(board)
+    return again
+
+
+@pytest.mark.parametrize("movement", [each for each in MOVEMENTS.values() if "fours" in each.forms and not each.most])
+def test_boards_are_passed_on_in_those_movements_alone_in_which_nobody_travels_with_them(movement):
+    assert bool(met_again(movement.key)) == movement.meets_boards
+    check_passed_on(SAME, movement)
+    if movement.meets_boards:
+        with pytest.raises(Refused, match="would meet boards again"):
+            check_passed_on(SAME._replace(how="relay"), movement)
+    else:
+        check_passed_on(SAME._replace(how="relay"), movement)
+
+
+def test_a_board_is_known_to_who_sat_there_and_not_to_whom_it_was_credited():
+    rules, boards = RoundRules(1), Boards(7, 1, "relay", 1)
+    result = settle_table(TableRecord(1, {1: hand_of(NORTH)}), FOSTER, rules)
+    other = settle_table(TableRecord(1, {1: hand_of(EAST)}), FOSTER, rules)
+    first = AtOneTable(1, 1, (9, 2, 3, 4), (1, 2, 3, 4), result)  # 9 plays for 1
+    assert known(boards, first, AtOneTable(2, 1, (1, 6, 7, 8), (1, 6, 7, 8), other)) == [False, False]
+    assert known(boards, first, AtOneTable(2, 1, (9, 6, 7, 8), (5, 6, 7, 8), other)) == [False, True]
+
+
+def hand_of(payload):
+    return read_hand(payload, FOSTER)[0]
+
+
+def known(boards, *tables):
+    return [each.is_known for each in board_results(boards, tables)[1]]

@@ -43,7 +43,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         night = night_numbered(options["id"])
         asked = options["set"] or ["all"]
-        names = [name for name in (sets_of(night) if "all" in asked else SETS) if name in asked or "all" in asked]
+        names = list(sets_of(night)) if "all" in asked else [name for name in SETS if name in asked]
         with refusals_as_errors():
             of = {"round_number": options["round"], "blank": options["blank"]}
             values = {name: values_for(name, night, **of) for name in names}

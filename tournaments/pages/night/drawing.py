@@ -68,6 +68,7 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
         "swap": form,
         "wishes": len(wishes),
         "without_boards": _without_boards(night, drawn),
+        "boards_again": _boards_again(night, drawn),
         "unmet": list(_unmet(drawn, wishes)) if drawn and is_private else [],
         "guests": night.entrants.filter(arrival=Entrant.Arrival.HERE).count(),
         "expected": night.entrants.filter(arrival=Entrant.Arrival.EXPECTED),
@@ -87,6 +88,13 @@ def _without_boards(night: Night, drawn: RoundPlayed | None) -> list[int]:
     if boards is None or boards.how != "relay" or drawn is None:
         return []
     return [table.number for table in drawn.tables if table.number > boards.sets and has_boards(table.row)]
+
+
+def _boards_again(night: Night, drawn: RoundPlayed | None) -> int | None:
+    """The first round planned in which people may meet boards again."""
+    boards = boards_of(night)
+    fresh = boards.fresh_rounds(len(drawn.tables)) if boards and drawn else None
+    return fresh + 1 if fresh and fresh < (night.planned_rounds or fresh) else None
 
 
 def _unmet(drawn: RoundPlayed, rows: Collection[WishRow]) -> Iterator[str]:

@@ -132,6 +132,7 @@ def test_a_comparison_without_boards_or_boards_without_a_number_are_refused():
         ),
         ({"boards": "same", "board_count": 3, "board_seed": 1}, "3 boards are not a whole number of rounds of 4"),
         ({"boards": "same", "board_count": 4, "board_seed": 1, "ends_by": "bell"}, "end by their deals"),
+        ({"boards": "relay", "board_count": 8, "board_seed": 1, "movement": "social"}, "would meet boards again"),
     ):
         with pytest.raises(Refused, match=why):
             change_night(night_id=night.pk, by=None, at=AT, **settled_as)
@@ -162,3 +163,20 @@ def test_who_reads_a_place_by_the_boards_reads_the_share(night, client, admin_cl
     ):
         assert "100.0%" in words(page)
     assert admin_client.get(reverse("pictures", args=[night.pk])).status_code == 200
+
+
+def test_the_draw_says_from_which_round_boards_may_be_met_again(admin_client):
+    night = a_running_night(8, rounds=3, **BOARDS | {"boards": "relay"})
+    assert "From round 2 on people may meet a board again" in words(
+        admin_client.get(reverse("draw", args=[night.pk]))
+    )
+    night = a_running_night(12, rounds=2, **BOARDS | {"boards": "relay", "board_count": 6})
+    assert "meet a board again" not in words(admin_client.get(reverse("draw", args=[night.pk])))
+
+
+def test_a_deal_that_settles_a_tie_is_no_board(client):
+    night = a_running_night(8, rounds=2, **BOARDS | {"deals": 1, "tie": "deal"})
+    report(night, bids=[None, 7, None, None], points={"1": 7, "2": 7})
+    page = client.get(reverse("table", args=[token_of(card_of(night))]))
+    assert " Deal 2 " in words(page)
+    assert 'data-first-board="1" data-boards="1"' in page.content.decode()
