@@ -141,27 +141,41 @@ def rehearsed(seed: int) -> Iterator[Played]:
         yield play_named(LAW, shuffle_and_deal(LAW, number % 4 + 1, rng), rng)
 
 
+def par_of_played(played: Played, maker: int) -> int:
+    """What the maker's side of a rehearsed deal takes."""
+    start = Tricks(LAW, played.trump, maker, played.held)
+    return Par(LAW, played.trump, played.held).points(start)[(maker - 1) % 2]
+
+
 def rehearsal(deals: int, seed: int) -> dict[str, Figure]:
-    """The players of a rehearsal: how far the makers stay below par, what comes of bids of nine, five-point cards thrown."""
+    """The players of a rehearsal: how far the makers stay below par, five-point cards thrown, cards that cost five or more."""
     below: list[float] = []
-    nines: list[float] = []
     thrown: list[float] = []
+    dear: list[float] = []
     for _, played in zip(range(deals), rehearsed(seed), strict=False):
         if played.contract is None:
             continue
         maker = played.contract.maker
-        start = Tricks(LAW, played.trump, maker, played.held)
-        par = Par(LAW, played.trump, played.held).points(start)[(maker - 1) % 2]
         won = {card: trick.winner for trick in played.tricks for card in trick.cards}
         count = dict(played.taken)
         took = sum(LAW.counts[name] for name, who in count.items() if isinstance(who, int) and (who - maker) % 2 == 0)
-        below.append(par - took)
-        if played.contract.bid == 9:
-            nines.append(float(par >= 9))
+        below.append(par_of_played(played, maker) - took)
         lost = [turn for turn in turns(LAW, played.trump, played.tricks) if turn.lost >= 5]
         fives = set(trumps(played.trump)[9:11])
         thrown.append(float(sum(turn.card in fives and (won[turn.card] - turn.seat) % 2 for turn in lost)))
-    return {"below par": figure(below), "nine makes": figure(nines), "thrown": figure(thrown)}
+        dear.append(float(len(lost)))
+    return {"below par": figure(below), "thrown": figure(thrown), "cost five": figure(dear)}
+
+
+def rehearsed_nine(deals: int, seed: int) -> dict[str, Figure]:
+    """How often a rehearsed bid of nine is made with both sides perfect."""
+    made: list[float] = []
+    for played in rehearsed(seed):
+        if len(made) == deals:
+            break
+        if played.contract and played.contract.bid == 9:
+            made.append(float(par_of_played(played, played.contract.maker) >= 9))
+    return {"nine": figure(made)}
 
 
 SAMPLES: Final[Mapping[str, Callable[[int, int], dict[str, Figure]]]] = MappingProxyType(
@@ -174,5 +188,6 @@ SAMPLES: Final[Mapping[str, Callable[[int, int], dict[str, Figure]]]] = MappingP
         "six trumps": lambda deals, seed: plain_or_trump(deals, seed, (2, 3, 4, 5, 6)),
         "seven trumps": lambda deals, seed: plain_or_trump(deals, seed, range(7, 13)),
         "rehearsal": rehearsal,
+        "rehearsed nine": rehearsed_nine,
     }
 )

@@ -21,7 +21,8 @@ WORTH = {14: 2.75, 13: 2.0, 12: 1.25, 11: 1.25, 10: 0.75, 9: 0.75, 8: 0.75, 7: 0
 PEDRO = (0.0, -0.25, -1.0)
 LONG = 0.25
 # How far under the worth each stays: the eldest, who knows nothing; second hand, whose partner has the deal;
-# third hand, who bids his full value; the dealer, who robs.
+# third hand, who bids his full value; the dealer, who robs. More caution loses: half a point more for all costs
+# their side 0.9 points a deal over 8,000 deals, half of what a hand is worth above eight left out costs 0.5 over 6,000.
 CAUTION = (2.0, 2.25, 1.25, 0.5)
 # What a bid of the partner's adds: a low one shows a pedro or an ace, one above six shows more.
 PARTNER_BID, PARTNER_HIGH = 0.5, 1.0

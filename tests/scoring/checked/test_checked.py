@@ -15,7 +15,7 @@ from scoring.play.tricks import Tricks
 from tests.scoring.laws.test_register import is_in_its_book
 
 CHICAGO = law_named(LAW)
-SLOW = {"six trumps", "seven trumps", "rehearsal"}
+SLOW = {"six trumps", "seven trumps", "rehearsal", "rehearsed nine"}
 
 
 def filled(deal, rng):
