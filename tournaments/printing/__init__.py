@@ -17,13 +17,18 @@ def booklet(parts: Sequence[tuple[Draw, Any]], title: str, paper: str, translate
 
     Raises KeyError for a paper that is not in `PAPERS`.
     """
+    return pressed(parts, title, paper, translate).finish()
+
+
+def pressed(parts: Sequence[tuple[Draw, Any]], title: str, paper: str, translate: Translate = str) -> Press:
+    """The same on the press, which knows the pages that can be read from a photograph; `finish()` gives the PDF."""
     press = Press(title, paper, translate)
     for draw, values in parts:
         if values:
             draw(press, values)
         else:
             nothing_to_print(press)
-    return press.finish()
+    return press
 
 
-__all__ = ["PAPERS", "Draw", "booklet"]
+__all__ = ["PAPERS", "Draw", "booklet", "pressed"]

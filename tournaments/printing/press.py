@@ -15,6 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from segno.utils import matrix_to_lines  # type: ignore[attr-defined]  # its stub lacks it
 
 from scoring.wording import Text, Translate
+from tournaments.scanning.layout import Layout
 
 from .ink import COLOURS, FINE, INK, LEAVES, OUTLINES, PAPER, Suit
 from .shaping import is_right_to_left
@@ -40,9 +41,9 @@ def column_edges(left: float, width: float, shares: Iterable[float]) -> list[flo
 
 
 @lru_cache(maxsize=1024)
-def qr_modules(link: str) -> tuple[int, str]:
-    """How many modules the link's QR code is wide, its white edge included, and its dark ones as a path to fill."""
-    code = segno.make(link, error="m", micro=False, mask=MASK)
+def qr_modules(text: str, error: str = "m") -> tuple[int, str]:
+    """How many modules the text's QR code is wide, its white edge included, and its dark ones as a path to fill."""
+    code = segno.make(text, error=error, micro=False, mask=MASK)
     size = len(code.matrix) + 2 * QUIET
     rows = matrix_to_lines(code.matrix, QUIET, size - 1 - QUIET, incby=-1)
     return size, " ".join(f"{x} {y} {end - x} 1 re" for (x, y), (end, _) in rows) + " f"
@@ -55,6 +56,7 @@ class Press:
     """
 
     def __init__(self, title: str, paper: str, translate: Translate) -> None:
+        self.paper = paper
         self.width, self.height = PAPERS[paper]
         self.translate = translate
         self._sheet = BytesIO()
@@ -63,6 +65,7 @@ class Press:
         self.canvas.setTitle(clean(title))
         self.canvas.setCreator("Head Table")
         self._forms: dict[Hashable, str] = {}
+        self.marked: list[tuple[int, Layout]] = []  # each page that can be read from a photograph, with its number
 
     def finish(self) -> bytes:
         """The PDF."""
@@ -258,7 +261,15 @@ class Press:
 
     def qr_code(self, link: str, left: float, bottom: float, side: float) -> None:
         """The link as a square of that side, its white edge included, in rectangles that are sharp at any size."""
-        size, dark = qr_modules(link)
+        self._qr_code(*qr_modules(link), left, bottom, side)
+
+    def corner_code(self, text: str, x: float, y: float, side: float) -> None:
+        """A short text as a code round `x`, `y`, `side` wide without its white edge, in modules as large as may be."""
+        size, dark = qr_modules(text, "l")
+        whole = side * size / (size - 2 * QUIET)
+        self._qr_code(size, dark, x - whole / 2, y - whole / 2, whole)
+
+    def _qr_code(self, size: int, dark: str, left: float, bottom: float, side: float) -> None:
         self.box(left, bottom, side, side, 0, fill=PAPER)
         canvas = self.canvas
         canvas.saveState()

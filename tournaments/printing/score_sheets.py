@@ -8,6 +8,7 @@ from scoring.wording import Text, gettext_noop
 
 from .frame import LETTERHEAD, footer, letterhead, which_round
 from .ink import BAIZE, FINE, GREY
+from .marked_sheet import draw_marked_sheet
 from .press import MARGIN, Press
 from .score_grid import (
     HEADING,
@@ -25,20 +26,15 @@ from .score_grid import (
 )
 from .score_lines import blank_lines, fill_lines, how_to_write, lines_per_page
 from .seats import PLAN_HEIGHT, SEATS_OF, blank_plan, fill_plan, mark
+from .sheet_words import CUT_WON_BY, INITIALS, WHEN_SET, law_of
 from .values import PrintedPerson, ScoreSheet
 
 TITLE = Text(gettext_noop("Score sheets"))
 SCORE_SHEET = Text(gettext_noop("Score sheet"))
-CUT_WON_BY = Text(gettext_noop("Cut won by"))
-INITIALS = Text(gettext_noop("Initials"))
-LAW = gettext_noop("Played by %(law)s.")
-LAW_TO = gettext_noop("Played by %(law)s, to %(target)s.")
-LAW_UP = gettext_noop("Played by %(law)s, from %(start)s up to %(end)s.")
-LAW_DOWN = gettext_noop("Played by %(law)s, from %(start)s down to 0.")
 HOW_TO = Text(gettext_noop("Ring the dealer, the bidder and the trump; tick each count for the side that took it."))
-WHEN_SET = gettext_noop("If the bid fails: %(rule)s")
 INSTRUCTION: Final = 39.0
 SIGNATURES: Final = 50.0  # points for the cut and the initials
+MARKED: Final = 8  # deals to tick where their number is open: both sides of a leaf
 
 
 def draw_score_sheets(press: Press, sheets: Sequence[ScoreSheet]) -> None:
@@ -47,6 +43,10 @@ def draw_score_sheets(press: Press, sheets: Sequence[ScoreSheet]) -> None:
     A blank sheet for a game to a target has both sides of its leaf.
     """
     for sheet in sheets:
+        if sheet.mark:
+            deals = min(sheet.deals, MARKED) if sheet.is_open_ended else sheet.deals
+            draw_marked_sheet(press, sheet, sheet.mark, max(deals, len(sheet.lines), 1))
+            continue
         room = deals_per_page(press) if sheet.is_of_two_pairs else lines_per_page(press, grid_room(press))
         sides = 2 if sheet.target and not sheet.lines else 1
         deals = min(sheet.deals, sides * room) if sheet.is_open_ended else sheet.deals
@@ -153,16 +153,6 @@ def instruction(press: Press, top: float, sheet: ScoreSheet) -> None:
     reminder = press.words(Text(WHEN_SET, {"rule": sheet.when_set})) if sheet.when_set else ""
     below = " ".join(filter(None, (press.words(sheet.note), reminder)))
     press.text(MARGIN, y - 13, below, 9, press.width - 2 * MARGIN, face="italic", colour=GREY)
-
-
-def law_of(sheet: ScoreSheet) -> Text:
-    """What is played, and from where to where the score of a game goes."""
-    start, target = sheet.score_from, sheet.target
-    if start and start == target:
-        return Text(LAW_DOWN, {"law": sheet.law, "start": start})
-    if start and target:
-        return Text(LAW_UP, {"law": sheet.law, "start": start, "end": start + target})
-    return Text(LAW_TO if target else LAW, {"law": sheet.law, "target": target})
 
 
 def third_of(press: Press) -> float:

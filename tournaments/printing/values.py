@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeAlias
 from scoring.wording import Text, gettext_noop, pgettext_lazy
 from tournaments.charts import Captioned
 from tournaments.movement.picture import Picture
+from tournaments.scanning.layout import SheetMark
 
 from .ink import Suit
 
@@ -82,7 +83,7 @@ class ScoreSheet(NamedTuple):
     that fails costs. Where the round `is_open_ended`, at most so many `deals` are played, and to a `target` where it has one;
     `note` says how a rubber stands there, before it that one is played; or which boards are played.
     A `table` and a `round_number` of 0 are written in. `asked` heads the columns of what only some laws ask. The score starts at `score_from`: not at 0 where it is kept on a
-    board that starts at ten, or in counters that are put away.
+    board that starts at ten, or in counters that are put away. A sheet with a `mark` can be ticked, and read from a photograph.
     """
 
     night: NightHeading
@@ -106,6 +107,8 @@ class ScoreSheet(NamedTuple):
     note: Text | str = ""
     asked: tuple[Text | str, ...] = ()
     score_from: int = 0
+    most_bid: int = 14
+    mark: SheetMark | None = None
 
     @property
     def is_of_two_pairs(self) -> bool:

@@ -18,6 +18,7 @@ from tournaments.printing.ink import Suit
 from tournaments.records.board_values import spanned
 from tournaments.records.load import RoundPlayed, TablePlayed
 from tournaments.records.night_rules import form_of, law_of, rules_of, scale_of
+from tournaments.scanning.layout import MOST_DEALS, SheetMark, can_be_ticked, short_name
 
 # What only some laws ask, by the field of the hand.
 _ASKED = {
@@ -53,6 +54,7 @@ def score_sheet_of(
         seats=tuple(values.PrintedPerson(entrant.number, entrant.name) for entrant in table.seats),
         lines=_first_dealer(table),
         sides=table.sides,
+        mark=_mark_of(night, law, len(table.seats), table.number, each.number),
     )
     rules, asked, scale = rules_of(night), _asked_by(law), scale_of(night, law)
     note = _rubber(table, blank=blank) if rules.games > 1 else _boards(table, rules.deals)
@@ -76,7 +78,15 @@ def empty_sheet_of(head: values.NightHeading, night: Night) -> values.ScoreSheet
         seats=(values.PrintedPerson(),) * form.usual,
         sides=form.sides.get(form.usual, form.usual),
         note=Text(_BEGIN_ANEW) if rules_of(night).games > 1 else "",
+        mark=_mark_of(night, law, form.usual),
     )
+
+
+def _mark_of(night: Night, law: Law, players: int, table: int = 0, number: int = 0) -> SheetMark | None:
+    """What makes the sheet one to tick, where its law and its number of deals allow it; without a table, for any."""
+    if not can_be_ticked(law, players) or night.deals > MOST_DEALS:
+        return None
+    return SheetMark("a4", night.pk, table, number, short_name(law.key), 1, 1, has_numbers=not table)
 
 
 def _sheet_of(head: values.NightHeading, night: Night, law: Law) -> values.ScoreSheet:
@@ -98,6 +108,7 @@ def _sheet_of(head: values.NightHeading, night: Night, law: Law) -> values.Score
         target=(rules.target or law.target) if rules.by_target else None,
         asked=tuple(_ASKED[name] for name in _asked_by(law)),
         score_from=scale.shown(0),
+        most_bid=law.most_bid,
     )
 
 

@@ -6,7 +6,7 @@ from getpass import getpass
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -14,7 +14,8 @@ from club.checks import ADDRESS
 from club.club_settings.stored import in_force
 from tournaments.display.translation import translate
 from tournaments.management.reading import night_numbered, refusals_as_errors
-from tournaments.printing import PAPERS, booklet
+from tournaments.management.writing import write_papers
+from tournaments.printing import PAPERS, pressed
 from tournaments.records.paper_values import SETS, sets_of, values_for
 
 
@@ -38,6 +39,8 @@ class Command(BaseCommand):
             "the network on the Wi-Fi poster; its password is asked for, or read from standard input"
         )
         parser.add_argument("--wifi", default="", metavar="NETWORK", help=str(network))
+        marks = gettext_lazy("a file to write where on the sheets what can be ticked, for other programs")
+        parser.add_argument("--marks", type=Path, metavar="FILE", help=str(marks))
         parser.add_argument("--out", type=Path, required=True, help=str(gettext_lazy("the PDF file to write")))
 
     def handle(self, *args: object, **options: Any) -> None:
@@ -55,11 +58,7 @@ class Command(BaseCommand):
             for name, found in values.items()
             if found or name != "certificates" or name in asked
         ]
-        try:
-            options["out"].write_bytes(booklet(parts, night.name, options["paper"] or in_force("paper"), translate))
-        except OSError as error:
-            message = _("%(file)s cannot be written: %(why)s.") % {"file": options["out"], "why": error.strerror}
-            raise CommandError(message) from None
+        write_papers(pressed(parts, night.name, options["paper"] or in_force("paper"), translate), options)
         self.stdout.write(str(options["out"]))
 
 

@@ -1,0 +1,250 @@
+"""A table's score sheet to tick, which a camera can read: its codes, its boxes, the lines to write on. Knows no law."""
+
+from math import ceil
+from typing import Final
+
+from reportlab.lib.units import mm
+
+from scoring.wording import Text, gettext_noop
+from tournaments.scanning import layout as places
+from tournaments.scanning.layout import Box, Layout, SheetMark
+
+from .frame import PAGE_OF, SOME_TABLE, SUITS, TABLE, figure, which_end, which_round
+from .ink import BAIZE, FINE, GREY, HAIR, INK, PAPER, PLAIN
+from .press import Press
+from .score_grid import (
+    DEALER,
+    GAME,
+    NOT_PLAYED,
+    POINTS,
+    ROUND_TOTAL,
+    RUNNING,
+    SCORE,
+    TRUMP,
+    faults_in_words,
+    summed,
+)
+from .seats import SEATS_OF, letter_of
+from .seats import mark as seat_mark
+from .sheet_words import CUT_WON_BY, INITIALS, WHEN_SET, law_of
+from .values import CountColumn, DealLine, PrintedPerson, ScoreSheet
+
+TICK_ONE = Text(gettext_noop("Tick one box in each row. A wrong tick: black out its box, and tick the right one."))
+TICK_NUMBERS = Text(
+    gettext_noop(
+        "Tick both digits of each number (for 7, tick 0 and 7), and one box in each row. Black out a wrong tick."
+    )
+)
+BID_BY = Text(gettext_noop("Bid by"))
+BID = Text(gettext_noop("Bid"))
+DIRECTOR = Text(gettext_noop("Director"))
+ALL_PASSED = Text(gettext_noop("all passed"))
+LEAST: Final = 9.0  # points: what a player reads is no smaller
+NAMES: Final = (31.0, 39.5)  # the baselines of North's and East's names, of South's and West's
+
+
+class Page:
+    """The press with places in millimetres from the top left corner."""
+
+    def __init__(self, press: Press, layout: Layout) -> None:
+        self.press, self.layout = press, layout
+
+    def text(self, x: float, y: float, text: Text | str, size: float, width: float, **how: object) -> float:
+        """A line of text on a baseline."""
+        return self.press.text(x * mm, self.press.height - y * mm, text, size, width * mm, floor=LEAST, **how)  # type: ignore[arg-type]
+
+    def rule(self, x1: float, y1: float, x2: float, y2: float, weight: float = FINE) -> None:
+        """A line, in ink grey enough to be no tick."""
+        height = self.press.height
+        self.press.rule(x1 * mm, height - y1 * mm, x2 * mm, height - y2 * mm, weight, GREY)
+
+    def at(self, box: Box) -> tuple[float, float]:
+        """The middle of a box, in points from below."""
+        return box.x * mm, self.press.height - box.y * mm
+
+
+def draw_marked_sheet(press: Press, sheet: ScoreSheet, mark: SheetMark, deals: int) -> None:
+    """Four deals a page, ticked as far as the sheet has lines."""
+    pages = ceil(deals / places.DEALS)
+    for page in range(1, pages + 1):
+        layout = Layout(
+            mark._replace(page=page, deals=deals, paper=press.paper),
+            [count.key for count in sheet.counts],
+            sheet.most_bid,
+        )
+        draw_marked_page(press, sheet, layout, pages)
+
+
+def draw_marked_page(press: Press, sheet: ScoreSheet, layout: Layout, pages: int = 1) -> None:
+    """One page of it: what all tables have is described once in the file."""
+    anyones = layout.mark._replace(table=0, round=0)
+    counts = tuple([count._replace(label=press.words(count.label)) for count in sheet.counts])
+    press.once(blank_page, anyones, counts, sheet.most_bid)
+    page = Page(press, layout)
+    for place, (x, y) in enumerate(layout.codes):
+        press.corner_code(layout.mark.text(place), x * mm, press.height - y * mm, places.CODE * mm)
+    head(page, sheet, pages)
+    players(page, sheet)
+    for deal in layout.numbers:
+        if deal <= len(sheet.lines):
+            fill(page, sheet, deal)
+    foot(page, sheet, ends=layout.mark.page == pages)
+    press.marked.append((press.canvas.getPageNumber(), layout))
+    press.next_page()
+
+
+def blank_page(press: Press, mark: SheetMark, counts: tuple[CountColumn, ...], most_bid: int) -> None:
+    """The boxes with what stands over them, and the cells to write in."""
+    page = Page(press, Layout(mark, [count.key for count in counts], most_bid))
+    if mark.has_numbers:
+        for x, y in places.NUMBERS:
+            for digit in range(10):
+                page.text(x + places.PITCH * digit, y - 3.4, f"{digit}", LEAST, 6, align="centre", colour=GREY)
+    for deal in page.layout.numbers:
+        block(page, deal, counts)
+    for box in page.layout.boxes:
+        x, y = page.at(box)
+        half = places.BOX * mm / 2
+        press.box(x - half, y - half, 2 * half, 2 * half, PLAIN, INK, PAPER)
+
+
+def fill(page: Page, sheet: ScoreSheet, deal: int) -> None:
+    """What is recorded of a deal: the boxes that say it, and its figures."""
+    line, top = sheet.lines[deal - 1], page.layout.top_of(deal)
+    if line.unplayed:
+        words = Text(NOT_PLAYED, {"why": sheet.why})
+        page.text(places.DEALER_AT + 4, top + sum(places.TAKEN) / 2 + 2, words, 12, 80, face="italic")
+        return
+    for box in page.layout.boxes:
+        if box.deal == deal and says(box, line):
+            page.press.tick(*page.at(box), places.BOX * mm)
+    edges = places.WRITTEN
+    for side, row in enumerate(places.TAKEN):
+        figures = (line.points[side], line.score[side], line.total[side])
+        for value, left, right in zip(figures, edges, edges[1:], strict=False):
+            middle, width = (left + right) / 2, right - left - 2
+            page.text(middle, top + row + 1.8, figure(value), 13, width, align="centre", face="bold")
+    over = [page.press.words(Text(GAME, {"number": line.game}))] if line.game else []
+    over += [faults_in_words(page.press, line, 4)] if line.faults else []
+    page.text(
+        places.RIGHT, top + places.BID + 1, " · ".join(over), LEAST, 50, face="bold", align="right", colour=BAIZE
+    )
+
+
+def says(box: Box, line: DealLine) -> bool:
+    """Whether a tick in the box is true of the deal."""
+    if box.field in line.taken:
+        taker = line.taken[box.field]
+        return isinstance(taker, int) and taker in SEATS_OF[int(str(box.value)) - 1]
+    if box.field == "bid":
+        return box.value == line.bid if line.bidder else box.value is None and bool(line.trump)
+    return box.value == {"dealer": line.dealer, "bidder": line.bidder, "trump": line.trump}.get(box.field, "")
+
+
+def head(page: Page, sheet: ScoreSheet, pages: int) -> None:
+    """Night and law at the left, table and round at the right, between the codes."""
+    left, right = places.LEFT, page.layout.width - places.LEFT
+    room = page.layout.width / 2 - left - 12
+    page.text(left, 11.2, sheet.night.name, 12, room, face="bold")
+    page.text(left, 15.6, sheet.night.club, LEAST, room, face="italic", colour=GREY)
+    page.text(left, 19.8, law_of(sheet), LEAST, room, face="italic", colour=BAIZE)
+    end = which_end(sheet.table, sheet.tables) if sheet.table else None
+    table = Text(TABLE, {"table": sheet.table}) if sheet.table else SOME_TABLE
+    spent = page.text(right, 13, table, 16, room, face="bold", align="right", colour=BAIZE)
+    page.text(right - spent / mm - 2, 13, end or "", 11, 30, face="italic", align="right", colour=BAIZE)
+    which = page.press.words(which_round(sheet.round_number, sheet.rounds))
+    if pages > 1:
+        which += " · " + page.press.words(Text(PAGE_OF, {"page": page.layout.mark.page, "pages": pages}))
+    page.text(right, 17.8, which, 11, room, face="bold", align="right")
+    page.text(right, 22, sheet.night.date, LEAST, room, face="italic", align="right", colour=GREY)
+
+
+def players(page: Page, sheet: ScoreSheet) -> None:
+    """Who sits where: printed, or to write and to tick the number; below them how to fill the sheet in."""
+    has_numbers = page.layout.mark.has_numbers
+    for seat, ((x, y), person) in enumerate(zip(places.NUMBERS, sheet.seats, strict=True), start=1):
+        line = y - 8.4 if has_numbers else NAMES[seat > 2]
+        seat_mark(page.press, (x - 3.6) * mm, page.press.height - (line - 1.2) * mm, seat, 6)
+        if person == PrintedPerson():
+            page.rule(x, line + 0.6, x + 70, line + 0.6)
+        else:
+            number = "" if person.number is None else f"{person.number}  "
+            page.text(x, line, f"{number}{person.name}", 12, 68, face="bold")
+    y = page.layout.first_deal - 6
+    page.text(places.LEFT, y, TICK_NUMBERS if has_numbers else TICK_ONE, LEAST, 156, face="italic", colour=GREY)
+    press = page.press
+    set_back = press.words(Text(WHEN_SET, {"rule": sheet.when_set})) if sheet.when_set else ""
+    notes = " ".join(filter(None, (press.words(sheet.note), set_back)))
+    page.text(places.LEFT, y + 4, notes, LEAST, 156, face="italic", colour=GREY)
+
+
+def block(page: Page, deal: int, counts: tuple[CountColumn, ...]) -> None:
+    """What stands over the boxes of a deal, and the cells of both sides."""
+    press, top = page.press, page.layout.top_of(deal)
+    called, bid = top + places.CALLED - 3.6, top + places.BID - 3.6
+    page.rule(places.LEFT, top, places.RIGHT, top, PLAIN)
+    page.text(places.LEFT + 4, top + sum(places.TAKEN) / 2 + 2.6, figure(deal), 22, 9, face="bold", align="centre")
+    rows = (
+        (places.DEALER_AT, places.CALLED, DEALER), (places.BIDDER_AT, places.CALLED, BID_BY),
+        (places.TRUMP_AT, places.CALLED, TRUMP), (places.BID_AT, places.BID, BID),
+    )  # fmt: skip
+    for x, y, label in rows:
+        page.text(x - 4, top + y + 1, label, LEAST, 14, align="right", colour=GREY)
+    for seat in range(1, 5):
+        for x in (places.DEALER_AT, places.BIDDER_AT):
+            letter = letter_of(press, seat)
+            page.text(x + places.PITCH * (seat - 1), called, letter, LEAST, 6, align="centre", face="bold")
+    for nth, suit in enumerate(SUITS):
+        x = places.TRUMP_AT + places.TRUMP_PITCH * nth
+        press.suit(suit, (x - 1.6) * mm, press.height - (called + 0.2) * mm, 3.2 * mm)
+    page.text(places.DIRECTOR_AT, called, DIRECTOR, LEAST, 20, align="centre", colour=GREY)
+    for points in range(1, page.layout.most_bid + 1):
+        page.text(places.BID_AT + places.PITCH * (points - 1), bid, figure(points), LEAST, 7, align="centre")
+    page.text(places.PASSED_AT + 4, top + places.BID + 1, ALL_PASSED, LEAST, 22)
+    for nth, count in enumerate(counts):
+        x = places.COUNT_AT + places.COUNT_PITCH * nth
+        for up, line in enumerate(reversed(press.lines(count.label, LEAST, places.COUNT_PITCH * mm, 2))):
+            press.line(x * mm, press.height - (top + places.COUNT_NAMES - 2.9 * up) * mm, line, "centre")
+    cells(page, top)
+
+
+def cells(page: Page, top: float) -> None:
+    """The marks of both sides, and where their points, score and total are written."""
+    edges, height = places.WRITTEN, page.press.height
+    for label, left, right in zip((POINTS, SCORE, RUNNING), edges, edges[1:], strict=False):
+        y = top + places.TAKEN[0] - places.ROW / 2 - 0.9
+        page.text((left + right) / 2, y, label, LEAST, right - left, align="centre", colour=GREY)
+    for side, row in enumerate(places.TAKEN):
+        y = top + row
+        for seat, x in zip(SEATS_OF[side], (places.LEFT + 11.5, places.LEFT + 17), strict=True):
+            seat_mark(page.press, x * mm, height - y * mm, seat, 7)
+        for x in edges:
+            page.rule(x, y - places.ROW / 2, x, y + places.ROW / 2, HAIR)
+        for line in (y - places.ROW / 2, y + places.ROW / 2):
+            page.rule(edges[0], line, edges[-1], line, HAIR)
+
+
+def foot(page: Page, sheet: ScoreSheet, *, ends: bool) -> None:
+    """Between the lower codes: how far the records had come, and at the end of the round the cut, the sum, the initials."""
+    press, left = page.press, places.LEFT
+    y, half, right = page.layout.height - places.EDGE - 4, page.layout.width / 2, page.layout.width - places.LEFT
+    room = half - left - 12
+    below = sheet.evened_out if ends and sheet.evened_out else sheet.night.as_of
+    page.text(left, y + 8, below, LEAST, room, face="italic", colour=GREY)
+    if not ends:
+        return
+    spent = page.text(left, y, CUT_WON_BY, 11, room * 0.6, face="italic", colour=BAIZE) / mm + 2
+    page.text(left + spent, y, sheet.cut_won_by, 11, room - spent, face="bold")
+    page.rule(left + spent, y + 1, left + room, y + 1)
+    start = half + 12
+    if sheet.lines:
+        sums = [summed([line.score[side] for line in sheet.lines if not line.unplayed]) for side in (0, 1)]
+        words = f"{press.words(ROUND_TOTAL)}: {figure(sums[0])} : {figure(sums[1])}"
+        page.text(start, y + 8, words, LEAST, room, face="bold", colour=BAIZE)
+    spent = page.text(start, y, INITIALS, 11, room * 0.4, face="italic", colour=BAIZE) / mm + 4
+    width = (right - start - spent) / 2
+    for side in (0, 1):
+        x = start + spent + side * width
+        for nth, seat in enumerate(SEATS_OF[side]):
+            seat_mark(press, (x + nth * 5) * mm, press.height - (y - 1.2) * mm, seat, 6.2)
+        page.rule(x + 9, y + 1, x + width - 3, y + 1)

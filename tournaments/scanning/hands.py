@@ -1,0 +1,144 @@
+"""From the ink in the boxes to hands, and what a person must look at. Knows no pixels and writes nothing.
+
+A row is sure where one box is ticked and the others are clean. What is ticked has to be a hand under the law, and the deal has to
+have gone round the table; where either fails, the rows that it hangs on are unsure.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from statistics import median
+from typing import Final, NamedTuple
+
+from scoring.faults import Refused
+from scoring.hand import Contract, Hand
+from scoring.law import Law
+from scoring.notation import read_hand, write_hand
+from tournaments.scanning.layout import Box, Layout
+
+CLEAN: Final = 0.035  # of a box's inside: less ink than this, above the sheet's usual, is none
+TICKED: Final = 0.075  # more is a tick
+BLACKED: Final = 0.62  # more is a box that was blacked out, or a smudge
+
+
+class ReadDeal(NamedTuple):
+    """A deal as it is ticked: its hand, None where it cannot be made out; the fields that a person must look at."""
+
+    deal: int
+    hand: Hand | None
+    unsure: tuple[str, ...]
+    ticked: Mapping[str, object]  # what each row seems to say, sure or not
+    is_blank: bool = False
+
+
+class ReadSheet(NamedTuple):
+    """What is ticked on a page: the number of each seat's player, None where the sheet has them printed; its deals."""
+
+    seats: tuple[int | None, ...] | None
+    deals: tuple[ReadDeal, ...]
+
+
+class Row(NamedTuple):
+    """What a row of boxes says: the value of its tick and whether that is sure. `is_blank`: nothing is on it."""
+
+    value: object
+    is_sure: bool
+    is_blank: bool
+
+
+def read_sheet(layout: Layout, written: Sequence[float], law: Law) -> ReadSheet:
+    """The hands of a page, given the ink in each of its boxes."""
+    rows = _rows(layout, written)
+    deals = [
+        _deal(deal, {field: row for (at, field), row in rows.items() if at == deal}, law) for deal in layout.numbers
+    ]
+    return ReadSheet(_seats(layout, written) if layout.mark.has_numbers else None, _in_turn(deals))
+
+
+def _rows(layout: Layout, written: Sequence[float]) -> dict[tuple[int, str], Row]:
+    usual = median(ink for ink in written if ink == ink) if any(ink == ink for ink in written) else 0.0
+    boxes: dict[tuple[int, str], list[tuple[Box, float]]] = defaultdict(list)
+    for box, ink in zip(layout.boxes, written, strict=True):
+        boxes[box.deal, box.field].append((box, ink - usual))
+    return {key: _row(found) for key, found in boxes.items()}
+
+
+def _row(boxes: Sequence[tuple[Box, float]]) -> Row:
+    """One tick is sure; two, a blacked box, a trace of ink or a box out of sight are not."""
+    ticks = [box for box, ink in boxes if TICKED <= ink < BLACKED]
+    clean = [box for box, ink in boxes if ink < CLEAN]
+    value = ticks[0].value if len(ticks) == 1 else None
+    return Row(value, len(ticks) == 1 and len(clean) == len(boxes) - 1, len(clean) == len(boxes))
+
+
+def _seats(layout: Layout, written: Sequence[float]) -> tuple[int | None, ...]:
+    """Each seat's number of two digits; None where it is not sure."""
+    usual = median(written)
+    found: dict[str, dict[int, list[tuple[Box, float]]]] = defaultdict(lambda: defaultdict(list))
+    for box, ink in zip(layout.boxes, written, strict=True):
+        if isinstance(box.value, dict):
+            found[box.field][box.value["place"]].append((box, ink - usual))
+    return tuple(_number([_row(boxes) for _, boxes in sorted(places.items())]) for _, places in sorted(found.items()))
+
+
+def _number(rows: Sequence[Row]) -> int | None:
+    """Tens and ones, both ticked."""
+    if not all(row.is_sure for row in rows):
+        return None
+    tens, ones = [row.value["digit"] for row in rows if isinstance(row.value, dict)]
+    return int(tens) * 10 + int(ones)
+
+
+def _deal(deal: int, rows: Mapping[str, Row], law: Law) -> ReadDeal:
+    if all(row.is_blank for row in rows.values()):
+        return ReadDeal(deal, None, (), {}, is_blank=True)
+    asked = ["dealer", "trump", "bid", "bidder", *law.counts]
+    passed = rows["bid"].is_sure and rows["bid"].value is None
+    unsure = [
+        field
+        for field in asked
+        if not rows[field].is_sure and not (field == "bidder" and passed and rows[field].is_blank)
+    ]
+    if passed and not rows["bidder"].is_blank:
+        unsure.append("bidder")
+    if not rows["director"].is_blank:
+        unsure.append("director")
+    ticked = {field: row.value for field, row in rows.items() if row.value is not None}
+    hand = None
+    if not {"dealer", "trump", "bid", "bidder", *law.counts} & set(unsure):
+        try:
+            hand = read_hand(write_hand(_hand(rows, law, passed=passed)), law)[0]
+        except Refused as refused:
+            unsure += [_field(fault.field) for fault in refused.faults]
+    return ReadDeal(deal, hand, tuple(dict.fromkeys(unsure)), ticked)
+
+
+def _hand(rows: Mapping[str, Row], law: Law, *, passed: bool) -> Hand:
+    """The hand that sure rows say; a count is its side's by the side's first seat."""
+    taken = tuple((count, int(str(rows[count].value))) for count in law.counts)
+    dealer, trump = int(str(rows["dealer"].value)), str(rows["trump"].value)
+    if passed:
+        return Hand(law.key, dealer, trump, bids=(None,) * 4, taken=taken)
+    contract = Contract(int(str(rows["bidder"].value)), int(str(rows["bid"].value)))
+    return Hand(law.key, dealer, trump, contract=contract, taken=taken)
+
+
+def _field(path: str) -> str:
+    """The row that a fault of the hand is about."""
+    last = path.rpartition(".")[2]
+    return "bid" if last.startswith(("bid", "points")) else "bidder" if last == "seat" else last or "deal"
+
+
+def _in_turn(deals: Sequence[ReadDeal]) -> tuple[ReadDeal, ...]:
+    """Dealers go round: those of the deals that do not agree with the others are unsure, all where no two agree."""
+    first = {
+        each.deal: (int(str(each.ticked["dealer"])) - each.deal) % 4 for each in deals if "dealer" in each.ticked
+    }
+    if len(set(first.values())) <= 1:
+        return tuple(deals)
+    starts = list(first.values())
+    usual = max(set(starts), key=starts.count)
+    wrong = {deal for deal, start in first.items() if start != usual or starts.count(usual) == 1}
+    return tuple(
+        each._replace(unsure=tuple(dict.fromkeys(("dealer", *each.unsure)))) if each.deal in wrong else each
+        for each in deals
+    )
