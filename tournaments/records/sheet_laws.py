@@ -12,4 +12,7 @@ def law_of_sheet(mark: SheetMark) -> Law | None:
     """The law of the mark's night in the version that is played there, else one of that name; None where there is none."""
     night = Night.objects.filter(pk=mark.of).first() if isinstance(mark.of, int) else None
     tonight = [law_of(night)] if night else []
-    return next((law for law in (*tonight, *map(law_named, KEYS), *laws_of_the_club()) if short_name(law.key) == mark.law), None)
+    return next(
+        (law for law in (*tonight, *map(law_named, KEYS), *laws_of_the_club()) if short_name(law.key) == mark.law),
+        None,
+    )

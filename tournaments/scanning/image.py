@@ -23,7 +23,7 @@ def read_image(data: bytes) -> Image.Image:
     Raises Refused at `image`.
     """
     try:
-        found: Image.Image = Image.open(BytesIO(data), formats=("JPEG", "PNG", "WEBP", "TIFF", "BMP", "GIF", "MPO"))
+        found: Image.Image = Image.open(BytesIO(data), formats=("JPEG", "PNG", "WEBP", "TIFF", "BMP", "GIF"))
         width, height = found.size
         if width * height > MOST_PIXELS:
             raise refuse("image", TOO_LARGE, width=width, height=height)
