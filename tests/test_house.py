@@ -23,6 +23,7 @@ PURE = (
     "tournaments.prizes",
     "tournaments.charts",
     "tournaments.printing",
+    "tournaments.scanning",
 )
 PURE_NEIGHBOURS = ("club.names",)  # outside the pure rooms, and as pure
 NO_NAMES = {"utils", "util", "helpers", "helper", "common", "core", "services", "misc"}

@@ -14,6 +14,7 @@ from .typefaces import Face
 from .values import NightHeading
 
 LINE: Final = 19.0
+WRITTEN_LINE: Final = 26.0  # high enough to write in
 ABOVE: Final = 18.0  # between the letterhead and the list: the number of hands included
 HEADING: Final = 30.0
 
@@ -44,17 +45,18 @@ class RuledList(NamedTuple):
     rows: Sequence[Sequence[Cell]]
     nothing: Text
     notes: Sequence[Text | str] = ()
+    line: float = LINE  # its height, in points
 
 
 def draw_ruled_list(press: Press, sheet: RuledList) -> None:
     """All its pages; each has the headings and its number."""
-    most = int((press.height - 2 * MARGIN - 62 - ABOVE - HEADING - 30) / LINE)
+    most = int((press.height - 2 * MARGIN - 62 - ABOVE - HEADING - 30) / sheet.line)
     pages = [sheet.rows[first : first + most] for first in range(0, max(len(sheet.rows), 1), most)]
     for number, rows in enumerate(pages, start=1):
         top = letterhead(press, sheet.night, press.words(sheet.title), press.words(sheet.detail))
         right = press.width - MARGIN
         press.text(right, top - 10, sheet.night.as_of, 12, 300, face="italic", align="right", colour=BAIZE)
-        bottom = _draw_rows(press, top - ABOVE, sheet.columns, rows)
+        bottom = _draw_rows(press, top - ABOVE, sheet.columns, rows, sheet.line)
         if not rows:
             press.text(press.width / 2, bottom - 24, sheet.nothing, 12, 300, face="italic", align="centre")
         elif number == len(pages):
@@ -65,7 +67,9 @@ def draw_ruled_list(press: Press, sheet: RuledList) -> None:
         press.next_page()
 
 
-def _draw_rows(press: Press, top: float, columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> float:
+def _draw_rows(
+    press: Press, top: float, columns: Sequence[Column], rows: Sequence[Sequence[Cell]], line: float
+) -> float:
     """The headings and the lines below them. Returns the lower edge."""
     edges = column_edges(MARGIN, press.width - 2 * MARGIN, (column.share for column in columns))
     places = [_place(column, left, right) for column, left, right in zip(columns, edges, edges[1:], strict=False)]
@@ -78,12 +82,12 @@ def _draw_rows(press: Press, top: float, columns: Sequence[Column], rows: Sequen
     press.rule(edges[0], y, edges[-1], y, PLAIN, INK)
     for nth, row in enumerate(rows):
         if nth % 2:
-            press.box(edges[0], y - LINE, edges[-1] - edges[0], LINE, 0, fill=TINT)
+            press.box(edges[0], y - line, edges[-1] - edges[0], line, 0, fill=TINT)
         for cell, (x, align, width) in zip(row, places, strict=True):
-            middle = y - LINE / 2 - 4
+            middle = y - line / 2 - 4
             press.text(x, middle, cell.text, 11.5, width, face=cell.face, align=align, colour=cell.colour)
-        y -= LINE
-        if (nth + 1) % 5 == 0 and nth + 1 < len(rows):
+        y -= line
+        if (line > LINE or (nth + 1) % 5 == 0) and nth + 1 < len(rows):
             press.rule(edges[0], y, edges[-1], y, HAIR, GREY)
     press.rule(edges[0], y, edges[-1], y, PLAIN, INK)
     return y

@@ -172,12 +172,13 @@ def _sit_outs(night: Night, _number: int | None, blank: bool) -> values.SitOutSh
     return values.SitOutSheet(_head(night) if blank else _head(night, point), rule_of(night), tuple(lines))
 
 
-def _movement(night: Night, _number: int | None, _blank: bool) -> values.MovementSheet:
+def movement_of(head: values.NightHeading, night: Night) -> values.MovementSheet:
+    """Who goes where after each round of the night."""
     movement = MOVEMENTS[night.movement]
     picture = picture_of(movement, night.movement_options, odd_numbers_of(night))
     fit, source = movement.fit, movement.source
     return values.MovementSheet(
-        _head(night), movement.TITLE, movement.sentence, picture, fit.degrees, fit.note, source.title, source.page
+        head, movement.TITLE, movement.sentence, picture, fit.degrees, fit.note, source.title, source.page
     )
 
 
@@ -223,7 +224,7 @@ SETS: Final = {
         movement_sheet.TITLE,
         Text(gettext_noop("Who goes where after each round, to hang up in the hall.")),
         movement_sheet.draw_movement,
-        _movement,
+        lambda night, _number, _blank: movement_of(_head(night), night),
     ),
     "advice": NightPaper(
         advice_sheet.TITLE,

@@ -1,0 +1,99 @@
+"""`print_night --marks`, `print_pack` and `read_sheets`: what is printed can be ticked, photographed and read."""
+
+import json
+from io import StringIO
+from random import Random
+
+import pytest
+from django.core.management import CommandError, call_command
+from pypdf import PdfReader
+
+from tests.tournaments.night_builder import a_running_night, play_round
+from tests.tournaments.scanning.photographs import filled, photograph, printed
+from tests.tournaments.scanning.sheets import a_filled_sheet
+from tournaments.models import HandRecord, Night
+from tournaments.records.house_laws import law_at
+from tournaments.scanning.layout import Box
+
+pytestmark = pytest.mark.django_db
+
+
+def read_sheets(*paths):
+    out = StringIO()
+    call_command("read_sheets", *map(str, paths), "--json", stdout=out)
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def test_a_night_s_sheets_are_printed_photographed_and_read_as_its_hands(tmp_path):
+    night = a_running_night(8)
+    play_round(night)
+    pdf, marks = tmp_path / "sheets.pdf", tmp_path / "marks.json"
+    call_command("print_night", night.pk, "--set", "score-sheets", "--round", "1", "--out", pdf, "--marks", marks)
+    assert [(page["page"], page["table"], page["round"]) for page in json.loads(marks.read_text())["pages"]] == [
+        (1, 1, 1),
+        (2, 2, 1),
+    ]
+    for number in (1, 2):
+        (tmp_path / f"{number}.jpg").write_bytes(photograph(printed(pdf.read_bytes(), number - 1), Random(number)))
+    found = read_sheets(tmp_path / "1.jpg", tmp_path / "2.jpg")
+    assert [(line["table"], line["round"], line["fault"]) for line in found] == [(1, 1, None), (2, 1, None)]
+    for line in found:
+        records = HandRecord.objects.filter(table__round__night=night, table__number=line["table"])
+        assert records.exists()
+        for record, deal in zip(records.order_by("deal"), line["deals"], strict=False):
+            if "taken" in record.hand:
+                assert deal["unsure"] == []
+                assert (deal["hand"]["dealer"], deal["hand"]["trump"]) == (
+                    record.hand["dealer"],
+                    record.hand["trump"],
+                )
+
+
+def test_a_pack_is_printed_with_no_night_and_its_marks_say_what_a_tick_means(tmp_path):
+    pdf, marks = tmp_path / "pack.pdf", tmp_path / "marks.json"
+    call_command("print_pack", "--tables", "2", "--rounds", "2", "--paper", "letter", "--out", pdf, "--marks", marks)
+    assert not Night.objects.exists()
+    pages = json.loads(marks.read_text())["pages"]
+    assert [(page["round"], page["table"]) for page in pages] == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    page = pages[3]
+    assert "Table 2" in PdfReader(pdf).pages[page["page"] - 1].extract_text()
+    meant = {("dealer", 3), ("bidder", 2), ("bid", 9), ("trump", "H")} | {
+        (count, 1) for count in law_at("foster-1897").counts
+    }
+    ticks = [
+        box
+        for box in page["boxes"]
+        if box["deal"] == 2 and (box["field"], str(box["value"])) in {(f, str(v)) for f, v in meant}
+    ]
+    ticks += [
+        box
+        for box in page["boxes"]
+        if box["field"].startswith("seat")
+        and box["value"]["digit"] == (0, int(box["field"][-1]))[box["value"]["place"]]
+    ]
+    marked = filled(
+        printed(pdf.read_bytes(), page["page"] - 1), [Box(0, "", "", box["x"], box["y"]) for box in ticks], Random(3)
+    )
+    (tmp_path / "photo.jpg").write_bytes(photograph(marked, Random(4)))
+    [line] = read_sheets(tmp_path / "photo.jpg")
+    assert (line["sheet"], line["table"], line["round"], line["seats"]) == (page["sheet"], 2, 2, [1, 2, 3, 4])
+    assert [deal["hand"] is None for deal in line["deals"]] == [True, False, True, True]
+    deal = line["deals"][1]
+    assert (deal["hand"]["bid"], deal["hand"]["trump"], deal["unsure"]) == ({"seat": 2, "points": 9}, "H", [])
+
+
+def test_what_is_no_sheet_has_its_sentence_and_the_others_are_read(tmp_path):
+    (tmp_path / "letter.jpg").write_bytes(b"Dear sir")
+    (tmp_path / "sheet.jpg").write_bytes(a_filled_sheet("among others").photo)
+    missing, letter, sheet = read_sheets(tmp_path / "none.jpg", tmp_path / "letter.jpg", tmp_path / "sheet.jpg")
+    assert "none.jpg cannot be read" in missing["fault"]
+    assert letter["fault"] == "This file is no picture. Send a photograph (JPEG or PNG) of one sheet."
+    assert (sheet["fault"], len(sheet["deals"])) == (None, 4)
+
+
+@pytest.mark.parametrize(
+    ("tables", "rounds", "named"), [(0, 3, "--tables 0"), (61, 3, "--tables 61"), (4, 0, "--rounds 0")]
+)
+def test_a_pack_of_no_tables_or_too_many_is_refused_by_name(tables, rounds, named, tmp_path):
+    with pytest.raises(CommandError, match=named):
+        call_command("print_pack", "--tables", tables, "--rounds", rounds, "--out", tmp_path / "pack.pdf")
