@@ -15,6 +15,7 @@ from tournaments.scanning.layout import BOX, CODE, Layout, SheetMark, read_mark
 
 Array: TypeAlias = numpy.ndarray[Any, Any]
 
+QR_CODE: Final = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
 ENOUGH: Final = 3  # codes, for a second look not to be worth it
 STEP: Final = 0.2  # mm between the points that are looked at
 REACH: Final = 5.4  # mm from a box's middle that are looked at
@@ -41,7 +42,7 @@ def find_codes(image: Image.Image) -> list[FoundCodes]:
 
 def _codes(image: Image.Image) -> list[FoundCodes]:
     sheets: dict[SheetMark, FoundCodes] = {}
-    for code in zxingcpp.read_barcodes(pixels(image), formats=zxingcpp.BarcodeFormat.QRCode):
+    for code in zxingcpp.read_barcodes(pixels(image), formats=QR_CODE):
         read = read_mark(code.text)
         if read is None:
             continue
