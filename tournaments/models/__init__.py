@@ -3,7 +3,7 @@
 What an ended night brought to its season is stored too; `check_night` proves it.
 """
 
-from tournaments.models.desk import Call, Change, KeyedTally
+from tournaments.models.desk import Call, Change, KeyedTally, SheetPhoto
 from tournaments.models.evening import JoinRequest, RoundClock, Screen
 from tournaments.models.hands import Dispute, HandRecord, Receipt, Ruling, TableCard
 from tournaments.models.house_laws import HouseLaw
@@ -51,6 +51,7 @@ __all__ = [
     "SeasonChange",
     "SeasonNight",
     "Seat",
+    "SheetPhoto",
     "SitOut",
     "SpreadDraw",
     "Substitute",

@@ -124,3 +124,19 @@ class Change(models.Model):
 
     class Meta:
         ordering = ["id"]
+
+
+class SheetPhoto(models.Model):
+    """A photograph of a score sheet, until its hands are saved or it is thrown away."""
+
+    night = models.ForeignKey(Night, models.CASCADE, related_name="photos")
+    image = models.BinaryField()  # JPEG
+    # Empty where nothing on it could be read: a person says which sheet it is.
+    round_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    table_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    read = models.JSONField(default=list)  # each deal that is on it: the fields that are ticked, those to look at
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["id"]

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused
 from scoring.notation import write_hand
+from tournaments.actions.add_photo import drop_photo
 from tournaments.actions.cut_tie import draw_cut, report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.settle_dispute import keep_standing, take_disputed
@@ -22,11 +23,12 @@ from tournaments.display.back_to_board import back_to_board
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.typed_deal import ENTRIES
 from tournaments.entry.whole_number import whole_number
-from tournaments.models import Dispute, HandRecord, Night, Table
+from tournaments.models import Dispute, HandRecord, Night, SheetPhoto, Table
 from tournaments.pages.desk.desk import UNPUBLISHED, no_such_table, not_published, waiting_at
 from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet
 from tournaments.pages.desk.sheet_rows import sheet_form
+from tournaments.records.sheet_photos import as_typed
 
 WAY = "sheet_way"  # the cookie that remembers how sheets are typed on this computer
 A_YEAR = 365 * 24 * 3600
@@ -44,6 +46,9 @@ def sheet(request: HelperRequest, night_id: int, number: int, table: int) -> Htt
         return _posted(request, shown)
     if "go" in request.GET:
         return _go(request, shown, request.GET["go"])
+    if photo := _photo(request, shown):
+        typed = _sheet(shown, "fields").read(as_typed(photo.read, shown.law))
+        return _page(request, shown, typed, way="fields")
     return _page(request, shown, _sheet(shown, way_of(request)).as_it_stands(), saved="saved" in request.GET)
 
 
@@ -97,6 +102,13 @@ def way_of(request: HelperRequest) -> str:
     return next((way for way in ways if way is not None and way in ENTRIES), "fields")
 
 
+def _photo(request: HelperRequest, shown: SheetShown) -> SheetPhoto | None:
+    """The photograph of this sheet that is shown beside the form, if one is."""
+    number = whole_number(request.POST.get("photo", request.GET.get("photo")))
+    there = {"round_number": shown.round.number, "table_number": shown.number}
+    return shown.night.photos.defer("image").filter(pk=number, **there).first() if number else None
+
+
 def _posted(request: HelperRequest, shown: SheetShown) -> HttpResponse:
     sheet = _sheet(shown, way_of(request))
     typed = sheet.read(request.POST)
@@ -127,6 +139,9 @@ def _saved(request: HelperRequest, shown: SheetShown, typed: TypedSheet) -> Http
         messages.success(request, _saved_words(records))
     else:
         messages.info(request, _("Nothing was changed."))
+    if photo := _photo(request, shown):
+        drop_photo(night_id=shown.night.pk, photo_id=photo.pk, at=timezone.now())
+        return redirect("photos", shown.night.pk)
     return _back(shown.night.pk, shown.round.number, shown.number, "?saved=1")
 
 
@@ -181,6 +196,7 @@ def _page(
         "sheet": shown,
         "night": shown.night,
         "form": sheet_form(shown, typed, entry, saved=saved),
+        "photo": _photo(request, shown),
         "waiting": waiting_at(shown.night, shown.table, request.user),
     }
     return render(request, template, context, status=status)

@@ -162,3 +162,13 @@ if (form) {
   });
   form.addEventListener("keydown", onKey);
 }
+
+/* The photograph beside the form is read at its own size or larger. */
+const zoom = document.querySelector("[data-zoom]");
+if (zoom) {
+  zoom.hidden = false;
+  zoom.addEventListener("click", () => {
+    const larger = document.getElementById("photo").classList.toggle("larger");
+    zoom.setAttribute("aria-pressed", String(larger));
+  });
+}

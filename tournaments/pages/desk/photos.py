@@ -1,0 +1,111 @@
+"""Photographs of score sheets: those that wait, and each shown beside the desk's form. Saving is the form's own."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from club.sign_in.roles import HelperRequest, helper_required
+from scoring.faults import Refused
+from tournaments.actions.add_photo import add_photo, drop_photo, place_photo
+from tournaments.display.refusals import refusals_shown
+from tournaments.display.translation import translate
+from tournaments.entry.whole_number import WholeNumberField
+from tournaments.models import Night, SheetPhoto
+from tournaments.pages.desk.desk import UNPUBLISHED, not_published
+from tournaments.records.sheet_photos import see, unsure_deals
+
+
+class PlaceForm(forms.Form):
+    """Which sheet a photograph shows."""
+
+    round = WholeNumberField(label=gettext_lazy("Round"), min_value=1, max_value=999)
+    table = WholeNumberField(label=gettext_lazy("Table"), min_value=1, max_value=999)
+
+
+@helper_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def photos(request: HelperRequest, night_id: int) -> HttpResponse:
+    """What waits, by round and table; a POST adds the pictures that are sent."""
+    night = get_object_or_404(Night, pk=night_id)
+    if night.state in UNPUBLISHED:
+        return not_published(request, night)
+    if request.method != "POST":
+        waiting = night.photos.defer("image").order_by("round_number", "table_number", "pk")
+        rows = [(photo, unsure_deals(photo.read)) for photo in waiting]
+        return render(request, "tournaments/desk/photos.html", {"night": night, "rows": rows})
+    pictures = request.FILES.getlist("image")
+    for each in pictures:
+        messages.info(request, _added(request, night, each.read()))
+    if not pictures:
+        messages.error(request, _("Choose a photograph of a sheet first."))
+    return redirect("photos", night_id)
+
+
+def _added(request: HelperRequest, night: Night, data: bytes) -> str:
+    """One picture, stored; what became of it in a sentence."""
+    try:
+        seen = see(night, data)
+        photo = add_photo(
+            night_id=night.pk,
+            image=seen.image,
+            round_number=seen.round_number,
+            table_number=seen.table_number,
+            read=seen.read,
+            by=request.user,
+            at=timezone.now(),
+        )
+    except Refused as refused:
+        return " ".join(translate(fault.text) for fault in refused.faults)
+    if seen.why_not:
+        return translate(seen.why_not)
+    if photo.table_number is None:
+        return _("The sheet says no table of tonight. Say which it is.")
+    where = _("Table %(table)s, round %(round)s") % {"table": photo.table_number, "round": photo.round_number}
+    look = len(unsure_deals(photo.read))
+    if not look:
+        return _("%(where)s: read.") % {"where": where}
+    words = ngettext("%(where)s: %(count)s deal to look at.", "%(where)s: %(count)s deals to look at.", look)
+    return words % {"where": where, "count": look}
+
+
+@helper_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def photo(request: HelperRequest, night_id: int, photo_id: int) -> HttpResponse:
+    """On to its sheet; where nobody knows which that is, a form asks. A POST with `drop` throws it away."""
+    night = get_object_or_404(Night, pk=night_id)
+    found = get_object_or_404(night.photos.defer("image"), pk=photo_id)
+    form = PlaceForm(request.POST if request.method == "POST" and "drop" not in request.POST else None)
+    if request.method == "POST" and "drop" in request.POST:
+        drop_photo(night_id=night.pk, photo_id=photo_id, at=timezone.now())
+        messages.success(request, _("The photograph is deleted."))
+        return redirect("photos", night_id)
+    if request.method == "POST" and form.is_valid():
+        place: dict[str, Any] = {
+            "round_number": form.cleaned_data["round"],
+            "table_number": form.cleaned_data["table"],
+        }
+        with refusals_shown(request):
+            place_photo(night_id=night.pk, photo_id=photo_id, **place, at=timezone.now())
+        return redirect("photo", night_id, photo_id)
+    if found.table_number is not None and not form.errors:
+        return redirect(
+            reverse("sheet", args=[night.pk, found.round_number, found.table_number]) + f"?photo={found.pk}"
+        )
+    context = {"night": night, "photo": found, "form": form}
+    return render(request, "tournaments/desk/photo.html", context, status=422 if form.errors else 200)
+
+
+@helper_required
+@require_safe
+def picture(request: HelperRequest, night_id: int, photo_id: int) -> HttpResponse:
+    """The photograph itself."""
+    found = get_object_or_404(SheetPhoto, pk=photo_id, night=night_id)
+    return HttpResponse(bytes(found.image), content_type="image/jpeg")
