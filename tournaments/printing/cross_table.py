@@ -3,7 +3,7 @@ or small. Knows people's lines and headings; does not know what the figures are.
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from math import ceil
+from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from scoring.wording import Text, gettext_noop
@@ -26,7 +26,7 @@ SECOND: Final = 12.5  # for each further line of a name
 NOTE: Final = 12.0  # a line of the notes
 GAP: Final = 8.0  # between two columns
 NARROWEST, WIDEST = 26.0, 76.0  # a column of figures
-NAMES: Final = 0.34  # of the width, at the most, where the figures need the rest
+NAMES: Final = 0.24  # of the width, at the most, where the figures need the rest
 TOP: Final = 8.0  # below the letterhead
 
 
@@ -60,7 +60,7 @@ class _Widths(NamedTuple):
     rank: float
     name: float
     points: float
-    figure: float
+    figures: list[float]
     parts: list[tuple[int, int]]
 
 
@@ -104,18 +104,35 @@ def _widths(press: Press, sheet: CrossTable) -> _Widths:
     """As wide as what stands there needs; what is left goes to the figures, then to the names."""
     rank = _widest(press, [RANK], [line.rank for line in sheet.lines])
     points = _widest(press, [POINTS], [line.points for line in sheet.lines])
-    words = [word for label in sheet.columns for word in press.words(label).split()]
-    figure = max(NARROWEST, _widest(press, words, [each for line in sheet.lines for each in line.figures]))
+    figures = [
+        max(NARROWEST, _widest(press, press.words(label).split(), [line.figures[at] for line in sheet.lines]))
+        for at, label in enumerate(sheet.columns)
+    ]
     room = press.width - 2 * MARGIN - rank - points
     names = _widest(press, [NAME], [line.name for line in sheet.lines])
-    many = len(sheet.columns)
-    name = min(names, max(NAMES * press.width, room - many * figure))
-    on_a_page = max(1, int((room - name) / figure))
-    pages = ceil(many / on_a_page) or 1
-    each = ceil(many / pages) or 1
-    figure = max(figure, min(WIDEST, (room - name) / each))
-    parts = [(first, min(first + each, many)) for first in range(0, many, each)] or [(0, 0)]
-    return _Widths(rank, room - each * figure if pages == 1 else name, points, figure, parts)
+    name = min(names, max(NAMES * press.width, room - sum(figures)))
+    parts = _parts(figures, room - name)
+    for first, last in parts:
+        wider = (room - name - sum(figures[first:last])) / max(last - first, 1)
+        figures[first:last] = [max(each, min(each + wider, WIDEST)) for each in figures[first:last]]
+    return _Widths(rank, room - sum(figures) if len(parts) == 1 else name, points, figures, parts)
+
+
+def _parts(figures: Sequence[float], room: float) -> list[tuple[int, int]]:
+    """As few as hold the columns side by side, and about as many columns on each."""
+
+    def within(width: float) -> list[tuple[int, int]]:
+        edges, spent = [0], 0.0
+        for at, figure in enumerate(figures):
+            if spent + figure > width and at > edges[-1]:
+                edges.append(at)
+                spent = 0.0
+            spent += figure
+        return list(pairwise([*edges, len(figures)]))
+
+    widest, fewest = max(figures, default=0.0), within(room)
+    narrower = (within(room * share / 20) for share in range(1, 20) if room * share / 20 >= widest)
+    return next((parts for parts in narrower if len(parts) == len(fewest)), fewest)
 
 
 def _widest(press: Press, labels: Sequence[Text | str], texts: Sequence[str]) -> float:
@@ -154,7 +171,8 @@ def _height(line: CrossLine, widths: _Widths) -> float:
 
 def _heading(press: Press, sheet: CrossTable, widths: _Widths) -> float:
     """How high the headings of the columns are."""
-    many = (len(rows_of(press.words(label), "bold", SMALL, widths.figure - 4)) for label in sheet.columns)
+    labels = zip(sheet.columns, widths.figures, strict=True)
+    many = (len(rows_of(press.words(label), "bold", SMALL, width - 4)) for label, width in labels)
     return max(many, default=1) * NOTE + 6
 
 
@@ -163,15 +181,15 @@ def _draw_lines(press: Press, top: float, sheet: CrossTable, widths: _Widths, pa
     first, last = page.part
     left = MARGIN
     name, points = left + widths.rank, left + widths.rank + widths.name + widths.points / 2
-    figures = left + widths.rank + widths.name + widths.points
-    places = [figures + (nth + 0.5) * widths.figure for nth in range(last - first)]
-    right = figures + (last - first) * widths.figure
+    edges = list(accumulate(widths.figures[first:last], initial=points + widths.points / 2))
+    columns = [(at, (one + other) / 2, other - one) for at, (one, other) in enumerate(pairwise(edges), first)]
+    right = edges[-1]
     y = top - _heading(press, sheet, widths)
     _label(press, left + widths.rank / 2, y, RANK, widths.rank)
     press.line(name, y + 6, fit(press.words(NAME), "bold", SMALL, widths.name, SMALL), colour=BAIZE)
     _label(press, points, y, POINTS, widths.points)
-    for x, label in zip(places, sheet.columns[first:last], strict=True):
-        _label(press, x, y, label, widths.figure - 4)
+    for at, x, width in columns:
+        _label(press, x, y, sheet.columns[at], width - 4)
     press.rule(left, y, right, y, PLAIN, INK)
     for nth, line in enumerate(page.lines):
         height = _height(line, widths)
@@ -182,8 +200,8 @@ def _draw_lines(press: Press, top: float, sheet: CrossTable, widths: _Widths, pa
             press.line(name, base - row * SECOND, text)
         _figure(press, left + widths.rank / 2, base, line.rank, "bold", widths.rank)
         _figure(press, points, base, line.points, "bold", widths.points)
-        for x, place in zip(places, range(first, last), strict=True):
-            _figure(press, x, base, line.figures[place], "text", widths.figure, is_struck=place in line.struck)
+        for at, x, width in columns:
+            _figure(press, x, base, line.figures[at], "text", width, is_struck=at in line.struck)
         y -= height
         if (nth + 1) % 5 == 0 and nth + 1 < len(page.lines):
             press.rule(left, y, right, y, HAIR, GREY)
