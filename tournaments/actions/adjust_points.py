@@ -35,7 +35,7 @@ def adjust_points(
     with season_action(season_id) as season:
         if not points:
             raise refuse("points", gettext_noop("Enter how many points: a gift as 10, a penalty as -10."))
-        if abs(points) > MOST_ADJUSTED:
+        if abs(Decimal(points)) > MOST_ADJUSTED:
             message = gettext_noop("At the most %(most)s points can be given or taken, not %(points)s.")
             raise refuse("points", message, most=MOST_ADJUSTED, points=points)
         if points != round(points, DECIMALS):

@@ -11,7 +11,7 @@ from tournaments.night.standings import shown
 from tournaments.printing.spreadsheet import Cell
 from tournaments.records.figures import figure_of, with_sign
 from tournaments.records.house_laws import law_at
-from tournaments.records.season_nights import LeftOut, left_out_of
+from tournaments.records.season_nights import LeftOut, NightOfSeason, left_out_of
 from tournaments.records.season_results import Adjusted, SeasonTable, adjustments_of
 from tournaments.season_table import differ
 from tournaments.season_table.rules import read_place_points
@@ -89,12 +89,18 @@ def left_out_sentence(night: LeftOut) -> str:
 
 def note_rows(season: Season, reasons: Reasons) -> list[list[Cell]]:
     """The rules and the reasons as rows below the table of a spreadsheet, each after what it is."""
-    return [
-        [],
-        *([_("Rules"), sentence] for sentence in rule_sentences(season)),
-        *([_("Adjusted"), each.name, shown(each.points), each.why] for each in reasons.adjustments),
-        *([_("Left out"), night.name, night.date.isoformat(), night.why] for night in reasons.left_out),
-    ]
+    rows: list[list[Cell]] = [[]]
+    rows += [[_("Rules"), sentence] for sentence in rule_sentences(season)]
+    rows += [[_("Adjusted"), each.name, shown(each.points), each.why] for each in reasons.adjustments]
+    rows += [[_("Left out"), night.name, night.date.isoformat(), night.why] for night in reasons.left_out]
+    return rows
+
+
+def without_per_cent(season: Season, table: SeasonTable) -> list[NightOfSeason]:
+    """The nights that count 100 for everyone, since there is no per cent of their average."""
+    if season.count_as != Season.CountAs.PERCENT:
+        return []
+    return [night for night in table.nights if night.key in table.without_average]
 
 
 def warning_of(season: Season, table: SeasonTable) -> str:

@@ -17,7 +17,15 @@ from club.names import folded
 from tournaments.models import NightResult, PastResult, Season
 from tournaments.night.standings import Points, exact
 from tournaments.records.season_nights import NightOfSeason, all_nights_of
-from tournaments.season_table import NightFigures, Person, SeasonRow, averages_by_law, counted_as, season_table
+from tournaments.season_table import (
+    NightFigures,
+    Person,
+    SeasonRow,
+    averages_by_law,
+    counted_as,
+    season_table,
+    without_average,
+)
 from tournaments.season_table.rules import Rules, read_place_points
 
 
@@ -37,6 +45,7 @@ class SeasonTable:
     rows: list[SeasonRow]
     people: dict[Person, Named]
     averages: dict[str, Points]  # of what a person scored on a night, by law
+    without_average: frozenset[int]  # nights of which there is no per cent
 
 
 class Adjusted(NamedTuple):
@@ -85,7 +94,7 @@ def _ranked(
     season: Season, state: object, nights: tuple[NightOfSeason, ...], among: frozenset[Person] | None
 ) -> SeasonTable:
     results = SeasonResults(season, nights)
-    return SeasonTable(nights, results.table(among), results.people, results.averages())
+    return SeasonTable(nights, results.table(among), results.people, results.averages(), results.without_average())
 
 
 @lru_cache(maxsize=16)
@@ -120,6 +129,10 @@ class SeasonResults:
     def averages(self) -> dict[str, Points]:
         """What a person scored on average on a night, by law; of imported nights none is known."""
         return averages_by_law(self._everyone, {night.key: night.law for night in self.nights if night.law})
+
+    def without_average(self) -> frozenset[int]:
+        """The nights of which the average is not above nothing."""
+        return without_average(self._everyone)
 
     def table(self, among: frozenset[Person] | None = None) -> list[SeasonRow]:
         """The ranked rows, of everyone or `among` some; who has adjustments alone is of the people too. One query."""

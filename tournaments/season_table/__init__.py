@@ -76,6 +76,14 @@ def averages_by_law(results: Iterable[NightFigures], laws: Mapping[int, str]) ->
     return {law: _whole(average(sum(of), len(of))) for law, of in means.items()}
 
 
+def without_average(results: Iterable[NightFigures]) -> frozenset[int]:
+    """The nights of which the average is not above nothing, so that there is no per cent of it."""
+    sums: dict[int, Points] = defaultdict(int)
+    for each in results:
+        sums[each.night] += each.scored
+    return frozenset([night for night, scored in sums.items() if scored <= 0])
+
+
 def differ(averages: Iterable[Points]) -> bool:
     """Whether one of them is more than twice another: added up, the nights under one law then decide."""
     ordered = sorted(averages)

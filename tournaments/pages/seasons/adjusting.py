@@ -25,7 +25,7 @@ from tournaments.records.season_results import SeasonTable, season_table_of
 class SignedField(forms.DecimalField):
     """A number in plain digits, with a sign where it has one, and parts of one behind a point or a comma."""
 
-    def to_python(self, value: Any) -> Decimal | None:
+    def to_python(self, value: Any) -> Decimal | None:  # type: ignore[override]  # the stub has it of whole numbers
         """The number. Raises ValidationError for anything else."""
         text = str(value).strip().replace("−", "-").replace(",", ".")
         if value not in self.empty_values and not re.fullmatch(r"[-+]?[0-9]{1,9}(\.[0-9]{1,9})?", text):

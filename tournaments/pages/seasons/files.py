@@ -129,7 +129,7 @@ def _sheet(season: Season, title: str, table: SeasonTable, reasons: Reasons) -> 
 
 def _nights_sheet(season: Season, table: SeasonTable, reasons: Reasons) -> NightsSheet:
     grid = grid_of(season, table)
-    further = {
+    further: dict[str, list[Cell]] = {
         _("For coming"): [season.coming * line.row.nights for line, _cells in grid],
         _("Adjusted"): [with_sign(line.row.adjusted) if line.row.adjusted else "" for line, _cells in grid],
     }

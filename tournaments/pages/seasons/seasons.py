@@ -18,7 +18,7 @@ from club.tables import RequestConfig
 from tournaments.actions.make_season import change_season, drop_season, make_season
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.season_lines import lines_of
-from tournaments.display.season_notes import reasons_of, rules_in_words, warning_of
+from tournaments.display.season_notes import reasons_of, rules_in_words, warning_of, without_per_cent
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Season
 from tournaments.pages.seasons.forms import SeasonForm, usual_season
@@ -97,6 +97,7 @@ def season(request: DirectorRequest, season_id: int) -> HttpResponse:
         "rules": rules_in_words(found),
         "reasons": reasons_of(found, table),
         "warning": warning_of(found, table),
+        "without_per_cent": without_per_cent(found, table),
     }
     return render(request, "tournaments/seasons/season.html", context)
 

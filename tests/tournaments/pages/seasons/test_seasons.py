@@ -179,6 +179,8 @@ def test_a_night_is_left_out_and_put_in_again(admin_client):
     admin_client.post(pick, {"night": night.key, "out": "1", "why": "cut short by the storm"})
     admin_client.post(pick, {"past": past.past})
     assert nights() == [table[2].key]
+    history = admin_client.get(f"/seasons/{season.pk}/history/").content.decode()
+    assert f"{night.name}, Sept. 2, 2026: cut short by the storm" in history
     admin_client.post(pick, {"night": night.key})
     assert nights() == [night.key, table[2].key]
     answer = admin_client.post(pick, {"night": "nothing"}, follow=True).content.decode()
@@ -366,6 +368,18 @@ def test_a_season_whose_laws_bring_different_points_is_warned_of(admin_client):
     assert warning(count_as="points", rank_by="nights") == ""
     assert warning(rank_by="average") == sentence
     assert warning(rank_by="points", law="foster-1897") == ""
+
+
+def test_a_night_of_which_there_is_no_per_cent_is_named(admin_client):
+    ended_night(3, {"Ada": 10, "Ben": -10})
+    ended_night(4, {"Ada": 10, "Ben": 30})
+    season = a_season(count_as="percent")
+    answer = admin_client.get(f"/seasons/{season.pk}/")
+    assert [(line.name, line.row.points) for line in answer.context["lines"]] == [("Ben", 250), ("Ada", 150)]
+    assert [night.name for night in answer.context["without_per_cent"]] == ["Night 3"]
+    assert "The average of these nights is zero or below" in answer.content.decode()
+    Season.objects.filter(pk=season.pk).update(count_as="places")
+    assert "The average of these nights" not in admin_client.get(f"/seasons/{season.pk}/").content.decode()
 
 
 def test_guests_have_their_part_in_what_a_night_counts_for_members_alone(admin_client):
