@@ -289,7 +289,7 @@ MOST = {
             season_settings adjustments season_history season_file season_pairs season_pairs_file
             season_rating season_rating_file own_results own_year published_season api_standings api_season
         """,
-        15: "season season_person season_nights published_person",
+        15: "season season_person season_nights season_nights_file published_person",
         20: "member_results member_year api_night",
     },
 }

@@ -165,6 +165,7 @@ urlpatterns = [
     page("seasons/<int:season_id>/rating/", "seasons.rating.rating", name="season_rating"),
     page("seasons/<int:season_id>/rating.<slug:form>", "seasons.rating.rating_file", name="season_rating_file"),
     page("seasons/<int:season_id>/season.<slug:form>", "seasons.files.download", name="season_file"),
+    page("seasons/<int:season_id>/nights.<slug:form>", "seasons.files.nights_file", name="season_nights_file"),
     page("seasons/<int:season_id>/publish/", "seasons.publishing.publish", name="publish_season"),
     page("season/<str:token>/", "person.own.published_season", name="published_season"),
     page("season/<str:token>/<int:member_id>/", "person.own.published_person", name="published_person"),

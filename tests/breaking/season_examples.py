@@ -38,5 +38,5 @@ def season_examples(night: Night, by: User) -> dict[str, Any]:
         "adjustment_id": adjust_points(season_id=season.pk, by=by, at=AT, **given).pk,
         "season_person key": f"e{night.entrants.values_list('pk', flat=True)[0]}",
         "season_file form": "json",
-        **{f"{name} form": "csv" for name in ("season_pairs_file", "season_rating_file")},
+        **{f"{name} form": "csv" for name in ("season_pairs_file", "season_rating_file", "season_nights_file")},
     }

@@ -29,6 +29,11 @@ def bad_forms():
     yield FORM | {"least": "9"}, "least"
     yield FORM | {"rank_by": "luck"}, "rank_by"
     yield FORM | {"ties": "fist"}, "ties"
+    yield FORM | {"count_as": "stars"}, "count_as"
+    yield FORM | {"count_as": ""}, "count_as"
+    yield FORM | {"rank_by": "average", "count_as": "places"}, "count_as"
+    for table in ("ten", "1, 2", "-1", "1.5", "٣", "9999", "1," * 60, "1" * 301, "=1+1"):
+        yield FORM | {"count_as": "places", "place_points": table}, "place_points"
     yield FORM | {"law": "none"}, "law"
     yield FORM | {"name": "\u202e"}, "name"
     yield FORM | {"name": "x" * 81}, "name"
@@ -57,7 +62,7 @@ def test_seasons_that_cannot_be_are_refused_at_their_fields_and_nothing_is_writt
         for sent, field in bad_forms():
             send("/seasons/new/", sent, field)
             send(f"{page}settings/", sent | {"seen": "0"}, field)
-        for points in ("10000", "-1001", "0", "", *NUMBERS[1:]):
+        for points in ("10000", "-1001", "-1000.01", "0", "0.00", "", "1.555", "1,5,5", ".5", *NUMBERS[2:]):
             send(f"{page}adjustments/", {"person": person, "points": points, "why": "late"}, "points")
         for why in ("", " \t\u200b", "x" * 201):
             send(f"{page}adjustments/", {"person": person, "points": "5", "why": why}, "why")

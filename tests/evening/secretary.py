@@ -65,7 +65,9 @@ def table(page: Page, season: str) -> dict[str, Line]:
     lines = {}
     for row in rows:
         name, rank, points, came = (row[place] for place in at)
-        lines[name] = Line(int(re.sub(r"\D", "", rank) or 0), Fraction(points.replace("−", "-")), int(came))
+        lines[name] = Line(
+            int(re.sub(r"\D", "", rank) or 0), Fraction(points.split("†")[0].replace("−", "-")), int(came)
+        )
     return lines
 
 

@@ -85,6 +85,7 @@ NO_PAGE = {
             *("api/nights/", "api/nights/<night_id>/", "api/nights/<night_id>/standings/", "api/seasons/"),
             *("api/seasons/<season_id>/", "api/openapi.json", "api/", "night-file.schema.json"),
             *("seasons/<season_id>/pairs.<form>", "seasons/<season_id>/rating.<form>"),
+            "seasons/<season_id>/nights.<form>",
             *("nights/<night_id>/boards/<board>/<trump>/", "s/<token>/results/boards/<board>/<trump>/"),
         ),
         FILE,

@@ -52,6 +52,7 @@ SEEN = {
 OF_A_SEASON = """
     season season_settings season_person season_nights adjustments import_totals season_history
     season_file publish_season season_pairs season_pairs_file season_rating season_rating_file
+    season_nights_file
 """.split()
 # Of a member, or of what a season publishes.
 OF_A_MEMBER = "member_results member_year own_results own_year published_season published_person".split()

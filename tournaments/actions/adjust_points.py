@@ -1,6 +1,7 @@
 """A person is given points in a season, or loses some, for a reason; and that is taken back."""
 
 import datetime as dt
+from decimal import Decimal
 
 from django.contrib.auth.models import User
 
@@ -10,7 +11,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions import cleaned_reason
 from tournaments.actions.make_season import season_action
 from tournaments.models import Adjustment, SeasonChange
-from tournaments.models.seasons import MOST_ADJUSTED
+from tournaments.models.seasons import DECIMALS, MOST_ADJUSTED
 
 NO_REASON = gettext_noop("Say in a few words why: it stands below the season’s table.")
 
@@ -20,23 +21,27 @@ def adjust_points(
     season_id: int,
     member_id: int | None,
     name: str,
-    points: int,
+    points: Decimal | int,
     why: str,
     by: User | None,
     at: dt.datetime,
     seen: int | None = None,
 ) -> Adjustment:
-    """The member, or the guest of that `name`, gets so many points. Raises Refused, at the field, for none or too many,
-    and without a reason.
+    """The member, or the guest of that `name`, gets so many points. Raises Refused, at the field, for none, too many or
+    too fine a part of one, and without a reason.
 
     `seen` is the key of the newest adjustment on the page. The same from there again is one tap too many, and is written once.
     """
     with season_action(season_id) as season:
         if not points:
             raise refuse("points", gettext_noop("Enter how many points: a gift as 10, a penalty as -10."))
-        if abs(points) > MOST_ADJUSTED:
+        if abs(Decimal(points)) > MOST_ADJUSTED:
             message = gettext_noop("At the most %(most)s points can be given or taken, not %(points)s.")
             raise refuse("points", message, most=MOST_ADJUSTED, points=points)
+        if points != round(points, DECIMALS):
+            raise refuse(
+                "points", gettext_noop("Enter two decimals at the most, as 2.25, not %(points)s."), points=points
+            )
         reason = cleaned_reason(why, NO_REASON)
         member = None if member_id is None else Member.objects.filter(pk=member_id).first()
         if member_id is not None and member is None:

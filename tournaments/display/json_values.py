@@ -6,13 +6,14 @@ from functools import lru_cache
 from typing import Any
 
 from club.models import MemberGroup
+from tournaments.display.season_notes import Reasons
 from tournaments.models import Night, Season
 from tournaments.night.replay import standing_json
 from tournaments.night.settle import PlayedRound, SettledNight
 from tournaments.night.standings import shown
 from tournaments.records.night_record import settled
 from tournaments.records.night_version import at_one_point
-from tournaments.records.season_results import SeasonTable
+from tournaments.records.season_results import SeasonTable, rules_of
 
 _SETTINGS = ("deals", "ends_by", "target", "games", "tie", "rank_by", "sit_out", "missed", "unplayed", "odd")
 
@@ -89,16 +90,26 @@ def season_summary(season: Season) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=8)
-def season_text(season: Season, table: SeasonTable) -> str:
+def season_text(season: Season, table: SeasonTable, reasons: Reasons) -> str:
     """The JSON of everyone's table. This process remembers it as long as the table is the same one, and with it all that is
-    settled about the season."""
-    return json.dumps(season_values(season, table), ensure_ascii=False)
+    settled about the season, and the reasons."""
+    return json.dumps(season_values(season, table, reasons), ensure_ascii=False)
 
 
-def season_values(season: Season, table: SeasonTable, group: MemberGroup | None = None) -> dict[str, Any]:
+def season_values(
+    season: Season, table: SeasonTable, reasons: Reasons, group: MemberGroup | None = None
+) -> dict[str, Any]:
     """The table of everyone, or of a group: a rank is null where there is none."""
     return season_summary(season) | {
         "group": group.name if group else None,
+        "rules": _season_rules(season),
+        "adjustments": [
+            {"name": each.name, "points": shown(each.points), "why": each.why} for each in reasons.adjustments
+        ],
+        "nights_left_out": [
+            {"id": night.key, "date": night.date.isoformat(), "name": night.name, "why": night.why}
+            for night in reasons.left_out
+        ],
         "nights": [
             {
                 "id": None if night.is_imported else night.key,
@@ -123,4 +134,22 @@ def season_values(season: Season, table: SeasonTable, group: MemberGroup | None 
             }
             for row in table.rows
         ],
+    }
+
+
+def _season_rules(season: Season) -> dict[str, Any]:
+    """How it ranks, besides `ranked_by`; null: any law, any movement, all nights count."""
+    rules = rules_of(season)
+    return {
+        "each_night_counts": rules.count_as,
+        "points_by_place": list(rules.place_points),
+        "best_nights": rules.best,
+        "nights_dropped": rules.drop,
+        "points_for_coming": rules.coming,
+        "nights_needed": rules.least,
+        "when_level": rules.ties,
+        "guests_count": season.with_guests,
+        "law": season.law or None,
+        "movement": season.movement or None,
+        "nights_planned": season.nights_planned,
     }

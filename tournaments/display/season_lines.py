@@ -3,12 +3,16 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+from django.utils.html import format_html
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from tournaments.night.standings import ranks_shown
 from tournaments.records.figures import column_of
 from tournaments.records.season_results import SeasonTable
 from tournaments.season_table import SeasonRow
+
+NOTE = "†"  # beside points of which some were adjusted
 
 
 class SeasonTableLine(NamedTuple):
@@ -20,6 +24,15 @@ class SeasonTableLine(NamedTuple):
     row: SeasonRow
     points: str
     average: str
+
+
+def marked(line: SeasonTableLine) -> str:
+    """The points, on a page: of which some were adjusted with a sign that leads to the reasons below."""
+    if not line.row.adjusted:
+        return line.points
+    return format_html(
+        '{}<sup><a href="#adjustments">{}<span class="sr"> {}</span></a></sup>', line.points, NOTE, _("adjusted")
+    )
 
 
 def lines_of(table: SeasonTable) -> list[SeasonTableLine]:

@@ -11,7 +11,7 @@ from club.models import Member
 from club.names import MOST_LETTERS
 from tournaments.models.nights import Entrant, Night
 
-MOST_ADJUSTED = 1_000  # points, to either side
+MOST_ADJUSTED, DECIMALS = 1_000, 2  # points, to either side, and of how many decimals
 
 
 class NightResult(models.Model):
@@ -62,6 +62,11 @@ class Season(models.Model):
         BEST = "best", _("the one with the better best night is first")
         MET = "met", _("the one who was ahead more often, on nights to which both came, is first")
 
+    class CountAs(models.TextChoices):
+        POINTS = "points", _("the points scored")
+        PERCENT = "percent", _("per cent of the night’s average")
+        PLACES = "places", _("points by place")
+
     name = models.CharField(_("name"), max_length=MOST_LETTERS)
     first_date = models.DateField(_("first day"))
     last_date = models.DateField(_("last day"))
@@ -69,6 +74,10 @@ class Season(models.Model):
     movement = models.CharField(_("only nights with"), max_length=60, blank=True, default="")  # empty: any movement
     nights_planned = models.PositiveSmallIntegerField(_("nights in the season"), null=True, blank=True)
     rank_by = models.CharField(_("what ranks"), max_length=10, choices=RankBy.choices, default=RankBy.POINTS)
+    count_as = models.CharField(
+        _("each night counts"), max_length=10, choices=CountAs.choices, default=CountAs.POINTS
+    )
+    place_points = models.CharField(_("points by place"), max_length=300, blank=True, default="")  # "10, 8, 6"
     best = models.PositiveSmallIntegerField(_("only the best nights count, so many"), null=True, blank=True)
     drop = models.PositiveSmallIntegerField(_("the worst nights do not count, so many"), default=0)
     coming = models.PositiveSmallIntegerField(_("points for each night attended"), default=0)
@@ -106,11 +115,12 @@ class Season(models.Model):
 
 
 class SeasonNight(models.Model):
-    """A night that a director put into the season though its dates or kind do not, or left out though they do."""
+    """A night that a director put into the season though its dates or kind do not, or left out though they do, and why."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="picked")
     night = models.ForeignKey(Night, models.CASCADE, related_name="+")
     is_in = models.BooleanField()
+    why = models.CharField(max_length=200, blank=True, default="")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["season", "night"], name="season_night_once")]
@@ -122,7 +132,7 @@ class Adjustment(models.Model):
     season = models.ForeignKey(Season, models.CASCADE, related_name="adjustments")
     member = models.ForeignKey(Member, models.SET_NULL, null=True, blank=True, related_name="+")  # empty: a guest
     name = models.CharField(max_length=MOST_LETTERS)
-    points = models.SmallIntegerField()
+    points = models.DecimalField(max_digits=6, decimal_places=DECIMALS)
     why = models.CharField(max_length=200)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     at = models.DateTimeField()
@@ -142,7 +152,7 @@ class Adjustment(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.points:+}"
+        return f"{self.points.normalize():+f}"
 
 
 class PastNight(models.Model):

@@ -42,6 +42,12 @@ def signed(points: Points | float) -> str:
     return figure.replace("-", "−") if rounded else ""
 
 
+def with_sign(points: Points | Decimal) -> str:
+    """“+10”, “−5”, “+2.25”: as exact as points are shown."""
+    figure = figure_of(Fraction(points))
+    return figure if points < 0 else f"+{figure}"
+
+
 def share_of(compared: Fraction | None) -> str:
     """A share from 0 to 1 in per cent, as the reader's language writes it; nothing for none."""
     if compared is None:

@@ -1,9 +1,11 @@
-"""All that is held on one person, as values for a JSON file. Other people are left out: no partner, opponent or helper is named.
+"""All that is held on one person, as values for a JSON file. Other people are left out: no partner, opponent or helper is named,
+and in reasons an ellipsis stands for their names.
 
 The keys are in English and part of no page; the guide says what stands under each. Reads; changes nothing.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Final
 
 from django.db.models.functions import Coalesce
@@ -29,8 +31,11 @@ from tournaments.models import (
     Volunteer,
     Wish,
 )
+from tournaments.night.standings import shown
+from tournaments.records.names_in_text import without_names
 from tournaments.records.night_rules import law_at_table
-from tournaments.records.person_traces import TracedPerson
+from tournaments.records.person_traces import TracedPerson, names_of_others
+from tournaments.records.season_results import exact_points
 
 FORMAT: Final = "headtable-person/1"
 # Of these lines of a night's history, what stood before and after is about the person alone.
@@ -48,12 +53,14 @@ _OWN: Final = frozenset(
 
 def held_data(person: TracedPerson) -> dict[str, Any]:
     """The whole file. So many queries, however many nights there are."""
+    own = person.names.union(*person.further.values())
+    without = partial(without_names, others=names_of_others(own), own=own)
     return {
         "format": FORMAT,
         "name": person.name,
         "member": None if person.member is None else _member(person.member),
-        "nights": _nights(person),
-        "adjustments": [_adjustment(each) for each in person.adjustments],
+        "nights": _nights(person, without),
+        "adjustments": [_adjustment(each, without) for each in person.adjustments],
         "imported": _imported(person),
     }
 
@@ -65,7 +72,7 @@ def _member(member: Member) -> dict[str, Any]:
     return known | {"on_the_roster_since": member.joined_at, "former_entries": former}
 
 
-def _nights(person: TracedPerson) -> list[dict[str, Any]]:
+def _nights(person: TracedPerson, without: Callable[[str], str]) -> list[dict[str, Any]]:
     """Each night to which the person came, or was to come, the first one first."""
     keys = [each.pk for each in person.entrants]
     own = {"entrant__in": keys}
@@ -73,7 +80,7 @@ def _nights(person: TracedPerson) -> list[dict[str, Any]]:
     rows = {
         "seats": seats,
         "hands": _hands([seat for each in seats.values() for seat in each]),
-        "history": _history(person.entrants),
+        "history": _history(person.entrants, without),
         "sat out": _by(SitOut.objects.filter(**own).select_related("round").order_by("round__number")),
         "there": _by(Presence.objects.filter(**own)),
         "offers": _by(Volunteer.objects.filter(**own)),
@@ -160,24 +167,24 @@ def _result(row: NightResult) -> dict[str, Any]:
     return {name: getattr(row, name) for name in names}
 
 
-def _history(entrants: list[Entrant]) -> dict[int, list[dict[str, Any]]]:
+def _history(entrants: list[Entrant], without: Callable[[str], str]) -> dict[int, list[dict[str, Any]]]:
     at: dict[tuple[int, int | None], int] = {(each.night_id, each.number): each.pk for each in entrants}
     rows = Change.objects.filter(night__in={each.night_id for each in entrants}, entrant_number__isnull=False)
     found: dict[int, list[dict[str, Any]]] = {}
     for row in rows.order_by("pk"):
         if pk := at.get((row.night_id, row.entrant_number)):
-            line = {"at": row.at, "what": str(row.get_kind_display()), "why": row.why}
+            line = {"at": row.at, "what": str(row.get_kind_display()), "why": without(row.why)}
             if row.kind in _OWN:
                 line |= {"before": row.before, "after": row.after}
             found.setdefault(pk, []).append(line)
     return found
 
 
-def _adjustment(row: Adjustment) -> dict[str, Any]:
+def _adjustment(row: Adjustment, without: Callable[[str], str]) -> dict[str, Any]:
     return {
         "season": row.season.name,
-        "points": row.points,
-        "why": row.why,
+        "points": shown(exact_points(row.points)),
+        "why": without(row.why),
         "at": row.at,
         "taken_back": row.taken_back_at,
     }

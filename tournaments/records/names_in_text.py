@@ -3,9 +3,12 @@
 import re
 import unicodedata
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from club.names import folded
+
+FEWEST_LETTERS: Final = 3  # of a part of a name that is looked for
+ELSE: Final = "…"  # in place of somebody else
 
 
 def pattern_of(names: Iterable[str], others: Iterable[str] = ()) -> re.Pattern[str] | None:
@@ -29,6 +32,19 @@ def replaced(value: Any, pattern: re.Pattern[str], by: str) -> Any:
     if isinstance(value, dict):
         return {key: replaced(each, pattern, by) for key, each in value.items()}
     return value
+
+
+def without_names(text: str, others: Iterable[str], own: Iterable[str]) -> str:
+    """The text with an ellipsis in place of other people's names, and of parts of them that are written with a capital;
+    the `own` names stay."""
+    others, own = list(others), list(own)
+    pattern = pattern_of(others, own)
+    kept = {word for name in own for word in folded(name).split()}
+    parts = {word for name in others for word in folded(name).split() if len(word) >= FEWEST_LETTERS} - kept
+    shown = text if pattern is None else replaced(text, pattern, ELSE)
+    return re.sub(
+        r"\w+", lambda found: ELSE if found[0][0].isupper() and folded(found[0]) in parts else found[0], shown
+    )
 
 
 def _spelled(name: str) -> str:

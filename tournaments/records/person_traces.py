@@ -4,7 +4,7 @@ A member is known by key, a guest by the name, as in a season.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from django.apps import apps
 from django.contrib.admin.models import LogEntry
@@ -13,10 +13,8 @@ from django.db.models import Q
 from club.models import Member
 from club.names import folded
 from tournaments.models import Adjustment, Entrant, FormerEntrant, Night, PastResult
-from tournaments.records.names_in_text import pattern_of, replaced
+from tournaments.records.names_in_text import FEWEST_LETTERS, pattern_of, replaced
 from tournaments.records.text_fields import TITLES, TYPED, Written
-
-FEWEST_LETTERS: Final = 3  # of a part of a name that is looked for
 
 
 class TracedPerson(NamedTuple):
@@ -149,15 +147,23 @@ def _texts(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else [str(value.get("name", ""))]
 
 
+def names_of_others(own: Collection[str]) -> list[str]:
+    """Everybody's names but for these, which are folded. Four queries."""
+    every = {
+        name
+        for model in (Entrant, Member, PastResult, Adjustment)
+        for name in model.objects.order_by().values_list("name", flat=True).distinct()
+    }
+    return [name for name in every if folded(name) not in own]
+
+
 class _Search:
     """What is looked for at each night: the names, but not within those of others."""
 
     def __init__(self, person: TracedPerson, also: Iterable[str]) -> None:
         self.person, self.also = person, frozenset(map(folded, also))
         own = person.names.union(*person.further.values())
-        every = {*Entrant.objects.order_by().values_list("name", flat=True).distinct()}
-        every |= set(Member.objects.values_list("name", flat=True))
-        self.others = [name for name in every if folded(name) not in own]
+        self.others = names_of_others(own)
         words = {word for name in own for word in name.split()}
         self.parts = pattern_of(word for word in words if len(word) >= FEWEST_LETTERS)
         self.found: dict[frozenset[str], Any] = {}

@@ -12,12 +12,13 @@ PLAYED = Q(state=Night.State.OVER, is_rehearsal=False)
 
 
 class NightOfSeason(NamedTuple):
-    """A night of a season; the `key` of one that was imported is negative, as it has no page."""
+    """A night of a season; the `key` of one that was imported is negative, as it has no page, and its law is not known."""
 
     key: int
     name: str
     date: dt.date
     version: int = 0
+    law: str = ""
 
     @property
     def is_imported(self) -> bool:
@@ -27,6 +28,15 @@ class NightOfSeason(NamedTuple):
     def past(self) -> int:
         """The row of one that was imported."""
         return -self.key
+
+
+class LeftOut(NamedTuple):
+    """A night that a director left out of a season, and why; before reasons were asked for there was none."""
+
+    key: int
+    name: str
+    date: dt.date
+    why: str
 
 
 def all_nights_of(
@@ -51,7 +61,7 @@ def nights_of(
         nights = nights.filter(Q(screen__published_at__isnull=False) | Q(date__lt=announced))
     if between:
         nights = nights.filter(date__range=between)
-    return tuple(NightOfSeason(*row) for row in nights.values_list("pk", "name", "date", "version"))
+    return tuple(NightOfSeason(*row) for row in nights.values_list("pk", "name", "date", "version", "law"))
 
 
 def announced_by(at: dt.datetime) -> dt.date:
@@ -63,7 +73,19 @@ def announced_by(at: dt.datetime) -> dt.date:
 def of_season(season: Season) -> QuerySet[Night]:
     """The nights of the records that are in the season: of its dates and kind, without those that the director left out, and
     with those put in; played to their end, and no rehearsals."""
-    kind = {field: wanted for field in ("law", "movement") if (wanted := getattr(season, field))}
     picked = SeasonNight.objects.filter(season_id=season.pk).values("night")
-    fits = Q(date__range=(season.first_date, season.last_date), **kind) & ~Q(pk__in=picked.filter(is_in=False))
+    fits = _fitting(season) & ~Q(pk__in=picked.filter(is_in=False))
     return Night.objects.filter(fits | Q(pk__in=picked.filter(is_in=True)), PLAYED).order_by("date", "pk")
+
+
+def _fitting(season: Season) -> Q:
+    """Of its dates and kind."""
+    kind = {field: wanted for field in ("law", "movement") if (wanted := getattr(season, field))}
+    return Q(date__range=(season.first_date, season.last_date), **kind)
+
+
+def left_out_of(season: Season) -> tuple[LeftOut, ...]:
+    """The nights that are of the season's dates and kind, and that a director left out. One query."""
+    nights = Night.objects.filter(_fitting(season), PLAYED).values("pk")
+    rows = season.picked.filter(is_in=False, night__in=nights).order_by("night__date", "night")
+    return tuple(LeftOut(*row) for row in rows.values_list("night", "night__name", "night__date", "why"))

@@ -4,6 +4,8 @@ queries, however many nights and people there are. No hand is read."""
 import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -15,8 +17,16 @@ from club.names import folded
 from tournaments.models import NightResult, PastResult, Season
 from tournaments.night.standings import Points, exact
 from tournaments.records.season_nights import NightOfSeason, all_nights_of
-from tournaments.season_table import NightFigures, Person, SeasonRow, season_table
-from tournaments.season_table.rules import Rules
+from tournaments.season_table import (
+    NightFigures,
+    Person,
+    SeasonRow,
+    averages_by_law,
+    counted_as,
+    season_table,
+    without_average,
+)
+from tournaments.season_table.rules import Rules, read_place_points
 
 
 class Named(NamedTuple):
@@ -34,6 +44,8 @@ class SeasonTable:
     nights: tuple[NightOfSeason, ...]
     rows: list[SeasonRow]
     people: dict[Person, Named]
+    averages: dict[str, Points]  # of what a person scored on a night, by law
+    without_average: frozenset[int]  # nights of which there is no per cent
 
 
 class Adjusted(NamedTuple):
@@ -42,7 +54,7 @@ class Adjusted(NamedTuple):
     pk: int
     member_id: int | None
     name: str
-    points: int
+    points: Points
     why: str
     by: str | None
     at: dt.datetime | None
@@ -82,7 +94,7 @@ def _ranked(
     season: Season, state: object, nights: tuple[NightOfSeason, ...], among: frozenset[Person] | None
 ) -> SeasonTable:
     results = SeasonResults(season, nights)
-    return SeasonTable(nights, results.table(among), results.people)
+    return SeasonTable(nights, results.table(among), results.people, results.averages(), results.without_average())
 
 
 @lru_cache(maxsize=16)
@@ -99,7 +111,8 @@ def _figures(season: Season, state: object, nights: tuple[NightOfSeason, ...], p
 class SeasonResults:
     """Everything that the table of one season follows from. A member is known by key, a guest by the name.
 
-    The figures are those `of` one person, where one is named.
+    The figures are those `of` one person, where one is named. Guests have their part in what a night counts, also in a
+    season that does not list them.
     """
 
     def __init__(self, season: Season, nights: Sequence[NightOfSeason], *, of: Person | None = None) -> None:
@@ -107,8 +120,19 @@ class SeasonResults:
         self.rules = rules_of(season)
         self.people: dict[Person, Named] = {}
         place = {night.key: number for number, night in enumerate(nights)}
-        found = [each for each in (*self._read(of), *self._read_past()) if of in (None, each.person)]
+        alone = of if self.rules.count_as == "points" else None  # else it follows from everyone's figures
+        self._everyone = counted_as([*self._read(alone), *self._read_past()], self.rules)
+        found = [each for each in self._everyone if of in (None, each.person) and self._lists(each.person)]
+        self.people = {person: named for person, named in self.people.items() if self._lists(person)}
         self.figures = sorted(found, key=lambda each: place[each.night])
+
+    def averages(self) -> dict[str, Points]:
+        """What a person scored on average on a night, by law; of imported nights none is known."""
+        return averages_by_law(self._everyone, {night.key: night.law for night in self.nights if night.law})
+
+    def without_average(self) -> frozenset[int]:
+        """The nights of which the average is not above nothing."""
+        return without_average(self._everyone)
 
     def table(self, among: frozenset[Person] | None = None) -> list[SeasonRow]:
         """The ranked rows, of everyone or `among` some; who has adjustments alone is of the people too. One query."""
@@ -128,8 +152,6 @@ class SeasonResults:
         rows = rows.exclude(played=0, sat_out=0).order_by()
         if of is not None:
             rows = rows.filter(entrant__member=of if isinstance(of, int) else None)
-        if not self.season.with_guests:
-            rows = rows.exclude(entrant__member=None)
         who = ("entrant__member", "entrant__name", "entrant", "entrant__night", "entrant__number")
         for member, name, entrant, night, number, rank, points, credited, won, played in rows.values_list(
             *who, "rank", "points", "credited", "won", "played"
@@ -149,9 +171,11 @@ class SeasonResults:
             totals = [(exact(row.points), row) for row in of]
             better = sorted((points for points, _ in totals), reverse=True)
             for points, row in totals:
-                if row.member_id or self.season.with_guests:
-                    person = self._meet(row.member_id, row.name, f"p{row.pk}")
-                    yield NightFigures(person, -night, better.index(points) + 1, points)
+                person = self._meet(row.member_id, row.name, f"p{row.pk}")
+                yield NightFigures(person, -night, better.index(points) + 1, points)
+
+    def _lists(self, person: Person) -> bool:
+        return self.season.with_guests or isinstance(person, int)
 
     def _meet(self, member: int | None, name: str, key: str) -> Person:
         person = person_of(member, name)
@@ -172,8 +196,9 @@ def person_of(member: int | None, name: str) -> Person:
 
 
 def rules_of(season: Season) -> Rules:
-    """The rules as the pure room takes them."""
-    return Rules(**{field: getattr(season, field) for field in Rules._fields})
+    """The rules as the pure room takes them. Raises Refused for points by place that are none."""
+    values = {field: getattr(season, field) for field in Rules._fields}
+    return Rules(**values | {"place_points": read_place_points(season.place_points)})
 
 
 def adjustments_of(season: Season) -> list[Adjusted]:
@@ -181,4 +206,11 @@ def adjustments_of(season: Season) -> list[Adjusted]:
     rows = season.adjustments.filter(taken_back_at=None).values_list(
         "pk", "member", Coalesce("member__name", "name"), "points", "why", "by__username", "at"
     )
-    return [each for row in rows if (each := Adjusted(*row)) and (season.with_guests or each.member_id)]
+    found = [Adjusted(*row)._replace(points=exact_points(row[3])) for row in rows]
+    return [each for each in found if season.with_guests or each.member_id]
+
+
+def exact_points(stored: Decimal) -> Points:
+    """Adjusted points as the other figures of a season are."""
+    points = Fraction(stored)
+    return int(points) if points.denominator == 1 else points

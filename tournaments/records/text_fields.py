@@ -41,6 +41,7 @@ TYPED: Final[dict[str, Written]] = {
     "tournaments.Ruling.withdrawn_why": Written(_RULING, "table__round__night"),
     "tournaments.Prize.outsider": Written(gettext_noop("Winner of a prize who was not entered"), "night"),
     "tournaments.Adjustment.why": Written(gettext_noop("Reason for an adjustment")),
+    "tournaments.SeasonNight.why": Written(gettext_noop("Reason for leaving a night out of a season"), "night"),
     "tournaments.SeasonChange.before": Written(gettext_noop("History of a season")),
     "tournaments.SeasonChange.after": Written(gettext_noop("History of a season")),
     "club.Member.contact": Written(gettext_noop("Contact of another member")),
@@ -96,11 +97,12 @@ _NO_NAME: Final = {
         "tournaments.Ruling.kind tournaments.Ruling.answers tournaments.Ruling.book tournaments.Ruling.remedy "
         "tournaments.Ruling.effect tournaments.Prize.kind tournaments.Prize.ties tournaments.Season.law "
         "tournaments.Season.movement tournaments.Season.rank_by tournaments.Season.ties "
+        "tournaments.Season.count_as "
         "tournaments.SeasonChange.kind tournaments.Wish.kind"
     ),
     "a figure": (
         "tournaments.NightResult.points tournaments.NightResult.credited tournaments.NightResult.won "
-        "tournaments.PastResult.points"
+        "tournaments.PastResult.points tournaments.Season.place_points"
     ),
 }
 NO_NAME: Final[Mapping[str, str]] = {label: why for why, labels in _NO_NAME.items() for label in labels.split()}

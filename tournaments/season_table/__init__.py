@@ -1,6 +1,6 @@
 """The figures of many nights into the ranked table of a season. Pure: knows persons by any key; knows no hands and no names.
 
-How a season ranks is a value, `rules.Rules`; `ties` separates who is level.
+How a season ranks is a value, `rules.Rules`; `worth` says what a night counts for, `ties` separates who is level.
 """
 
 from collections import defaultdict
@@ -12,12 +12,14 @@ from typing import Any, NamedTuple, TypeAlias
 from tournaments.night.standings import Points
 from tournaments.season_table.rules import Rules
 from tournaments.season_table.ties import SEPARATORS
+from tournaments.season_table.worth import WORTHS
 
 Person: TypeAlias = Hashable
 
 
 class NightFigures(NamedTuple):
-    """What one person came to on one night. `earned` are the points without what rounds without play were credited.
+    """What one person came to on one night. `points` are what the night counts for the person, `scored` those of its
+    standings; `earned` are these without what rounds without play were credited.
 
     Of a night whose totals alone are known, no round is `played` or `won` and nothing `earned`. `number` is that on the
     tally card, for whoever leads on to it.
@@ -31,6 +33,7 @@ class NightFigures(NamedTuple):
     won: Points = 0
     played: int = 0
     number: int = 0
+    scored: Points = 0
 
 
 class SeasonRow(NamedTuple):
@@ -47,6 +50,44 @@ class SeasonRow(NamedTuple):
     counted: frozenset[int]
     adjusted: Points = 0
     missing: int = 0
+
+
+def counted_as(results: Iterable[NightFigures], rules: Rules) -> list[NightFigures]:
+    """The figures of everyone who came to these nights, each night with what it counts for in a season of these rules."""
+    by_night: dict[int, list[NightFigures]] = defaultdict(list)
+    for each in results:
+        by_night[each.night].append(each)
+    worth, found = WORTHS[rules.count_as], list[NightFigures]()
+    for of in by_night.values():
+        points = worth([each.rank for each in of], [each.points for each in of], rules.place_points)
+        found += [each._replace(points=_whole(new), scored=each.points) for each, new in zip(of, points, strict=True)]
+    return found
+
+
+def averages_by_law(results: Iterable[NightFigures], laws: Mapping[int, str]) -> dict[str, Points]:
+    """What a person scored on average on a night under each law: the mean of its nights' means; `laws` are by night."""
+    by_night: dict[int, list[Points]] = defaultdict(list)
+    for each in results:
+        if each.night in laws:
+            by_night[each.night].append(each.scored)
+    means: dict[str, list[Points]] = defaultdict(list)
+    for night, scored in by_night.items():
+        means[laws[night]].append(average(sum(scored), len(scored)))
+    return {law: _whole(average(sum(of), len(of))) for law, of in means.items()}
+
+
+def without_average(results: Iterable[NightFigures]) -> frozenset[int]:
+    """The nights of which the average is not above nothing, so that there is no per cent of it."""
+    sums: dict[int, Points] = defaultdict(int)
+    for each in results:
+        sums[each.night] += each.scored
+    return frozenset([night for night, scored in sums.items() if scored <= 0])
+
+
+def differ(averages: Iterable[Points]) -> bool:
+    """Whether one of them is more than twice another: added up, the nights under one law then decide."""
+    ordered = sorted(averages)
+    return len(ordered) > 1 and ordered[-1] > 2 * ordered[0] and ordered[-1] > 0
 
 
 def season_table(

@@ -1,12 +1,16 @@
 """How a season ranks, as a value. Knows no nights and no people."""
 
+import re
+from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
-from scoring.faults import Fault, Refused
+from scoring.faults import Fault, Refused, refuse, shown
 from scoring.wording import Text, gettext_noop
 
 RankBy: TypeAlias = Literal["points", "wins", "average", "nights"]
 Ties: TypeAlias = Literal["shared", "wins", "best", "met"]
+CountAs: TypeAlias = Literal["points", "percent", "places"]
+MOST_PLACES, MOST_FOR_A_PLACE = 50, 1_000
 
 
 class Rules(NamedTuple):
@@ -20,6 +24,9 @@ class Rules(NamedTuple):
     `least`: who came to fewer nights has no rank. `ties`: those who are level share a rank ("shared"), or the one is
     first who won more rounds ("wins"), had the better night, then the better second night ("best"), or was ahead of
     the others more often on nights to which both came ("met"). Who is level then too shares the rank.
+    `count_as`: a night counts with its points as they were scored ("points"), with them in per cent of its average
+    ("percent"), or with points by place ("places"): those of `place_points`, the first place first, or without these as
+    many for the first as people came, and one less for each next place.
     """
 
     rank_by: RankBy = "points"
@@ -28,6 +35,8 @@ class Rules(NamedTuple):
     coming: int = 0
     least: int = 0
     ties: Ties = "shared"
+    count_as: CountAs = "points"
+    place_points: tuple[int, ...] = ()
 
     def counting(self, nights: int) -> int:
         """How many nights of a person can count when the season has had so many."""
@@ -40,27 +49,50 @@ def check_rules(rules: Rules, nights: int | None = None) -> None:
     """Raise Refused, at each field, for rules that cannot be in a season of so many nights; None: that is not known."""
     faults: list[Fault] = []
 
-    def refuse(field: str, message: str, **params: object) -> None:
+    def fault(field: str, message: str, **params: object) -> None:
         faults.append(Fault(field, Text(message, params)))
 
+    if rules.rank_by == "average" and rules.count_as != "points":
+        message = gettext_noop("Ranked by points a round, each night counts with the points scored. Choose those.")
+        fault("count_as", message)
+    for place, (better, worse) in enumerate(pairwise(rules.place_points), start=1):
+        if worse > better:
+            message = gettext_noop(
+                "Place %(place)s brings %(worse)s points, more than the %(better)s of the place before."
+            )
+            fault("place_points", message, place=place + 1, worse=worse, better=better)
+            break
     if rules.rank_by == "nights" and (rules.best is not None or rules.drop):
         field = "drop" if rules.best is None else "best"
-        refuse(field, gettext_noop("Ranked by nights, every night counts. Leave this empty."))
+        fault(field, gettext_noop("Ranked by nights, every night counts. Leave this empty."))
     elif rules.best is not None and rules.drop:
-        refuse(
-            "drop", gettext_noop("Either the best nights count or the worst are dropped. Leave one of them empty.")
-        )
+        fault("drop", gettext_noop("Either the best nights count or the worst are dropped. Leave one of them empty."))
     if rules.best is not None and rules.best < 1:
-        refuse("best", gettext_noop("At least one night has to count."))
+        fault("best", gettext_noop("At least one night has to count."))
     if nights is not None:
         if rules.best is not None and rules.best > nights:
             message = gettext_noop("The best %(best)s of %(nights)s nights cannot count: there are not so many.")
-            refuse("best", message, best=rules.best, nights=nights)
+            fault("best", message, best=rules.best, nights=nights)
         if rules.drop and rules.drop >= nights:
             message = gettext_noop("Of %(nights)s nights, %(drop)s cannot be dropped: none would count.")
-            refuse("drop", message, drop=rules.drop, nights=nights)
+            fault("drop", message, drop=rules.drop, nights=nights)
         if rules.least > nights:
             message = gettext_noop("Nobody can come to %(least)s of %(nights)s nights, so nobody would have a rank.")
-            refuse("least", message, least=rules.least, nights=nights)
+            fault("least", message, least=rules.least, nights=nights)
     if faults:
         raise Refused(faults)
+
+
+def read_place_points(text: str) -> tuple[int, ...]:
+    """“10, 8, 6” as numbers, the first place first; none of an empty text. Raises Refused, at the field, for anything else."""
+    parts = re.split(r"[\s,;]+", text.strip(" \t\n,;")) if text.strip() else []
+    for part in parts:
+        if not re.fullmatch("[0-9]{1,4}", part) or int(part) > MOST_FOR_A_PLACE:
+            message = gettext_noop(
+                "Enter whole numbers up to %(most)s with commas between them, as 10, 8, 6, 5, 4, 3, 2, 1, not “%(value)s”."
+            )
+            raise refuse("place_points", message, most=MOST_FOR_A_PLACE, value=shown(part))
+    if len(parts) > MOST_PLACES:
+        message = gettext_noop("At the most %(most)s places can bring points; these are %(places)s.")
+        raise refuse("place_points", message, most=MOST_PLACES, places=len(parts))
+    return tuple(map(int, parts))

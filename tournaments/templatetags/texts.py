@@ -9,7 +9,7 @@ from scoring.hand import SUIT_NAMES
 from scoring.wording import Text
 from tournaments.display.translation import translate
 from tournaments.night.standings import Points, place_named
-from tournaments.records.figures import figure_of, share_of, signed
+from tournaments.records.figures import figure_of, share_of, signed, with_sign
 
 register = template.Library()
 
@@ -48,3 +48,9 @@ def place(rank: int) -> str:
 def signed_points(points: Points) -> str:
     """“+10”, “−5”."""
     return signed(points)
+
+
+@register.filter(name="with_sign")
+def points_with_sign(points: Points) -> str:
+    """“+10”, “−5”, “+2.25”."""
+    return with_sign(points)

@@ -1,6 +1,10 @@
 """Points are adjusted for a reason and within bounds, and that is taken back and stays on record."""
 
+from decimal import Decimal
+from fractions import Fraction
+
 import pytest
+from django.db import IntegrityError, transaction
 
 from scoring.faults import Refused
 from tests.tournaments.night_builder import AT
@@ -41,6 +45,7 @@ def test_a_penalty_counts_until_it_is_taken_back(season):
     [
         ((10_000,), "points", "At the most 1000 points can be given or taken, not 10000."),
         ((-1_001,), "points", "At the most 1000 points can be given or taken, not -1001."),
+        ((Decimal("2.255"),), "points", "Enter two decimals at the most, as 2.25, not 2.255."),
         ((0,), "points", "Enter how many points: a gift as 10, a penalty as -10."),
         ((5, " \t"), "why", "Say in a few words why: it stands below the season’s table."),
         ((5, "late", 99), "person", "This member is not on the roster any more."),
@@ -58,3 +63,18 @@ def test_the_most_that_can_be_given_is_given(season):
     adjust(season, 1_000)
     adjust(season, -1_000)
     assert points(season) == [40, 38]
+
+
+def test_parts_of_a_point_are_exact(season):
+    for _ in range(3):
+        adjust(season, Decimal("0.10"))
+    adjust(season, Decimal("-0.05"))
+    assert points(season) == [40 + Fraction(1, 4), 38]
+    assert [str(each) for each in Adjustment.objects.all()] == ["+0.1", "+0.1", "+0.1", "-0.05"]
+
+
+@pytest.mark.parametrize("stored", ["0", "1000.01", "-1000.01"])
+def test_the_database_itself_refuses_what_cannot_be_adjusted(season, stored):
+    adjustment = adjust(season, 1)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Adjustment.objects.filter(pk=adjustment.pk).update(points=Decimal(stored))

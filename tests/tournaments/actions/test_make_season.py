@@ -11,7 +11,7 @@ from tournaments.actions.adjust_points import adjust_points
 from tournaments.actions.make_season import change_season, drop_season, make_season
 from tournaments.actions.pick_night import pick_night
 from tournaments.models import Night, Season
-from tournaments.records.season_nights import all_nights_of
+from tournaments.records.season_nights import all_nights_of, left_out_of
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +71,7 @@ def test_a_night_is_put_in_and_left_out_and_comes_back():
         return [each.key for each in all_nights_of(season)]
 
     def pick(each, is_in):
-        pick_night(season_id=season.pk, night_id=each.pk, is_in=is_in, by=None, at=AT)
+        pick_night(season_id=season.pk, night_id=each.pk, is_in=is_in, why="a storm", by=None, at=AT)
 
     pick(other, True)
     assert nights() == [other.pk, night.pk]
@@ -83,6 +83,7 @@ def test_a_night_is_put_in_and_left_out_and_comes_back():
     assert nights() == [night.pk]
     kinds = ["made", "night in", "night out", "night out", "night in"]
     assert list(season.changes.values_list("kind", flat=True)) == kinds
+    assert [change.after for change in season.changes.filter(kind="night out")] == [{"why": "a storm"}] * 2
     running = ended_night(5, {"Ada": 1}, state="playing")
     sentence = "Only a night that is over can be in a season, and no rehearsal."
     assert refusal(pick_night, season_id=season.pk, night_id=running.pk, is_in=True) == {"night": sentence}
@@ -100,3 +101,43 @@ def test_a_season_is_deleted_with_its_nights_left_unless_something_would_be_lost
     assert refusal(change_season, season_id=season.pk, seen=0) == {
         "season": "This season was deleted meanwhile. Nothing was written."
     }
+
+
+def test_a_night_is_left_out_for_a_reason_that_stands_as_long_as_it_is_out():
+    night, elsewhere = ended_night(3, {"Ada": 1}), ended_night(4, {"Ada": 1})
+    Night.objects.filter(pk=elsewhere.pk).update(date=FIRST.replace(month=1))
+    season = a_season()
+    given = {"season_id": season.pk, "night_id": night.pk}
+    no_reason = "Say in a few words why the night is left out: it stands below the season’s table."
+    assert refusal(pick_night, **given, is_in=False, why=" ") == {"why": no_reason}
+    pick_night(**given, is_in=False, why="cut short by the storm", by=None, at=AT)
+    for is_in in (True, False):  # of another year: out again, it is no night of the season
+        pick_night(season_id=season.pk, night_id=elsewhere.pk, is_in=is_in, why="a mistake", by=None, at=AT)
+    assert left_out_of(season) == ((night.pk, "Night 3", night.date, "cut short by the storm"),)
+    pick_night(**given, is_in=True, by=None, at=AT)
+    assert left_out_of(season) == ()
+
+
+@pytest.mark.parametrize(
+    ("settled_as", "field", "sentence"),
+    [
+        (
+            {"rank_by": "average", "count_as": "percent"},
+            "count_as",
+            "Ranked by points a round, each night counts with the points scored. Choose those.",
+        ),
+        (
+            {"count_as": "places", "place_points": "10, 8, many"},
+            "place_points",
+            "Enter whole numbers up to 1000 with commas between them, as 10, 8, 6, 5, 4, 3, 2, 1, not “many”.",
+        ),
+        (
+            {"count_as": "places", "place_points": "8, 10"},
+            "place_points",
+            "Place 2 brings 10 points, more than the 8 of the place before.",
+        ),
+    ],
+)
+def test_what_a_night_cannot_count_is_refused_at_its_field(settled_as, field, sentence):
+    ended_night(3, {"Ada": 1})
+    assert refusal(make_season, **settled(**settled_as)) == {field: sentence}

@@ -103,7 +103,7 @@ def settled(members, season):
 
 def left_out(members, season):
     night = Night.objects.get(date=FIRST.replace(day=17))
-    pick_night(season_id=season.pk, night_id=night.pk, is_in=False, by=None, at=AT)
+    pick_night(season_id=season.pk, night_id=night.pk, is_in=False, why="a storm", by=None, at=AT)
 
 
 def put_in(members, season):

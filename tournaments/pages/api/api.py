@@ -19,6 +19,7 @@ from tournaments.display.json_values import (
     season_text,
     standings_values,
 )
+from tournaments.display.season_notes import reasons_of
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night, Season
 from tournaments.night.file.schema import night_schema
@@ -78,7 +79,8 @@ def seasons(filters: Filters) -> dict[str, Any]:
 def season(filters: Filters, season_id: int) -> str:
     """The table of the season. Raises Http404."""
     found = get_object_or_404(Season, pk=season_id)
-    return season_text(found, season_table_of(found))
+    table = season_table_of(found)
+    return season_text(found, table, reasons_of(found, table))
 
 
 @token_required

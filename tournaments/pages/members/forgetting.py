@@ -24,7 +24,7 @@ from club.names import MOST_LETTERS
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.forget_person import Options, forget_guest, forget_member
 from tournaments.display.refusals import refusals_shown
-from tournaments.models import Adjustment, HouseLaw, Night, PastNight
+from tournaments.models import Adjustment, HouseLaw, Night, PastNight, SeasonNight
 from tournaments.records.person_traces import Part, TracedPerson, guest_traces, member_traces, mentions_and_parts
 from tournaments.records.text_fields import TYPED
 
@@ -158,6 +158,8 @@ def _where(part: Part, user: User) -> str:
             return reverse("season_settings", args=[part.pk])
         case "tournaments.PastNight":
             return reverse("season_nights", args=[PastNight.objects.get(pk=part.pk).season_id])
+        case "tournaments.SeasonNight":
+            return reverse("season_nights", args=[SeasonNight.objects.get(pk=part.pk).season_id])
         case "tournaments.Adjustment":
             return reverse("adjustments", args=[Adjustment.objects.get(pk=part.pk).season_id])
         case "tournaments.HouseLaw":

@@ -19,7 +19,8 @@ from club.club_settings.stored import in_force
 from club.models import Member
 from club.sign_in.roles import key_in_the_link
 from tournaments.display.person_results import person_page
-from tournaments.display.season_lines import lines_of
+from tournaments.display.season_lines import lines_of, marked
+from tournaments.display.season_notes import reasons_of, rules_in_words
 from tournaments.pages.person.choosing import chosen
 from tournaments.pages.person.year import year_paper
 from tournaments.records.links import owner_for, season_for
@@ -73,13 +74,15 @@ def own_year(request: HttpRequest, token: str, year: int) -> HttpResponse:
 
 @private
 def published_season(request: HttpRequest, token: str) -> HttpResponse:
-    """`/season/<token>/`: the ranked table and nothing else; names lead to the members' nights where the club wants that."""
+    """`/season/<token>/`: the ranked table, its rules and reasons, and nothing else; names lead to the members' nights where the club wants that."""
     season = _opened(season_for(token))
     table = season_table_of(season, announced=announced_by(timezone.now()))
     context = {
         "season": season,
-        "lines": lines_of(table),
+        "lines": [(line, marked(line)) for line in lines_of(table)],
         "nights": len(table.nights),
+        "rules": rules_in_words(season),
+        "reasons": reasons_of(season, table),
         "token": token,
         "club": in_force("name"),
     }

@@ -1,6 +1,7 @@
 """The adjustments of a season: what was given or taken, from whom, why; a form for another."""
 
 import re
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -21,15 +22,15 @@ from tournaments.models import Adjustment, Season
 from tournaments.records.season_results import SeasonTable, season_table_of
 
 
-class SignedField(forms.IntegerField):
-    """A whole number in plain digits, with a sign where it has one."""
+class SignedField(forms.DecimalField):
+    """A number in plain digits, with a sign where it has one, and parts of one behind a point or a comma."""
 
-    def to_python(self, value: Any) -> int | None:
+    def to_python(self, value: Any) -> Decimal | None:  # type: ignore[override]  # the stub has it of whole numbers
         """The number. Raises ValidationError for anything else."""
-        text = str(value).strip().replace("−", "-")
-        if value not in self.empty_values and not re.fullmatch("[-+]?[0-9]{1,9}", text):
+        text = str(value).strip().replace("−", "-").replace(",", ".")
+        if value not in self.empty_values and not re.fullmatch(r"[-+]?[0-9]{1,9}(\.[0-9]{1,9})?", text):
             raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
-        number: int | None = super().to_python(text)
+        number: Decimal | None = super().to_python(text)
         return number
 
 
@@ -39,7 +40,7 @@ class AdjustmentForm(forms.Form):
     person = forms.ChoiceField(label=gettext_lazy("Who"))
     points = SignedField(
         label=gettext_lazy("Points"),
-        help_text=gettext_lazy("A gift as 10, a penalty as -10."),
+        help_text=gettext_lazy("A gift as 10, a penalty as -10. Up to two decimals, as 2.25."),
         widget=forms.TextInput(attrs={"inputmode": "text", "class": "short", "autocomplete": "off"}),
     )
     why = forms.CharField(

@@ -1,6 +1,6 @@
 """A season night by night: everyone's points of each, and which nights are in it."""
 
-from collections import defaultdict
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -16,13 +16,13 @@ from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.import_past_nights import remove_past_night
 from tournaments.actions.pick_night import pick_night
 from tournaments.display.refusals import refusals_shown
-from tournaments.display.season_lines import SeasonTableLine, lines_of
+from tournaments.display.season_lines import marked
+from tournaments.display.season_notes import reasons_of, rules_in_words
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night, Season
-from tournaments.records.figures import column_of
+from tournaments.pages.seasons.grid import GridCell, grid_of
 from tournaments.records.season_nights import of_season
-from tournaments.records.season_results import SeasonResults, season_table_of
-from tournaments.season_table import NightFigures
+from tournaments.records.season_results import season_table_of
 
 MOST_OFFERED = 100  # other nights, the newest
 
@@ -33,24 +33,11 @@ def nights(request: DirectorRequest, season_id: int) -> HttpResponse:
     """A row a person, a column a night; below, the nights to leave out and to put in."""
     season = get_object_or_404(Season, pk=season_id)
     table = season_table_of(season)
-    results = SeasonResults(season, table.nights)
-    by_night = defaultdict(list)
-    for each in results.figures:
-        by_night[each.night].append(each)
-    points = {
-        (each.person, night): (each, shown)
-        for night, of in by_night.items()
-        for each, shown in zip(of, column_of([each.points for each in of]), strict=True)
-    }
-    places = {night.key: number for number, night in enumerate(table.nights)}
     tally = reverse("tally", args=[0, 0]).replace("0", "{}")
-    rows = []
-    for line in lines_of(table):
-        cells = [""] * len(places)
-        rows.append((line, cells))
-        for key, place in places.items():
-            if found := points.get((line.row.person, key)):
-                cells[place] = _cell(*found, line, tally)
+    rows = [
+        (line, [_cell(each, tally) if each else "" for each in cells], marked(line))
+        for line, cells in grid_of(season, table)
+    ]
     others = Night.objects.filter(state=Night.State.OVER, is_rehearsal=False).exclude(
         pk__in=of_season(season).values("pk")
     )
@@ -61,22 +48,24 @@ def nights(request: DirectorRequest, season_id: int) -> HttpResponse:
         "person_address": reverse("season_person", args=[season.pk, "m0"]).removesuffix("m0/"),
         "others": others[:MOST_OFFERED],
         "imported": any(night.is_imported for night in table.nights),
+        "rules": rules_in_words(season),
+        "reasons": reasons_of(season, table),
     }
     return render(request, "tournaments/seasons/season_nights.html", context)
 
 
-def _cell(figures: NightFigures, points: str, line: SeasonTableLine, tally: str) -> str:
+def _cell(cell: GridCell, tally: str) -> str:
     """The points, leading to the tally; lighter where the night does not count."""
-    shown = format_html("{}", points)
-    if figures.night > 0:
-        shown = format_html('<a href="{}">{}</a>', tally.format(figures.night, figures.number), shown)
-    return shown if figures.night in line.row.counted else mark_safe(f"<s>{shown}</s>")  # noqa: S308  # of figures alone
+    shown = format_html("{}", cell.points)
+    if cell.figures.night > 0:
+        shown = format_html('<a href="{}">{}</a>', tally.format(cell.figures.night, cell.figures.number), shown)
+    return shown if cell.counts else mark_safe(f"<s>{shown}</s>")  # noqa: S308  # of figures alone
 
 
 @director_required
 @require_POST
 def pick(request: DirectorRequest, season_id: int) -> HttpResponse:
-    """Put the `night` in, or leave it `out`; an imported one, `past`, is removed."""
+    """Put the `night` in, or leave it `out`, and `why`; an imported one, `past`, is removed."""
     get_object_or_404(Season, pk=season_id)
     night, past = (whole_number(request.POST.get(name)) for name in ("night", "past"))
     with refusals_shown(request):
@@ -84,6 +73,7 @@ def pick(request: DirectorRequest, season_id: int) -> HttpResponse:
             remove_past_night(season_id=season_id, past_night_id=past, by=request.user, at=timezone.now())
         else:
             is_in = "out" not in request.POST
-            pick_night(season_id=season_id, night_id=night or 0, is_in=is_in, by=request.user, at=timezone.now())
+            given: dict[str, Any] = {"is_in": is_in, "why": request.POST.get("why", "")}
+            pick_night(season_id=season_id, night_id=night or 0, **given, by=request.user, at=timezone.now())
         messages.success(request, _("Saved."))
     return redirect("season_nights", season_id)

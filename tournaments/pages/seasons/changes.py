@@ -14,7 +14,7 @@ from club import tables
 from club.sign_in.roles import DirectorRequest, director_required
 from club.tables import RequestConfig
 from tournaments.models import Season, SeasonChange
-from tournaments.records.figures import signed
+from tournaments.records.figures import with_sign
 
 
 class SeasonHistoryListing(tables.Table):
@@ -38,9 +38,10 @@ def details_of(change: SeasonChange) -> str:
     """What was changed, in words: the night, whose points and why, the settings before and after."""
     if change.adjustment is not None:
         given = change.adjustment
-        return f"{given.member.name if given.member else given.name}: {signed(given.points)}. {given.why}"
+        return f"{given.member.name if given.member else given.name}: {with_sign(given.points)}. {given.why}"
     if change.night is not None:
-        return f"{change.night.name}, {date_format(change.night.date)}"
+        why = (change.after or {}).get("why", "")
+        return f"{change.night.name}, {date_format(change.night.date)}" + (f": {why}" if why else "")
     values = change.after if change.after is not None else change.before
     if isinstance(values, list):
         return "; ".join(values)

@@ -9,16 +9,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.people.forms import DayField, NameField
+from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
 from tournaments.actions.make_season import BACKWARDS
+from tournaments.display.refusals import sentences
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import WholeNumberField
 from tournaments.models import Season
 from tournaments.movement import MOVEMENTS
 from tournaments.records.house_laws import offered
+from tournaments.season_table.rules import read_place_points
 
 MOST_NIGHTS = 999
-RULES = ["law", "movement", "rank_by", "best", "drop", "coming", "least", "ties", "with_guests", "show_ratings"]
+MOST_LETTERS = 300  # of a table of points by place
+RULES = [
+    *("law", "movement", "rank_by", "count_as", "place_points", "best", "drop", "coming", "least", "ties"),
+    *("with_guests", "show_ratings"),
+]
 
 
 def _nights(label: Any, **given: Any) -> WholeNumberField:
@@ -37,6 +44,23 @@ class SeasonForm(forms.ModelForm):
     law = forms.ChoiceField(label=gettext_lazy("Law"), required=False)
     movement = forms.ChoiceField(label=gettext_lazy("Movement"), required=False)
     nights_planned = _nights(gettext_lazy("How many nights it will have"))
+    count_as = forms.ChoiceField(
+        label=gettext_lazy("Each night counts"),
+        choices=Season.CountAs.choices,
+        help_text=gettext_lazy(
+            "If the nights of your season are played under different laws, choose per cent or points by place: a night "
+            "on which everybody scores much then counts no more than the others."
+        ),
+    )
+    place_points = forms.CharField(
+        label=gettext_lazy("Points by place"),
+        required=False,
+        max_length=MOST_LETTERS,
+        help_text=gettext_lazy(
+            "For points by place: those of the first, the second and so on, as 10, 8, 6, 5, 4, 3, 2, 1. Leave it empty, "
+            "and the first gets as many points as people came, the next one less, the last one point."
+        ),
+    )
     best = _nights(
         gettext_lazy("Only the best nights count"),
         help_text=gettext_lazy(
@@ -72,6 +96,7 @@ class SeasonForm(forms.ModelForm):
         self.fields["law"].choices = [("", _("any law")), *laws, *offered(self.instance.law)]  # type: ignore[attr-defined]
         movements = [(key, translate(movement.TITLE)) for key, movement in MOVEMENTS.items()]
         self.fields["movement"].choices = [("", _("any movement")), *movements]  # type: ignore[attr-defined]
+        self.fields["count_as"].required = "count_as" in self.data
         for name in ("drop", "coming", "least"):
             self.initial[name] = self.initial.get(name) or ""
 
@@ -82,10 +107,20 @@ class SeasonForm(forms.ModelForm):
             raise forms.ValidationError(_(BACKWARDS), code="order")
         return last
 
+    def clean_place_points(self) -> str:
+        """In one spelling. Raises ValidationError for what is no table."""
+        try:
+            return ", ".join(map(str, read_place_points(self.cleaned_data["place_points"])))
+        except Refused as refused:
+            raise forms.ValidationError(sentences(refused), code="table") from None
+
     def settled(self) -> dict[str, Any]:
-        """The values by the season's fields."""
+        """The values by the season's fields. What a night counts stays as it is where a program does not send it."""
         empty = {"drop": 0, "coming": 0, "least": 0}
-        return {name: empty.get(name) if value is None else value for name, value in self.cleaned_data.items()}
+        settled = {name: empty.get(name) if value is None else value for name, value in self.cleaned_data.items()}
+        new = {"count_as": Season.CountAs.POINTS, "place_points": ""}
+        before = new if self.instance.pk is None else self.initial
+        return settled | {name: before[name] for name in new if name not in self.data}
 
 
 def usual_season() -> Season:

@@ -8,9 +8,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.display.season_notes import Reasons, rules_in_words
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Adjustment, Entrant, PastResult, Season
-from tournaments.pages.seasons.table_display import rank_in_words, rules_in_words
+from tournaments.pages.seasons.table_display import rank_in_words
 from tournaments.records.figures import column_of
 from tournaments.records.season_nights import NightOfSeason
 from tournaments.records.season_results import adjustments_of, figures_of, person_of, season_table_of
@@ -53,7 +54,7 @@ def person(request: DirectorRequest, season_id: int, key: str) -> HttpResponse:
         "row": row,
         "rank": rank_in_words(row, table.rows),
         "lines": lines,
-        "adjustments": [each for each in adjustments_of(season) if each.person == who],
+        "reasons": Reasons(tuple([each for each in adjustments_of(season) if each.person == who]), ()),
         "coming": season.coming * row.nights,
         "rules": rules_in_words(season),
     }

@@ -18,12 +18,13 @@ from club.tables import RequestConfig
 from tournaments.actions.make_season import change_season, drop_season, make_season
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.season_lines import lines_of
+from tournaments.display.season_notes import reasons_of, rules_in_words, warning_of, without_per_cent
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Season
 from tournaments.pages.seasons.forms import SeasonForm, usual_season
 from tournaments.pages.seasons.groups import group_asked
-from tournaments.pages.seasons.table_display import SeasonListing, rules_in_words
-from tournaments.records.season_results import adjustments_of, season_table_of
+from tournaments.pages.seasons.table_display import SeasonListing
+from tournaments.records.season_results import season_table_of
 
 
 class SeasonsListing(tables.Table):
@@ -94,7 +95,9 @@ def season(request: DirectorRequest, season_id: int) -> HttpResponse:
         "nights": table.nights,
         "imported": sum(night.is_imported for night in table.nights),
         "rules": rules_in_words(found),
-        "adjustments": adjustments_of(found),
+        "reasons": reasons_of(found, table),
+        "warning": warning_of(found, table),
+        "without_per_cent": without_per_cent(found, table),
     }
     return render(request, "tournaments/seasons/season.html", context)
 

@@ -1,4 +1,4 @@
-"""The table of a season as pages, files and papers show it: a line a person, and the rules in words."""
+"""The table of a season as its pages show it: a line a person; and somebody's rank in words."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from club import tables
-from tournaments.display.season_lines import SeasonTableLine
+from tournaments.display.season_lines import SeasonTableLine, marked
 from tournaments.models import Season
-from tournaments.night.standings import rank_shown, wins_shown
-from tournaments.records.figures import signed
+from tournaments.night.standings import Points, rank_shown, wins_shown
+from tournaments.records.figures import with_sign
 from tournaments.season_table import SeasonRow
 
 _FIGURE = {"cell": {"class": "num"}}
@@ -55,7 +55,7 @@ class SeasonListing(tables.Table):
         return value or "–"
 
     def render_points(self, record: SeasonTableLine) -> str:
-        return record.points
+        return marked(record)
 
     def render_won(self, record: SeasonTableLine) -> str:
         return wins_shown(record.row.won)
@@ -63,8 +63,8 @@ class SeasonListing(tables.Table):
     def render_average(self, record: SeasonTableLine) -> str:
         return record.average
 
-    def render_adjusted(self, value: int) -> str:
-        return signed(value)
+    def render_adjusted(self, value: Points) -> str:
+        return with_sign(value) if value else ""
 
 
 def rank_in_words(row: SeasonRow, rows: Sequence[SeasonRow]) -> str:
@@ -73,25 +73,3 @@ def rank_in_words(row: SeasonRow, rows: Sequence[SeasonRow]) -> str:
         missing = ngettext("%(nights)s night missing", "%(nights)s nights missing", row.missing)
         return _("No rank yet: %(missing)s") % {"missing": missing % {"nights": row.missing}}
     return _("Rank %(rank)s") % {"rank": rank_shown(row.rank, [each.rank or 0 for each in rows])}
-
-
-def rules_in_words(season: Season) -> str:
-    """ "Ranked by points. The best 10 nights count. Three nights are needed for a rank."."""
-    parts = [_("Ranked by %(what)s.") % {"what": season.get_rank_by_display()}]
-    for number, one, many in (
-        (season.best, _("The best night counts."), _("The best %(nights)s nights count.")),
-        (season.drop, _("The worst night is dropped."), _("The worst %(nights)s nights are dropped.")),
-        (
-            season.coming,
-            _("Each night attended brings one point."),
-            _("Each night attended brings %(nights)s points."),
-        ),
-        (season.least, _("One night is needed for a rank."), _("%(nights)s nights are needed for a rank.")),
-    ):
-        if number:
-            parts.append((one if number == 1 else many) % {"nights": number})
-    if season.ties != Season.Ties.SHARED:
-        parts.append(_("Of those who are level, %(tie)s.") % {"tie": season.get_ties_display()})
-    if not season.with_guests:
-        parts.append(_("Members only."))
-    return " ".join(parts)

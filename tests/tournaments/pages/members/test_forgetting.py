@@ -1,6 +1,7 @@
 """The page on which a person is forgotten, and the file of all that is held."""
 
 import re
+from decimal import Decimal
 
 import pytest
 from django.contrib.auth.models import User
@@ -143,8 +144,13 @@ def test_who_plays_tonight_is_refused_with_the_night_and_nothing_is_written(admi
 def test_all_that_is_held_is_one_file_without_the_names_of_others(admin_client):
     night = play_round(a_running_night(4, rounds=1))
     rename(night_id=night.pk, number=2, name="Zoë", seen="Guest 2", by=None, at=AT)
-    given = {"member_id": None, "name": "Zoë", "points": 5, "why": "a gift"}
-    ended_night(1, {"Bea": 1})
+    given = {
+        "member_id": None,
+        "name": "Zoë",
+        "points": Decimal("5.25"),
+        "why": "Zoë sat in for Bea Ames, as Bea was ill",
+    }
+    ended_night(1, {"Bea Ames": 1})
     adjust_points(season_id=a_season().pk, by=None, at=AT, **given)
     answer = admin_client.get(reverse("guest_data", args=[night.pk, 2]))
     held = answer.json()
@@ -158,7 +164,7 @@ def test_all_that_is_held_is_one_file_without_the_names_of_others(admin_client):
     assert (there["there_in_rounds"], there["sat_out_in_rounds"], there["phones"]) == ([], [], [])
     assert sum(each["credited"] for each in there["hands"]) == int(there["result"]["points"])
     assert [(line["before"], line["after"]) for line in there["history"]] == [("Guest 2", "Zoë")]
-    assert held["adjustments"][0]["points"] == 5
+    assert [held["adjustments"][0][key] for key in ("points", "why")] == [5.25, "Zoë sat in for …, as … was ill"]
     assert answer.text.count("Guest") == 1  # the name before
 
 

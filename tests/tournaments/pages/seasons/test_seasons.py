@@ -2,22 +2,33 @@
 
 import json
 import re
+from decimal import Decimal
+from fractions import Fraction
+from io import BytesIO
 
 import pytest
+from django.test import Client
 from django.urls import reverse
+from openpyxl import load_workbook
+from pypdf import PdfReader
 
 from club.models import Member, MemberGroup
+from club.sign_in.api_tokens import make_token
 from tests.tournaments.every_page import OF_A_SEASON
 from tests.tournaments.night_builder import AT
 from tests.tournaments.season_nights import FIRST, a_season, ended_night, seat_all
 from tournaments.actions.adjust_points import adjust_points
+from tournaments.actions.pick_night import pick_night
+from tournaments.actions.publish_season import publish_season
 from tournaments.models import Night, NightResult, PastNight, Season
+from tournaments.records.links import season_token_of
 
 pytestmark = pytest.mark.django_db
 
 MORE = {
     "season_person": ["m{member}"],
     "season_file": ["json"],
+    "season_nights_file": ["csv"],
     "season_pairs_file": ["csv"],
     "season_rating_file": ["csv"],
     "take_back_adjustment": [1],
@@ -101,6 +112,7 @@ def test_figures_lead_to_the_person_and_those_to_the_nights(admin_client):
 
 def test_a_season_is_made_changed_and_deleted_in_its_pages(admin_client):
     ended_night(3, {"Ada": 4, "Ben": 2})
+    ended_night(4, {"Ada": 4, "Ben": 2})
     form = {
         "name": "Autumn",
         "first_date": "2026-09-01",
@@ -119,8 +131,14 @@ def test_a_season_is_made_changed_and_deleted_in_its_pages(admin_client):
     stale = admin_client.post(settings, form | {"seen": "7"})
     assert "Somebody else changed this season meanwhile" in stale.content.decode()
     assert admin_client.post(settings, form | {"coming": "3", "seen": "0"}).status_code == 302
+    by_place = form | {"coming": "3", "count_as": "places", "place_points": "10;8 6", "seen": "1"}
+    assert admin_client.post(settings, by_place).status_code == 302
+    # A program that does not know of it leaves it as it is.
+    assert admin_client.post(settings, form | {"coming": "3", "seen": "2"}).status_code == 302
     history = admin_client.get(f"/seasons/{season.pk}/history/").content.decode()
     assert "points for each night attended: 0 → 3" in history
+    assert "each night counts: the points scored → points by place; points by place: – → 10, 8, 6" in history
+    assert "10, 8, 6; further places bring none" in admin_client.get(f"/seasons/{season.pk}/").content.decode()
     # The next one begins as this one was.
     assert admin_client.get("/seasons/new/").context["form"].initial["coming"] == 3
     assert admin_client.post(f"/seasons/{season.pk}/drop/").url == "/seasons/"
@@ -155,9 +173,14 @@ def test_a_night_is_left_out_and_put_in_again(admin_client):
     def nights():
         return [each.key for each in admin_client.get(f"/seasons/{season.pk}/nights/").context["nights"]]
 
-    admin_client.post(pick, {"night": night.key, "out": "1"})
+    unsaid = admin_client.post(pick, {"night": night.key, "out": "1"}, follow=True).content.decode()
+    assert "Say in a few words why the night is left out" in unsaid
+    assert night.key in nights()
+    admin_client.post(pick, {"night": night.key, "out": "1", "why": "cut short by the storm"})
     admin_client.post(pick, {"past": past.past})
     assert nights() == [table[2].key]
+    history = admin_client.get(f"/seasons/{season.pk}/history/").content.decode()
+    assert f"{night.name}, Sept. 2, 2026: cut short by the storm" in history
     admin_client.post(pick, {"night": night.key})
     assert nights() == [night.key, table[2].key]
     answer = admin_client.post(pick, {"night": "nothing"}, follow=True).content.decode()
@@ -238,3 +261,142 @@ def test_a_second_tap_on_adjust_writes_nothing_more(admin_client):
     seen = admin_client.get(url).context["form"]["seen"].value()
     admin_client.post(url, sent | {"seen": seen})  # meant once more
     assert season.adjustments.filter(why="a gift").count() == 2
+
+
+def out(season, night, why):
+    pick_night(season_id=season.pk, night_id=night.pk, is_in=False, why=why, by=None, at=AT)
+
+
+def texts_of(client, season):
+    """Every form in which the season is published, as a reader or a program gets it."""
+    publish_season(season_id=season.pk, with_people=False, by=None, at=AT)
+    token = season_token_of(Season.objects.get(pk=season.pk))
+    program = {"Authorization": f"Bearer {make_token(name='site', by=None, at=AT)[1]}"}
+    page = f"/seasons/{season.pk}/"
+    anybody, found = Client(), {}
+    for name, answer in {
+        "page": client.get(page),
+        "nights": client.get(f"{page}nights/"),
+        "published": anybody.get(reverse("published_season", args=[token])),
+        "api": anybody.get(reverse("api_season", args=[season.pk]), headers=program),
+        **{f"{kind}.{form}": client.get(f"{page}{kind}.{form}")
+           for kind in ("season", "nights") for form in ("csv", "xlsx", "pdf", "json") if (kind, form) != ("nights", "json")},
+    }.items():  # fmt: skip
+        assert answer.status_code == 200, name
+        content = b"".join(answer.streaming_content) if answer.streaming else answer.content
+        if name.endswith("pdf"):
+            found[name] = " ".join(
+                " ".join(each.extract_text() for each in PdfReader(BytesIO(content)).pages).split()
+            )
+        elif name.endswith("xlsx"):
+            cells = load_workbook(BytesIO(content)).active.iter_rows(values_only=True)
+            found[name] = " ".join(str(cell) for row in cells for cell in row if cell is not None)
+        else:
+            found[name] = " ".join(re.sub("<[^>]*>", "", content.decode()).split())
+    return found
+
+
+def test_the_rules_and_the_reasons_stand_on_every_form(admin_client):
+    season = a_whole_season(2, 1)
+    out(season, Night.objects.get(name="Night 3"), "cut short by the storm")
+    adjust_points(
+        season_id=season.pk, member_id=None, name="Gil", points=Decimal("-2.25"), why="left early", by=None, at=AT
+    )
+    Season.objects.filter(pk=season.pk).update(least=1)
+    texts = texts_of(admin_client, season)
+    assert {name for name, text in texts.items() if "cut short by the storm" not in text} == set()
+    assert {name for name, text in texts.items() if "left early" not in text} == set()
+    rules = "One night is needed for a rank."
+    for_programs = {"api", "season.json"}
+    assert {name for name, text in texts.items() if rules not in text} == for_programs
+    api = json.loads(texts["api"])
+    assert (api["rules"]["nights_needed"], api["rules"]["each_night_counts"]) == (1, "points")
+    assert api["adjustments"][-1] == {"name": "Gil", "points": -2.25, "why": "left early"}
+    assert [(each["name"], each["why"]) for each in api["nights_left_out"]] == [("Night 3", "cut short by the storm")]
+    assert {key: value for key, value in json.loads(texts["season.json"]).items() if key != "version"} == {
+        key: value for key, value in api.items() if key != "version"
+    }
+
+
+def test_an_adjusted_total_has_a_sign_wherever_it_stands(admin_client):
+    texts = texts_of(admin_client, a_whole_season(1, 1))
+    signs = {name: len(re.findall(r"\d†", text)) for name, text in texts.items() if "." not in name and name != "api"}
+    assert signs == {"page": 2, "nights": 2, "published": 2}  # Ada and Gil
+    assert all(len(re.findall(r"\d†", texts[name])) == 2 for name in ("season.pdf", "nights.pdf"))
+
+
+def test_night_by_night_for_a_spreadsheet_adds_up_and_runs_no_formula(admin_client):
+    ended_night(3, {"=1+1": Fraction(9, 2), "Ben": 2})
+    ended_night(4, {"=1+1": 3, "Ben": 5})
+    season = a_season(best=1, coming=2)
+    adjust_points(season_id=season.pk, member_id=None, name="Ben", points=1, why="=2+2", by=None, at=AT)
+    page = f"/seasons/{season.pk}/nights."
+    text = b"".join(admin_client.get(f"{page}csv").streaming_content).decode("utf-8-sig")
+    assert text.splitlines() == [
+        "Rank,Name,2026-09-03 Night 3,2026-09-04 Night 4,For coming,Adjusted,Points",
+        "1,Ben,[2],5,4,1,10",
+        "2,'=1+1,4.5,[3],4,0,8.5",
+        "",
+        "Rules,Ranked by points.",
+        "Rules,The best night counts.",
+        "Rules,Each night attended brings 2 points.",
+        "Adjusted,Ben,1,'=2+2",
+    ]
+    sheet = load_workbook(BytesIO(admin_client.get(f"{page}xlsx").content)).active
+    assert [cell.value for cell in sheet[3]] == [2, "'=1+1", 4.5, "[3]", 4, 0, 8.5]
+    assert {cell.data_type for row in sheet for cell in row} <= {"s", "n"}
+    assert admin_client.get(f"{page}doc").status_code == 404
+
+
+def test_a_season_whose_laws_bring_different_points_is_warned_of(admin_client):
+    ended_night(3, {"Ada": 50, "Ben": 30})
+    ended_night(4, {"Ada": 8, "Ben": 10}, law="foster-auction-pitch")
+    ended_night(5, {"Ada": 12, "Ben": 11}, law="foster-auction-pitch")
+    season = a_season()
+    page = f"/seasons/{season.pk}/"
+
+    def warning(**settled):
+        Season.objects.filter(pk=season.pk).update(**settled)
+        return admin_client.get(page).context["warning"]
+
+    sentence = (
+        "On average a person had these points on a night: 40 under Foster, 1897; 10.25 under Foster, Auction Pitch."
+    )
+    assert warning() == sentence
+    assert "One law decides this season." in admin_client.get(page).content.decode()
+    assert warning(count_as="percent") == warning(count_as="places") == ""
+    assert warning(count_as="points", rank_by="nights") == ""
+    assert warning(rank_by="average") == sentence
+    assert warning(rank_by="points", law="foster-1897") == ""
+
+
+def test_a_night_of_which_there_is_no_per_cent_is_named(admin_client):
+    ended_night(3, {"Ada": 10, "Ben": -10})
+    ended_night(4, {"Ada": 10, "Ben": 30})
+    season = a_season(count_as="percent")
+    answer = admin_client.get(f"/seasons/{season.pk}/")
+    assert [(line.name, line.row.points) for line in answer.context["lines"]] == [("Ben", 250), ("Ada", 150)]
+    assert [night.name for night in answer.context["without_per_cent"]] == ["Night 3"]
+    assert "The average of these nights is zero or below" in answer.content.decode()
+    Season.objects.filter(pk=season.pk).update(count_as="places")
+    assert "The average of these nights" not in admin_client.get(f"/seasons/{season.pk}/").content.decode()
+
+
+def test_guests_have_their_part_in_what_a_night_counts_for_members_alone(admin_client):
+    for name in ("Ada", "Ben"):
+        Member.objects.create(name=name)
+    ended_night(3, {"Gil": 60, "Ada": 40, "Ben": 20})
+    season = a_season(with_guests=False, count_as="percent")
+
+    def figures(**settled):
+        Season.objects.filter(pk=season.pk).update(**settled)
+        return {
+            row["name"]: row["points"]
+            for row in admin_client.get(f"/seasons/{season.pk}/season.json").json()["table"]
+        }
+
+    assert figures() == {"Ada": 100, "Ben": 50}
+    assert figures(count_as="places") == {"Ada": 2, "Ben": 1}
+    assert figures(count_as="places", place_points="10, 7") == {"Ada": 7, "Ben": 0}
+    person = admin_client.get(f"/seasons/{season.pk}/people/m{Member.objects.get(name='Ada').pk}/")
+    assert [(line.points, line.figures.scored) for line in person.context["lines"]] == [("7", 40)]
