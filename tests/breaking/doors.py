@@ -31,6 +31,7 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
+from tournaments.actions.add_photo import add_photo
 from tournaments.actions.call_director import call_director
 from tournaments.actions.enrol import take_off
 from tournaments.actions.give_ruling import Decision, give_ruling
@@ -136,7 +137,9 @@ def a_world() -> World:
     lines = [PrizeLine("door", "Door prize")]
     [prize] = set_prizes(night_id=night.pk, prizes=lines, groups=("Ladies", ""), by=admin, at=AT)
     asked = ask_to_join(night_id=night.pk, number=1, address="", at=timezone.now())
+    photo = add_photo(night_id=night.pk, image=b"JPEG", round_number=2, table_number=1, read=[], by=admin, at=AT)
     examples = {
+        "photo_id": photo.pk,
         "asked": links.join_token_of(asked),
         "night_id": night.pk,
         "number": 1,

@@ -36,6 +36,7 @@ PAGES = {
     "history": (),
     "seats": (2,),
     "tally_cards": (),
+    "photos": (),
     "moves": (2,),
     "close_round": (2,),
     "standings": (),

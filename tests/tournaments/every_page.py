@@ -25,6 +25,7 @@ SEEN = {
     "wishes": "night",
     "forecast": "night",
     "board": "night",
+    "photos": "night",
     "finale": "night",
     "prizes": "night",
     "moves": "night number",

@@ -21,7 +21,7 @@ from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import lock_night, log_change, writers
 from tournaments.actions.steps.write_hands import count_action
-from tournaments.models import Adjustment, Change, Entrant, FormerEntrant, Night, PastResult, Season
+from tournaments.models import Adjustment, Change, Entrant, FormerEntrant, Night, PastResult, Season, SheetPhoto
 from tournaments.records.names_in_text import pattern_of, replaced
 from tournaments.records.person_traces import Mention, TracedPerson, guest_traces, member_traces, mentions_of
 from tournaments.records.text_fields import CLEARED, TITLES, TYPED
@@ -107,6 +107,7 @@ def _forget(
         _write_mentions(mentions)
         _write_rows(person, name)
         _clean_sessions(person, name)
+        SheetPhoto.objects.filter(night__in=locked).delete()
         for night in locked:
             night.version += 1
             for number in sorted(each.number for each in person.entrants if each.night_id == night.pk):

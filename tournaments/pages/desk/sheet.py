@@ -47,7 +47,8 @@ def sheet(request: HelperRequest, night_id: int, number: int, table: int) -> Htt
     if "go" in request.GET:
         return _go(request, shown, request.GET["go"])
     if photo := _photo(request, shown):
-        typed = _sheet(shown, "fields").read(as_typed(photo.read, shown.law))
+        seen = {f"seen-{deal}": str(len(hands)) for deal, hands in shown.past.items()}
+        typed = _sheet(shown, "fields").read(as_typed(photo.read, shown.law) | seen)
         return _page(request, shown, typed, way="fields")
     return _page(request, shown, _sheet(shown, way_of(request)).as_it_stands(), saved="saved" in request.GET)
 

@@ -1,0 +1,137 @@
+"""Photographs of sheets at the desk: sent, read, shown beside the form, confirmed by a person, gone."""
+
+from random import Random
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from tests.tournaments.night_builder import a_night, a_running_night
+from tests.tournaments.pages.desk.desk import as_helper, words
+from tests.tournaments.scanning.photographs import blacked, filled, photograph
+from tests.tournaments.scanning.sheets import a_deal, is_meant, layout_of, mark_on, page_of
+from tournaments.actions.add_photo import add_photo
+from tournaments.actions.forget_person import forget_guest
+from tournaments.models import HandRecord, Night, SheetPhoto
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def helper(client):
+    return as_helper(client)
+
+
+@pytest.fixture
+def night():
+    return a_running_night(8)
+
+
+def sheet_of(night, table=1, *, slip=False, seed=1):
+    """A photograph of that table's sheet of round 1, and its deals; a `slip` is a wrong bid of deal 2, blacked out."""
+    mark, rng = mark_on(of=night.pk, table=table)._replace(round=1), Random(seed)
+    lines = tuple(a_deal((seed + deal) % 4 + 1, rng)._replace(bid=9, bidder=2) for deal in range(4))
+    layout = layout_of(mark)
+    page = filled(page_of(mark), [box for box in layout.boxes if is_meant(box, lines, ())], rng)
+    if slip:
+        page = blacked(
+            page, next(box for box in layout.boxes if (box.deal, box.field, box.value) == (2, "bid", 4)), rng
+        )
+    return photograph(page, rng), lines
+
+
+def send(client, night, *photos):
+    files = [SimpleUploadedFile(f"{n}.jpg", photo, "image/jpeg") for n, photo in enumerate(photos)]
+    return client.post(reverse("photos", args=[night.pk]), {"image": files}, follow=True)
+
+
+def form_of(response):
+    """What the desk's form would send as it stands."""
+    rows, fields = response.context["form"]["rows"], {}
+    for row in rows:
+        fields |= {f"deal-{row['deal']}-{name}": text for name, text in row["line"].typed.items()}
+        fields[f"seen-{row['deal']}"] = str(row["seen"])
+    return fields | {"first": response.context["form"]["first"], "way": "fields"}
+
+
+def test_a_sheet_that_is_read_is_confirmed_with_one_button_and_its_picture_is_gone(helper, night):
+    photo, lines = sheet_of(night)
+    assert "Table 1, round 1: read." in words(send(helper, night, photo))
+    waiting = night.photos.get()
+    page = helper.get(reverse("photo", args=[night.pk, waiting.pk]), follow=True)
+    assert [row["faults"] for row in page.context["form"]["rows"]] == [[]] * 4
+    assert not HandRecord.objects.exists()  # nothing is saved before a person says so
+    helper.post(page.redirect_chain[-1][0].split("?")[0], form_of(page) | {"photo": waiting.pk}, follow=True)
+    hands = list(HandRecord.objects.order_by("deal").values_list("hand__dealer", "hand__trump", "source"))
+    assert hands == [(line.dealer, line.trump, "desk") for line in lines]
+    assert not SheetPhoto.objects.exists()
+
+
+def test_what_is_unsure_is_left_empty_for_a_person(helper, night):
+    photo, _ = sheet_of(night, slip=True)
+    assert "Table 1, round 1: 1 deal to look at." in words(send(helper, night, photo))
+    page = helper.get(reverse("photo", args=[night.pk, night.photos.get().pk]), follow=True)
+    typed = form_of(page)
+    assert [typed[f"deal-{deal}-bid_2"] for deal in range(1, 5)] == ["9", "", "9", "9"]
+    assert [bool(row["faults"]) for row in page.context["form"]["rows"]] == [False, True, False, False]
+
+
+def test_a_sheet_photographed_again_waits_once(helper, night):
+    photo, _ = sheet_of(night)
+    send(helper, night, photo, photo)
+    assert night.photos.count() == 1
+
+
+def test_what_is_no_sheet_of_tonight_is_keyed_by_eye_or_thrown_away(helper, night):
+    other = a_running_night(8)
+    foreign, _ = sheet_of(other)
+    letter = photograph(page_of(mark_on()).rotate(0).point(lambda _: 255), Random(1))
+    found = words(send(helper, night, foreign, letter, b"Dear sir"))
+    for part in (
+        "This sheet is of another night.",
+        "No score sheet is seen in this picture.",
+        "This file is no picture.",
+    ):
+        assert part in found
+    assert night.photos.count() == 2
+    first, second = night.photos.all()
+    asked = helper.get(reverse("photo", args=[night.pk, first.pk]))
+    assert "Which sheet is this?" in words(asked)
+    wrong = helper.post(reverse("photo", args=[night.pk, first.pk]), {"round": "1", "table": "9"}, follow=True)
+    assert "There is no table 9 in round 1." in words(wrong)
+    right = helper.post(reverse("photo", args=[night.pk, first.pk]), {"round": "1", "table": "2"}, follow=True)
+    assert right.context["photo"] == first
+    helper.post(reverse("photo", args=[night.pk, second.pk]), {"drop": ""})
+    assert list(night.photos.all()) == [first]
+
+
+def test_a_hand_that_was_keyed_shows_where_the_sheet_differs(helper, night):
+    photo, _ = sheet_of(night)
+    send(helper, night, photo)
+    page = helper.get(reverse("photo", args=[night.pk, night.photos.get().pk]), follow=True)
+    where = page.redirect_chain[-1][0].split("?")[0]
+    helper.post(where, form_of(page) | {"deal-1-trump": "S" if form_of(page)["deal-1-trump"] != "S" else "H"})
+    again = helper.get(reverse("photo", args=[night.pk, night.photos.get().pk]), follow=True)
+    assert again.context["form"]["asks_why"]
+    assert "You are changing a hand that was saved." in words(again)
+
+
+def test_photographs_are_the_hosts_alone_and_only_of_a_night_that_is_drawn(client, helper):
+    night = a_night(8)
+    assert helper.get(reverse("photos", args=[night.pk])).status_code == 404
+    playing = a_running_night(8)
+    photo = add_photo(
+        night_id=playing.pk, image=b"JPEG", round_number=1, table_number=1, read=[], by=None, at=playing.made_at
+    )
+    picture = reverse("photo_picture", args=[playing.pk, photo.pk])
+    assert helper.get(picture).content == b"JPEG"
+    assert helper.get(reverse("photo_picture", args=[night.pk, photo.pk])).status_code == 404
+    client.logout()
+    assert client.get(picture).status_code == 302
+
+
+def test_forgetting_a_guest_takes_the_photographs_of_their_nights(night):
+    add_photo(night_id=night.pk, image=b"JPEG", round_number=1, table_number=1, read=[], by=None, at=night.made_at)
+    Night.objects.update(state=Night.State.OVER)
+    forget_guest(name=night.entrants.first().name, by=None, at=night.made_at)
+    assert not SheetPhoto.objects.exists()
