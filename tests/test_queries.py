@@ -256,7 +256,7 @@ MOST = {
             table-cards.pdf boards.pdf movement.pdf advice.pdf wifi-poster.pdf
         """,
         10: """
-            night_settings door close_round same_guest cut_seats wishes prizes clock seats standings remote table_links
+            photos night_settings door close_round same_guest cut_seats wishes prizes clock seats standings remote table_links
             call-sheet.pdf certificates.pdf
         """,
         15: "leaving draw board take_back moves history sit_outs boards pictures hall score-sheets.pdf sit-outs.pdf",

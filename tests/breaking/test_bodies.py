@@ -94,7 +94,7 @@ def open_doors(card):
     patterns, token, screen = get_resolver().url_patterns, token_of(card), screen_token_of(screen_of(card.night))
     examples = {"key": "foster-1897", "token": token, "app_label": "auth", "content_type_id": 1, "object_id": 1}
     numbers = (
-        "night_id number table member_id dispute_id ruling_id call_id prize_id user_id id season_id "
+        "night_id number table member_id dispute_id ruling_id photo_id call_id prize_id user_id id season_id "
         "adjustment_id year token_id board"
     )
     everything = dict.fromkeys(numbers.split(), 1)

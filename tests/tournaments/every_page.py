@@ -91,8 +91,9 @@ FORMS = (
     "new_season",
     *("new_night", "night_settings", "guest", "leaving", "door", "same_guest", "draw", "cut_seats", "wishes"),
     *("members", "read_members", "forget_guest", "seats", "prizes"),
+    "photos",
     *("import_night", "usual_night", "club_settings", "first_settings", "api_tokens", "check_backup"),
 )
-HELPED = ("nights", "night", "board", "clock", "door")  # a helper sees these too
+HELPED = ("nights", "night", "board", "clock", "door", "photos")  # a helper sees these too
 # Of one person by name, at whatever night: it takes the longer, the more nights there are.
 OF_ALL_NIGHTS = ("forget_guest", "guest_data")

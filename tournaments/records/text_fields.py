@@ -104,5 +104,6 @@ _NO_NAME: Final = {
         "tournaments.NightResult.points tournaments.NightResult.credited tournaments.NightResult.won "
         "tournaments.PastResult.points tournaments.Season.place_points"
     ),
+    "a photograph, deleted with all of its night": "tournaments.SheetPhoto.image tournaments.SheetPhoto.read",
 }
 NO_NAME: Final[Mapping[str, str]] = {label: why for why, labels in _NO_NAME.items() for label in labels.split()}
