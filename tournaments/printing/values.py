@@ -304,7 +304,7 @@ class LawExample(NamedTuple):
 
 
 class LawSheet(NamedTuple):
-    """A law, or advice, for the card table, on the two sides of a sheet; `readings` have their numbers in the register."""
+    """A law, or advice, for the card table; `readings` have their numbers in the register."""
 
     title: Text | str
     book: Text | str
@@ -314,9 +314,11 @@ class LawSheet(NamedTuple):
 
 
 class NameLabel(NamedTuple):
-    """A member's name, whole and short, the club's, and on a card what its code says."""
+    """A member's name, whole and short, the club's, and on a card what its code says and what the club calls them by:
+    their number, and since when they are a member."""
 
     name: str
     short: str
     club: str
     link: str = ""
+    of_member: str = ""

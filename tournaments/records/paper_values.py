@@ -227,7 +227,7 @@ SETS: Final = {
     ),
     "advice": NightPaper(
         advice_sheet.TITLE,
-        Text(gettext_noop("What the old books advise, on two sides, for guests who are new to the game.")),
+        Text(gettext_noop("What the old books advise, for guests who are new to the game.")),
         law_sheets.draw_law_sheets,
         lambda _night, _number, _blank: advice_sheet.advice_sheets(),
     ),
