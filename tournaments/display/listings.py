@@ -80,6 +80,7 @@ class StandingsListing(tables.Table):
         ranks = [each.rank for each in standings]
         self.ranks = dict(zip(ranks, ranks_shown(ranks), strict=True))
         without = () if night.boards != Night.Boards.NONE else ("compared",)
+        without += () if night.has_head_table else ("head_rounds",)
         super().__init__(standings, exclude=without, **kwargs)
 
     def render_compared(self, value: Fraction) -> str:

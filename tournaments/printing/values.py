@@ -81,7 +81,8 @@ class ScoreSheet(NamedTuple):
     `why` some deals were not played, and what the round counts where it is `evened_out`; `when_set` reminds of what a bid
     that fails costs. Where the round `is_open_ended`, at most so many `deals` are played, and to a `target` where it has one;
     `note` says how a rubber stands there, before it that one is played; or which boards are played.
-    A `table` and a `round_number` of 0 are written in. `asked` heads the columns of what only some laws ask. The score starts at `score_from`: not at 0 where it is kept on a
+    A `table` and a `round_number` of 0 are written in. `tables` are as many as there are from the head table to the foot, 0 where
+    the night has none. `asked` heads the columns of what only some laws ask. The score starts at `score_from`: not at 0 where it is kept on a
     board that starts at ten, or in counters that are put away.
     """
 
@@ -169,7 +170,8 @@ class TallyCard(NamedTuple):
 
 
 class PrintedTableCard(NamedTuple):
-    """The card that stands on a table; `link` is the whole address in its QR code."""
+    """The card that stands on a table; `link` is the whole address in its QR code. `tables` are as many as there are from
+    the head table to the foot; 0 where the night has none, or no night is known."""
 
     night: NightHeading
     table: int
@@ -212,6 +214,7 @@ class StandingsSheet(NamedTuple):
     playing: bool = False
     pictures: tuple[Captioned, ...] = ()
     has_boards: bool = False
+    has_head_table: bool = True
 
 
 class SitOutLine(NamedTuple):

@@ -2,16 +2,18 @@
 
 import pytest
 
+from tournaments.movement import MOVEMENTS
 from tournaments.printing.advice_sheet import advice_sheets
 from tournaments.printing.board_leaves import draw_boards
 from tournaments.printing.checked_sheet import checked_sheets
 from tournaments.printing.ink import INK, PAPER
 from tournaments.printing.law_sheets import draw_law_sheets
+from tournaments.printing.movement_sheet import draw_movement
 from tournaments.printing.press import Press
 from tournaments.printing.season_sheet import SeasonLine, SeasonSheet, draw_season
 from tournaments.printing.values import BoardLeaf, BoardLeaves, BoardLine
 
-from .builders import DRAWS, NIGHT
+from .builders import DRAWS, NIGHT, movement_sheet
 from .test_printers import PAPERS, VALUES, hostile_values
 
 SMALLEST = 9
@@ -75,6 +77,17 @@ def test_nothing_is_smaller_than_nine_points(paper, values):
     lines = [(kind, *line) for kind, lines in printed(paper, values).items() for line in lines]
     assert len(lines) > 100
     assert [(kind, size, text) for kind, size, _colour, _whole, text in lines if size < SMALLEST] == []
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("key", MOVEMENTS)
+def test_a_movement_can_be_read_at_any_number_of_tables(paper, key):
+    press = Recorded(paper)
+    for tables in (1, 2, 6, 10, 30):
+        draw_movement(press, movement_sheet(key, tables))
+    found = [(size, text) for size, _colour, whole, text in press.lines_printed if size < SMALLEST or not whole]
+    assert press.lines_printed
+    assert found == []
 
 
 @pytest.mark.parametrize("paper", PAPERS)
