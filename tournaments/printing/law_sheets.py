@@ -17,7 +17,7 @@ from .frame import double_rule, footer
 from .ink import BAIZE, GREY, HAIR, INK
 from .press import MARGIN, Press
 from .typefaces import Face
-from .typesetting import broken, clean, fit, measure, words_of
+from .typesetting import SMALLEST, broken, clean, fit, measure, words_of
 from .values import LawExample, LawRow, LawSheet, NightHeading
 
 READINGS = Text(gettext_noop("Our readings, where the book is silent or contradicts itself"))
@@ -29,6 +29,7 @@ HEADER: Final = 46.0
 PAGES: Final = 2
 COLUMNS: Final = 2
 SIZES: Final = tuple(size / 4 for size in range(56, 39, -1))  # points, from 14 down to 10
+SMALL: Final = tuple(size / 4 for size in range(39, 35, -1))  # down to 9, where that spares a third page
 ALONE: Final = 11.0  # the least on a single page; smaller print goes on to a second
 FEW: Final = 3  # examples that stay where there is no room for all
 LEADING: Final = 1.24
@@ -52,6 +53,10 @@ class Style(NamedTuple):
     face: Face
     part: float
     colour: Color
+
+    def at(self, size: float) -> float:
+        """In text of that size; never too small to read."""
+        return max(size * self.part, SMALLEST)
 
 
 StyledText: TypeAlias = tuple[str, Style]
@@ -102,10 +107,11 @@ def fitted_columns(press: Press, sheet: LawSheet) -> list[list[Block]]:
     examples = len(sheet.examples)
     whole = [(size, examples) for size in SIZES]
     fewer = [(SIZES[-1], shown) for shown in range(examples - 1, min(FEW, examples) - 1, -1)]
-    alone = [trial for trial in whole if trial[0] >= ALONE]
+    small = [(size, min(FEW, examples)) for size in SMALL]
+    on_pages = {1: [trial for trial in whole if trial[0] >= ALONE], PAGES: whole + fewer + small}
     pages = 1
     while True:
-        trials = alone if pages == 1 else whole + fewer  # each takes less room than the one before
+        trials = on_pages.get(pages, whole + fewer)  # each takes less room than the one before
         first = bisect_left(trials, True, key=lambda trial: len(columns(trial)) <= pages * COLUMNS)
         if first < len(trials):
             return columns(trials[first])
@@ -158,7 +164,7 @@ def heading_block(title: str, size: float, width: float) -> Block:
 
     def draw(press: Press, x: float, top: float) -> None:
         y = top - size * 1.7
-        press.text(x, y, title, size * HEADING.part, width, face=HEADING.face, colour=HEADING.colour)
+        press.text(x, y, title, HEADING.at(size), width, face=HEADING.face, colour=HEADING.colour)
         press.rule(x, y - size * 0.4, x + width, y - size * 0.4, HAIR, BAIZE)
 
     return Block(size * 2.4, draw, leads=True)
@@ -196,21 +202,21 @@ def beside(first: StyledText, aside: StyledText, below: list[StyledText], size: 
     def draw(press: Press, x: float, top: float) -> None:
         lines.draw(press, x, top)
         y = top - size * LEADING
-        press.text(x + width, y, text, size * style.part, room, face=style.face, colour=style.colour, align="right")
+        press.text(x + width, y, text, style.at(size), room, face=style.face, colour=style.colour, align="right")
 
     return lines._replace(draw=draw)
 
 
 def advance(text: str, style: Style, size: float) -> float:
-    return measure(clean(text), style.face)[1] * size * style.part
+    return measure(clean(text), style.face)[1] * style.at(size)
 
 
 def lines_block(parts: list[StyledText], size: float, width: float) -> Block:
     """The parts one below the other, each broken to the width."""
     lines = [
-        (fit(row.strip(), style.face, size * style.part, width), style)
+        (fit(row.strip(), style.face, style.at(size), width), style)
         for text, style in parts
-        for row in broken(words_of(text), style.face, size * style.part, width)
+        for row in broken(words_of(text), style.face, style.at(size), width)
         if row
     ]
 

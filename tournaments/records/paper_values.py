@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Exists, QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,7 +12,7 @@ from club.club_settings.stored import in_force
 from club.server.data_folder import address
 from scoring.faults import refuse
 from scoring.wording import Text, gettext_noop
-from tournaments.models import Entrant, HandRecord, Night
+from tournaments.models import Entrant, HandRecord, Night, TableCard
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import TABLES, picture_of
 from tournaments.movement.sit_outs import tables_for
@@ -282,18 +282,25 @@ SETS: Final = {
 def waits_of(night: Night, *, blank: bool = False) -> dict[str, str]:
     """The papers on which there would be nothing now, and when each will be ready; not those that are filled in by hand
     where they are to be `blank`."""
+    rows = (
+        TableCard.objects.filter(night=night),
+        HandRecord.objects.filter(table__round__night=night),
+        night.entrants.all(),
+        night.prizes.all(),
+    )
+    cards, hands, entrants, prizes = Night.objects.filter(pk=night.pk).values_list(*map(Exists, rows)).get()
     waits = {}
-    if not night.cards.exists():
+    if not cards:
         waits |= dict.fromkeys(("table-cards", "sit-outs"), _("Ready once the draw is published."))
     if night.state == Night.State.ENROLLING and not blank:
         waits["score-sheets"] = _("With names once the seats are drawn.")
-        if not night.entrants.exists():
+        if not entrants:
             waits["tally-cards"] = _("With names once somebody is on the list.")
     if night.state != Night.State.OVER:
-        if not HandRecord.objects.filter(table__round__night=night).exists():
+        if not hands:
             waits["standings"] = _("Ready once a hand is in.")
         waits |= dict.fromkeys(("call-sheet", "certificates"), _("Ready once the night is ended."))
-    elif not night.prizes.exists():
+    elif not prizes:
         waits["certificates"] = _("This night gives no prizes.")
     return waits
 
