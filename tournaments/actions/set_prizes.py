@@ -103,7 +103,7 @@ def _cleaned(night: Night, line: PrizeLine, groups: tuple[str, str], stood: Mapp
     name = name_in(line.name, "name")
     if line.kind not in Prize.Kind.values or line.ties not in Prize.Ties.values:
         raise refuse("kind", gettext_noop("%(value)s is no kind of prize."), value=shown(line.kind))
-    had = stood[line.pk].kind if line.pk in stood else None
+    had = stood[line.pk].kind if line.pk is not None and line.pk in stood else None
     if line.kind == Prize.Kind.HEAD and had != line.kind and not night.has_head_table:
         message = gettext_noop(
             "In the movement “%(movement)s” no table is the head table. Choose what else “%(name)s” goes to."

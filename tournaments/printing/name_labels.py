@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from reportlab.lib.units import mm
 
-from .ink import BAIZE, FAINT, GREY, INK
+from .ink import BAIZE, GREY, INK
 from .press import Press
 from .values import NameLabel
 
@@ -86,9 +86,9 @@ def draw_name_cards(press: Press, labels: Sequence[NameLabel]) -> None:
 def _cuts(press: Press, left: float, top: float) -> None:
     right, bottom = left + CARD_WIDTH, top - CARD_HEIGHT
     for y in (top, bottom):
-        press.dotted(left, y, right, y, FAINT)
+        press.dotted(left, y, right, y, GREY)
     for x in (left, right):
-        press.dotted(x, bottom, x, top, FAINT)
+        press.dotted(x, bottom, x, top, GREY)
 
 
 def _placed(press: Press, grid: Grid, labels: Sequence[NameLabel]) -> Iterator[tuple[NameLabel, float, float]]:

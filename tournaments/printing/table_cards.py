@@ -37,7 +37,7 @@ def draw_table_cards(press: Press, cards: Sequence[PrintedTableCard]) -> None:
 def fold(press: Press) -> None:
     """The line across the middle, and what it is for."""
     y = press.height / 2
-    press.dotted(0, y, press.width, y, FAINT)
+    press.dotted(0, y, press.width, y, GREY)
     press.text(press.width - 8, y + 3, FOLD_HERE, 9, 80, face="italic", align="right", colour=GREY)
 
 

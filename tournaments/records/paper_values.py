@@ -289,7 +289,7 @@ def waits_of(night: Night, *, blank: bool = False) -> dict[str, str]:
         night.prizes.all(),
     )
     cards, hands, entrants, prizes = Night.objects.filter(pk=night.pk).values_list(*map(Exists, rows)).get()
-    waits = {}
+    waits: dict[str, str] = {}
     if not cards:
         waits |= dict.fromkeys(("table-cards", "sit-outs"), _("Ready once the draw is published."))
     if night.state == Night.State.ENROLLING and not blank:
