@@ -65,7 +65,9 @@ class Members(models.QuerySet["Member"]):
 
     def names_only(self) -> "Members":
         """What a list of names and their codes takes: to read, not to save."""
-        return self.only("name", "active", "sort_name", "short_name", "generation", "own_generation")
+        return self.only(
+            "name", "number", "since", "active", "sort_name", "short_name", "generation", "own_generation"
+        )
 
 
 class Member(models.Model):

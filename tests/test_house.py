@@ -43,7 +43,9 @@ OWN_TESTS = {
     "tests/races/*.py": "many at once, through two servers",
     "tests/scoring/test_readme.py": "the library as its README shows it",
     "tests/scoring/laws/test_register.py": "the register and the files in it",
+    "tests/tournaments/pages/test_head_table.py": "every page and paper of a night",
     "tests/tournaments/printing/test_printers.py": "the register of papers",
+    "tests/tournaments/printing/test_type_sizes.py": "every paper",
 }
 
 

@@ -14,7 +14,7 @@ from scoring.law import Law
 from scoring.score_scale import ways_of
 from scoring.wording import Text, gettext_noop, listed
 from tournaments.actions import action_on, log_change
-from tournaments.models import Change, Night, PrizeRules, Screen, Table
+from tournaments.models import Change, Night, Prize, PrizeRules, Screen, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.sit_outs import shape_for
 from tournaments.night.boards import check_boards, check_passed_on
@@ -82,7 +82,7 @@ def _copy_evening(like: Night, night: Night) -> None:
         rules.save()
     for screen in Screen.objects.filter(night=like):
         Screen.objects.create(night=night, standings=screen.standings, standings_from=screen.standings_from)
-    for each in like.prizes.all():
+    for each in like.prizes.all() if night.has_head_table else like.prizes.exclude(kind=Prize.Kind.HEAD):
         night.prizes.create(order=each.order, kind=each.kind, name=each.name, group=each.group, ties=each.ties)
 
 

@@ -11,6 +11,7 @@ from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, for_each, log_change
 from tournaments.models import Change, Entrant, Night, Prize, PrizeRules, Screen
+from tournaments.movement import MOVEMENTS
 from tournaments.night.file.reading import name_in
 
 MOST_PRIZES = 20
@@ -57,7 +58,7 @@ def set_prizes(
         if len(prizes) > MOST_PRIZES:
             message = gettext_noop("A night gives %(most)s prizes at the most; these are %(many)s.")
             raise refuse("prizes", message, most=MOST_PRIZES, many=len(prizes))
-        cleaned = for_each("prizes", range(len(prizes)), lambda place: _cleaned(prizes[place], names, stood))
+        cleaned = for_each("prizes", range(len(prizes)), lambda place: _cleaned(night, prizes[place], names, stood))
         _check_none_given_falls_away(stood, prizes)
         rules = {"one_each": one_each, "group_one": names[0], "group_two": names[1], "least_rounds": least_rounds}
         PrizeRules.objects.update_or_create(night=night, defaults=rules)
@@ -97,11 +98,17 @@ def _group_names(groups: tuple[str, str]) -> tuple[str, str]:
     return one, two
 
 
-def _cleaned(line: PrizeLine, groups: tuple[str, str], stood: Mapping[int, Prize]) -> str:
+def _cleaned(night: Night, line: PrizeLine, groups: tuple[str, str], stood: Mapping[int, Prize]) -> str:
     """The prize's name as it is stored. Raises Refused."""
     name = name_in(line.name, "name")
     if line.kind not in Prize.Kind.values or line.ties not in Prize.Ties.values:
         raise refuse("kind", gettext_noop("%(value)s is no kind of prize."), value=shown(line.kind))
+    had = stood[line.pk].kind if line.pk is not None and line.pk in stood else None
+    if line.kind == Prize.Kind.HEAD and had != line.kind and not night.has_head_table:
+        message = gettext_noop(
+            "In the movement “%(movement)s” no table is the head table. Choose what else “%(name)s” goes to."
+        )
+        raise refuse("kind", message, movement=MOVEMENTS[night.movement].TITLE, name=name)
     if line.group is not None and (line.group not in (1, 2) or not groups[line.group - 1]):
         raise refuse("group", gettext_noop("“%(name)s” is for a group that has no name yet."), name=name)
     if line.pk is not None and line.pk not in stood:

@@ -51,7 +51,8 @@ def line_chart(
     top, left = ROW + 2 * SMALL, left_of(numbers)
     frame = Frame(left, top, round(100 - 100 * aside / NARROW, 2), top + max(HEIGHT, ROW * len(lines)))
     inner = frame._replace(left=left + 1.5, right=frame.right - 1.5)
-    places = [inner.along(at / (len(steps) - 1) if len(steps) > 1 else 0.5) for at in range(len(steps))]
+    # A single step stands where the last one does: a long way to spread names would look like lines that part.
+    places = [inner.along(at / (len(steps) - 1) if len(steps) > 1 else 1) for at in range(len(steps))]
     scale = Scale(numbers, frame.top, frame.bottom, falling=falling)
     marks = [_marks(each, places, scale) for each in lines]
     ends = spread([own[-1][1] if own else frame.bottom for own in marks], frame.top, frame.bottom, ROW)

@@ -79,7 +79,8 @@ class StandingsListing(tables.Table):
         self.night, self.gone = night, gone
         ranks = [each.rank for each in standings]
         self.ranks = dict(zip(ranks, ranks_shown(ranks), strict=True))
-        without = () if night.boards != Night.Boards.NONE else ("compared",)
+        has = {"compared": night.boards != Night.Boards.NONE, "head_rounds": night.has_head_table}
+        without = [column for column, is_there in has.items() if not is_there]
         super().__init__(standings, exclude=without, **kwargs)
 
     def render_compared(self, value: Fraction) -> str:

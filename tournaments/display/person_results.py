@@ -169,7 +169,7 @@ def _figures(found: PersonNights, rounds: Iterable[PersonRound], bids: Sequence[
         return []
     points, played = sum(night.points for night in nights), sum(night.played for night in nights)
     won, made = sum(night.won for night in nights), sum(bid.made for bid in bids)
-    head = sum(night.head_rounds for night in nights)
+    with_head = [night for night in nights if night.has_head_table and night.played]
     in_a_row = longest(each.won == 1 for each in rounds if each.credited and each.table.deals)
     mean = _("%(points)s a night") % {"points": figure_of(average(points, len(nights)))}
     figures = [
@@ -183,7 +183,9 @@ def _figures(found: PersonNights, rounds: Iterable[PersonRound], bids: Sequence[
         figures.append(Figure(_("Best place"), str(best), times))
     if played:
         figures.append(Figure(_("Rounds won"), _of(wins_shown(won), played), _run(in_a_row)))
-        figures.append(Figure(_("At the head table"), _of(head, played), _("rounds")))
+    if with_head:
+        head, of = (sum(getattr(night, name) for night in with_head) for name in ("head_rounds", "played"))
+        figures.append(Figure(_("At the head table"), _of(head, of), _("rounds")))
     if bids:
         figures.append(Figure(_("Bids made"), _of(made, len(bids)), _percent(made, len(bids))))
     return figures

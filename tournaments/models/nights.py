@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.models import MOST_LETTERS_SHORT, Member
 from club.names import MOST_LETTERS
+from tournaments.movement import MOVEMENTS
 
 
 class Night(models.Model):
@@ -136,6 +137,14 @@ class Night(models.Model):
         if self.state != self.State.OVER or self.ended_at is None or self.provisional_minutes is None:
             return None
         return self.ended_at + dt.timedelta(minutes=self.provisional_minutes)
+
+    def head_to_foot(self, tables: int) -> int:
+        """So many tables, of which the first is the head table and the last the foot; 0 where the movement has neither."""
+        return tables if MOVEMENTS[self.movement].has_head_table else 0
+
+    @property
+    def has_head_table(self) -> bool:
+        return MOVEMENTS[self.movement].has_head_table
 
     def free_number(self) -> int:
         """The number of whoever is entered next; those that were given to people merged since stay theirs."""

@@ -61,6 +61,7 @@ MOVEMENT = Movement(
     ),
     source=Source(Text(gettext_noop("Foster, Cinch Laws: Formation of Table, Cutting Out"))),
     needs_results=False,
+    has_head_table=False,
     fit=Fit(
         "partly",
         "well",

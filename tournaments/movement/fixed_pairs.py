@@ -26,6 +26,7 @@ MOVEMENT = Movement(
     ),
     source=Source(Text(gettext_noop("modern practice"))),
     needs_results=True,
+    has_head_table=True,
     fit=Fit(
         "partly",
         "badly",

@@ -22,6 +22,7 @@ MOVEMENT = Movement(
         Text(gettext_noop("Kingsland, The Book of Indoor and Outdoor Games, outside the four books")), "130–132"
     ),
     needs_results=True,
+    has_head_table=True,
     fit=FIT,
     steps=lambda options: TOGETHER if options.get("partners") == "fixed" else DIVIDED,
     forms=("fours", "sixes"),

@@ -50,7 +50,8 @@ class Movement(NamedTuple):
 
     `forms` are the tables that it can have; `steps` are for four in partnership, `sixes` and `alone` for the others. Tables
     where each plays for itself have `fewest_alone` people at least. It can be for so many people at `most`. With `has_plans` every number of people goes another way.
-    In one that `meets_boards` people would travel with boards that go on from table to table.
+    In one that `meets_boards` people would travel with boards that go on from table to table. Where it `has_head_table`,
+    table 1 is the best and the last one the foot; elsewhere no table is more than another.
     """
 
     key: str
@@ -58,6 +59,7 @@ class Movement(NamedTuple):
     sentence: Text
     source: Source
     needs_results: bool
+    has_head_table: bool
     fit: Fit
     steps: Callable[[Mapping[str, str]], Steps] | None = None
     forms: tuple[Form, ...] = ("fours",)

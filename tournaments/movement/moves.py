@@ -123,7 +123,8 @@ def place(move: Move, tables: int) -> Text:
 
 
 def sentence(move: Move, names: Mapping[int, str], tables: int) -> Text:
-    """The sentence for the entrant; `names` by number, `tables` how many there are (one alone is no head)."""
+    """The sentence for the entrant; `names` by number, `tables` how many there are from the head to the foot (one alone is
+    neither), or 0 where the movement has neither."""
     name = names[move.number]
     if move.table_to is None or move.seat_to is None:
         return Text(STILL_OUT if move.what == "still out" else SIT_OUT, {"name": name})

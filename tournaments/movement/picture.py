@@ -12,7 +12,8 @@ from tournaments.movement.movement import Movement
 from tournaments.movement.seating import SEAT_NAMES, History, Seating, partners_at
 from tournaments.movement.sit_outs import SIT_OUT, Form, OddNumbers
 
-TABLES: Final = 5
+TABLES: Final = 5  # where no night says how many
+MOST: Final = 10  # of a night; with more the names would be too small to read
 COLUMN, TOP, LABEL, DOT, PARTNERS = 64, 50, 30, 4, 48
 
 HEAD, FOOT = Text(gettext_noop("Head")), Text(gettext_noop("Foot"))
@@ -30,7 +31,8 @@ EVERY_TABLE = Text(gettext_noop("At every table"))
 BOTH = gettext_noop("%(one)s and %(other)s")
 SAME_OR_NEW = Text(gettext_noop("Partners: = the same, × new"))
 SAME, NEW = "=", "×"
-OWN_PLAN = Text(gettext_noop("With %(people)s people; every number has a plan of its own."), {"people": 4 * TABLES})
+OWN_PLAN = gettext_noop("With %(people)s people; every number has a plan of its own.")
+NOT_ALL = gettext_noop("Drawn with %(drawn)s tables; tonight there are %(tables)s.")
 
 Point: TypeAlias = tuple[float, float]
 Way: TypeAlias = tuple[int, int]  # from a column to a column, counted from 0
@@ -73,39 +75,53 @@ class Picture(NamedTuple):
     note: Text | None
 
 
-def picture_of(movement: Movement, options: Mapping[str, str] | None = None, odd: OddNumbers = SIT_OUT) -> Picture:
+def picture_of(
+    movement: Movement, options: Mapping[str, str] | None = None, odd: OddNumbers = SIT_OUT, tables: int = TABLES
+) -> Picture:
     """The picture of that movement, with its usual options unless others are given, at tables such as `odd` has, or
-    such as the movement can have."""
+    such as the movement can have; at so many of them, or as many as a picture holds."""
+    picture = _picture(movement, options, odd, min(tables, MOST))
+    if movement.has_plans:
+        return picture._replace(note=Text(OWN_PLAN, {"people": 4 * min(tables, MOST)}))
+    if tables > MOST and not movement.most:
+        return picture._replace(note=Text(NOT_ALL, {"drawn": MOST, "tables": tables}))
+    return picture
+
+
+def _picture(movement: Movement, options: Mapping[str, str] | None, odd: OddNumbers, many: int) -> Picture:
     if movement.most:
         return _drawn(_columns([TABLE, OUT]), {((0, 1),): GIVES_WAY, ((1, 0),): COMES_IN})
     odd = odd if odd.form in movement.forms else movement.usual
     size = odd.players
-    before = Seating(tuple(tuple(range(n, n + size)) for n in range(1, size * TABLES, size)))
+    before = Seating(tuple(tuple(range(n, n + size)) for n in range(1, size * many + 1, size)))
     # At every table the seats are in order of place: North and South win.
     order = tuple(number for two in sorted(partners_at(range(1, size + 1), odd.sides)) for number in two)
-    over = RoundOver(before, [0 if odd.form == "fours" else order or tuple(range(1, size + 1))] * TABLES)
+    over = RoundOver(before, [0 if odd.form == "fours" else order or tuple(range(1, size + 1))] * many)
     tonight = Tonight(History([before], odd.sides))
     after = movement.next_round(over, tonight, odd=odd._replace(odd="sit-out"), options=options).seating
     tables = [
         tuple((table, after.places[four[seat]][0] - 1) for table, four in enumerate(before.tables))
         for seat in range(size)
     ]
-    names = [Text(str(number)) for number in range(1, TABLES + 1)]
+    names = [Text(str(number)) for number in range(1, many + 1)]
     if after == before:
         return _drawn(_columns(names), {tables[0]: EVERYONE})
-    if all(start == end for ways in tables for start, end in ways):
+    if not movement.needs_results and all(start == end for ways in tables for start, end in ways):
         around = tuple((seat, after.places[number][1] - 1) for seat, number in enumerate(before.tables[0]))
-        return _drawn(_columns(list(SEAT_NAMES.values()), DEALT_FIRST), {around: EVERY_TABLE})
+        first = DEALT_FIRST if movement.asks_first_dealer else None
+        return _drawn(_columns(list(SEAT_NAMES.values()), first), {around: EVERY_TABLE})
     partners = set().union(*(partners_at(four, odd.sides) for four in before.tables))
     together = tuple(partners_at(four, odd.sides) <= partners for four in after.tables) if odd.sides else ()
     if movement.needs_results:
-        return _drawn(_columns(names, HEAD, FOOT), _lanes(tables, odd.form), together)
+        ends = (HEAD, FOOT) if movement.has_head_table and many > 1 else ()
+        lanes = _lanes(tables, odd.form) if many > 1 else {tables[0]: EVERYONE}
+        return _drawn(_columns(names, *ends), lanes, together)
     alike: dict[tuple[Way, ...], Text] = {}
     for seat, ways in enumerate(tables, start=1):
         name = SEAT_NAMES[seat]
         alike[ways] = Text(BOTH, {"one": alike[ways], "other": name}) if ways in alike else name
-    picture = _drawn(_columns(names), alike, together)
-    return picture._replace(note=OWN_PLAN) if movement.has_plans else picture
+    alike = {tables[0]: EVERYONE} if len(alike) == 1 else alike
+    return _drawn(_columns(names), alike, together)
 
 
 def _lanes(tables: list[tuple[Way, ...]], form: Form) -> dict[tuple[Way, ...], Text]:
@@ -115,10 +131,16 @@ def _lanes(tables: list[tuple[Way, ...]], form: Form) -> dict[tuple[Way, ...], T
 
 
 def _columns(names: list[Text], first: Text | None = None, last: Text | None = None) -> list[Column]:
-    columns = [Column(COLUMN // 2 + COLUMN * at, name) for at, name in enumerate(names)]
+    left = (_width(len(names)) - COLUMN * len(names)) // 2
+    columns = [Column(left + COLUMN // 2 + COLUMN * at, name) for at, name in enumerate(names)]
     columns[0] = columns[0]._replace(mark=first)
     columns[-1] = columns[-1]._replace(mark=last)
     return columns
+
+
+def _width(columns: int) -> int:
+    """Few columns stand in the middle of the usual width, which what is written beside them takes."""
+    return COLUMN * max(columns, TABLES)
 
 
 def _drawn(columns: list[Column], ways_of: dict[tuple[Way, ...], Text], together: tuple[bool, ...] = ()) -> Picture:
@@ -130,7 +152,7 @@ def _drawn(columns: list[Column], ways_of: dict[tuple[Way, ...], Text], together
         arrows = tuple(_arrow(columns[start].x, columns[end].x, dots, _bow((start, end))) for start, end in ways)
         lanes.append(Lane(who, ways, y + LABEL - 12, dots, arrows))
         y = dots + below + 2 * DOT
-    return Picture(tuple(columns), tuple(lanes), together, COLUMN * TABLES, y + PARTNERS * bool(together), None)
+    return Picture(tuple(columns), tuple(lanes), together, _width(len(columns)), y + PARTNERS * bool(together), None)
 
 
 def _bow(way: Way) -> int:

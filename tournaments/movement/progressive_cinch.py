@@ -41,6 +41,7 @@ MOVEMENT = Movement(
         )
     ),
     needs_results=True,
+    has_head_table=True,
     fit=FIT,
     steps=lambda options: DIVIDED,
     forms=("fours", "sixes"),

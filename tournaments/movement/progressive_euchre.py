@@ -37,6 +37,7 @@ MOVEMENT = Movement(
     ),
     source=Source(Text(gettext_noop("Foster, Progressive Euchre, outside the four books")), "255"),
     needs_results=True,
+    has_head_table=True,
     fit=FIT,
     steps=lambda options: STEPS,
     forms=("fours", "sixes"),

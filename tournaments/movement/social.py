@@ -73,6 +73,7 @@ MOVEMENT = Movement(
     ),
     source=Source(Text(gettext_noop("whist tournaments"))),
     needs_results=False,
+    has_head_table=False,
     meets_boards=True,
     fit=Fit(
         "well",

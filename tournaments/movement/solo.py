@@ -35,6 +35,7 @@ MOVEMENT = Movement(
     ),
     source=Source(Text(gettext_noop("Foster, Progressive Poker, outside the four books"))),
     needs_results=True,
+    has_head_table=True,
     fit=Fit(
         "well",
         "well",

@@ -43,6 +43,7 @@ MOVEMENT = Movement(
     ),
     source=Source(Text(gettext_noop("Foster, Pivot, outside the four books"))),
     needs_results=False,
+    has_head_table=False,
     fit=Fit(
         "well",
         "partly",

@@ -28,6 +28,7 @@ MOVEMENT = Movement(
     ),
     source=Source(Text(gettext_noop("modern practice"))),
     needs_results=False,
+    has_head_table=False,
     meets_boards=True,
     fit=FIT,
     steps=lambda options: STEPS,

@@ -1,4 +1,4 @@
-"""How to play well, on the two sides of a sheet: the advice of the books as a law's sheet has its answers."""
+"""How to play well: the advice of the books as a law's sheet has its answers."""
 
 from typing import Final
 

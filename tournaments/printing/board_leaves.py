@@ -92,6 +92,6 @@ def _stock(press: Press, leaf: BoardLeaf, top: float) -> None:
     step = (press.width - 2 * MARGIN) / IN_A_ROW
     for place, (suit, rank) in enumerate(leaf.stock):
         x, y = MARGIN + place % IN_A_ROW * step, top - 26 - place // IN_A_ROW * 30
-        press.text(x, y, f"{place + 1}", 8.5, 16, colour=GREY)
+        press.text(x, y, f"{place + 1}", 9, 16, colour=GREY)
         press.suit(suit, x + 16, y - 1.5, 13)
         press.text(x + 33, y, rank, 16, step - 34, face="bold")

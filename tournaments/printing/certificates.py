@@ -49,10 +49,12 @@ def _draw(press: Press, each: Certificate) -> None:
     press.text(middle, top * 0.77, AWARDS, 15, room, face="italic", align="centre", colour=GREY)
     press.text_above(middle, top * 0.64, each.prize, 34, room, 2, face="bold", align="centre", colour=BRASS)
     press.text(middle, top * 0.59, TO, 15, room, face="italic", align="centre", colour=GREY)
-    press.text_above(middle, top * 0.475, each.winner, 46, room, 2, face="bold", align="centre", colour=INK)
+    # Two lines are smaller, so that the marks above letters stay clear of what is above.
+    winner = press.name_lines(each.winner, 46, room, 2, face="bold", floor=31, even=True)
+    press.stack(middle, top * 0.475, winner, 39, "centre")
     press.rule(middle - room / 2 + 30, top * 0.455, middle + room / 2 - 30, top * 0.455, HAIR, FAINT)
     press.text(middle, top * 0.42, each.figure, 16, room, face="italic", align="centre", colour=BAIZE)
-    press.text(middle, top * 0.25, each.night.name, 19, room, face="bold", align="centre", colour=BAIZE)
+    press.text_above(middle, top * 0.25, each.night.name, 19, room, 2, face="bold", align="centre", colour=BAIZE)
     press.text(middle, top * 0.25 - 24, each.night.date, 14, room, face="italic", align="centre", colour=GREY)
     y = top * 0.135
     press.rule(middle - 120, y, middle + 120, y, HAIR, INK)

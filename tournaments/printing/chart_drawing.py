@@ -19,6 +19,7 @@ MARK: Final = 3.0
 ABOVE: Final = 20.0  # of the chart: its title
 TEXT: Final = 9.5
 ROW: Final = 12.0
+MOST: Final = 8  # of a sentence, which names people
 BELOW: Final = 14.0  # the letterhead, and above the footer
 APART: Final = 16.0
 TITLE = Text(gettext_noop("How the night went"))
@@ -42,7 +43,7 @@ def draw_pictures(press: Press, night: NightHeading, pictures: Sequence[Captione
     """Each chart with its sentences below it, on as many pages as they take."""
     bottom = 0.0
     for chart, sentences in pictures:
-        rows = [line for each in sentences for line in press.lines(each, TEXT, press.width - 2 * MARGIN, 2)]
+        rows = [line for each in sentences for line in press.lines(each, TEXT, press.width - 2 * MARGIN, MOST)]
         if bottom - height_of(chart) - ROW * len(rows) < MARGIN + BELOW:
             if bottom:
                 footer(press, night)

@@ -4,7 +4,7 @@ from typing import Final
 
 from scoring.wording import Text, gettext_noop
 
-from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK, Suit
+from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, Suit
 from .press import MARGIN, Press
 from .values import Figure, NightHeading
 
@@ -26,16 +26,24 @@ def letterhead(press: Press, night: NightHeading, title: str, detail: str = "") 
     """Club and night, what the paper is, its date. Returns the height at which the page begins below."""
     top, right = press.height - MARGIN, press.width - MARGIN
     middle, half = press.width / 2, (right - MARGIN) / 2 - 46
-    press.text(MARGIN, top - 8, night.club, 10.5, half, face="italic", colour=GREY)
-    press.text(right, top - 8, night.date, 10.5, half, face="italic", align="right", colour=GREY)
+    # Most are of one line; longer ones grow into the margin above.
+    press.text_above(MARGIN, top - 12, night.club, 10.5, half, 3, face="italic", colour=GREY)
+    press.text_above(right, top - 12, night.date, 10.5, half, 3, face="italic", align="right", colour=GREY)
     for place, suit in enumerate(SUITS):
-        press.suit(suit, middle - 32 + place * 18, top - 10, 9, FAINT)
-    aside = press.text(right, top - 35, detail, 12.5, half, align="right", colour=BAIZE, face="bold")
+        press.suit(suit, middle - 32 + place * 18, top - 12, 9, FAINT)
+    aside = press.text(right, top - 36, detail, 12.5, half, align="right", colour=BAIZE, face="bold")
     room = right - MARGIN - aside - 18
-    spent = press.text(MARGIN, top - 36, night.name, 21, room * 0.68, face="bold", colour=INK)
+    spent = _name(press, top - 36, night.name, room * 0.68)
     press.text(MARGIN + spent + 10, top - 36, title, 13, room - spent - 10, face="italic", colour=BAIZE)
     double_rule(press, top - 49)
     return top - LETTERHEAD
+
+
+def _name(press: Press, y: float, name: str, width: float) -> float:
+    """The night's name, on two lines where one is too short for it. Returns its width."""
+    rows = press.name_lines(name, 21, width, 2, face="bold", floor=12.5)
+    press.stack(MARGIN, y - 6 * (len(rows) - 1), rows, 14.5)
+    return max((line.width for line in rows), default=0)
 
 
 def double_rule(press: Press, y: float) -> None:
@@ -47,13 +55,16 @@ def double_rule(press: Press, y: float) -> None:
 def footer(press: Press, night: NightHeading, page: int = 1, pages: int = 1) -> None:
     """The night, how far its records had come, and the number of the page where there are several."""
     right, y = press.width - MARGIN, MARGIN - 10
-    third = (right - MARGIN) / 3 - 8
+    number = Text(PAGE_OF, {"page": page, "pages": pages}) if pages > 1 else ""
     press.rule(MARGIN, y + 12, right, y + 12, HAIR, GREY)
-    press.text(MARGIN, y, night.name, 8.5, third, colour=GREY, face="italic")
-    press.text(press.width / 2, y, night.as_of, 8.5, third, align="centre", colour=GREY, face="italic")
-    if pages > 1:
-        number = Text(PAGE_OF, {"page": page, "pages": pages})
-        press.text(right, y, number, 8.5, third, align="right", colour=GREY, face="italic")
+    spent = press.text(right, y, number, 9, 150, align="right", colour=GREY, face="italic")
+    as_of = press.lines(night.as_of, 9, 170, 1, "italic")
+    width = as_of[0].width if as_of else 0
+    # In the middle, or as near to it as the name leaves it room.
+    name = press.text(MARGIN, y, night.name, 9, right - MARGIN - spent - width - 24, colour=GREY, face="italic")
+    left = max(press.width / 2 - width / 2, MARGIN + name + 12)
+    for line in as_of:
+        press.line(min(left, right - spent - width - 12), y, line, colour=GREY)
 
 
 def nothing_to_print(press: Press) -> None:
@@ -70,10 +81,11 @@ def which_round(number: int, rounds: int | None) -> Text:
 
 
 def which_end(table: int, tables: int) -> Text | None:
-    """The label of the head table or of the foot table; None for those in between."""
-    if table == 1:
-        return HEAD_TABLE
-    return FOOT_TABLE if table == tables else None
+    """The label of the head table or of the foot table; None for those in between.
+
+    `tables` is 0 where there is no head table, or where it is not known whether there is.
+    """
+    return {tables: FOOT_TABLE, 1: HEAD_TABLE}.get(table) if tables else None
 
 
 def figure(value: Figure) -> str:

@@ -5,11 +5,11 @@ from typing import Final, Literal, TypeAlias
 from reportlab.lib.colors import Color, HexColor, white
 
 INK: Final[Color] = HexColor("#1d1b18")
-GREY: Final[Color] = HexColor("#6f6a60")
-FAINT: Final[Color] = HexColor("#bdb6a6")
+GREY: Final[Color] = HexColor("#4f4b43")  # dark enough for a photocopier, and for old eyes
+FAINT: Final[Color] = HexColor("#bdb6a6")  # for ornaments; no text has it, and no line to write on
 TINT: Final[Color] = HexColor("#f3efe4")  # behind a heading; pale enough to write on and to photocopy
 BAIZE: Final[Color] = HexColor("#1f4d3a")
-BRASS: Final[Color] = HexColor("#8a6a1f")
+BRASS: Final[Color] = HexColor("#7c5e19")
 RED: Final[Color] = HexColor("#b3261e")
 PAPER: Final[Color] = white
 

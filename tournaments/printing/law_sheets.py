@@ -1,7 +1,8 @@
-"""A law for the card table: all its answers on the two sides of a sheet. Knows no law; it is given the sentences.
+"""A law for the card table: all its answers on the sides of a sheet. Knows no law; it is given the sentences.
 
-The text is as large as two pages allow. Where even small print has no room for all worked examples, the last are
-left out and their number is printed; answers are never left out.
+A short law is on one page in the largest print that it has room for, a longer one on two. Where these have no room for
+all worked examples, the last are left out and their number is printed; answers are never left out, so one that is
+longer still takes more pages.
 """
 
 from bisect import bisect_left
@@ -16,7 +17,7 @@ from .frame import double_rule, footer
 from .ink import BAIZE, GREY, HAIR, INK
 from .press import MARGIN, Press
 from .typefaces import Face
-from .typesetting import broken, clean, fit, measure, words_of
+from .typesetting import SMALLEST, broken, clean, fit, measure, words_of
 from .values import LawExample, LawRow, LawSheet, NightHeading
 
 READINGS = Text(gettext_noop("Our readings, where the book is silent or contradicts itself"))
@@ -27,9 +28,10 @@ GUTTER: Final = 20.0
 HEADER: Final = 46.0
 PAGES: Final = 2
 COLUMNS: Final = 2
-SIZES: Final = tuple(size / 4 for size in range(46, 31, -1))  # points, from 11.5 down to 8
-SMALL: Final = tuple(size / 4 for size in range(31, 19, -1))  # and for a law that does not fit even so
-FEW: Final = 3  # examples that stay when the print gets small
+SIZES: Final = tuple(size / 4 for size in range(56, 39, -1))  # points, from 14 down to 10
+SMALL: Final = tuple(size / 4 for size in range(39, 35, -1))  # down to 9, where that spares a third page
+ALONE: Final = 11.0  # the least on a single page; smaller print goes on to a second
+FEW: Final = 3  # examples that stay where there is no room for all
 LEADING: Final = 1.24
 GAP: Final = 0.42  # of the size, below each block
 
@@ -52,16 +54,20 @@ class Style(NamedTuple):
     part: float
     colour: Color
 
+    def at(self, size: float) -> float:
+        """In text of that size; never too small to read."""
+        return max(size * self.part, SMALLEST)
+
 
 StyledText: TypeAlias = tuple[str, Style]
 LABEL: Final = Style("bold", 1.0, INK)
 SENTENCE: Final = Style("text", 1.0, INK)
-CITE: Final = Style("italic", 0.84, GREY)
+CITE: Final = Style("italic", 0.9, GREY)
 HEADING: Final = Style("bold", 1.22, BAIZE)
 
 
 def draw_law_sheets(press: Press, sheets: Sequence[LawSheet]) -> None:
-    """Each law on two pages at most."""
+    """Each law on one page or two; on more where it is very long."""
     for sheet in sheets:
         columns = fitted_columns(press, sheet)
         pages = [columns[first : first + COLUMNS] for first in range(0, len(columns), COLUMNS)]
@@ -78,9 +84,12 @@ def draw_law_sheets(press: Press, sheets: Sequence[LawSheet]) -> None:
 def header(press: Press, sheet: LawSheet) -> float:
     """The law's name and its book. Returns the height at which the columns begin."""
     top, width = press.height - MARGIN, press.width - 2 * MARGIN
-    spent = press.text(MARGIN, top - 16, sheet.title, 21, width * 0.5, face="bold")
-    room = width - spent - 16
-    press.text(press.width - MARGIN, top - 16, sheet.book, 11, room, face="italic", align="right", colour=GREY)
+    title = press.name_lines(sheet.title, 21, width * 0.6, 2, face="bold", floor=15)
+    press.stack(MARGIN, top - 16, title, 17)
+    room = width - max((line.width for line in title), default=0) - 16
+    press.text_above(
+        press.width - MARGIN, top - 16, sheet.book, 11, room, 3, face="italic", align="right", colour=GREY
+    )
     double_rule(press, top - 27)
     return top - HEADER
 
@@ -90,26 +99,23 @@ def width_of_column(press: Press) -> float:
 
 
 def fitted_columns(press: Press, sheet: LawSheet) -> list[list[Block]]:
-    """The columns of the sheet in the largest print that two pages hold."""
-    most = PAGES * COLUMNS
+    """The columns of the sheet in the largest print that one page holds, else two, else as many as it takes."""
 
     def columns(trial: tuple[float, int]) -> list[list[Block]]:
         return in_columns(all_blocks(press, sheet, *trial), press.height - 2 * MARGIN - HEADER - 12)
 
-    tried = trials(len(sheet.examples))
-    first = bisect_left(tried, True, key=lambda trial: len(columns(trial)) <= most)
-    return columns(tried[min(first, len(tried) - 1)])[:most]
-
-
-def trials(examples: int) -> list[tuple[float, int]]:
-    """Sizes and numbers of examples, the best first; each takes less room than the one before."""
-    few = min(FEW, examples)
-    return [
-        *((size, examples) for size in SIZES),
-        *((SIZES[-1], shown) for shown in range(examples - 1, few, -1)),
-        *((size, few) for size in SMALL),
-        (SMALL[-1], 0),
-    ]
+    examples = len(sheet.examples)
+    whole = [(size, examples) for size in SIZES]
+    fewer = [(SIZES[-1], shown) for shown in range(examples - 1, min(FEW, examples) - 1, -1)]
+    small = [(size, min(FEW, examples)) for size in SMALL]
+    on_pages = {1: [trial for trial in whole if trial[0] >= ALONE], PAGES: whole + fewer + small}
+    pages = 1
+    while True:
+        trials = on_pages.get(pages, whole + fewer)  # each takes less room than the one before
+        first = bisect_left(trials, True, key=lambda trial: len(columns(trial)) <= pages * COLUMNS)
+        if first < len(trials):
+            return columns(trials[first])
+        pages += 1
 
 
 def in_columns(blocks: list[Block], height: float) -> list[list[Block]]:
@@ -158,7 +164,7 @@ def heading_block(title: str, size: float, width: float) -> Block:
 
     def draw(press: Press, x: float, top: float) -> None:
         y = top - size * 1.7
-        press.text(x, y, title, size * HEADING.part, width, face=HEADING.face, colour=HEADING.colour)
+        press.text(x, y, title, HEADING.at(size), width, face=HEADING.face, colour=HEADING.colour)
         press.rule(x, y - size * 0.4, x + width, y - size * 0.4, HAIR, BAIZE)
 
     return Block(size * 2.4, draw, leads=True)
@@ -196,21 +202,21 @@ def beside(first: StyledText, aside: StyledText, below: list[StyledText], size: 
     def draw(press: Press, x: float, top: float) -> None:
         lines.draw(press, x, top)
         y = top - size * LEADING
-        press.text(x + width, y, text, size * style.part, room, face=style.face, colour=style.colour, align="right")
+        press.text(x + width, y, text, style.at(size), room, face=style.face, colour=style.colour, align="right")
 
     return lines._replace(draw=draw)
 
 
 def advance(text: str, style: Style, size: float) -> float:
-    return measure(clean(text), style.face)[1] * size * style.part
+    return measure(clean(text), style.face)[1] * style.at(size)
 
 
 def lines_block(parts: list[StyledText], size: float, width: float) -> Block:
     """The parts one below the other, each broken to the width."""
     lines = [
-        (fit(row.strip(), style.face, size * style.part, width), style)
+        (fit(row.strip(), style.face, style.at(size), width), style)
         for text, style in parts
-        for row in broken(words_of(text), style.face, size * style.part, width)
+        for row in broken(words_of(text), style.face, style.at(size), width)
         if row
     ]
 

@@ -12,6 +12,7 @@ from .frame import footer, letterhead
 from .ink import BAIZE, GREY, INK, PLAIN, TINT
 from .press import MARGIN, Press
 from .typefaces import Face
+from .typesetting import SMALLEST
 from .values import MovementSheet
 
 TITLE = Text(gettext_noop("Movement"))
@@ -60,6 +61,10 @@ class _Drawing:
         """A point of the picture on the page."""
         return self.left + self.scale * x, self.top - self.scale * y
 
+    def size(self, size: float) -> float:
+        """Of a text: as large as the picture is drawn, but never too small to read."""
+        return max(size * self.scale, SMALLEST)
+
     def draw(self, picture: Picture) -> None:
         """The tables, the lanes below them, and the signs for partners."""
         for column in picture.columns:
@@ -87,10 +92,10 @@ class _Drawing:
     def label(self, y: float, text: Text) -> None:
         """What a lane is of, from the left."""
         x, y = self.at(4, y)
-        self.press.text(x, y, text, 14 * self.scale, 300 * self.scale)
+        self.press.text(x, y, text, self.size(14), 300 * self.scale)
 
     def words(self, x: float, y: float, text: Text | str, size: float, *, bold: bool = False) -> None:
         """A name or a sign in the middle of a column."""
         x, y = self.at(x, y)
         face: Face = "bold" if bold else "text"
-        self.press.text(x, y, text, size * self.scale, 56 * self.scale, face=face, align="centre")
+        self.press.text(x, y, text, self.size(size), 56 * self.scale, face=face, align="centre")

@@ -5,13 +5,14 @@ from typing import Final, NamedTuple
 
 from reportlab.lib.units import mm
 
-from .ink import BAIZE, FAINT, GREY
+from .ink import BAIZE, GREY, INK
 from .press import Press
 from .values import NameLabel
 
 CARD_WIDTH, CARD_HEIGHT = 85 * mm, 54 * mm
 QR_SIDE: Final = 40 * mm
 INSET: Final = 4 * mm
+NEXT: Final = 10.0  # from a line of the smallest text to the next
 
 
 class Grid(NamedTuple):
@@ -36,13 +37,28 @@ def draw_name_labels(press: Press, labels: Sequence[NameLabel]) -> None:
     """The sheet of labels that is sold for the paper: the short name in large letters, the whole name below."""
     grid = A4 if press.height > LETTER.top * 2 + LETTER.rows * LETTER.down else LETTER
     for label, left, top in _placed(press, grid, labels):
-        width, middle = grid.width - 2 * INSET, left + grid.width / 2
-        size = grid.height * 0.3
-        y = top - grid.height * 0.56
-        press.text(middle, top - grid.height * 0.2, label.club, 8, width, face="italic", align="centre", colour=GREY)
-        press.text(middle, y, label.short, size, width, face="bold", align="centre", colour=BAIZE)
-        if label.name != label.short:
-            press.text(middle, y - grid.height * 0.25, label.name, size * 0.5, width, align="centre")
+        width, middle = grid.width - INSET, left + grid.width / 2
+        edge = grid.height * 0.08
+        club = press.name_lines(label.club, 9, width, 2, face="italic", floor=9, even=True)
+        high = top - edge - 8
+        for row, line in enumerate(club):
+            press.line(middle, high - row * NEXT, line, "centre", GREY)
+        high -= NEXT * len(club)
+        whole = label.name if label.name != label.short else ""
+        names = press.name_lines(whole, grid.height * 0.15, width, 3, floor=9, even=True) if whole else []
+        low = top - grid.height + edge + 3
+        step = max(NEXT, *(line.size for line in names)) if names else 0
+        press.stack(middle, low, names, step, "centre")
+        low += step * len(names)
+        room = high - low + 6
+        size = min(grid.height * 0.3, room * 0.8)
+        floor = 9 if whole else min(size, room / 2.6)
+        short = press.name_lines(label.short, size, width, 2, face="bold", floor=floor, even=True)
+        if not all(line.whole for line in short):
+            short = press.lines(label.short, 9, width, 3, "bold")
+        each = short[0].size if short else size
+        y = (high + low) / 2 + 4 - each * (0.35 + 0.575 * (len(short) - 1))
+        press.stack(middle, y, short, each * 1.15, "centre", BAIZE)
 
 
 def draw_name_cards(press: Press, labels: Sequence[NameLabel]) -> None:
@@ -52,20 +68,27 @@ def draw_name_cards(press: Press, labels: Sequence[NameLabel]) -> None:
     grid = Grid(2, rows, left, top, CARD_WIDTH, CARD_HEIGHT, CARD_WIDTH, CARD_HEIGHT)
     for label, x, y in _placed(press, grid, labels):
         _cuts(press, x, y)
-        width = CARD_WIDTH - QR_SIDE - 2 * INSET
-        press.text(x + INSET, y - INSET - 8, label.club, 9, width, face="italic", colour=GREY)
-        press.text_above(x + INSET, y - CARD_HEIGHT * 0.55, label.short, 22, width, 2, face="bold", colour=BAIZE)
-        if label.name != label.short:
-            press.text_above(x + INSET, y - CARD_HEIGHT + INSET, label.name, 11, width, 2)
-        press.qr_code(label.link, x + CARD_WIDTH - QR_SIDE - INSET / 2, y - (CARD_HEIGHT + QR_SIDE) / 2, QR_SIDE)
+        # The club over the whole width, then the code at the right.
+        for row, line in enumerate(
+            press.name_lines(label.club, 9, CARD_WIDTH - 2 * INSET, 2, face="italic", floor=9)
+        ):
+            press.line(x + INSET, y - INSET - 6 - row * NEXT, line, colour=GREY)
+        width, low = CARD_WIDTH - QR_SIDE - INSET - 2, y - CARD_HEIGHT + INSET
+        for row, line in enumerate(press.name_lines(label.short, 22, width, 4, face="bold", floor=13)):
+            press.line(x + INSET, y - 40 - line.size - row * line.size * 1.15, line, colour=BAIZE)
+        for text, size in ((label.of_member, 9), (label.name if label.name != label.short else "", 11)):
+            lines = press.name_lines(text, size, width, 4, floor=9)
+            press.stack(x + INSET, low, lines, NEXT, colour=GREY if text == label.of_member else INK)
+            low += NEXT * len(lines)
+        press.qr_code(label.link, x + CARD_WIDTH - QR_SIDE - INSET / 2, y - CARD_HEIGHT + 1, QR_SIDE)
 
 
 def _cuts(press: Press, left: float, top: float) -> None:
     right, bottom = left + CARD_WIDTH, top - CARD_HEIGHT
     for y in (top, bottom):
-        press.dotted(left, y, right, y, FAINT)
+        press.dotted(left, y, right, y, GREY)
     for x in (left, right):
-        press.dotted(x, bottom, x, top, FAINT)
+        press.dotted(x, bottom, x, top, GREY)
 
 
 def _placed(press: Press, grid: Grid, labels: Sequence[NameLabel]) -> Iterator[tuple[NameLabel, float, float]]:

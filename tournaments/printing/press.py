@@ -119,14 +119,35 @@ class Press:
         align: Align = "left",
         colour: Color = INK,
     ) -> None:
-        """Lines one below the other, the baseline of the last at `y`."""
-        rows = self.lines(text, size, width, lines, face)
-        for row, line in enumerate(reversed(rows)):
-            self.line(x, y + row * line.size * 1.15, line, align, colour)
+        """Lines one below the other, the baseline of the last at `y`; in the middle they are of about one length."""
+        rows = wrap(self.words(text), face, size, width, lines, even=align == "centre")
+        self.stack(x, y, rows, rows[0].size * 1.15 if rows else 0, align, colour)
+
+    def stack(
+        self, x: float, y: float, lines: Sequence[TextLine], step: float, align: Align = "left", colour: Color = INK
+    ) -> None:
+        """Fitted lines from the top down, the baseline of the last at `y`."""
+        for row, line in enumerate(lines, start=1):
+            self.line(x, y + (len(lines) - row) * step, line, align, colour)
 
     def lines(self, text: Text | str, size: float, width: float, most: int, face: Face = "text") -> list[TextLine]:
         """The text fitted to so many lines of that width, not drawn yet."""
         return wrap(self.words(text), face, size, width, most)
+
+    def name_lines(
+        self,
+        text: Text | str,
+        size: float,
+        width: float,
+        most: int,
+        *,
+        face: Face = "text",
+        floor: float,
+        even: bool = False,
+    ) -> list[TextLine]:
+        """On one line down to `floor` points; else at that size on as many as it takes, at most so many."""
+        line = fit(self.words(text), face, size, width, floor)
+        return [line] if line.whole else wrap(self.words(text), face, floor, width, most, even=even)
 
     def line(self, x: float, y: float, line: TextLine, align: Align = "left", colour: Color = INK) -> None:
         """A fitted line."""

@@ -1,7 +1,7 @@
 """A ruled list over as many pages as it takes. Knows columns and cells; does not know what stands in them."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from reportlab.lib.colors import Color
 
@@ -11,12 +11,17 @@ from .frame import footer, letterhead
 from .ink import BAIZE, GREY, HAIR, INK, PLAIN, TINT
 from .press import MARGIN, Align, Press, column_edges
 from .typefaces import Face
+from .typesetting import TextLine
 from .values import NightHeading
 
 LINE: Final = 19.0
 WRITTEN_LINE: Final = 26.0  # high enough to write in
+SECOND: Final = 11.5  # for each further line of a name
+NOTE: Final = 11.0
 ABOVE: Final = 18.0  # between the letterhead and the list: the number of hands included
 HEADING: Final = 30.0
+
+Place: TypeAlias = tuple[float, Align, float]
 
 
 class Column(NamedTuple):
@@ -50,8 +55,7 @@ class RuledList(NamedTuple):
 
 def draw_ruled_list(press: Press, sheet: RuledList) -> None:
     """All its pages; each has the headings and its number."""
-    most = int((press.height - 2 * MARGIN - 62 - ABOVE - HEADING - 30) / sheet.line)
-    pages = [sheet.rows[first : first + most] for first in range(0, max(len(sheet.rows), 1), most)]
+    pages = _pages(press, sheet)
     for number, rows in enumerate(pages, start=1):
         top = letterhead(press, sheet.night, press.words(sheet.title), press.words(sheet.detail))
         right = press.width - MARGIN
@@ -60,40 +64,76 @@ def draw_ruled_list(press: Press, sheet: RuledList) -> None:
         if not rows:
             press.text(press.width / 2, bottom - 24, sheet.nothing, 12, 300, face="italic", align="centre")
         elif number == len(pages):
-            width = right - MARGIN
-            for nth, note in enumerate(sheet.notes):
-                press.text(MARGIN, bottom - 14 - 11 * nth, note, 8.5, width, face="italic", colour=GREY)
+            for nth, line in enumerate(_notes(press, sheet)):
+                press.line(MARGIN, bottom - 14 - NOTE * nth, line, colour=GREY)
         footer(press, sheet.night, number, len(pages))
         press.next_page()
+
+
+def _notes(press: Press, sheet: RuledList) -> list[TextLine]:
+    return [line for note in sheet.notes for line in press.lines(note, 9.5, press.width - 2 * MARGIN, 4, "italic")]
+
+
+def _pages(press: Press, sheet: RuledList) -> list[list[Sequence[Cell]]]:
+    """The rows of each page; one page where there are none. The notes have room on every page."""
+    room = press.height - 2 * MARGIN - 62 - ABOVE - HEADING - 16 - NOTE * max(1, len(_notes(press, sheet)))
+    places = _places(press, sheet.columns)
+    pages: list[list[Sequence[Cell]]] = [[]]
+    left = room
+    for row in sheet.rows:
+        height = _height(press, row, places, sheet.line)
+        if height > left and pages[-1]:
+            pages.append([])
+            left = room
+        pages[-1].append(row)
+        left -= height
+    return pages
+
+
+def _lines(press: Press, cell: Cell, width: float) -> list[TextLine]:
+    """A name that does not fit on a line has several."""
+    return press.name_lines(cell.text, 11.5, width, 4, face=cell.face, floor=9.5)
+
+
+def _height(press: Press, row: Sequence[Cell], places: Sequence[Place], line: float) -> float:
+    most = max(len(_lines(press, cell, width)) for cell, (_x, _align, width) in zip(row, places, strict=True))
+    return line + SECOND * (max(most, 1) - 1)
+
+
+def _places(press: Press, columns: Sequence[Column]) -> list[Place]:
+    """Where the text of each column is set, how, and how wide it may be."""
+    edges = column_edges(MARGIN, press.width - 2 * MARGIN, (column.share for column in columns))
+    return [_place(column, left, right) for column, left, right in zip(columns, edges, edges[1:], strict=False)]
 
 
 def _draw_rows(
     press: Press, top: float, columns: Sequence[Column], rows: Sequence[Sequence[Cell]], line: float
 ) -> float:
     """The headings and the lines below them. Returns the lower edge."""
-    edges = column_edges(MARGIN, press.width - 2 * MARGIN, (column.share for column in columns))
-    places = [_place(column, left, right) for column, left, right in zip(columns, edges, edges[1:], strict=False)]
+    left, right, places = MARGIN, press.width - MARGIN, _places(press, columns)
     y = top - HEADING
     for column, (x, align, width) in zip(columns, places, strict=True):
         rows_of_label = 1 if column.is_name else 2
         press.text_above(
             x, y + 9, column.label, 9.5, width + 4, rows_of_label, face="bold", align=align, colour=BAIZE
         )
-    press.rule(edges[0], y, edges[-1], y, PLAIN, INK)
+    press.rule(left, y, right, y, PLAIN, INK)
     for nth, row in enumerate(rows):
+        height = _height(press, row, places, line)
         if nth % 2:
-            press.box(edges[0], y - line, edges[-1] - edges[0], line, 0, fill=TINT)
+            press.box(left, y - height, right - left, height, 0, fill=TINT)
         for cell, (x, align, width) in zip(row, places, strict=True):
-            middle = y - line / 2 - 4
-            press.text(x, middle, cell.text, 11.5, width, face=cell.face, align=align, colour=cell.colour)
-        y -= line
+            lines = _lines(press, cell, width)
+            first = y - height / 2 - 4 + SECOND / 2 * (len(lines) - 1)
+            for at, words in enumerate(lines):
+                press.line(x, first - SECOND * at, words, align, cell.colour)
+        y -= height
         if (line > LINE or (nth + 1) % 5 == 0) and nth + 1 < len(rows):
-            press.rule(edges[0], y, edges[-1], y, HAIR, GREY)
-    press.rule(edges[0], y, edges[-1], y, PLAIN, INK)
+            press.rule(left, y, right, y, HAIR, GREY)
+    press.rule(left, y, right, y, PLAIN, INK)
     return y
 
 
-def _place(column: Column, left: float, right: float) -> tuple[float, Align, float]:
-    """Where the text of a column is set, how, and how wide it may be."""
+def _place(column: Column, left: float, right: float) -> Place:
     width = right - left - 10
     return (left + 6, "left", width) if column.is_name else ((left + right) / 2, "centre", width)

@@ -35,6 +35,7 @@ COLUMNS: Final = (
 
 
 ON_BOARDS: Final = Column(0.12, Text(gettext_noop("On the boards")))
+OF_NAMES: Final = 2
 OF_THE_HEAD_TABLE: Final = 6  # the column that gives way to it
 
 
@@ -49,6 +50,10 @@ def draw_standings(press: Press, sheet: StandingsSheet) -> None:
     columns = list(COLUMNS)
     if sheet.has_boards:
         columns[OF_THE_HEAD_TABLE] = ON_BOARDS
+    elif not sheet.has_head_table:
+        given = columns.pop(OF_THE_HEAD_TABLE).share
+        columns[OF_NAMES] = columns[OF_NAMES]._replace(share=columns[OF_NAMES].share + given)
+        rows = [row[:OF_THE_HEAD_TABLE] + row[OF_THE_HEAD_TABLE + 1 :] for row in rows]
     any_gone = any(line.gone for line in sheet.lines)
     notes = [text for text, is_needed in ((SHARED_RANK, is_shared), (GONE, any_gone)) if is_needed]
     draw_ruled_list(press, RuledList(sheet.night, TITLE, after(sheet), columns, rows, NOBODY_YET, notes))

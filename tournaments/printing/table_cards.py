@@ -37,8 +37,8 @@ def draw_table_cards(press: Press, cards: Sequence[PrintedTableCard]) -> None:
 def fold(press: Press) -> None:
     """The line across the middle, and what it is for."""
     y = press.height / 2
-    press.dotted(0, y, press.width, y, FAINT)
-    press.text(press.width - 8, y + 3, FOLD_HERE, 6.5, 80, face="italic", align="right", colour=GREY)
+    press.dotted(0, y, press.width, y, GREY)
+    press.text(press.width - 8, y + 3, FOLD_HERE, 9, 80, face="italic", align="right", colour=GREY)
 
 
 def draw_face(press: Press, card: PrintedTableCard) -> None:
@@ -56,15 +56,16 @@ def draw_face(press: Press, card: PrintedTableCard) -> None:
     press.qr_code(card.link, code_left, code_bottom, side)
     name_table(press, card, (left + 14 + code_left) / 2, code_bottom + side / 2, code_left - left - 30)
     middle, width = (left + right) / 2, right - left - 48
-    press.text_above(middle, bottom + 44, POINT_A_PHONE, 13, width, 2, face="italic", align="centre")
-    press.text(middle, bottom + 22, card.link, 10, width, align="centre", colour=GREY)
+    press.text_above(middle, bottom + 46, POINT_A_PHONE, 13, width, 2, face="italic", align="centre")
+    press.text_above(middle, bottom + 17, card.link, 10, width, 2, align="centre", colour=GREY)
 
 
 def heading(press: Press, card: PrintedTableCard, left: float, right: float, y: float) -> None:
     """The night and its date, over a rule."""
     room = right - left
     spent = press.text(right, y, card.night.date, 11.5, room * 0.42, face="italic", align="right", colour=GREY)
-    press.text(left, y, card.night.name, 13.5, room - spent - 14, face="bold", colour=BAIZE)
+    lines = press.name_lines(card.night.name, 13.5, room - spent - 14, 3, face="bold", floor=10)
+    press.stack(left, y, lines, 11, colour=BAIZE)
     press.rule(left, y - 9, right, y - 9, HAIR, GREY)
 
 

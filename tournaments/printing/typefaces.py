@@ -81,7 +81,7 @@ def load(name: str) -> ReadableFont | UnicodeCIDFont:
 
 def can_shape(font: str) -> bool:
     """Whether the font has letters that join or marks that must be placed."""
-    return font.startswith(("DejaVu", "NotoSans"))
+    return font.startswith(("DejaVu", "NotoSans", "Gentium"))
 
 
 @cache
@@ -163,7 +163,7 @@ def shaped_runs(text: str, font: str) -> list[Run]:
     found: list[Run] = []
     for right_to_left, pairs in groupby(zip(directions, text, strict=True), key=lambda pair: pair[0]):
         part = "".join(character for _direction, character in pairs)
-        if is_dejavu(font) and not needs_shaping(part):
+        if not font.startswith("NotoSans") and not needs_shaping(part):
             found.append(plain_run(part, font))
         else:
             part = part[::-1] if right_to_left else part

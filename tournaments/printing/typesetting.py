@@ -5,6 +5,7 @@ No markup is ever read: `<b>Bob` is a name of six letters.
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -15,8 +16,7 @@ from .typefaces import JOINERS, Face, Run, runs
 
 ELLIPSIS: Final = "…"
 LONGEST: Final = 1000  # characters; no line of paper holds more, and measuring costs time
-SMALLEST: Final = 6.0  # points; below this nobody reads it
-LARGEST_SHRINK: Final = 0.62  # text is not set smaller than this part of the size asked for
+SMALLEST: Final = 9.0  # points; below this nobody reads it in a hall
 UNSEEN: Final = frozenset({"Cc", "Cf", "Zl", "Zp"})
 UNSETTABLE: Final = frozenset({"Cs", "Cn", "Co"})
 SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
@@ -75,7 +75,7 @@ def measure(text: str, face: Face) -> tuple[tuple[Run, ...], float]:
 
 
 def floor_of(size: float) -> float:
-    return min(size, max(SMALLEST, size * LARGEST_SHRINK))
+    return min(size, SMALLEST)
 
 
 def fit(text: str, face: Face, size: float, width: float, floor: float | None = None) -> TextLine:
@@ -121,22 +121,56 @@ def joins(character: str) -> bool:
     return character in JOINERS or unicodedata.category(character).startswith("M")
 
 
-def wrap(text: str, face: Face, size: float, width: float, lines: int, floor: float | None = None) -> list[TextLine]:
-    """At most so many lines of one size, none wider than `width`.
+def wrap(
+    text: str, face: Face, size: float, width: float, lines: int, floor: float | None = None, *, even: bool = False
+) -> list[TextLine]:
+    """At most so many lines of one size, none wider than `width`; of about one length where they are to be `even`.
 
-    Broken at blanks and behind hyphens; shrunk first, down to `floor` points; then the last is cut short.
+    Broken at blanks and behind hyphens; shrunk first, down to `floor` points; then words that are wider are broken too,
+    and at last the end is cut short.
     """
     words = words_of(text)
     trial, floor = size, floor_of(size) if floor is None else min(floor, size)
     while True:
         rows = broken(words, face, trial, width)
-        if len(rows) <= lines and all(measure(row.strip(), face)[1] * trial <= width for row in rows):
+        if len(rows) <= lines and fits(rows, face, trial, width):
+            rows = evened(words, rows, face, trial, width) if even and len(rows) > 1 else rows
             return [fit(row, face, trial, width, trial) for row in rows]
         if trial <= floor:
             break
         trial = max(floor, trial * 0.95)
+    rows = broken([part for word in words for part in parts_of(word, face, floor, width)], face, floor, width)
     rows[lines - 1 :] = ["".join(rows[lines - 1 :])]
     return [fit(row, face, floor, width, floor) for row in rows if row]
+
+
+def parts_of(word: str, face: Face, size: float, width: float) -> Iterator[str]:
+    """The word in parts that fit into the width, no letter parted from its accents."""
+    while measure(word.strip(), face)[1] * size > width:
+        low, high = 1, len(word) - 1
+        while low < high:
+            middle = (low + high + 1) // 2
+            low, high = (middle, high) if measure(word[:middle], face)[1] * size <= width else (low, middle - 1)
+        part = beginning(word, low) or word[:low]
+        if not part or len(part) == len(word):
+            break
+        yield part
+        word = word[len(part) :]
+    yield word
+
+
+def fits(rows: list[str], face: Face, size: float, width: float) -> bool:
+    """Whether none of the rows is wider."""
+    return all(measure(row.strip(), face)[1] * size <= width for row in rows)
+
+
+def evened(words: list[str], rows: list[str], face: Face, size: float, width: float) -> list[str]:
+    """As many rows, broken at the least width that gives no more: no last row of one short word."""
+    for twentieth in range(10, 20):
+        trial = broken(words, face, size, width * twentieth / 20)
+        if len(trial) == len(rows) and fits(trial, face, size, width * twentieth / 20):
+            return trial
+    return rows
 
 
 def words_of(text: str) -> list[str]:

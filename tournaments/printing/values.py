@@ -82,7 +82,8 @@ class ScoreSheet(NamedTuple):
     `why` some deals were not played, and what the round counts where it is `evened_out`; `when_set` reminds of what a bid
     that fails costs. Where the round `is_open_ended`, at most so many `deals` are played, and to a `target` where it has one;
     `note` says how a rubber stands there, before it that one is played; or which boards are played.
-    A `table` and a `round_number` of 0 are written in. `asked` heads the columns of what only some laws ask. The score starts at `score_from`: not at 0 where it is kept on a
+    A `table` and a `round_number` of 0 are written in. `tables` are as many as there are from the head table to the foot, 0 where
+    the night has none. `asked` heads the columns of what only some laws ask. The score starts at `score_from`: not at 0 where it is kept on a
     board that starts at ten, or in counters that are put away. A sheet with a `mark` can be ticked, and read from a photograph.
     """
 
@@ -172,7 +173,8 @@ class TallyCard(NamedTuple):
 
 
 class PrintedTableCard(NamedTuple):
-    """The card that stands on a table; `link` is the whole address in its QR code."""
+    """The card that stands on a table; `link` is the whole address in its QR code. `tables` are as many as there are from
+    the head table to the foot; 0 where the night has none, or no night is known."""
 
     night: NightHeading
     table: int
@@ -215,6 +217,7 @@ class StandingsSheet(NamedTuple):
     playing: bool = False
     pictures: tuple[Captioned, ...] = ()
     has_boards: bool = False
+    has_head_table: bool = True
 
 
 class SitOutLine(NamedTuple):
@@ -307,7 +310,7 @@ class LawExample(NamedTuple):
 
 
 class LawSheet(NamedTuple):
-    """A law, or advice, for the card table, on the two sides of a sheet; `readings` have their numbers in the register."""
+    """A law, or advice, for the card table; `readings` have their numbers in the register."""
 
     title: Text | str
     book: Text | str
@@ -317,9 +320,11 @@ class LawSheet(NamedTuple):
 
 
 class NameLabel(NamedTuple):
-    """A member's name, whole and short, the club's, and on a card what its code says."""
+    """A member's name, whole and short, the club's, and on a card what its code says and what the club calls them by:
+    their number, and since when they are a member."""
 
     name: str
     short: str
     club: str
     link: str = ""
+    of_member: str = ""

@@ -19,6 +19,7 @@ NO_PASSWORD = Text(gettext_noop("none"))
 POINT_A_PHONE = Text(gettext_noop("Point your phone's camera at the square."))
 NO_SIGN_IN = Text(gettext_noop("Point your phone's camera at the square, and choose your name. No app, no sign-in."))
 GAP: Final = 26.0
+LONGEST: Final = 2000.0
 QR_EDGE: Final = 12.0  # between the square and the text beside it
 
 
@@ -27,7 +28,11 @@ def draw_wifi_poster(press: Press, poster: WifiPoster) -> None:
     top = letterhead(press, poster.night, press.words(TITLE)) - 10
     half = (top - MARGIN - GAP) / 2
     data = wifi_data(poster.network, poster.password) if poster.network else ""
-    left = step(press, top, half, FIRST, data)
+    # A long password is typed by hand too: the square gives way to it.
+    longest = max(
+        press.lines(each, 14, LONGEST, 1, "bold")[0].width for each in (poster.network or "-", poster.password or "-")
+    )
+    left = step(press, top, half, FIRST, data, longest)
     width = press.width - MARGIN - left
     y = top - 80
     for label, value in ((NETWORK, poster.network), (PASSWORD, poster.password)):
@@ -42,8 +47,8 @@ def draw_wifi_poster(press: Press, poster: WifiPoster) -> None:
     low = top - half - GAP
     press.rule(MARGIN, low + GAP / 2, press.width - MARGIN, low + GAP / 2, HAIR, GREY)
     left = step(press, low, half, SECOND, poster.link)
-    press.text_above(left, low - 160, NO_SIGN_IN, 17, press.width - MARGIN - left, 4)
-    press.text(MARGIN, MARGIN + 4, poster.link, 10, press.width - 2 * MARGIN, colour=GREY)
+    press.text_above(left, low - 160, NO_SIGN_IN, 17, press.width - MARGIN - left, 6)
+    press.text_above(MARGIN, MARGIN - 8, poster.link, 10, press.width - 2 * MARGIN, 2, colour=GREY)
     press.next_page()
 
 
@@ -54,11 +59,13 @@ def wifi_data(network: str, password: str) -> str:
     return "WIFI:" + secret.encode(errors="replace").decode()
 
 
-def step(press: Press, top: float, height: float, title: Text, data: str) -> float:
-    """A half of the page from `top` down: its title, and the square at the left. Where the text beside it begins."""
+def step(press: Press, top: float, height: float, title: Text, data: str, beside: float = 0) -> float:
+    """A half of the page from `top` down: its title, and the square at the left. Where the text beside it begins, for
+    which there are `beside` points where that leaves the square a third of the width."""
     press.text(MARGIN, top - 24, title, 28, press.width - 2 * MARGIN, face="bold", colour=BAIZE)
     if not data:
         return MARGIN
-    side = min(height - 60, (press.width - 2 * MARGIN) / 2)
+    width = press.width - 2 * MARGIN
+    side = min(height - 60, width / 2, max(width - beside - QR_EDGE, width / 3))
     press.qr_code(data, MARGIN - QR_EDGE, top - 40 - side, side)
     return MARGIN + side + QR_EDGE

@@ -9,8 +9,12 @@ from tournaments.records.night_record import settled
 from tournaments.records.prizes import PrizeWon, prizes_of
 
 
-def call_sheet_of(head: values.NightHeading, night: Night) -> values.CallSheet:
-    """The prizes of who is not named, then the places from the last that is named to the first, with theirs."""
+def call_sheet_of(head: values.NightHeading, night: Night) -> values.CallSheet | None:
+    """The prizes of who is not named, then the places from the last that is named to the first, with theirs; None as long
+    as nothing was played."""
+    finale = finale_of(night)
+    if not finale.rounds:
+        return None
     return values.CallSheet(
         head,
         tuple(
@@ -20,7 +24,7 @@ def call_sheet_of(head: values.NightHeading, night: Night) -> values.CallSheet:
                 step.people[0].words if step.people else "",
                 tuple(_called(each) for each in step.prizes),
             )
-            for step in finale_of(night).steps
+            for step in finale.steps
         ),
     )
 

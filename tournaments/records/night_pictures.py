@@ -23,7 +23,7 @@ def pictures_of(story: NightStory, asked: Collection[int] = ()) -> tuple[Caption
         return ()
     shown = _shown(story, asked)
     found = [_points(story, shown), _lead(story, shown)]
-    if any(table > 1 for each in story.rounds for table in each.tables.values()):
+    if story.has_head_table and any(table > 1 for each in story.rounds for table in each.tables.values()):
         found.append(_head_table(story))
     if story.bids:
         found.append(_bids(story))

@@ -46,6 +46,7 @@ class NightStory(NamedTuple):
     bids: Counter[tuple[int, bool]]
     set: Counter[tuple[int, str]]
     best: tuple[HandWorth, ...]
+    has_head_table: bool
 
     def figure(self, standing: Standing) -> Points:
         """What the night is ranked by first."""
@@ -95,7 +96,9 @@ def story_of(night: Night, found: SettledNight) -> NightStory:
                     people = tuple(names[number] for number, score in sharers if score == most)
                     best.append(HandWorth(most, people, each.number, table))
     final = tuple(after[-1].standings.values()) if after else ()
-    return NightStory(night.rank_by == Night.RankBy.WINS, final, after, bids, were_set, tuple(best))
+    return NightStory(
+        night.rank_by == Night.RankBy.WINS, final, after, bids, were_set, tuple(best), night.has_head_table
+    )
 
 
 def _after(found: SettledNight, each: PlayedRound) -> RoundStory:

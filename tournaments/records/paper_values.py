@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Exists, QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,9 +12,10 @@ from club.club_settings.stored import in_force
 from club.server.data_folder import address
 from scoring.faults import refuse
 from scoring.wording import Text, gettext_noop
-from tournaments.models import Entrant, Night
+from tournaments.models import Entrant, HandRecord, Night, TableCard
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.picture import picture_of
+from tournaments.movement.picture import TABLES, picture_of
+from tournaments.movement.sit_outs import tables_for
 from tournaments.night.settle import SettledNight, TallyRound
 from tournaments.night.standings import wins_shown
 from tournaments.printing import (
@@ -65,7 +66,10 @@ def _read(night: Night, *, blank: bool) -> tuple[values.NightHeading, list[Round
 
 def _table_cards(night: Night, _number: int | None, _blank: bool) -> list[values.PrintedTableCard]:
     cards = list(night.cards.select_related("night"))
-    return [values.PrintedTableCard(_head(night), card.number, len(cards), link_of(card)) for card in cards]
+    return [
+        values.PrintedTableCard(_head(night), card.number, night.head_to_foot(len(cards)), link_of(card))
+        for card in cards
+    ]
 
 
 def standing_cards(tables: int) -> list[values.PrintedTableCard]:
@@ -160,7 +164,16 @@ def _standings(night: Night, _number: int | None, blank: bool) -> values.Standin
     )
     number, playing = (last.number, not last.closed) if last else (0, False)
     pictures = pictures_of(story_of(night, found))
-    return values.StandingsSheet(head, number, night.planned_rounds, lines, playing, pictures, bool(boards_of(night)))
+    return values.StandingsSheet(
+        head,
+        number,
+        night.planned_rounds,
+        lines,
+        playing,
+        pictures,
+        has_boards=bool(boards_of(night)),
+        has_head_table=night.has_head_table,
+    )
 
 
 def _sit_outs(night: Night, _number: int | None, blank: bool) -> values.SitOutSheet:
@@ -175,7 +188,9 @@ def _sit_outs(night: Night, _number: int | None, blank: bool) -> values.SitOutSh
 def movement_of(head: values.NightHeading, night: Night) -> values.MovementSheet:
     """Who goes where after each round of the night."""
     movement = MOVEMENTS[night.movement]
-    picture = picture_of(movement, night.movement_options, odd_numbers_of(night))
+    odd = odd_numbers_of(night)
+    tables = tables_for(_with_a_card(night).count(), odd)
+    picture = picture_of(movement, night.movement_options, odd, tables or TABLES)
     fit, source = movement.fit, movement.source
     return values.MovementSheet(
         head, movement.TITLE, movement.sentence, picture, fit.degrees, fit.note, source.title, source.page
@@ -228,7 +243,7 @@ SETS: Final = {
     ),
     "advice": NightPaper(
         advice_sheet.TITLE,
-        Text(gettext_noop("What the old books advise, on two sides, for guests who are new to the game.")),
+        Text(gettext_noop("What the old books advise, for guests who are new to the game.")),
         law_sheets.draw_law_sheets,
         lambda _night, _number, _blank: advice_sheet.advice_sheets(),
     ),
@@ -263,6 +278,32 @@ SETS: Final = {
         lambda night, _number, _blank: certificates_of(_head(night), night),
     ),
 }
+
+
+def waits_of(night: Night, *, blank: bool = False) -> dict[str, str]:
+    """The papers on which there would be nothing now, and when each will be ready; not those that are filled in by hand
+    where they are to be `blank`."""
+    rows = (
+        TableCard.objects.filter(night=night),
+        HandRecord.objects.filter(table__round__night=night),
+        night.entrants.all(),
+        night.prizes.all(),
+    )
+    cards, hands, entrants, prizes = Night.objects.filter(pk=night.pk).values_list(*map(Exists, rows)).get()
+    waits: dict[str, str] = {}
+    if not cards:
+        waits |= dict.fromkeys(("table-cards", "sit-outs"), _("Ready once the draw is published."))
+    if night.state == Night.State.ENROLLING and not blank:
+        waits["score-sheets"] = _("With names once the seats are drawn.")
+        if not entrants:
+            waits["tally-cards"] = _("With names once somebody is on the list.")
+    if night.state != Night.State.OVER:
+        if not hands:
+            waits["standings"] = _("Ready once a hand is in.")
+        waits |= dict.fromkeys(("call-sheet", "certificates"), _("Ready once the night is ended."))
+    elif not prizes:
+        waits["certificates"] = _("This night gives no prizes.")
+    return waits
 
 
 # What is laid out before the first hand, in the order in which that is done.

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import Q
 
 from tournaments.models import NightResult, PastResult, Prize, Season, SeasonNight
+from tournaments.movement import MOVEMENTS
 from tournaments.night.standings import Points, exact
 from tournaments.records.season_nights import NightOfSeason, all_nights_of
 
@@ -39,6 +40,10 @@ class PersonNight(NamedTuple):
     @property
     def is_imported(self) -> bool:
         return self.key < 0
+
+    @property
+    def has_head_table(self) -> bool:
+        return self.movement in MOVEMENTS and MOVEMENTS[self.movement].has_head_table
 
 
 class MemberRows(NamedTuple):

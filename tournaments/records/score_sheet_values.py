@@ -50,7 +50,7 @@ def score_sheet_of(
     empty = _sheet_of(head, night, law)._replace(
         round_number=each.number,
         table=table.number,
-        tables=len(each.tables),
+        tables=night.head_to_foot(len(each.tables)),
         seats=tuple(values.PrintedPerson(entrant.number, entrant.name) for entrant in table.seats),
         lines=_first_dealer(table),
         sides=table.sides,

@@ -130,3 +130,14 @@ def test_a_member_is_entered_in_the_group_of_the_last_night_with_the_same_groups
     assert enrol_member(night_id=one.pk, member_id=member.pk, at=AT).group == expected
     enrol_last_time(night_id=other.pk, by=None, at=AT)
     assert other.entrants.get(member=member).group == expected
+
+
+def test_without_a_head_table_no_prize_is_given_for_it():
+    night = a_night(8, movement="white-blue")
+    assert refused(settle, night, PrizeLine("points", "First"), PrizeLine("head", "Most rounds")) == [
+        "prizes[1].kind"
+    ]
+    assert not night.prizes.exists()
+    given = Prize.objects.create(night=night, order=1, kind="head", name="From before")
+    settle(night, again(given, name="Renamed"))
+    assert [each.name for each in night.prizes.all()] == ["Renamed"]

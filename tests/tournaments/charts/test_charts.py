@@ -156,3 +156,13 @@ def test_a_page_draws_it_with_a_name_and_the_same_values_in_a_table():
     assert html.count('class="bar bar-1"') == 3
     assert 'class="hatch"' in html
     assert "style=" not in html
+
+
+def test_after_one_round_those_who_are_level_stand_on_one_height_close_to_their_names():
+    chart = of_lines([Series("Ada", [32]), Series("Bo", [32]), Series("Cy", [28])])
+    marks = [line.marks for line in chart.lines]
+    assert marks[0] == marks[1] != marks[2]
+    for line in chart.lines:
+        (start, _y), (end, _other) = line.led
+        assert (start, end) == (marks[0][0][0], line.end[0])
+        assert end - start < 5  # percent of the width

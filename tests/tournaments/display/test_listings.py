@@ -22,7 +22,7 @@ def cells(listing, column):
 
 @pytest.fixture
 def night():
-    return Night(pk=5)
+    return Night(pk=5, movement="progressive-cinch")
 
 
 def test_points_that_are_no_whole_number_have_two_decimals(night):

@@ -53,3 +53,8 @@ def test_the_seating_alone_can_be_asked_for(key):
 def test_the_first_value_of_an_option_is_the_usual_one(key):
     usual = {option: values[0] for option, values in MOVEMENTS[key].options.items()}
     assert after(NIGHT, key, options=usual) == after(NIGHT, key)
+
+
+def test_where_winners_go_up_table_1_is_the_head_table():
+    with_one = {key for key, movement in MOVEMENTS.items() if movement.has_head_table}
+    assert with_one == {"progressive-cinch", "progressive-euchre", "kingsland", "fixed-pairs", "solo"}

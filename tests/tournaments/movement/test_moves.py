@@ -188,3 +188,11 @@ def test_at_tables_of_four_each_alone_nobody_has_a_partner():
     ]
     [*_, new] = moves(before, seating_of("1 2 3 4 | 5 6 7 8 9"), {})
     assert str(sentence(new, GUESTS, 2)) == "Guest 9: come in at table 2, seat 5"
+
+
+@pytest.mark.parametrize(("what", "table"), [("up", 1), ("down", 4), ("stay", 1), ("come in", 1)])
+def test_without_a_head_table_a_move_names_the_table_by_its_number(what, table):
+    move = Move(1, what, None, table, 1, 2, seat_changed=False)
+    said = str(sentence(move, {1: "Ada", 2: "Bob"}, 0)), str(place(move, 0))
+    assert f"table {table}" in said[0]
+    assert not any(word in each for each in said for word in ("head", "foot"))

@@ -13,9 +13,9 @@ ROOM = seating_of("1 2 3 4 | 5 6 7 8 | 9 10 11 12 | 13 14 15 16 | 17 18 19 20")
 SHORT = {"North": "N", "East": "E", "South": "S", "West": "W", "dealt first": "*"}
 
 
-def shown(key, odd=SIT_OUT):
+def shown(key, odd=SIT_OUT, tables=5):
     """Each lane as a line: who, and from which column to which."""
-    picture = picture_of(MOVEMENTS[key], odd=odd)
+    picture = picture_of(MOVEMENTS[key], odd=odd, tables=tables)
     names = [SHORT.get(str(column.name), str(column.name)) for column in picture.columns]
     return [
         f"{lane.who}: {' '.join(f'{names[start]}>{names[end]}' for start, end in lane.ways)}"
@@ -116,3 +116,23 @@ def test_no_line_runs_off_the_picture_or_into_the_next_lane(movement):
 def test_only_social_says_that_each_number_has_a_plan_of_its_own():
     notes = {key: str(picture_of(movement).note) for key, movement in MOVEMENTS.items() if picture_of(movement).note}
     assert notes == {"social": "With 20 people; every number has a plan of its own."}
+
+
+@pytest.mark.parametrize("tables", [2, 7, 10])
+@pytest.mark.parametrize("key", [key for key in FOURS if key not in ("stay", "cutting-in")])  # there seats are drawn
+def test_as_many_tables_are_drawn_as_the_night_has(key, tables):
+    picture = picture_of(MOVEMENTS[key], tables=tables)
+    assert [str(column.name) for column in picture.columns] == [str(number) for number in range(1, tables + 1)]
+    assert all(max(way) < tables for lane in picture.lanes for way in lane.ways)
+    assert all(0 < column.x < picture.width for column in picture.columns)
+
+
+def test_one_table_alone_is_neither_head_nor_foot():
+    assert shown("progressive-cinch", tables=1) == ["Everyone: 1>1"]
+    assert [column.mark for column in picture_of(MOVEMENTS["progressive-cinch"], tables=1).columns] == [None]
+
+
+def test_of_a_large_room_ten_tables_are_drawn_and_it_says_so():
+    picture = picture_of(MOVEMENTS["progressive-cinch"], tables=21)
+    assert len(picture.columns) == 10
+    assert str(picture.note) == "Drawn with 10 tables; tonight there are 21."

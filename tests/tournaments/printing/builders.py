@@ -180,15 +180,15 @@ DRAWS = {
 NAME_LABEL = NameLabel("Ada Lovelace", "Ada", "Thursday Card Club", "https://hall.test/m/1-abc/")
 
 
-def movement_sheet(key):
-    """That movement's sheet."""
+def movement_sheet(key, tables=5):
+    """That movement's sheet at so many tables."""
     movement = MOVEMENTS[key]
     fit, source = movement.fit, movement.source
     return MovementSheet(
         NIGHT,
         movement.TITLE,
         movement.sentence,
-        picture_of(movement),
+        picture_of(movement, tables=tables),
         fit.degrees,
         fit.note,
         source.title,

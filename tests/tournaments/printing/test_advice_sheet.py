@@ -1,4 +1,4 @@
-"""How to play well on paper: two sides, every piece of advice with its place."""
+"""How to play well on paper: three sides that can be read, every piece of advice with its place."""
 
 import pytest
 
@@ -9,9 +9,9 @@ from .builders import pages, pdf_of, text
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_all_advice_is_on_two_sides(paper):
+def test_all_advice_is_on_three_sides(paper):
     pdf = pdf_of("law-sheets", advice_sheets(), paper)
-    assert len(pages(pdf)) == 2
+    assert len(pages(pdf)) == 3
     printed = text(pdf)
     assert [each.key for each in ADVICE if str(each.text) not in printed or each.cite not in printed] == []
     assert "Leading: the maker" in printed

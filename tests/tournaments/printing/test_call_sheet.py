@@ -20,3 +20,11 @@ def test_a_place_stays_together_and_one_that_fills_more_than_a_page_goes_on():
     printed = text(pdf_of("call-sheet", CALL_SHEET._replace(steps=(everyone,))))
     assert [f"Guest {number} " in printed for number in range(1, 83)] == [True] * 82
     assert printed.count("First prize") == 1
+
+
+def test_twenty_winners_of_a_prize_are_listed_whole():
+    names = [f"Maximiliana Aurelia of the North {number}" for number in range(1, 21)]
+    prize = CalledPrize("Most rounds won", ", ".join(names), "6 rounds won · shared")
+    printed = text(pdf_of("call-sheet", CALL_SHEET._replace(steps=(CalledStep(0, (), "", (prize,)),))))
+    assert ", ".join(names) in printed
+    assert "6 rounds won · shared" in printed

@@ -1,7 +1,9 @@
-"""A law's sheet: two sides, every answer, and as many worked examples as go on them."""
+"""A law's sheet: one side or two, every answer, and as many worked examples as go on them."""
 
 import pytest
 
+from tournaments.printing.law_sheets import fitted_columns
+from tournaments.printing.press import Press
 from tournaments.printing.values import LawExample, LawGroup, LawRow
 
 from .builders import LAW_SHEET, pages, pdf_of, text
@@ -38,18 +40,34 @@ def test_a_short_law_takes_one_side():
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize(("groups", "rows", "examples"), [(9, 6, 0), (9, 7, 20), (10, 7, 60), (9, 9, 3)])
-def test_a_long_law_takes_two_sides_and_leaves_out_no_answer(paper, groups, rows, examples):
+@pytest.mark.parametrize(
+    ("groups", "rows", "examples", "sides"),
+    [(9, 4, 0, 2), (9, 5, 20, 2), (10, 8, 20, 3), (10, 7, 60, 3), (9, 9, 3, 3)],
+)
+def test_a_long_law_takes_more_sides_rather_than_small_print_and_leaves_out_no_answer(
+    paper, groups, rows, examples, sides
+):
     sheet = sheet_of(groups, rows, examples)
     pdf = pdf_of("law-sheets", [sheet], paper)
-    assert len(pages(pdf)) == 2
+    assert len(pages(pdf)) == sides
     printed = text(pdf)
     assert [row.label for group in sheet.groups for row in group.rows if row.label not in printed] == []
-    assert "page 2 of 2" in printed
+    assert f"page 2 of {sides}" in printed
+
+
+def test_the_shorter_a_law_the_larger_its_print():
+    def size_of(sheet):
+        press = Press("", "a4", str)
+        [*columns] = fitted_columns(press, sheet)
+        return columns[0][0].height  # of the first heading
+
+    sizes = [size_of(LAW_SHEET), size_of(sheet_of(9, 4)), size_of(sheet_of(9, 5, 20))]
+    assert sorted(sizes, reverse=True) == sizes
+    assert len(set(sizes)) == 3
 
 
 def test_examples_that_do_not_fit_are_left_out_and_counted():
-    printed = text(pdf_of("law-sheets", [sheet_of(9, 6, 80)], "a4"))
+    printed = text(pdf_of("law-sheets", [sheet_of(9, 5, 80)], "a4"))
     shown = sum(f"Example {nth} " in f"{printed} " for nth in range(80))
     assert 3 <= shown < 80
     assert f"{80 - shown} more are on the law's page." in printed

@@ -99,8 +99,9 @@ def test_an_unknown_paper_is_a_bug(kind):
         pdf_of(kind, VALUES[kind], "a5", str)
 
 
-def hostile_values(name):
-    night = NIGHT._replace(club=name, name=name, date=name, as_of=name)
+def hostile_values(name, *, dates=True):
+    """Every name is that one; so are the words that the program makes, unless `dates` stay as they are."""
+    night = NIGHT._replace(club=name, name=name, **({"date": name, "as_of": name} if dates else {}))
     four = tuple(person._replace(name=name) for person in FOUR)
     tally = tuple(line._replace(partner=name) for line in TALLY)
     lines = tuple(line._replace(name=name) for line in STANDINGS.lines)
@@ -126,7 +127,10 @@ def hostile_values(name):
         "year": YEAR_SHEET._replace(
             head=night,
             figures=((name, name, name),),
-            lines=tuple(each._replace(date=name, night=name, won=name) for each in YEAR_SHEET.lines),
+            lines=tuple(
+                each._replace(night=name, **({"date": name, "won": name} if dates else {}))
+                for each in YEAR_SHEET.lines
+            ),
             prizes=(name,) * 3,
         ),
         "law-sheets": [LAW_SHEET._replace(title=name, book=name, readings=((1, name[:500]),))],

@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.printing.shaping import ShapingFont
-from tournaments.printing.typefaces import FOLDER, load
+from tournaments.printing.typefaces import FOLDER, load, runs
 
 from .builders import letters
 
@@ -75,3 +75,12 @@ def test_a_font_without_free_codes_still_draws():
 
 def test_an_emoji_stands_for_itself():
     assert load("NotoEmoji-Regular").text_of(0x1F389) == "🎉"
+
+
+@pytest.mark.parametrize("face", ["text", "italic", "bold"])
+def test_a_mark_of_a_latin_letter_is_placed_above_it(face):
+    (run,) = runs("Xa\u0302x\u0302", face)  # the second has no character of its own
+    *_letters, mark = run.shaped.__shapeData__
+    assert run.font.startswith("GentiumPlus")
+    assert mark.x_advance == 0
+    assert (mark.x_offset, mark.y_offset) != (0, 0)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.printing.typesetting import beginning, clean, fit, in_drawing_order, wrap
+from tournaments.printing.typesetting import beginning, clean, fit, in_drawing_order, measure, wrap
 
 from .builders import HOSTILE, JOINED
 
@@ -118,3 +118,16 @@ def test_the_width_of_letters_that_join_is_that_of_the_joined_glyphs():
 
 def test_a_flag_and_a_skin_tone_never_raise():
     assert fit("🇫🇷👍🏽", "text", 12, 100).width > 0
+
+
+def test_lines_in_the_middle_are_of_about_one_length():
+    name = "Nguyễn Thị Minh Khai"
+    width = measure(name, "bold")[1] * 12 * 0.9
+    written = ["".join(run.text for run in line.runs) for line in wrap(name, "bold", 12, width, 2, 12, even=True)]
+    assert written == ["Nguyễn Thị", "Minh Khai"]
+
+
+def test_a_word_that_is_wider_than_its_box_is_broken_before_it_is_cut():
+    lines = wrap("0123456789" * 4, "text", 9, 80, 4)
+    assert all(line.whole for line in lines)
+    assert "".join(run.text for line in lines for run in line.runs) == "0123456789" * 4

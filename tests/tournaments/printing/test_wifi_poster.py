@@ -32,3 +32,12 @@ def test_without_a_network_there_are_lines_and_only_the_nights_code():
     words = text(printed(WIFI_POSTER._replace(network="", password="")))
     assert "Network" in words
     assert "Hall" not in words
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_longest_password_is_there_whole(paper):
+    password = "".join(chr(33 + each) for each in range(63))
+    poster = WIFI_POSTER._replace(network="W" * 32, password=password)
+    printed = text(pdf_of("wifi-poster", poster, paper))
+    assert password in printed.replace(" ", "")
+    assert "W" * 32 in printed

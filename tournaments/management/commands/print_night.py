@@ -16,7 +16,7 @@ from tournaments.display.translation import translate
 from tournaments.management.reading import night_numbered, refusals_as_errors
 from tournaments.management.writing import write_papers
 from tournaments.printing import PAPERS, pressed
-from tournaments.records.paper_values import SETS, sets_of, values_for
+from tournaments.records.paper_values import SETS, sets_of, values_for, waits_of
 
 
 class Command(BaseCommand):
@@ -30,7 +30,7 @@ class Command(BaseCommand):
             nargs="+",
             action="extend",
             choices=("all", *SETS),
-            help=str(gettext_lazy("which papers, one or several; all where left out")),
+            help=str(gettext_lazy("which papers, one or several; all that are ready where left out")),
         )
         parser.add_argument("--paper", choices=sorted(PAPERS), help=str(gettext_lazy("the club's where left out")))
         parser.add_argument("--round", type=int, help=str(gettext_lazy("the round of the score sheets")))
@@ -46,20 +46,28 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         night = night_numbered(options["id"])
         asked = options["set"] or ["all"]
-        names = list(sets_of(night)) if "all" in asked else [name for name in SETS if name in asked]
+        waits = waits_of(night, blank=options["blank"])
+        ready = [name for name in sets_of(night) if name not in waits] if "all" in asked else []
+        names = [name for name in SETS if name in ready or name in asked]
         with refusals_as_errors():
             of = {"round_number": options["round"], "blank": options["blank"]}
             values = {name: values_for(name, night, **of) for name in names}
         if options["wifi"] and "wifi-poster" in values:
             values["wifi-poster"] = values["wifi-poster"]._replace(network=options["wifi"], password=_password())
-        # Of all papers, certificates only where there are prizes.
-        parts = [
-            (SETS[name].draw, found)
-            for name, found in values.items()
-            if found or name != "certificates" or name in asked
-        ]
+        parts = [(SETS[name].draw, found) for name, found in values.items()]
         write_papers(pressed(parts, night.name, options["paper"] or in_force("paper"), translate), options)
+        if left_out := [name for name in waits if "all" in asked and name not in names]:
+            self.stderr.write(_left_out({name: waits[name] for name in left_out}), str)
         self.stdout.write(str(options["out"]))
+
+
+def _left_out(waits: dict[str, str]) -> str:
+    """Which papers there was nothing to print on, and when they will be ready."""
+    papers: dict[str, list[str]] = {}
+    for name, why in waits.items():
+        papers.setdefault(why, []).append(translate(SETS[name].title))
+    reasons = " ".join(f"{', '.join(titles)}: {why}" for why, titles in papers.items())
+    return _("Left out for now. %(reasons)s") % {"reasons": reasons}
 
 
 def _password() -> str:

@@ -109,7 +109,7 @@ def _shown(
     ]
     sides = form_of(night, before.law).sides
     ways = moves_between(before.seating, found.seating, sides)
-    lines = [*gone, *_lines(ways, found, names, _open(before.seating, found.seating, waits))]
+    lines = [*gone, *_lines(night, ways, found, names, _open(before.seating, found.seating, waits))]
     return {
         "changes": [translate(explained(change, names)) for change in found.changes],
         "moves": [line for _name, line in sorted(lines, key=lambda each: each[0].casefold())],
@@ -123,11 +123,11 @@ def _open(before: Seating, after: Seating, waits: Collection[int]) -> set[int]:
 
 
 def _lines(
-    moves: Iterable[Move], found: NextRound, names: Mapping[int, str], is_open: Collection[int]
+    night: Night, moves: Iterable[Move], found: NextRound, names: Mapping[int, str], is_open: Collection[int]
 ) -> Iterator[tuple[str, MoveLine]]:
     """With the name of each."""
     beyond = {change.number for change in found.changes}
-    tables = len(found.seating.tables)
+    tables = night.head_to_foot(len(found.seating.tables))
     for move in moves:
         text = translate(sentence(move, names, tables))
         yield names[move.number], MoveLine(MARK[move.what], text, move.number in beyond, move.number in is_open)

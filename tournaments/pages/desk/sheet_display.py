@@ -84,9 +84,14 @@ class SheetShown(NamedTuple):
     @property
     def place(self) -> str:
         """Whether it is the head table or the foot, of several."""
-        if self.tables == 1:
+        if not self.has_ends:
             return ""
         return _("Head") if self.number == 1 else _("Foot") if self.number == self.tables else ""
+
+    @property
+    def has_ends(self) -> bool:
+        """Whether the round has a head table and a foot."""
+        return self.night.head_to_foot(self.tables) > 1
 
     @property
     def round_words(self) -> str:

@@ -26,6 +26,7 @@ from tournaments.pages.finale.prizes_form import (
     rows_of,
     show_faults,
     usual_prizes,
+    without,
 )
 from tournaments.records.prizes import rules_of
 
@@ -41,7 +42,7 @@ def prizes(request: DirectorRequest, night_id: int) -> HttpResponse:
     offered, last = _offered(night, request.GET.get("offer", "")), _last_list(night)
     sent = request.POST if request.method == "POST" else None
     initial = rows_of(stored or offered, blank=BLANK)
-    given = {"groups": rules.groups, "has_boards": night.boards != Night.Boards.NONE}
+    given = {"groups": rules.groups, "without": without(night, stored)}
     rows = Rows(sent, initial=initial if sent is None else None, prefix="prize", form_kwargs=given)
     form = RulesForm(sent, initial=initial_rules(rules))
     if sent is not None and form.is_valid() and rows.is_valid():
@@ -91,7 +92,7 @@ def _offered(night: Night, offer: str) -> list[Any]:
         return usual_prizes(night)
     if offer != "last":
         return []
-    last = _last_list(night)
+    last = [each for each in _last_list(night) if each.kind not in without(night, [])]
     for each in last:
         each.pk, each.group = None, None
     return last

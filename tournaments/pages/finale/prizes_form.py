@@ -1,6 +1,6 @@
 """The prizes of a night as a form: a row each, and what holds for all. Knows no request."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django import forms
@@ -25,11 +25,11 @@ class PrizeForm(forms.Form):
     group = forms.TypedChoiceField(label=gettext_lazy("Among"), required=False, coerce=int, empty_value=None)
     ties = forms.ChoiceField(label=gettext_lazy("A tie is"), choices=Prize.Ties.choices)
 
-    def __init__(self, *args: Any, groups: dict[int, str], has_boards: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, groups: dict[int, str], without: Collection[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         kind = self.fields["kind"]
         assert isinstance(kind, forms.ChoiceField)
-        kind.choices = [(key, label) for key, label in Prize.Kind.choices if key != Prize.Kind.BOARDS or has_boards]
+        kind.choices = [(key, label) for key, label in Prize.Kind.choices if key not in without]
         field = self.fields["group"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [("", _("all")), *((number, groups.get(number) or _group(number)) for number in (1, 2))]
@@ -82,14 +82,24 @@ def rows_of(prizes: Iterable[Prize | PrizeLine], *, blank: int) -> list[dict[str
 def usual_prizes(night: Night) -> list[PrizeLine]:
     """What such evenings give: the first places, and a booby prize (Kingsland, p. 132), in the night's own way to rank."""
     first = Prize.Kind(night.rank_by)
+    at_head = PrizeLine(Prize.Kind.HEAD, _("Most rounds at the head table"))
     return [
         PrizeLine(first, _("First prize")),
         PrizeLine(first, _("Second prize")),
-        PrizeLine(Prize.Kind.HEAD, _("Most rounds at the head table")),
+        *([at_head] if night.has_head_table else []),
         PrizeLine(Prize.Kind.FOURTEENS, _("Most fourteens")),
         PrizeLine(Prize.Kind.LOWEST, _("Booby prize"), ties=Prize.Ties.CUT),
         PrizeLine(Prize.Kind.DOOR, _("Door prize")),
     ]
+
+
+def without(night: Night, stored: Iterable[Prize]) -> set[str]:
+    """The kinds of prizes that nobody can win there; one that is on the list already stays."""
+    cannot = {
+        Prize.Kind.BOARDS.value: night.boards == Night.Boards.NONE,
+        Prize.Kind.HEAD.value: not night.has_head_table,
+    }
+    return {kind for kind, so in cannot.items() if so} - {each.kind for each in stored}
 
 
 def lines_of(rows: "BaseFormSet[PrizeForm]") -> tuple[list[PrizeLine], list[PrizeForm]]:

@@ -114,17 +114,18 @@ def join_as(request: HttpRequest, screen: Screen, token: str, number: int) -> Ht
         "fault": fault,
         "playing": playing,
         "round": seat.table.round if seat else None,
-        "seated": _own_seat(seat) if seat else None,
+        "seated": _own_seat(screen.night, seat) if seat else None,
     }
     return render(request, "tournaments/guests/join_as.html", context, status=422 if fault else 200)
 
 
-def _own_seat(seat: Seat) -> OwnSeat:
+def _own_seat(night: Night, seat: Seat) -> OwnSeat:
     """One query, for the round's seats."""
     number = seat.table.number
     rows = list(seat.table.round.seats.order_by("seat").values_list("table__number", "entrant__name"))
     names = [name for table, name in rows if table == number]
-    return OwnSeat(number, number == 1 and len(rows) > len(names), seat.seat, names, seat.table.sides)
+    is_head = night.has_head_table and number == 1 and len(rows) > len(names)
+    return OwnSeat(number, is_head, seat.seat, names, seat.table.sides)
 
 
 @for_guests

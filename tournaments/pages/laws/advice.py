@@ -22,6 +22,6 @@ def advice(request: HttpRequest) -> HttpResponse:
 @open_to_all
 @require_safe
 def advice_sheet(request: HttpRequest) -> HttpResponse:
-    """The same as a PDF on the two sides of a sheet: `?paper=a4|letter`. Raises Http404 for any other paper."""
+    """The same as a PDF: `?paper=a4|letter`. Raises Http404 for any other paper."""
     paper = paper_asked(request)
     return paper_file(draw_law_sheets, advice_sheets(), translate(TITLE), paper, f"how-to-play-well-{paper}")

@@ -135,7 +135,7 @@ def law(request: HttpRequest, key: str) -> HttpResponse:
 @open_to_all
 @require_safe
 def law_sheet(request: HttpRequest, key: str) -> HttpResponse:
-    """The same as a PDF on the two sides of a sheet: `?paper=a4|letter`. Raises Http404 for any other paper."""
+    """The same as a PDF, on the two sides of a sheet where it is not very long: `?paper=a4|letter`. Raises Http404 for any other paper."""
     found = _law(key)
     paper = paper_asked(request)
     with _DRAWING:  # so that of many who ask at once only the first draws

@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.club_settings.stored import in_force
+from club.models import Member
 from club.names import short_names
 from club.people.member_form import MemberFilter
 from club.sign_in.roles import DirectorRequest, director_required
@@ -37,7 +38,15 @@ def names(request: DirectorRequest, kind: str) -> HttpResponse:
     links = [LINK_OF[kind](member) if kind in LINK_OF else "" for member in found]
     club = _("Your nights") if kind == "links" else in_force("name")
     labels = [
-        NameLabel(member.name, short, club, link) for member, short, link in zip(found, shorts, links, strict=True)
+        NameLabel(member.name, short, club, link, _number_and_year(member) if kind == "cards" else "")
+        for member, short, link in zip(found, shorts, links, strict=True)
     ]
     title = {"cards": _("Name cards"), "labels": _("Name labels"), "links": _("Your nights")}[kind]
     return paper_file(PAPER_OF[kind], labels, title, paper, f"name-{kind}-{paper}")
+
+
+def _number_and_year(member: Member) -> str:
+    """What makes a name card a member's card: the number, and since which year; what the club has not noted is left out."""
+    number = _("No. %(number)s") % {"number": member.number} if member.number else ""
+    since = _("member since %(year)s") % {"year": member.since.year} if member.since else ""
+    return " · ".join(filter(None, (number, since)))

@@ -20,14 +20,14 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.wording import Text, gettext_noop
 from tournaments.actions.withdraw_link import withdraw_card
-from tournaments.display.paper_file import papers_file
+from tournaments.display.paper_file import paper_asked, papers_file
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import WholeNumberField, whole_number
 from tournaments.models import Night
 from tournaments.pages.papers.standing_cards import TablesForm
 from tournaments.printing import PAPERS, Draw
 from tournaments.records.links import link_of
-from tournaments.records.paper_values import SETS, for_tonight, sets_of, values_for
+from tournaments.records.paper_values import SETS, for_tonight, sets_of, values_for, waits_of
 
 FOR_TONIGHT = "for-tonight"
 
@@ -62,16 +62,7 @@ def papers(request: DirectorRequest, night_id: int) -> HttpResponse:
 
 def _page(request: DirectorRequest, night: Night, wifi: WifiForm) -> HttpResponse:
     cards = [(card, link_of(card)) for card in night.cards.select_related("night")]
-    # The sets that would be empty now, each with when it will be ready.
-    waits = {} if cards else dict.fromkeys(("table-cards", "sit-outs"), _("Ready once the draw is published."))
-    if night.state == Night.State.ENROLLING:
-        waits["score-sheets"] = _("With names once the seats are drawn.")
-    if night.state == Night.State.ENROLLING and not night.entrants.exists():
-        waits["tally-cards"] = _("With names once somebody is on the list.")
-    if night.state != Night.State.OVER:
-        waits |= dict.fromkeys(("call-sheet", "certificates"), _("Ready once the night is ended."))
-    elif not night.prizes.exists():
-        waits["certificates"] = _("This night gives no prizes.")
+    waits = waits_of(night)
     context = {
         "night": night,
         "sets": [(name, each, waits.get(name, "")) for name, each in sets_of(night).items()],
@@ -89,13 +80,14 @@ def _page(request: DirectorRequest, night: Night, wifi: WifiForm) -> HttpRespons
 @director_required
 @require_POST
 def wifi(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """The Wi-Fi poster with the network and the password of the form, which are in no address and no record."""
-    night = get_object_or_404(Night, pk=night_id)
+    """The Wi-Fi poster with the network and the password of the form, which are in no address and no record; on the paper
+    of `?paper=a4|letter`, else the club's. Raises Http404 for another."""
+    paper, night = paper_asked(request), get_object_or_404(Night, pk=night_id)
     form = WifiForm(request.POST)
     if not form.is_valid():
         return _page(request, night, form)
     values = values_for("wifi-poster", night)._replace(**form.cleaned_data)
-    return _printed(night, SETS["wifi-poster"].title, [(SETS["wifi-poster"].draw, values)], ["wifi-poster"])
+    return _printed(night, SETS["wifi-poster"].title, [(SETS["wifi-poster"].draw, values)], ["wifi-poster"], paper)
 
 
 @director_required
@@ -126,11 +118,8 @@ def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
     return response
 
 
-def _printed(
-    night: Night, title: Text, papers: list[tuple[Draw, Any]], parts: list[str], paper: str = ""
-) -> HttpResponse:
-    """The papers as one PDF, in a file named by the night and the `parts`; on the club's paper where none is asked for."""
-    paper = paper or in_force("paper")
+def _printed(night: Night, title: Text, papers: list[tuple[Draw, Any]], parts: list[str], paper: str) -> HttpResponse:
+    """The papers as one PDF, in a file named by the night and the `parts`."""
     name = "-".join([night.date.isoformat(), slugify(night.name) or "night", *parts, paper])
     return papers_file(papers, f"{translate(title)} · {night.name}", paper, name)
 

@@ -64,7 +64,11 @@ def _welcome(evening: Evening) -> Context:
 def _names(evening: Evening) -> Context:
     current = _seated(evening)
     heading = _("Please take your seats") if not current.has_begun else _("Where you sit")
-    return {"heading": heading, "lines": _by_name(_places(current)), "has_head": len(current.tables) > 1}
+    return {
+        "heading": heading,
+        "lines": _by_name(_places(evening.night, current)),
+        "has_head": _has_head(evening.night, current),
+    }
 
 
 def _tables(evening: Evening) -> Context:
@@ -98,8 +102,8 @@ def _moves(evening: Evening) -> Context:
     current, before = _seated(evening), evening.before
     ways = {move.number: move.what for move in moves(before, current.seating)} if before else {}
     heading = _("Please change seats: round %(number)s") % {"number": current.number}
-    lines = _by_name(_places(current, ways))
-    return {"heading": heading, "lines": lines, "ways": True, "has_head": len(current.tables) > 1}
+    lines = _by_name(_places(evening.night, current, ways))
+    return {"heading": heading, "lines": lines, "ways": True, "has_head": _has_head(evening.night, current)}
 
 
 def _break(evening: Evening) -> Context:
@@ -164,7 +168,7 @@ def tile_of(
 
     Each of its `deals` is "in", "unplayed" or, empty, still to come.
     """
-    last, unplayed = len(current.tables), table.record.unplayed
+    last, unplayed = night.head_to_foot(len(current.tables)), table.record.unplayed
     people = enumerate(table.seats, start=1) if with_names else ()
     return {
         "table": table,
@@ -183,15 +187,20 @@ def _seated(evening: Evening) -> RoundPlayed:
     return evening.current
 
 
+def _has_head(night: Night, current: RoundPlayed) -> bool:
+    """Whether table 1 is the head table; one alone is none."""
+    return night.head_to_foot(len(current.tables)) > 1
+
+
 WAYS = {"up": "up", "down": "down", "stay": "stay", "come in": "up"}
 
 
-def _places(current: RoundPlayed, ways: Mapping[int, str] | None = None) -> list[PersonLine]:
+def _places(night: Night, current: RoundPlayed, ways: Mapping[int, str] | None = None) -> list[PersonLine]:
     """Everyone's place in that round."""
     ways = ways or {}
     lines = [PersonLine(entrant.name, None, kind="out") for entrant in current.sitting_out]
     for table in current.tables:
-        kind = "head" if table.number == 1 and len(current.tables) > 1 else ""
+        kind = "head" if table.number == 1 and _has_head(night, current) else ""
         lines += [
             PersonLine(
                 entrant.name,

@@ -104,8 +104,8 @@ def _context(entrant: Entrant) -> dict[str, object]:
         "own_table": reverse("own_table", args=[person_token_of(entrant)]),
         "round": current,
         "is_last": current is not None and night.is_last(current.number),
-        "seated": seated_in(current, number) if current else None,
-        "move": move_of(evening.rounds, number),
+        "seated": seated_in(night, current, number) if current else None,
+        "move": move_of(night, evening.rounds, number),
         "standing": standing,
         "rank": rank_shown(standing.rank, [each.rank for each in evening.ranked.values()]) if standing else "",
         "hidden": evening.hidden,
@@ -115,7 +115,7 @@ def _context(entrant: Entrant) -> dict[str, object]:
     }
 
 
-def move_of(rounds: list[RoundPlayed], number: int) -> str:
+def move_of(night: Night, rounds: list[RoundPlayed], number: int) -> str:
     """Where the entrant goes for the newest round, while no hand of it is in there; empty for the first."""
     if len(rounds) < 2:
         return ""
@@ -126,4 +126,4 @@ def move_of(rounds: list[RoundPlayed], number: int) -> str:
     people = [entrant for each in now.tables for entrant in each.seats] + list(now.sitting_out)
     names = {entrant.number: entrant.name for entrant in people}
     own = next((move for move in moves(before.seating, now.seating, now.sides) if move.number == number), None)
-    return translate(sentence(own, names, len(now.tables))) if own else ""
+    return translate(sentence(own, names, night.head_to_foot(len(now.tables)))) if own else ""

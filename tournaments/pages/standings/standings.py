@@ -151,7 +151,8 @@ def rows_of(kind: str, night: Night) -> tuple[Iterator[list[Cell]], int]:
 
 def _standings(night: Night) -> Rows:
     heading: list[Cell] = [_("Rank"), _("Number"), _("Name"), _("Points"), _("Credited"), _("Rounds played")]
-    rows: Rows = [[*heading, _("Rounds won"), _("Rounds at head table"), _("Sat out"), _("Gone home")]]
+    at_head: list[Cell] = [_("Rounds at head table")] if night.has_head_table else []
+    rows: Rows = [[*heading, _("Rounds won"), *at_head, _("Sat out"), _("Gone home")]]
     has_boards = night.boards != Night.Boards.NONE
     if has_boards:
         rows[0].append(_("On the boards, per cent"))
@@ -165,7 +166,7 @@ def _standings(night: Night) -> Rows:
             shown(each.credited),
             each.played,
             shown(each.wins),
-            each.head_rounds,
+            *([each.head_rounds] if night.has_head_table else []),
             each.sat_out,
         ]
         rows.append([*figures, _("gone home") if each.number in found.gone else None])

@@ -37,7 +37,7 @@ def moved_from(card: TableCard, now: Round) -> list[dict[str, str]]:
         if entrant_id in unseated - out:
             continue  # gone home
         move = _move(number, card.number, by_entrant.get(entrant_id), at)
-        many = seats[0].tables if seats else 1
+        many = card.night.head_to_foot(seats[0].tables) if seats else 0
         way = "out" if move.what == "sit out" else move.what
         words = {"place": translate(place(move, many)), "sentence": translate(sentence(move, names, many))}
         moves.append({"way": way, "name": names[number], **words})

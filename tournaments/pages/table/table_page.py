@@ -111,7 +111,7 @@ class TablePage(NamedTuple):
         planned = self.night.planned_rounds
         numbers = {"round": self.unused_in or self.number, "rounds": planned}
         parts = [_("Round %(round)s of %(rounds)s") % numbers if planned else _("Round %(round)s") % numbers]
-        if self.card.number == 1:
+        if self.card.number == 1 and self.night.has_head_table:
             parts.append(_("the head table"))
         return " · ".join(parts)
 

@@ -7,8 +7,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from pypdf import PdfReader
 
-from tests.tournaments.night_builder import a_night, a_running_night, play_round
+from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
 from tests.trials import some
+from tournaments.actions.end_night import end_night
+from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.records.paper_values import SETS, sets_of
 
 pytestmark = pytest.mark.django_db
@@ -44,9 +46,8 @@ def test_each_set_is_printed_on_each_paper(printed, night, name, paper, capsys):
 
 
 def test_all_papers_are_one_file_in_the_order_of_the_evening(printed, night):
-    parts = [
-        len(printed(night, "--set", name)) for name in sets_of(night) if name != "certificates"
-    ]  # it gives no prizes
+    later = ("call-sheet", "certificates")
+    parts = [len(printed(night, "--set", name)) for name in sets_of(night) if name not in later]
     assert len(printed(night)) == sum(parts)
 
 
@@ -80,8 +81,38 @@ def test_a_round_that_is_not_there_is_said_so(printed, night):
         printed(night, "--set", "score-sheets", "--round", "3")
 
 
-def test_a_night_before_its_draw_prints_what_there_is(printed):
-    assert len(printed(a_night(8))) >= 1
+NOTHING = "There is nothing to print yet."
+
+
+def test_a_night_before_its_draw_prints_what_there_is_and_says_what_is_left_out(printed, capsys):
+    words = [page.extract_text() for page in printed(a_night(8))]
+    assert [page for page in words if NOTHING in page or "0 points" in page] == []
+    assert capsys.readouterr().err.splitlines() == [
+        "Left out for now. Table cards, Sit-outs: Ready once the draw is published. Score sheets: With names once the "
+        "seats are drawn. Standings: Ready once a hand is in. Call sheet, Certificates: Ready once the night is ended."
+    ]
+
+
+def test_blank_sheets_are_left_out_of_nothing(printed, capsys):
+    words = " ".join(page.extract_text() for page in printed(a_night(8), "--blank"))
+    assert "Table ___" in words
+    assert "Score sheets" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["table-cards", "call-sheet", "certificates"])
+def test_a_paper_that_is_asked_for_by_name_says_that_there_is_nothing_to_print(printed, capsys, name):
+    [page] = printed(a_night(8), "--set", name)
+    assert page.extract_text().strip() == NOTHING
+    assert capsys.readouterr().err == ""
+
+
+def test_nothing_is_left_out_once_the_night_is_over(printed, night, capsys):
+    set_prizes(night_id=night.pk, prizes=[PrizeLine("points", "First")], by=None, at=AT)
+    end_night(night_id=night.pk, by=None, at=AT)
+    words = " ".join(page.extract_text() for page in printed(night))
+    assert "Call sheet" in words
+    assert "awards" in words
+    assert capsys.readouterr().err == ""
 
 
 def test_blank_sheets_name_nobodys_score(printed, night):

@@ -51,6 +51,21 @@ def test_a_night_ranked_by_rounds_won_is_offered_prizes_for_them(admin_client):
     assert offered.context["rows"][0]["kind"].value() == "wins"
 
 
+def test_without_a_head_table_no_prize_for_it_is_offered(admin_client):
+    with_one, without = a_night(8, date=dt.date(2026, 10, 16)), a_night(8, movement="white-blue")
+    set_prizes(night_id=with_one.pk, prizes=[PrizeLine("head", "Most rounds")], by=None, at=AT)
+
+    def kinds(night, offer):
+        offered = admin_client.get(f"{reverse('prizes', args=[night.pk])}?offer={offer}").context["rows"]
+        return {row["kind"].value() for row in offered}, "head" in dict(offered[0].fields["kind"].choices)
+
+    assert [("head" in kinds(night, "usual")[0], kinds(night, "usual")[1]) for night in (with_one, without)] == [
+        (True, True),
+        (False, False),
+    ]
+    assert kinds(without, "last") == ({"points"}, False)
+
+
 def test_the_list_of_the_last_night_is_offered_too(admin_client):
     last, night = a_night(8, date=dt.date(2026, 10, 16)), a_night(8)
     set_prizes(night_id=last.pk, prizes=[PrizeLine("traveling", "The cup")], by=None, at=AT)

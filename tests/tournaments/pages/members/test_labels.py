@@ -1,5 +1,6 @@
 """Whose names are printed, on cards with a code or on labels."""
 
+import datetime as dt
 from io import BytesIO
 
 import pytest
@@ -61,6 +62,23 @@ def test_a_card_has_the_code_and_the_short_name(admin_client, roster):
     own = card._replace(club="Your nights", link=own_link_of(roster))
     answer = admin_client.get(reverse("name_labels", args=["links"]), {"only": roster.pk})
     assert answer.content == booklet([(draw_name_cards, [own])], "Your nights", "a4")
+
+
+@pytest.mark.parametrize(
+    ("number", "since", "words"),
+    [
+        ("17", dt.date(1998, 3, 1), "No. 17 · member since 1998"),
+        ("17", None, "No. 17"),
+        ("", dt.date(1998, 3, 1), "member since 1998"),
+        ("", None, ""),
+    ],
+)
+def test_a_name_card_has_the_number_and_the_year_that_the_club_has_noted(admin_client, roster, number, since, words):
+    roster.number, roster.since = number, since
+    roster.save()
+    label = NameLabel("Clara Ødegaard", "Clara", "", member_link_of(roster), words)
+    answer = admin_client.get(reverse("name_labels", args=["cards"]), {"only": roster.pk})
+    assert answer.content == booklet([(draw_name_cards, [label])], "Name cards", "a4")
 
 
 def test_what_is_no_paper_is_not_found(admin_client):

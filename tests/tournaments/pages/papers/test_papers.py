@@ -135,7 +135,7 @@ def test_before_the_draw_there_are_no_links(admin_client):
 def test_no_button_leads_to_a_paper_with_nothing_on_it(admin_client):
     night = a_night(8)
     page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
-    before = ["tally-cards", "score-sheets", "movement", "advice", "standings", "wifi-poster"]
+    before = ["tally-cards", "score-sheets", "movement", "advice", "wifi-poster"]
     assert offered(admin_client, night) == before
     assert "Ready once the draw is published." in page
     assert "With names once the seats are drawn." in page
@@ -145,7 +145,7 @@ def test_no_button_leads_to_a_paper_with_nothing_on_it(admin_client):
     assert offered(admin_client, night) == before
     publish_draw(night_id=night.pk, by=None, at=AT)
     assert offered(admin_client, night) == [
-        name for name in sets_of(night) if name not in ("call-sheet", "certificates")
+        name for name in sets_of(night) if name not in ("standings", "call-sheet", "certificates")
     ]
     play(night, deals=1)
     end_night(night_id=night.pk, by=None, at=AT)
@@ -265,6 +265,14 @@ def test_the_wifi_poster_has_the_network_of_the_form_and_nothing_of_it_is_stored
 def test_what_no_wifi_has_is_refused_at_its_field(admin_client, night, sent, fault):
     answer = admin_client.post(reverse("wifi_poster", args=[night.pk]), sent)
     assert (answer.status_code, fault in answer.content.decode()) == (422, True)
+
+
+def test_the_wifi_poster_is_printed_on_the_paper_that_is_asked_for(admin_client, night):
+    address = reverse("wifi_poster", args=[night.pk])
+    answer = admin_client.post(f"{address}?paper=letter", {"network": "Hall"})
+    assert answer["Content-Disposition"].endswith('wifi-poster-letter.pdf"')
+    assert round(PdfReader(BytesIO(answer.content)).pages[0].mediabox.height) == 792
+    assert admin_client.post(f"{address}?paper=a5", {"network": "Hall"}).status_code == 404
 
 
 def test_a_wifi_without_a_password_is_printed_too(admin_client, night):
