@@ -33,7 +33,7 @@ def pack(tables: int, rounds: int, law: Law, movement: Movement) -> list[tuple[D
     form = pack_forms.PackForm(head, begins)
     return [
         (pack_forms.draw_door_lists, [form]),
-        (movement_sheet.draw_movement, movement_of(head, night)),
+        (movement_sheet.draw_movement, movement_of(head, night, tables)),
         (table_cards.draw_table_cards, standing_cards(tables)),
         (tally_cards.draw_tally_cards, _tally_cards(head, night, tables, seats)),
         (score_sheets.draw_score_sheets, _score_sheets(head, night, tables, rounds)),

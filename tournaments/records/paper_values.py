@@ -185,12 +185,14 @@ def _sit_outs(night: Night, _number: int | None, blank: bool) -> values.SitOutSh
     return values.SitOutSheet(_head(night) if blank else _head(night, point), rule_of(night), tuple(lines))
 
 
-def movement_of(head: values.NightHeading, night: Night) -> values.MovementSheet:
-    """Who goes where after each round of the night."""
+def _tables(night: Night) -> int:
+    return tables_for(_with_a_card(night).count(), odd_numbers_of(night))
+
+
+def movement_of(head: values.NightHeading, night: Night, tables: int) -> values.MovementSheet:
+    """Who goes where after each round of a night of so many tables."""
     movement = MOVEMENTS[night.movement]
-    odd = odd_numbers_of(night)
-    tables = tables_for(_with_a_card(night).count(), odd)
-    picture = picture_of(movement, night.movement_options, odd, tables or TABLES)
+    picture = picture_of(movement, night.movement_options, odd_numbers_of(night), tables or TABLES)
     fit, source = movement.fit, movement.source
     return values.MovementSheet(
         head, movement.TITLE, movement.sentence, picture, fit.degrees, fit.note, source.title, source.page
@@ -239,7 +241,7 @@ SETS: Final = {
         movement_sheet.TITLE,
         Text(gettext_noop("Who goes where after each round, to hang up in the hall.")),
         movement_sheet.draw_movement,
-        lambda night, _number, _blank: movement_of(_head(night), night),
+        lambda night, _number, _blank: movement_of(_head(night), night, _tables(night)),
     ),
     "advice": NightPaper(
         advice_sheet.TITLE,

@@ -50,12 +50,12 @@ def see(night: Night, data: bytes) -> SeenSheet:
     )
     there = night.rounds.filter(number=page.mark.round, tables__number=page.mark.table).exists()
     at = (page.mark.round, page.mark.table) if there else (None, None)
-    return SeenSheet(seen.image, *at, deals)
+    return SeenSheet(seen.image, at[0], at[1], deals)
 
 
 def as_typed(read: list[dict[str, Any]], law: Law) -> dict[str, str]:
     """What the desk would have typed in fields; what is unsure is left empty, for a person to fill in."""
-    typed = {}
+    typed: dict[str, str] = {}
     for each in read:
         sure = {field: value for field, value in each["ticked"].items() if field not in each["unsure"]}
         fields = {f"taken_{count}": str(sure[count]) for count in law.counts if count in sure}
