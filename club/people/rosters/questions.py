@@ -78,10 +78,18 @@ def open_questions(rows: Iterable[Row]) -> Questions | None:
     date = two_ways_in(below, columns) if day_comes_first(below, columns) is None else None
     if not asked and not date:
         return None
-    text = "".join(as_text((str(row), *cells)) for row, cells in filled)
-    if len(text) > MOST_NAME_BYTES:
-        raise refused(_("This file holds too much for one list. Split it."))
-    return Questions(asked, _kinds(columns), is_headed, date, text)
+    return Questions(asked, _kinds(columns), is_headed, date, _text(filled))
+
+
+def _text(rows: list[Row]) -> str:
+    """The rows with their numbers, to be sent again. Raises BadRosterError where they are too many."""
+    texts, size = [], 0
+    for row, cells in rows:
+        texts.append(as_text((str(row), *cells)))
+        size += len(texts[-1].encode())
+        if size > MOST_NAME_BYTES:
+            raise refused(_("This file holds too much for one list. Split it."))
+    return "".join(texts)
 
 
 def _open_columns(rows: list[Row], columns: Columns, is_headed: bool) -> tuple[OpenColumn, ...]:
