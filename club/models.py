@@ -13,6 +13,7 @@ from club.names import MOST_LETTERS, MOST_SORTED, plain, sort_name
 MOST_LETTERS_OF_A_GROUP = 30
 MOST_LETTERS_OF_A_NUMBER = 20
 MOST_LETTERS_SHORT = 20
+MOST_LETTERS_REACHED = 100  # an e-mail, a phone
 
 
 class SortNameField(models.CharField):
@@ -69,19 +70,22 @@ class Members(models.QuerySet["Member"]):
 
 
 class Member(models.Model):
-    """A person on the club's roster. `contact` and `notes` are the directors' alone: no guest and no file of a night has them."""
+    """A person on the club's roster. `email`, `phone`, `contact` and `notes` are the directors' alone: no
+    guest and no file of a night has them."""
 
     name = models.CharField(_("name"), max_length=MOST_LETTERS)
     number = models.CharField(_("number"), max_length=MOST_LETTERS_OF_A_NUMBER, blank=True, default="")
     sorts_as = models.CharField(_("sorts as"), max_length=MOST_LETTERS, blank=True, default="")
     short_name = models.CharField(_("short name"), max_length=MOST_LETTERS_SHORT, blank=True, default="")
-    contact = models.TextField(_("contact"), blank=True, default="")
+    email = models.CharField(_("e-mail"), max_length=MOST_LETTERS_REACHED, blank=True, default="")
+    phone = models.CharField(_("phone"), max_length=MOST_LETTERS_REACHED, blank=True, default="")
+    contact = models.TextField(_("contact"), blank=True, default="")  # the address, and whatever else
     groups = models.ManyToManyField(MemberGroup, verbose_name=_("groups"), blank=True, related_name="members")
     since = models.DateField(_("member since"), null=True, blank=True)
     notes = models.TextField(_("notes"), blank=True, default="")
     active = models.BooleanField(_("comes to nights"), default=True)
     sort_name = SortNameField(max_length=MOST_SORTED, editable=False, default="", db_index=True)
-    search = SearchField(of=["name", "number", "short_name", "sorts_as", "contact"])
+    search = SearchField(of=["name", "number", "short_name", "sorts_as", "email", "phone", "contact"])
     joined_at = models.DateTimeField(auto_now_add=True)
     generation = models.PositiveIntegerField(default=1)  # raising it withdraws the code on the name card
     own_generation = models.PositiveIntegerField(default=1)  # raising it withdraws the link of the member's own page

@@ -14,8 +14,16 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
-from club.models import MOST_LETTERS_OF_A_GROUP, MOST_LETTERS_OF_A_NUMBER, MOST_LETTERS_SHORT, Member
+from club.models import (
+    MOST_LETTERS_OF_A_GROUP,
+    MOST_LETTERS_OF_A_NUMBER,
+    MOST_LETTERS_REACHED,
+    MOST_LETTERS_SHORT,
+    Member,
+)
 from club.names import MOST_LETTERS, BadNameError, clean_lines, clean_name, plain
+from club.people.contacts import BETWEEN as BETWEEN_SEVERAL
+from club.people.contacts import is_email
 from club.people.dates import bare_date, in_numbers, two_ways
 
 MOST_GROUPS = 12  # of one member
@@ -69,6 +77,20 @@ read_short_name = partial(
 )
 
 
+read_phone = partial(
+    _line, most=MOST_LETTERS_REACHED, sentence=gettext_lazy("These phone numbers have more than %(most)s letters.")
+)
+
+
+def read_email(text: str) -> str:
+    """An address, or several with commas between them. Raises BadValueError."""
+    line = _line(text, MOST_LETTERS_REACHED, _("These addresses have more than %(most)s letters."))
+    parts = [part.strip() for part in line.replace(";", ",").split(",") if part.strip()]
+    if not all(map(is_email, parts)):
+        raise BadValueError(_("This is not an e-mail address. Write it as name@example.org."))
+    return BETWEEN_SEVERAL.join(parts)
+
+
 def _lines(text: str, most: int, lines: int, sentence: Promise) -> str:
     """A few lines. Raises BadValueError with the sentence."""
     try:
@@ -81,7 +103,7 @@ read_contact = partial(
     _lines,
     most=MOST_LETTERS_OF_CONTACT,
     lines=MOST_LINES_OF_CONTACT,
-    sentence=gettext_lazy("A contact has up to %(lines)s lines and %(most)s letters."),
+    sentence=gettext_lazy("An address has up to %(lines)s lines and %(most)s letters."),
 )
 read_notes = partial(
     _lines,
@@ -151,6 +173,7 @@ class MemberField(NamedTuple):
     also: frozenset[str]
     read: Callable[[str], Any]
     written: Callable[[Any], str] = str
+    between: str = ""  # what stands between several columns of it, if there may be several
 
 
 def _words(text: str) -> frozenset[str]:
@@ -177,13 +200,34 @@ FIELDS = (
         read_short_name,
     ),
     MemberField(
-        "contact",
-        gettext_noop("Contact"),
+        "email",
+        gettext_noop("E-mail"),
         _words(
-            "phone, telephone, e mail, email, address, mobile, adresse, adresse e mail, courriel, tel, portable, mail, "
-            "e mail adresse, telefon, telefonnummer, handy, anschrift, kontakt"
+            "email, mail, e mail address, email address, courriel, adresse e mail, adresse mail, adresse electronique, "
+            "e mail adresse, mailadresse"
+        ),
+        read_email,
+        between=BETWEEN_SEVERAL,
+    ),
+    MemberField(
+        "phone",
+        gettext_noop("Phone"),
+        _words(
+            "telephone, phone number, mobile, cell, tel, portable, numero de telephone, telefon, telefonnummer, handy, "
+            "mobil, mobiltelefon"
+        ),
+        read_phone,
+        between=BETWEEN_SEVERAL,
+    ),
+    MemberField(
+        "contact",
+        gettext_noop("Address"),
+        _words(
+            "contact, street, town, city, postcode, zip, adresse, adresse postale, rue, ville, code postal, anschrift, "
+            "strasse, plz, ort, wohnort, kontakt"
         ),
         read_contact,
+        between="\n",
     ),
     MemberField(
         "groups",

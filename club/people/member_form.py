@@ -7,7 +7,14 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.models import MOST_LETTERS_OF_A_NUMBER, MOST_LETTERS_SHORT, Member, MemberGroup, Members
+from club.models import (
+    MOST_LETTERS_OF_A_NUMBER,
+    MOST_LETTERS_REACHED,
+    MOST_LETTERS_SHORT,
+    Member,
+    MemberGroup,
+    Members,
+)
 from club.names import MOST_LETTERS
 from club.people.finding import found_members, groups_named, member_named
 from club.people.forms import NameField
@@ -17,9 +24,11 @@ from club.people.member_fields import (
     TITLES,
     ReadField,
     read_contact,
+    read_email,
     read_groups,
     read_notes,
     read_number,
+    read_phone,
     read_short_name,
     read_since,
     read_sorts_as,
@@ -66,23 +75,44 @@ class MemberForm(forms.ModelForm):
         label=gettext_lazy("New group"),
         help_text=gettext_lazy("In the club’s own words, such as Ladies or Juniors."),
     )
+    email = ReadField(
+        read_email,
+        label=TITLES["email"],
+        widget=forms.TextInput(attrs={"maxlength": MOST_LETTERS_REACHED, "inputmode": "email", "dir": "ltr"}),
+    )
+    phone = ReadField(
+        read_phone,
+        label=TITLES["phone"],
+        widget=forms.TextInput(attrs={"maxlength": MOST_LETTERS_REACHED, "inputmode": "tel", "dir": "ltr"}),
+    )
     contact = ReadField(
         read_contact,
         label=TITLES["contact"],
-        help_text=gettext_lazy("Phone, e-mail, address. Only directors see it."),
+        help_text=gettext_lazy("And whatever else helps to reach this member."),
         widget=forms.Textarea(attrs={"rows": 3, "maxlength": MOST_LETTERS_OF_CONTACT, "dir": "auto"}),
     )
     notes = ReadField(
         read_notes,
         label=TITLES["notes"],
-        help_text=gettext_lazy("Only directors see them."),
         widget=forms.Textarea(attrs={"rows": 3, "maxlength": MOST_LETTERS_OF_NOTES, "dir": "auto"}),
     )
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     class Meta:
         model = Member
-        fields = ["name", "sorts_as", "short_name", "number", "since", "groups", "contact", "notes", "active"]
+        fields = [
+            "name",
+            "sorts_as",
+            "short_name",
+            "number",
+            "since",
+            "groups",
+            "email",
+            "phone",
+            "contact",
+            "notes",
+            "active",
+        ]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

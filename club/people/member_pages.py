@@ -27,7 +27,9 @@ def members(request: DirectorRequest) -> HttpResponse:
         form.fields["name"].widget.attrs["autofocus"] = True  # the next name follows at once
     chosen = MemberFilter(request.GET)
     is_filtered = any(request.GET.get(name) for name in chosen.fields)
-    listing = MembersListing(chosen.found().defer("contact", "notes", "search").prefetch_related("groups"))
+    listing = MembersListing(
+        chosen.found().defer("email", "phone", "contact", "notes", "search").prefetch_related("groups")
+    )
     RequestConfig(request).configure(listing)
     context = {
         "form": form,
@@ -41,7 +43,7 @@ def members(request: DirectorRequest) -> HttpResponse:
     return render(request, "club/members.html", context, status=422 if form.errors else 200)
 
 
-@sensitive_post_parameters("contact", "notes")
+@sensitive_post_parameters("email", "phone", "contact", "notes")
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def member(request: DirectorRequest, member_id: int) -> HttpResponse:

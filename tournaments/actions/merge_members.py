@@ -5,7 +5,8 @@ import datetime as dt
 from django.contrib.auth.models import User
 from django.db.models import F, Q
 
-from club.models import FormerMember, Member
+from club.models import MOST_LETTERS_REACHED, FormerMember, Member
+from club.people.contacts import BETWEEN
 from club.people.member_fields import MOST_LETTERS_OF_CONTACT, MOST_LETTERS_OF_NOTES
 from scoring.faults import Refused, refuse, shown
 from scoring.wording import gettext_noop
@@ -16,13 +17,13 @@ from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Adjustment, Change, Entrant, Night, PastResult, Season
 
 # What the one who stays takes over of the other where it has none.
-_FIELDS = ("number", "sorts_as", "short_name", "contact", "since", "notes", "active")
+_FIELDS = ("number", "sorts_as", "short_name", "email", "phone", "contact", "since", "notes", "active")
 
 
 def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.datetime) -> Member:
     """The member `other_id` is the same person as `member_id`, who stays. Where both came to a night, they are one there.
 
-    What is not known of the one is taken over of the other, groups of both, and lines of contact and notes.
+    What is not known of the one is taken over of the other, groups of both, and lines of e-mail, phone, address and notes.
 
     Refuses, at `other`, two who both had a seat in one round of a night, and where such a night is locked.
     """
@@ -55,15 +56,17 @@ def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.date
             setattr(stays, field, value)
         stays.notes = _both(stays.notes, goes.notes, MOST_LETTERS_OF_NOTES)
         stays.contact = _both(stays.contact, goes.contact, MOST_LETTERS_OF_CONTACT)
+        stays.email = _both(stays.email, goes.email, MOST_LETTERS_REACHED, BETWEEN)
+        stays.phone = _both(stays.phone, goes.phone, MOST_LETTERS_REACHED, BETWEEN)
         stays.version += 1
         stays.save()
         stays.groups.add(*groups)
         return stays
 
 
-def _both(own: str, other: str, most: int) -> str:
+def _both(own: str, other: str, most: int, between: str = "\n") -> str:
     """The lines of both, each once; those of `own` alone where all would be too long."""
-    lines = "\n".join(dict.fromkeys([*own.splitlines(), *other.splitlines()]))
+    lines = between.join(dict.fromkeys(line for text in (own, other) if text for line in text.split(between)))
     return lines if len(lines) <= most else own
 
 

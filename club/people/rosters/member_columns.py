@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from club.names import is_formula
+from club.people.contacts import sorted_out
 from club.people.dates import ContradictoryDatesError, TwoWays, is_day_first, settled, two_ways
 from club.people.member_fields import FIELDS, BadValueError
 from club.people.rosters.bounds import BadRosterError, RosterFault, refused, shown_value
@@ -16,7 +17,8 @@ from club.people.rosters.text_file import Row
 
 NAME = "name"
 DATE = "since"
-SEVERAL = "contact"  # may stand in several columns: a phone, an address
+CONTACT = "contact"
+SEVERAL = {field.key: field.between for field in FIELDS if field.between}  # may stand in several columns
 
 
 class Columns(NamedTuple):
@@ -94,7 +96,7 @@ def columns_of(cells: Sequence[str], row: int) -> Columns:
     for field in FIELDS:
         known = field.also | set(words_of((field.heading, _(field.heading))))
         at = tuple(place for place, word in enumerate(words) if word in known and place not in names)
-        if len(at) > 1 and field.key not in (NAME, SEVERAL):
+        if len(at) > 1 and field.key not in (NAME, *SEVERAL):
             sentence = _("two columns are headed “%(value)s”. Remove one of them.")
             raise refused(sentence % {"value": _(field.heading)}, row)
         if at and field.key != NAME:
@@ -155,13 +157,18 @@ def _values(row: int, cells: list[str], places: Mapping[str, tuple[int, ...]]) -
         except BadValueError as bad:
             shown = f"{_(field.heading)}, “{shown_value(text.strip())}”" if text.strip() else _(field.heading)
             faults.append(RosterFault(f"{shown}: {bad}", row))
+    if values.get(CONTACT) and not {"email", "phone"} & places.keys():
+        # One column for all, as earlier versions wrote it.
+        sorted_values = sorted_out(values[CONTACT])._asdict()
+        found = {CONTACT: sorted_values.pop("rest")} | {key: text for key, text in sorted_values.items() if text}
+        values, written = values | found, written | found
     return MemberRow(row, written, values), faults
 
 
 def _cell(cells: list[str], key: str, places: tuple[int, ...]) -> str:
     if key == NAME:
         return name_in(cells, places)
-    return "\n".join(cells[place] for place in places if place < len(cells) and cells[place].strip())
+    return SEVERAL.get(key, "").join(cells[place] for place in places if place < len(cells) and cells[place].strip())
 
 
 def as_text(cells: Iterable[str]) -> str:

@@ -104,7 +104,7 @@ def _open_columns(rows: list[Row], columns: Columns, is_headed: bool) -> tuple[O
 
 def _kinds(columns: Columns) -> tuple[tuple[str, str | Promise], ...]:
     """What a column can still be."""
-    taken = columns.places.keys() - {SEVERAL}
+    taken = columns.places.keys() - SEVERAL.keys()
     return tuple(
         (key, title)
         for key, (_heading, title) in KINDS.items()
@@ -152,7 +152,7 @@ def _check(chosen: Mapping[int, str], columns: Columns) -> None:
     kinds = Counter(filter(None, chosen.values()))
     known = {kind for kind, _title in _kinds(columns)}
     for kind, many in kinds.items():
-        if kind not in known or (many > 1 and kind != SEVERAL):
+        if kind not in known or (many > 1 and kind not in SEVERAL):
             title = KINDS[kind][1] if kind in KINDS else shown_value(kind)
             raise refused(_("Two columns cannot both be “%(kind)s”. Choose one of them.") % {"kind": title})
     has_names = NAME in columns.places or NAME in kinds or {"first", "last"} <= kinds.keys()

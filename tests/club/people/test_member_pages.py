@@ -129,7 +129,9 @@ ALL = {
     "number": "0017",
     "since": "2019-05-31",
     "new_groups": "Ladies, Juniors",
-    "contact": "jan@example.org\r\n\r\n+31 6 1234 5678 \u202e",
+    "email": "jan@example.org; j.dyck@example.org",
+    "phone": "+31 6 1234 5678 \u202e",
+    "contact": "1 Dam\r\n\r\nAmsterdam \u202e",
     "notes": "Drives home late",
     "active": "on",
 }
@@ -146,7 +148,9 @@ def test_all_that_a_club_holds_of_a_member_is_saved_and_shown_on_its_page(admin_
         "number": "0017",
         "since": dt.date(2019, 5, 31),
         "groups": ("Juniors", "Ladies"),
-        "contact": "jan@example.org\n+31 6 1234 5678",
+        "email": "jan@example.org, j.dyck@example.org",
+        "phone": "+31 6 1234 5678",
+        "contact": "1 Dam\nAmsterdam",
         "notes": "Drives home late",
         "active": True,
     }
@@ -169,6 +173,8 @@ def test_what_a_member_cannot_be_is_refused_at_its_field_and_nothing_is_saved(ad
         "since": ("tomorrow", "2019-02-30", "1066-10-14", "99999999999999", "0"),
         "new_groups": ("x" * 31, "; ".join(map(str, range(13)))),
         "groups": (["99"], ["x"]),
+        "email": ("jan", "a@b c@d", "a@b@c", "x" * 100 + "@y"),
+        "phone": ("1" * 101, "\u202e"),
         "contact": ("x" * 301, "x\n" * 7),
         "notes": ("x" * 901, "x\n" * 41),
         "seen": ("7.5",),
@@ -191,6 +197,7 @@ def test_members_are_found_by_number_contact_and_group_and_filtered(admin_client
     asked = {
         "0017": 1,
         "1234 juniors": 1,
+        "amsterdam": 1,
         "example LADIES dyck": 1,
         "lad": 2,
         "100%": 0,

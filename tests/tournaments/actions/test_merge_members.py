@@ -47,14 +47,24 @@ def test_every_night_of_the_one_is_of_the_other(two):
 
 def test_what_is_not_known_of_the_one_is_taken_over_of_the_other(two):
     stays, goes = two
-    Member.objects.filter(pk=stays.pk).update(number="", contact="clara@example.org", notes="one", active=False)
-    other = {"number": "17", "contact": "clara@example.org\n+44 1", "notes": "x" * 898, "short_name": "Klara"}
+    Member.objects.filter(pk=stays.pk).update(
+        number="", email="clara@example.org", contact="1 High St", notes="one", active=False
+    )
+    other = {
+        "number": "17",
+        "email": "c@example.org",
+        "phone": "+44 1",
+        "contact": "1 High St\nLeeds",
+        "notes": "x" * 898,
+        "short_name": "Klara",
+    }
     Member.objects.filter(pk=goes.pk).update(since=dt.date(1999, 5, 31), **other)
     stays.groups.set(groups_named(["Ladies"]))
     goes.groups.set(groups_named(["Ladies", "Board"]))
     assert values_of(merged(stays, goes)) == {
         **{"number": "17", "name": "Clara Smith", "sorts_as": "", "short_name": "Klara", "active": True},
-        **{"contact": "clara@example.org\n+44 1", "groups": ("Board", "Ladies"), "since": dt.date(1999, 5, 31)},
+        **{"email": "clara@example.org, c@example.org", "phone": "+44 1", "contact": "1 High St\nLeeds"},
+        **{"groups": ("Board", "Ladies"), "since": dt.date(1999, 5, 31)},
         "notes": "one",  # with the other's they would be too long
     }
     former = Member.objects.get(search__contains="17").former.get()

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def roster():
-    ada = Member.objects.create(name="Ada", number="17", contact="ada@example.org", notes="old")
+    ada = Member.objects.create(name="Ada", number="17", email="ada@example.org", notes="old")
     ada.groups.set(groups_named(["Ladies"]))
     return ada, Member.objects.create(name="Bob"), Member.objects.create(name="Cleo", active=False)
 
@@ -64,7 +64,15 @@ def test_what_was_looked_at_is_written_and_found_and_the_rest_stays(roster):
     values = {member.name: values_of(member) for member in Member.objects.all()}
     assert list(values) == ["bob", "CLEO", "Dan", "Ada Lovelace"]
     assert values["Ada Lovelace"] | {"groups": {"Juniors", "Ladies"}} == {
-        **{"number": "17", "name": "Ada Lovelace", "contact": "ada@example.org", "notes": "old", "active": True},
+        **{
+            "number": "17",
+            "name": "Ada Lovelace",
+            "email": "ada@example.org",
+            "phone": "",
+            "contact": "",
+            "notes": "old",
+            "active": True,
+        },
         **{"sorts_as": "", "short_name": "", "since": None, "groups": {"Juniors", "Ladies"}},
     }
     assert values["bob"]["since"] == dt.date(2019, 5, 31)
