@@ -66,7 +66,7 @@ class Members(models.QuerySet["Member"]):
 
     def names_only(self) -> "Members":
         """What a list of names and their codes takes: to read, not to save."""
-        return self.only("name", "active", "sort_name", "short_name", "generation", "own_generation")
+        return self.only("name", "number", "active", "sort_name", "short_name", "generation", "own_generation")
 
 
 class Member(models.Model):
@@ -100,8 +100,9 @@ class Member(models.Model):
         constraints = [
             models.UniqueConstraint(
                 Lower("name"),
-                name="member_name_once",
-                violation_error_message=_("This name is on the roster already."),
+                Lower("number"),
+                name="member_told_apart",
+                violation_error_message=_("Another member has this name. Give each of them a number."),
             ),
             models.UniqueConstraint(
                 Lower("number"),
@@ -114,6 +115,12 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def numbered(self) -> str:
+        """The name for lists of a night, where another member has it too."""
+        behind = f" ({self.number})" if self.number else ""
+        return self.name[: MOST_LETTERS - len(behind)] + behind
 
 
 class FormerMember(models.Model):

@@ -15,8 +15,8 @@ from club.models import (
     MemberGroup,
     Members,
 )
-from club.names import MOST_LETTERS
-from club.people.finding import found_members, groups_named, member_named
+from club.names import MOST_LETTERS, folded
+from club.people.finding import found_members, groups_named, members_named, shown_with_number
 from club.people.forms import NameField
 from club.people.member_fields import (
     MOST_LETTERS_OF_CONTACT,
@@ -35,7 +35,7 @@ from club.people.member_fields import (
 )
 
 NAME_TWICE = gettext_lazy(
-    "This name is on the roster already. Add “junior”, a middle name or the number to tell the two apart."
+    "%(known)s is on the roster already. If this is another person, give them a number of their own."
 )
 
 
@@ -119,14 +119,6 @@ class MemberForm(forms.ModelForm):
         if self.instance.pk and not self.is_bound:
             self.initial["seen"] = self.instance.version
 
-    def clean_name(self) -> str:
-        """Raises ValidationError for another member's name."""
-        name: str = self.cleaned_data["name"]
-        known = member_named(name)
-        if known and known.pk != self.instance.pk:
-            raise forms.ValidationError(NAME_TWICE, code="twice")
-        return name
-
     def clean_number(self) -> str:
         """Raises ValidationError for another member's number."""
         number: str = self.cleaned_data["number"]
@@ -135,6 +127,18 @@ class MemberForm(forms.ModelForm):
             message = _("%(name)s has this number. Give every member their own.")
             raise forms.ValidationError(message % {"name": known.name}, code="twice")
         return number
+
+    def clean(self) -> dict[str, Any]:
+        """Refuses another member's name without a number that tells the two apart."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if "name" in cleaned and "number" in cleaned:
+            number, is_new = folded(cleaned["number"]), "name" in self.changed_data
+            for known in members_named(cleaned["name"]):
+                same = folded(known.number) == number or (is_new and not number)
+                if known.pk != self.instance.pk and same and "name" not in self.errors:
+                    message = NAME_TWICE % {"known": shown_with_number(known)}
+                    self.add_error("name", forms.ValidationError(message, code="twice"))
+        return cleaned
 
     def _save_m2m(self) -> None:
         super()._save_m2m()  # type: ignore[misc]

@@ -19,7 +19,8 @@ from club.tables import RequestConfig
 def members(request: DirectorRequest) -> HttpResponse:
     """The roster, all or what the filter finds, and a form for a new name, which takes the next one at once."""
     # A new member comes to nights.
-    form = MemberForm({"name": request.POST.get("name", ""), "active": "on"} if request.method == "POST" else None)
+    sent = {name: request.POST.get(name, "") for name in ("name", "number")} | {"active": "on"}
+    form = MemberForm(sent if request.method == "POST" else None)
     if form.is_bound and form.is_valid() and saved(form):
         messages.success(request, _("%(name)s is on the roster.") % {"name": form.instance.name})
         return redirect("members")

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from club.models import Member
+from club.people.finding import told_apart
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.merge_entrants import merge_entrants
 from tournaments.actions.merge_members import merge_members
@@ -59,14 +60,20 @@ def same_guest(request: DirectorRequest, night_id: int, number: int) -> HttpResp
 def same_member(request: DirectorRequest, member_id: int) -> HttpResponse:
     """Another name on the roster is this member."""
     stays = get_object_or_404(Member, pk=member_id)
-    names = {str(pk): name for pk, name in Member.objects.exclude(pk=stays.pk).values_list("pk", "name")}
+    shown = told_apart(Member.objects.names_only())
+    names = {str(pk): name for pk, name in shown.items() if pk != stays.pk}
     form = SameForm(request.POST or None, others=names.items())
     if request.method == "POST" and form.is_valid():
         with refusals_shown(request, form):
             other = form.cleaned_data["other"]
             merge_members(member_id=member_id, other_id=int(other), by=request.user, at=timezone.now())
-            words = {"other": names[other], "name": stays.name}
+            words = {"other": names[other], "name": shown[stays.pk]}
             messages.success(request, _("%(other)s is the same person as %(name)s.") % words)
             return redirect("member", member_id)
-    context = {"form": form, "name": stays.name, "back": reverse("member", args=[member_id]), "section": "members"}
+    context = {
+        "form": form,
+        "name": shown[stays.pk],
+        "back": reverse("member", args=[member_id]),
+        "section": "members",
+    }
     return render(request, "tournaments/door/same_person.html", context, status=422 if form.errors else 200)

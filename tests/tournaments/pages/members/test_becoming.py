@@ -40,6 +40,19 @@ def test_a_guest_with_a_members_name_is_that_member_with_one_tap(admin_client):
     assert night.entrants.get(number=2).member == member
 
 
+def test_a_guest_with_the_name_of_two_members_is_one_of_them(admin_client):
+    night = a_night(4)
+    Member.objects.create(name="Guest 2", number="17")
+    other = Member.objects.create(name="Guest 2", number="18")
+    page = admin_client.get(reverse("guest", args=[night.pk, 2])).text
+    for part in ("Is it one of them?", "Is Guest 2 (17)", "Is Guest 2 (18)"):
+        assert part in page
+    roster = admin_client.get(reverse("guests", args=[night.pk])).text
+    assert "<bdi>Guest 2 (17)</bdi>" in roster
+    become(admin_client, night, 2, member=other.pk)
+    assert night.entrants.get(number=2).member == other
+
+
 def test_after_the_night_the_list_of_guests_has_the_buttons(admin_client):
     night = a_running_night(4, rounds=1)
     assert "Make a member" not in admin_client.get(reverse("guests", args=[night.pk])).text
