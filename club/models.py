@@ -133,6 +133,10 @@ class FormerMember(models.Model):
     former_id = models.BigIntegerField(unique=True)
     generation = models.PositiveIntegerField()
     own_generation = models.PositiveIntegerField(default=1)
+    # Who merged the two and when, and what was before, by which it is taken back; empty: by an older version.
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(null=True, blank=True)
+    before = models.JSONField(default=dict, blank=True)
 
     class Meta:
         verbose_name = _("former member")

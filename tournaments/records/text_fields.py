@@ -47,6 +47,7 @@ TYPED: Final[dict[str, Written]] = {
     "club.Member.phone": Written(gettext_noop("Phone of another member")),
     "club.Member.contact": Written(gettext_noop("Address of another member")),
     "club.Member.notes": Written(gettext_noop("Notes on another member")),
+    "club.FormerMember.before": Written(gettext_noop("What was before a merge of two members")),
     "admin.LogEntry.object_repr": Written(gettext_noop("Log of the repair pages")),
     "admin.LogEntry.change_message": Written(gettext_noop("Log of the repair pages")),
 }
