@@ -77,7 +77,7 @@ def test_what_would_move_is_shown_before_two_members_are_merged_and_it_is_taken_
     same = reverse("same_member", args=[one.pk])
     assert "Clara (8)" in admin_client.get(same).text
     page = admin_client.get(same, {"other": other.pk}).text
-    for part in ("Clara (8) is then Clara (7)", night.name, "First prize", "Paid 3.00 of 5.00 EUR, 2.00 still owed"):
+    for part in ("Clara (8) becomes Clara (7)", night.name, "First prize", "Paid 3.00 of 5.00 EUR, 2.00 still owed"):
         assert part in page
     assert "cannot be taken back" not in page
     assert Member.objects.count() == 2

@@ -1,10 +1,14 @@
 """The buttons by which a guest becomes a member, is one, or was one by mistake."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
 from club.models import Member
 from tests.tournaments.night_builder import a_night, a_running_night, play_round
+from tests.tournaments.season_nights import ended_night
+from tournaments.models import Entrant
 
 pytestmark = pytest.mark.django_db
 
@@ -75,3 +79,25 @@ def test_what_was_sent_by_mistake_is_refused_with_a_sentence(admin_client):
     assert "more than a name" in admin_client.post(reverse("remove_member", args=[member.pk]), follow=True).text
     for unknown in (99, 10**30):
         assert admin_client.post(reverse("remove_member", args=[unknown])).status_code == 404
+
+
+def test_guests_of_many_nights_are_linked_with_one_button(admin_client):
+    for day in range(1, 15):
+        ended_night(day, {"Ada": 3, "Ben Lee": 2, "Ann": 1})
+    for name in ("Ada", "Ben Lea"):
+        Member.objects.create(name=name)
+    Entrant.objects.update(member=None)
+    page = reverse("guest_proposals")
+    shown = admin_client.get(page).text
+    assert reverse("guest_proposals") in admin_client.get(reverse("members")).text
+    ticked = re.findall(r'name="link" value="([^"]+)" checked', shown)
+    assert (ticked, shown.count('name="link"'), "14 nights" in shown) == (
+        [f"{Member.objects.get(name='Ada').pk} Ada"],
+        2,
+        True,
+    )
+    assert "14 entries are linked to the members." in admin_client.post(page, {"link": ticked}, follow=True).text
+    assert Entrant.objects.filter(member__name="Ada").count() == 14
+    answer = admin_client.post(page, {"link": ["999 Ben Lee", "x"]})
+    assert (answer.status_code, "not on the roster any more" in answer.text) == (422, True)
+    assert admin_client.post(page).status_code == 302
