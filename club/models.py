@@ -13,6 +13,7 @@ from club.names import MOST_LETTERS, MOST_SORTED, plain, sort_name
 MOST_LETTERS_OF_A_GROUP = 30
 MOST_LETTERS_OF_A_NUMBER = 20
 MOST_LETTERS_SHORT = 20
+MOST_LETTERS_REACHED = 100  # an e-mail, a phone
 
 
 class SortNameField(models.CharField):
@@ -71,19 +72,22 @@ class Members(models.QuerySet["Member"]):
 
 
 class Member(models.Model):
-    """A person on the club's roster. `contact` and `notes` are the directors' alone: no guest and no file of a night has them."""
+    """A person on the club's roster. `email`, `phone`, `contact` and `notes` are the directors' alone: no
+    guest and no file of a night has them."""
 
     name = models.CharField(_("name"), max_length=MOST_LETTERS)
     number = models.CharField(_("number"), max_length=MOST_LETTERS_OF_A_NUMBER, blank=True, default="")
     sorts_as = models.CharField(_("sorts as"), max_length=MOST_LETTERS, blank=True, default="")
     short_name = models.CharField(_("short name"), max_length=MOST_LETTERS_SHORT, blank=True, default="")
-    contact = models.TextField(_("contact"), blank=True, default="")
+    email = models.CharField(_("e-mail"), max_length=MOST_LETTERS_REACHED, blank=True, default="")
+    phone = models.CharField(_("phone"), max_length=MOST_LETTERS_REACHED, blank=True, default="")
+    contact = models.TextField(_("contact"), blank=True, default="")  # the address, and whatever else
     groups = models.ManyToManyField(MemberGroup, verbose_name=_("groups"), blank=True, related_name="members")
     since = models.DateField(_("member since"), null=True, blank=True)
     notes = models.TextField(_("notes"), blank=True, default="")
     active = models.BooleanField(_("comes to nights"), default=True)
     sort_name = SortNameField(max_length=MOST_SORTED, editable=False, default="", db_index=True)
-    search = SearchField(of=["name", "number", "short_name", "sorts_as", "contact"])
+    search = SearchField(of=["name", "number", "short_name", "sorts_as", "email", "phone", "contact"])
     joined_at = models.DateTimeField(auto_now_add=True)
     generation = models.PositiveIntegerField(default=1)  # raising it withdraws the code on the name card
     own_generation = models.PositiveIntegerField(default=1)  # raising it withdraws the link of the member's own page
@@ -98,8 +102,9 @@ class Member(models.Model):
         constraints = [
             models.UniqueConstraint(
                 Lower("name"),
-                name="member_name_once",
-                violation_error_message=_("This name is on the roster already."),
+                Lower("number"),
+                name="member_told_apart",
+                violation_error_message=_("Another member has this name. Give each of them a number."),
             ),
             models.UniqueConstraint(
                 Lower("number"),
@@ -113,6 +118,12 @@ class Member(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def numbered(self) -> str:
+        """The name for lists of a night, where another member has it too."""
+        behind = f" ({self.number})" if self.number else ""
+        return self.name[: MOST_LETTERS - len(behind)] + behind
+
 
 class FormerMember(models.Model):
     """A row of the roster that was the same person as another: the code on its name card and the link of
@@ -124,6 +135,10 @@ class FormerMember(models.Model):
     former_id = models.BigIntegerField(unique=True)
     generation = models.PositiveIntegerField()
     own_generation = models.PositiveIntegerField(default=1)
+    # Who merged the two and when, and what was before, by which it is taken back; empty: by an older version.
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(null=True, blank=True)
+    before = models.JSONField(default=dict, blank=True)
 
     class Meta:
         verbose_name = _("former member")

@@ -252,7 +252,7 @@ MOST = {
     of_a_night: {
         5: """
             nights new_night import_night usual_night club_settings first_settings api_tokens check_backup
-            night forecast calls tally papers seasons new_season members read_members fees
+            night forecast calls tally papers seasons new_season members read_members fees guest_proposals
             table-cards.pdf boards.pdf movement.pdf advice.pdf wifi-poster.pdf
         """,
         10: """

@@ -177,6 +177,7 @@ urlpatterns = [
     page("m/<str:token>/", "door.codes.member_code", name="member_code"),
     page("members/fees/", "members.treasurer.fees", name="fees"),
     page("members/fees.<str:form>", "members.treasurer.fees_file", name="fees_file"),
+    page("members/guests/", "members.becoming.guest_proposals", name="guest_proposals"),
     page("members/export.<str:form>", "members.files.export", name="export_members"),
     page("members/<int:member_id>/remove/", "members.becoming.remove", name="remove_member"),
     page("members/<int:member_id>/forget/", "members.forgetting.forget_a_member", name="forget_member"),

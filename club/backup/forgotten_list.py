@@ -45,12 +45,19 @@ class ForgottenPerson(NamedTuple):
     titles: bool
     spellings: int
     salt: str = ""
+    own: frozenset[str] = (
+        frozenset()
+    )  # hashes of a member's names that others have too: with the key, they mean the member
     key: str = ""  # not in the list
 
     def is_named(self, name: str, night: int | None = None) -> bool:
         """Whether the person had that name, at this night if it is given."""
         found = _hashed(name, self.salt, self.key)
         return night not in self.spared and (found in self.names or found in self.at_nights.get(night or 0, ()))
+
+    def is_member(self, pk: int, name: str) -> bool:
+        """Whether the member of that key and name was the person: a name alone may be that of another member too."""
+        return self.is_named(name) or (pk == self.member and _hashed(name, self.salt, self.key) in self.own)
 
 
 def remember_forgotten(person: ForgottenPerson) -> None:
@@ -59,6 +66,7 @@ def remember_forgotten(person: ForgottenPerson) -> None:
     values = person._asdict() | {
         "at": person.at.isoformat(),
         "names": sorted(_hashed(name, salt, key) for name in person.names),
+        "own": sorted(_hashed(name, salt, key) for name in person.own),
         "at_nights": {
             night: sorted(_hashed(name, salt, key) for name in each) for night, each in person.at_nights.items()
         },
@@ -139,6 +147,7 @@ def _person(values: dict[str, Any], key: str) -> ForgottenPerson:
     """Raises ValueError, KeyError, TypeError or AttributeError where they are not such values."""
     nights = {int(night): frozenset(each) for night, each in values["at_nights"].items()}
     sets = {name: frozenset(values[name]) for name in ("names", "spared")}
+    sets["own"] = frozenset(values.get("own", ()))
     given = values | sets | {"at": datetime.fromisoformat(values["at"]), "at_nights": nights, "key": key}
     del given["mark"]
     return ForgottenPerson(**given)

@@ -9,13 +9,22 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from django import forms
-from django.utils.dateparse import parse_date
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
-from club.models import MOST_LETTERS_OF_A_GROUP, MOST_LETTERS_OF_A_NUMBER, MOST_LETTERS_SHORT, Member
+from club.models import (
+    MOST_LETTERS_OF_A_GROUP,
+    MOST_LETTERS_OF_A_NUMBER,
+    MOST_LETTERS_REACHED,
+    MOST_LETTERS_SHORT,
+    Member,
+)
 from club.names import MOST_LETTERS, BadNameError, clean_lines, clean_name, plain
+from club.people.contacts import BETWEEN as BETWEEN_SEVERAL
+from club.people.contacts import is_email
+from club.people.dates import bare_date, in_numbers, two_ways
 
 MOST_GROUPS = 12  # of one member
 MOST_LETTERS_OF_CONTACT = 300
@@ -25,7 +34,8 @@ MOST_LINES_OF_NOTES = 40
 FIRST_YEAR = 1850
 BETWEEN = ";"  # groups in a file
 _FIRST_SERIAL, _SERIAL_ZERO = 10_000, dt.date(1899, 12, 30)  # days, as a spreadsheet counts dates
-_YES, _NO = frozenset(("yes", "y", "true", "1", "x")), frozenset(("no", "n", "false", "0"))
+_YES = frozenset(("yes", "y", "true", "1", "x", "oui", "ja", "j"))
+_NO = frozenset(("no", "n", "false", "0", "non", "nein"))
 
 
 class BadValueError(ValueError):
@@ -67,6 +77,20 @@ read_short_name = partial(
 )
 
 
+read_phone = partial(
+    _line, most=MOST_LETTERS_REACHED, sentence=gettext_lazy("These phone numbers have more than %(most)s letters.")
+)
+
+
+def read_email(text: str) -> str:
+    """An address, or several with commas between them. Raises BadValueError."""
+    line = _line(text, MOST_LETTERS_REACHED, _("These addresses have more than %(most)s letters."))
+    parts = [part.strip() for part in line.replace(";", ",").split(",") if part.strip()]
+    if not all(map(is_email, parts)):
+        raise BadValueError(_("This is not an e-mail address. Write it as name@example.org."))
+    return BETWEEN_SEVERAL.join(parts)
+
+
 def _lines(text: str, most: int, lines: int, sentence: Promise) -> str:
     """A few lines. Raises BadValueError with the sentence."""
     try:
@@ -79,7 +103,7 @@ read_contact = partial(
     _lines,
     most=MOST_LETTERS_OF_CONTACT,
     lines=MOST_LINES_OF_CONTACT,
-    sentence=gettext_lazy("A contact has up to %(lines)s lines and %(most)s letters."),
+    sentence=gettext_lazy("An address has up to %(lines)s lines and %(most)s letters."),
 )
 read_notes = partial(
     _lines,
@@ -102,18 +126,31 @@ def read_groups(text: str) -> tuple[str, ...]:
 
 
 def read_since(text: str) -> dt.date | None:
-    """A date: 2019-05-31, as the reader's language writes it, or as a workbook counts days. Raises BadValueError."""
-    text = text.strip().removesuffix(" 00:00:00")
+    """A date: 2019-05-31, in numbers or words, or as a workbook counts days. Raises BadValueError, for two readings too."""
+    text = bare_date(text)
     if not text:
         return None
+    if ways := two_ways(text):
+        raise BadValueError(
+            _("This can be %(one)s or %(other)s. Write it as %(written)s.")
+            % {
+                "one": date_format(ways.day_first, "j F"),
+                "other": date_format(ways.month_first, "j F"),
+                "written": ways.day_first.isoformat(),
+            }
+        )
     try:
         if text.isdecimal() and len(text) <= 6 and int(text) >= _FIRST_SERIAL:
             found: dt.date | None = _SERIAL_ZERO + dt.timedelta(days=int(text))
+        elif (days := in_numbers(text)) is not None:
+            found = days[0] or days[1]
         else:
-            found = parse_date(text) or forms.DateField().to_python(text)
+            found = forms.DateField().to_python(text)
     except (ValueError, OverflowError, forms.ValidationError):
-        raise BadValueError(_("This is not a date. Write it as 2019-05-31.")) from None
-    if found is None or found.year < FIRST_YEAR:
+        found = None
+    if found is None:
+        raise BadValueError(_("This is not a date. Write it as 2019-05-31."))
+    if found.year < FIRST_YEAR:
         raise BadValueError(_("This date is before %(year)s.") % {"year": FIRST_YEAR})
     return found
 
@@ -136,32 +173,89 @@ class MemberField(NamedTuple):
     also: frozenset[str]
     read: Callable[[str], Any]
     written: Callable[[Any], str] = str
+    between: str = ""  # what stands between several columns of it, if there may be several
+
+
+def _words(text: str) -> frozenset[str]:
+    """Headings in English, French and German, as `words_of` writes them."""
+    return frozenset(text.split(", "))
 
 
 FIELDS = (
-    MemberField("number", gettext_noop("Number"), frozenset(("no.", "no", "member number", "id")), read_number),
+    MemberField(
+        "number",
+        gettext_noop("Number"),
+        _words(
+            "no, nr, n°, member number, membership number, id, numero, numero de membre, numero d adherent, "
+            "mitgliedsnummer, mitglieds nr, nummer"
+        ),
+        read_number,
+    ),
     MemberField("name", gettext_noop("Name"), frozenset(), read_name),
-    MemberField("sorts_as", gettext_noop("Sorts as"), frozenset(("sort name",)), read_sorts_as),
-    MemberField("short_name", gettext_noop("Short name"), frozenset(("nickname",)), read_short_name),
+    MemberField("sorts_as", gettext_noop("Sorts as"), _words("sort name"), read_sorts_as),
+    MemberField(
+        "short_name",
+        gettext_noop("Short name"),
+        _words("nickname, surnom, nom court, spitzname, rufname, kurzname"),
+        read_short_name,
+    ),
+    MemberField(
+        "email",
+        gettext_noop("E-mail"),
+        _words(
+            "email, mail, e mail address, email address, courriel, adresse e mail, adresse mail, adresse electronique, "
+            "e mail adresse, mailadresse"
+        ),
+        read_email,
+        between=BETWEEN_SEVERAL,
+    ),
+    MemberField(
+        "phone",
+        gettext_noop("Phone"),
+        _words(
+            "telephone, phone number, mobile, cell, tel, portable, numero de telephone, telefon, telefonnummer, handy, "
+            "mobil, mobiltelefon"
+        ),
+        read_phone,
+        between=BETWEEN_SEVERAL,
+    ),
     MemberField(
         "contact",
-        gettext_noop("Contact"),
-        frozenset(("phone", "telephone", "e mail", "email", "address")),
+        gettext_noop("Address"),
+        _words(
+            "contact, street, town, city, postcode, zip, adresse, adresse postale, rue, ville, code postal, anschrift, "
+            "strasse, plz, ort, wohnort, kontakt"
+        ),
         read_contact,
+        between="\n",
     ),
-    MemberField("groups", gettext_noop("Groups"), frozenset(("group",)), read_groups, "; ".join),
+    MemberField(
+        "groups",
+        gettext_noop("Groups"),
+        _words("group, groupe, groupes, gruppe, gruppen"),
+        read_groups,
+        "; ".join,
+    ),
     MemberField(
         "since",
         gettext_noop("Member since"),
-        frozenset(("since", "joined")),
+        _words(
+            "since, joined, date joined, membre depuis, depuis, date d adhesion, adhesion, mitglied seit, seit, "
+            "eintritt, eintrittsdatum, beitritt"
+        ),
         read_since,
         lambda date: date.isoformat() if date else "",
     ),
-    MemberField("notes", gettext_noop("Notes"), frozenset(("note", "remarks")), read_notes),
+    MemberField(
+        "notes",
+        gettext_noop("Notes"),
+        _words("note, remarks, remarques, remarque, bemerkung, bemerkungen, notiz, notizen, anmerkungen"),
+        read_notes,
+    ),
     MemberField(
         "active",
         gettext_noop("Comes to nights"),
-        frozenset(("active",)),
+        _words("active, actif, aktiv"),
         read_active,
         lambda active: str(_("yes") if active else _("no")),
     ),

@@ -7,9 +7,16 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.models import MOST_LETTERS_OF_A_NUMBER, MOST_LETTERS_SHORT, Member, MemberGroup, Members
-from club.names import MOST_LETTERS
-from club.people.finding import found_members, groups_named, member_named
+from club.models import (
+    MOST_LETTERS_OF_A_NUMBER,
+    MOST_LETTERS_REACHED,
+    MOST_LETTERS_SHORT,
+    Member,
+    MemberGroup,
+    Members,
+)
+from club.names import MOST_LETTERS, folded
+from club.people.finding import found_members, groups_named, members_named, shown_with_number
 from club.people.forms import NameField
 from club.people.member_fields import (
     MOST_LETTERS_OF_CONTACT,
@@ -17,16 +24,18 @@ from club.people.member_fields import (
     TITLES,
     ReadField,
     read_contact,
+    read_email,
     read_groups,
     read_notes,
     read_number,
+    read_phone,
     read_short_name,
     read_since,
     read_sorts_as,
 )
 
 NAME_TWICE = gettext_lazy(
-    "This name is on the roster already. Add “junior”, a middle name or the number to tell the two apart."
+    "%(known)s is on the roster already. If this is another person, give them a number of their own."
 )
 
 
@@ -66,36 +75,49 @@ class MemberForm(forms.ModelForm):
         label=gettext_lazy("New group"),
         help_text=gettext_lazy("In the club’s own words, such as Ladies or Juniors."),
     )
+    email = ReadField(
+        read_email,
+        label=TITLES["email"],
+        widget=forms.TextInput(attrs={"maxlength": MOST_LETTERS_REACHED, "inputmode": "email", "dir": "ltr"}),
+    )
+    phone = ReadField(
+        read_phone,
+        label=TITLES["phone"],
+        widget=forms.TextInput(attrs={"maxlength": MOST_LETTERS_REACHED, "inputmode": "tel", "dir": "ltr"}),
+    )
     contact = ReadField(
         read_contact,
         label=TITLES["contact"],
-        help_text=gettext_lazy("Phone, e-mail, address. Only directors see it."),
+        help_text=gettext_lazy("And whatever else helps to reach this member."),
         widget=forms.Textarea(attrs={"rows": 3, "maxlength": MOST_LETTERS_OF_CONTACT, "dir": "auto"}),
     )
     notes = ReadField(
         read_notes,
         label=TITLES["notes"],
-        help_text=gettext_lazy("Only directors see them."),
         widget=forms.Textarea(attrs={"rows": 3, "maxlength": MOST_LETTERS_OF_NOTES, "dir": "auto"}),
     )
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     class Meta:
         model = Member
-        fields = ["name", "sorts_as", "short_name", "number", "since", "groups", "contact", "notes", "active"]
+        fields = [
+            "name",
+            "sorts_as",
+            "short_name",
+            "number",
+            "since",
+            "groups",
+            "email",
+            "phone",
+            "contact",
+            "notes",
+            "active",
+        ]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.instance.pk and not self.is_bound:
             self.initial["seen"] = self.instance.version
-
-    def clean_name(self) -> str:
-        """Raises ValidationError for another member's name."""
-        name: str = self.cleaned_data["name"]
-        known = member_named(name)
-        if known and known.pk != self.instance.pk:
-            raise forms.ValidationError(NAME_TWICE, code="twice")
-        return name
 
     def clean_number(self) -> str:
         """Raises ValidationError for another member's number."""
@@ -105,6 +127,18 @@ class MemberForm(forms.ModelForm):
             message = _("%(name)s has this number. Give every member their own.")
             raise forms.ValidationError(message % {"name": known.name}, code="twice")
         return number
+
+    def clean(self) -> dict[str, Any]:
+        """Refuses another member's name without a number that tells the two apart."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if "name" in cleaned and "number" in cleaned:
+            number, is_new = folded(cleaned["number"]), "name" in self.changed_data
+            for known in members_named(cleaned["name"]):
+                same = folded(known.number) == number or (is_new and not number)
+                if known.pk != self.instance.pk and same and "name" not in self.errors:
+                    message = NAME_TWICE % {"known": shown_with_number(known)}
+                    self.add_error("name", forms.ValidationError(message, code="twice"))
+        return cleaned
 
     def _save_m2m(self) -> None:
         super()._save_m2m()  # type: ignore[misc]

@@ -19,7 +19,8 @@ from club.tables import RequestConfig
 def members(request: DirectorRequest) -> HttpResponse:
     """The roster, all or what the filter finds, and a form for a new name, which takes the next one at once."""
     # A new member comes to nights.
-    form = MemberForm({"name": request.POST.get("name", ""), "active": "on"} if request.method == "POST" else None)
+    sent = {name: request.POST.get(name, "") for name in ("name", "number")} | {"active": "on"}
+    form = MemberForm(sent if request.method == "POST" else None)
     if form.is_bound and form.is_valid() and saved(form):
         messages.success(request, _("%(name)s is on the roster.") % {"name": form.instance.name})
         return redirect("members")
@@ -27,7 +28,9 @@ def members(request: DirectorRequest) -> HttpResponse:
         form.fields["name"].widget.attrs["autofocus"] = True  # the next name follows at once
     chosen = MemberFilter(request.GET)
     is_filtered = any(request.GET.get(name) for name in chosen.fields)
-    listing = MembersListing(chosen.found().defer("contact", "notes", "search").prefetch_related("groups"))
+    listing = MembersListing(
+        chosen.found().defer("email", "phone", "contact", "notes", "search").prefetch_related("groups")
+    )
     RequestConfig(request).configure(listing)
     context = {
         "form": form,
@@ -41,7 +44,7 @@ def members(request: DirectorRequest) -> HttpResponse:
     return render(request, "club/members.html", context, status=422 if form.errors else 200)
 
 
-@sensitive_post_parameters("contact", "notes")
+@sensitive_post_parameters("email", "phone", "contact", "notes")
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def member(request: DirectorRequest, member_id: int) -> HttpResponse:

@@ -71,7 +71,13 @@ def files() -> list[Path]:
 def a_life() -> Member:
     """A member at two nights and in a season, once written otherwise, and named in whatever people typed."""
     member = Member.objects.create(
-        name=NAME, contact="zenobia@example.org", notes=NAME, sorts_as="quillfeather", short_name="Zenobia"
+        name=NAME,
+        email="zenobia@example.org",
+        phone="zenobia 1",
+        contact="chez zenobia",
+        notes=NAME,
+        sorts_as="quillfeather",
+        short_name="Zenobia",
     )
     ended_night(1, {NAME: 30, "Bea": 20})
     night = ended_night(8, {"Guest 1": 12, "Bea": 25})

@@ -11,7 +11,7 @@ import zipfile
 
 import pytest
 
-from tests.club.people.rosters.files import MAIN, a_sheet, by_hand, workbook, zipped
+from tests.club.people.rosters.files import MAIN, a_sheet, by_hand, open_document, workbook, zipped
 
 pytestmark = [pytest.mark.posix, pytest.mark.long]
 
@@ -117,6 +117,13 @@ FILES = {
     "a bomb packed by bzip2": lambda: by_hand(" " * 15_000_000 + a_sheet(), packed=zipfile.ZIP_BZIP2),
     "zips in zips": quine_like,
     "40,000 parts": lambda: zipped({f"{number:x}": b"" for number in range(40_000)}, zipfile.ZIP_STORED),
+    "a billion cells in an open document": lambda: open_document(
+        '<table:table-row table:number-rows-repeated="1000000"><table:table-cell table:number-columns-repeated="1000">'
+        "<text:p>x</text:p></table:table-cell></table:table-row>"
+    ),
+    "brackets in an open document": lambda: open_document(
+        "<table:table-row>" * 290_000 + "</table:table-row>" * 290_000
+    ),
     "no zip at all": lambda: b"PK\x03\x04" + b"\xff" * 3_000_000,
     "an old workbook": lambda: bytes.fromhex("d0cf11e0a1b11ae1") + b"\0" * 3_000_000,
 }

@@ -23,10 +23,11 @@ def test_members_stand_by_last_name_however_they_were_saved():
 
 
 @pytest.mark.parametrize("name", ["", "ada"])
-def test_the_database_refuses_no_name_and_one_twice(name):
+def test_the_database_refuses_no_name_and_one_twice_without_another_number(name):
     Member.objects.create(name="Ada")
     with pytest.raises(IntegrityError), transaction.atomic():
         Member.objects.create(name=name)
+    Member.objects.create(name="ADA", number="1")
 
 
 def test_a_member_who_leaves_the_roster_stays_in_the_nights_their_standings_and_their_history(admin_client):

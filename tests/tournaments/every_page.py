@@ -49,6 +49,7 @@ SEEN = {
     "members": "",
     "read_members": "",
     "fees": "",
+    "guest_proposals": "",
 }
 OF_A_SEASON = """
     season season_settings season_person season_nights adjustments import_totals season_history
@@ -90,7 +91,7 @@ FORMS = (
     "take_back",
     "new_season",
     *("new_night", "night_settings", "guest", "leaving", "door", "same_guest", "draw", "cut_seats", "wishes"),
-    *("members", "read_members", "forget_guest", "seats", "prizes"),
+    *("members", "read_members", "guest_proposals", "forget_guest", "seats", "prizes"),
     "photos",
     *("import_night", "usual_night", "club_settings", "first_settings", "api_tokens", "check_backup"),
 )

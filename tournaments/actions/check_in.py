@@ -6,7 +6,9 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet, Value
 from django.db.models.functions import Coalesce
 
+from club.models import Member
 from club.names import folded
+from club.people.finding import names_at_nights
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
@@ -109,14 +111,14 @@ def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
         if last is None:
             raise refuse("night", gettext_noop("No night before this one is over, so nobody came last time."))
         came = last.entrants.filter(arrival=Entrant.Arrival.HERE).exclude(member__active=False)
-        came = came.annotate(
-            now=Coalesce("member__name", "name"), short_now=Coalesce("member__short_name", Value(""))
-        )
+        came = list(came.annotate(short_now=Coalesce("member__short_name", Value(""))))
+        as_member = names_at_nights(Member.objects.names_only())
+        now = {one.pk: as_member.get(one.member_id or 0, one.name) for one in came}
         entered = list(night.entrants.values_list("name", "member"))
         names, members = {folded(name) for name, _ in entered}, {member for _, member in entered if member}
-        new = [one for one in came if one.member_id not in members and folded(one.now) not in names]
-        as_members = {folded(one.now) for one in new if one.member_id}
-        new = [one for one in new if one.member_id or folded(one.now) not in as_members]
+        new = [one for one in came if one.member_id not in members and folded(now[one.pk]) not in names]
+        as_members = {folded(now[one.pk]) for one in new if one.member_id}
+        new = [one for one in new if one.member_id or folded(now[one.pk]) not in as_members]
         if len(entered) + len(new) > MOST_ENTRANTS:
             raise refuse("night", gettext_noop("A night holds %(most)s entrants at the most."), most=MOST_ENTRANTS)
         first, same_groups = night.free_number(), rules_of(night).groups == rules_of(last).groups
@@ -124,7 +126,7 @@ def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
             Entrant(
                 night=night,
                 number=number,
-                name=one.now,
+                name=now[one.pk],
                 short_name=one.short_now,
                 member_id=one.member_id,
                 arrival=Entrant.Arrival.EXPECTED,
@@ -132,7 +134,7 @@ def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
             )
             for number, one in enumerate(new, start=first)
         )
-        after = {"expected": [one.now for one in new]}
+        after = {"expected": [now[one.pk] for one in new]}
         log_change(night, Change.Kind.DOOR, at=at, by=by, after=after)
         return len(new)
 

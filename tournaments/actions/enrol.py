@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 from club.models import Member
 from club.names import folded
+from club.people.finding import members_named, names_at_nights
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
@@ -29,7 +30,8 @@ def enrol_member(
     """
     with action_on(night_id) as night:
         member = Member.objects.names_only().get(pk=member_id)
-        return _arrive(night, enter(night, member.name, member), place, by, at)
+        name = names_at_nights(members_named(member.name)).get(member_id, member.name)
+        return _arrive(night, enter(night, name, member), place, by, at)
 
 
 def enrol_guest(
@@ -113,13 +115,16 @@ def enter(night: Night, name: str, member: Member | None) -> Entrant:
     if night.state == Night.State.OVER:
         raise refuse("night", gettext_noop("The night is over, so the list of guests is closed."))
     for known in night.entrants.all():
-        if folded(known.name) == folded(name) or (member and known.member_id == member.pk):
+        is_another = member and known.member_id and known.member_id != member.pk
+        if (folded(known.name) == folded(name) and not is_another) or (member and known.member_id == member.pk):
             if known.arrival == Entrant.Arrival.HERE:
                 raise refuse("name", _TWICE, name=shown(name, 80))
             drop_draw(night)
             known.arrival = Entrant.Arrival.HERE
             known.save(update_fields=["arrival"])
             return known
+    if _is_taken(name, night.entrants.all()):  # another member's, from before there were two
+        raise refuse("name", _TWICE, name=shown(name, 80))
     if night.entrants.count() >= MOST_ENTRANTS:
         raise refuse("name", gettext_noop("A night holds %(most)s entrants at the most."), most=MOST_ENTRANTS)
     drop_draw(night)

@@ -53,7 +53,7 @@ def _forget(person: ForgottenPerson) -> bool:
     """
     members = [] if person.beside_member else Member.objects.values_list("pk", "name")
     last = None
-    for pk in [pk for pk, name in members if person.is_named(name)]:
+    for pk in [pk for pk, name in members if person.is_member(pk, name)]:
         last = forget_member(member_id=pk, options=_options(person), by=None, at=person.at + _MOMENT)
     for name in {folded(name): name for night, name in _guests() if person.is_named(name, night)}.values():
         last = _forget_guest(person, name) or last
@@ -88,4 +88,4 @@ def _guests() -> chain[tuple[int | None, str]]:
 def _renamed(person: ForgottenPerson) -> list[str]:
     """The member who has the person's key and another name: whether it is the person, only a director knows."""
     member = Member.objects.filter(pk=person.member or 0).first()
-    return [member.name] if member and not person.is_named(member.name) else []
+    return [member.name] if member and not person.is_member(member.pk, member.name) else []

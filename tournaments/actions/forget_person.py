@@ -137,7 +137,15 @@ def _listed(person: TracedPerson, options: Options, at: dt.datetime) -> Forgotte
         folded(name) in person.names for name in Member.objects.values_list("name", flat=True)
     )
     return ForgottenPerson(
-        at, member, person.names, further, person.spared, namesake, options.titles, len(options.also)
+        at,
+        member,
+        person.names,
+        further,
+        person.spared,
+        namesake,
+        options.titles,
+        len(options.also),
+        own=frozenset([folded(person.name)]) if person.member else frozenset(),
     )
 
 

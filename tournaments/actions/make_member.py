@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
 from club.models import Member
-from club.people.finding import member_named
+from club.people.finding import members_named
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, lock_night, log_change, writers
@@ -28,7 +28,7 @@ def make_member(*, night_id: int, number: int, seen: str, by: User | None, at: d
         if night.is_rehearsal:
             raise refuse("night", gettext_noop("The guests of a rehearsal are invented, so none becomes a member."))
         known = refuse("name", _KNOWN, name=shown(guest.name, 80))
-        if member_named(guest.name):
+        if members_named(guest.name):
             raise known
         try:
             with transaction.atomic():

@@ -1,11 +1,13 @@
-"""A member who is on the roster twice, under two spellings, is one: every night follows."""
+"""A member who is on the roster twice, under two spellings, is one: every night follows. And back again."""
 
 import datetime as dt
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import F, Q
 
-from club.models import FormerMember, Member
+from club.models import MOST_LETTERS_REACHED, FormerMember, Member, MemberGroup
+from club.people.contacts import BETWEEN
 from club.people.member_fields import MOST_LETTERS_OF_CONTACT, MOST_LETTERS_OF_NOTES
 from scoring.faults import Refused, refuse, shown
 from scoring.wording import gettext_noop
@@ -16,13 +18,13 @@ from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Adjustment, Change, Entrant, Night, PastResult, Season
 
 # What the one who stays takes over of the other where it has none.
-_FIELDS = ("number", "sorts_as", "short_name", "contact", "since", "notes", "active")
+_FIELDS = ("number", "sorts_as", "short_name", "email", "phone", "contact", "since", "notes", "active")
 
 
 def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.datetime) -> Member:
     """The member `other_id` is the same person as `member_id`, who stays. Where both came to a night, they are one there.
 
-    What is not known of the one is taken over of the other, groups of both, and lines of contact and notes.
+    What is not known of the one is taken over of the other, groups of both, and lines of e-mail, phone, address and notes.
 
     Refuses, at `other`, two who both had a seat in one round of a night, and where such a night is locked.
     """
@@ -35,6 +37,7 @@ def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.date
         came = set(Entrant.objects.filter(member=goes).values_list("night", flat=True))
         if not came <= {night.pk for night in nights}:
             raise refuse("other", gettext_noop("The nights of these members were changed meanwhile. Look again."))
+        before = _before(stays, goes)
         for night in nights:
             if night.pk in came:
                 _merge_at(night, stays, goes, by, at)
@@ -42,28 +45,140 @@ def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.date
         groups = list(goes.groups.all())
         _merge_in_seasons(stays, goes)
         goes.former.update(member=stays)
-        FormerMember.objects.create(
-            member=stays,
-            name=goes.name,
-            number=goes.number,
-            former_id=goes.pk,
-            generation=goes.generation,
-            own_generation=goes.own_generation,
-        )
+        goes_pk = goes.pk
         goes.delete()  # first: its number is then free
         for field, value in taken_over.items():
             setattr(stays, field, value)
         stays.notes = _both(stays.notes, goes.notes, MOST_LETTERS_OF_NOTES)
         stays.contact = _both(stays.contact, goes.contact, MOST_LETTERS_OF_CONTACT)
+        stays.email = _both(stays.email, goes.email, MOST_LETTERS_REACHED, BETWEEN)
+        stays.phone = _both(stays.phone, goes.phone, MOST_LETTERS_REACHED, BETWEEN)
         stays.version += 1
         stays.save()
         stays.groups.add(*groups)
+        FormerMember.objects.create(
+            member=stays,
+            name=goes.name,
+            number=goes.number,
+            former_id=goes_pk,
+            generation=goes.generation,
+            own_generation=goes.own_generation,
+            by=by,
+            at=at,
+            before=before | {"after": _values(stays)},
+        )
         return stays
 
 
-def _both(own: str, other: str, most: int) -> str:
+def _values(member: Member) -> dict[str, Any]:
+    """What is held of a member, for JSON."""
+    values = {field: getattr(member, field) for field in ("name", *_FIELDS)}
+    return values | {"since": member.since.isoformat() if member.since else None}
+
+
+def _before(stays: Member, goes: Member) -> dict[str, Any]:
+    """What is to be known to take the merge back: the two as they were, and which rows were of the one who goes."""
+    nights = Entrant.objects.filter(member=stays).values("night")
+    both = Entrant.objects.filter(member=goes, night__in=nights).values_list("night", flat=True)
+    groups = [set(member.groups.values_list("pk", flat=True)) for member in (stays, goes)]
+    return {
+        "member": stays.pk,
+        "stays": _values(stays),
+        "goes": _values(goes),
+        "on_the_roster_since": goes.joined_at.isoformat(),
+        "groups": sorted(groups[1]),
+        "groups_of_goes_alone": sorted(groups[1] - groups[0]),
+        "nights_of_both": list(both),
+        "entrants": list(Entrant.objects.filter(member=goes).values_list("pk", flat=True)),
+        "adjustments": list(Adjustment.objects.filter(member=goes).values_list("pk", flat=True)),
+        "past_results": list(PastResult.objects.filter(member=goes).values_list("pk", flat=True)),
+        "former": list(goes.former.values_list("pk", flat=True)),
+    }
+
+
+def take_back_merge(*, member_id: int, former_id: int, by: User | None, at: dt.datetime) -> Member:
+    """The one who was merged into that member is a member again, with what was theirs then; gives them back.
+
+    What was changed at the one who stayed since then, and the nights since then, stay with them. Refuses a merge by an
+    older version, one after which the two were merged again, one of whose nights had an entry of each, and a number or
+    name that somebody else has by now.
+    """
+    with writers.transaction(-member_id, lambda: _locked_again(member_id, former_id)) as (nights, stays, former):
+        if stays is None or former is None:
+            raise refuse("former", gettext_noop("This merge was taken back already, or the member is gone."))
+        before = former.before
+        _check_can_be_taken_back(stays, former)
+        for field in _FIELDS:
+            if _values(stays)[field] == before["after"][field]:
+                setattr(stays, field, before["stays"][field])
+        stays.groups.remove(*before["groups_of_goes_alone"])
+        stays.version += 1
+        stays.save()
+        again = _member_again(former)
+        Entrant.objects.filter(pk__in=before["entrants"], member=stays).update(member=again)
+        for night in nights:
+            for number in night.entrants.filter(pk__in=before["entrants"], member=again).values_list(
+                "number", flat=True
+            ):
+                night.version += 1
+                values = {"before": stays.name, "after": again.name}
+                log_change(night, Change.Kind.MEMBER, at=at, by=by, entrant_number=number, **values)
+                store_results(night)
+                count_action(night, at_tables=True)
+        touched = Q(adjustments__in=before["adjustments"]) | Q(past_nights__results__in=before["past_results"])
+        for season in Season.objects.filter(touched).distinct():
+            Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
+        Adjustment.objects.filter(pk__in=before["adjustments"], member=stays).update(member=again)
+        PastResult.objects.filter(pk__in=before["past_results"], member=stays).update(member=again)
+        stays.former.filter(pk__in=before["former"]).update(member=again)
+        former.delete()
+        return again
+
+
+def _locked_again(member_id: int, former_id: int) -> tuple[list[Night], Member | None, FormerMember | None]:
+    """As `_locked`: seasons, nights, members."""
+    list(Season.objects.select_for_update().order_by("pk").values_list("pk"))
+    found = FormerMember.objects.filter(pk=former_id, member=member_id)
+    entrants = (found.values_list("before", flat=True).first() or {}).get("entrants", [])
+    came = Entrant.objects.filter(pk__in=entrants).order_by("night").values_list("night", flat=True)
+    nights = [night for pk in list(came) if (night := lock_night(pk))]
+    stays = Member.objects.select_for_update().filter(pk=member_id).first()
+    return nights, stays, found.select_for_update().first()
+
+
+def _check_can_be_taken_back(stays: Member, former: FormerMember) -> None:
+    """Raise Refused with what is in the way."""
+    if not former.before:
+        raise refuse("former", gettext_noop("An older version merged these two, and did not store what was before."))
+    if former.before["member"] != stays.pk:
+        message = gettext_noop("%(name)s was merged into another member after that. Take back that merge first.")
+        raise refuse("former", message, name=shown(former.before["stays"]["name"], 80))
+    shared = Night.objects.filter(pk__in=former.before["nights_of_both"]).first()
+    if shared is not None:
+        message = gettext_noop(
+            "Both were entered at “%(night)s” on %(date)s. Their entries there are one now and cannot be parted."
+        )
+        raise refuse("former", message, night=shown(shared.name, 80), date=shared.date)
+
+
+def _member_again(former: FormerMember) -> Member:
+    """The member as before the merge, with the key on printed cards. Raises Refused where somebody has the number by now."""
+    goes = former.before["goes"]
+    same = Q(number__iexact=goes["number"]) if goes["number"] else Q(number="", name__iexact=goes["name"])
+    if other := Member.objects.filter(same).first():
+        message = gettext_noop("%(other)s has the number or the name of %(name)s by now. Change it there first.")
+        raise refuse("former", message, other=shown(other.name, 80), name=shown(goes["name"], 80))
+    codes = {"generation": former.generation, "own_generation": former.own_generation}
+    Member(pk=former.former_id, **goes, **codes).save(force_insert=True)
+    Member.objects.filter(pk=former.former_id).update(joined_at=former.before["on_the_roster_since"])
+    member = Member.objects.get(pk=former.former_id)
+    member.groups.set(MemberGroup.objects.filter(pk__in=former.before["groups"]))
+    return member
+
+
+def _both(own: str, other: str, most: int, between: str = "\n") -> str:
     """The lines of both, each once; those of `own` alone where all would be too long."""
-    lines = "\n".join(dict.fromkeys([*own.splitlines(), *other.splitlines()]))
+    lines = between.join(dict.fromkeys(line for text in (own, other) if text for line in text.split(between)))
     return lines if len(lines) <= most else own
 
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 from itertools import groupby
 from typing import NamedTuple
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournaments.models import Entrant, Night
 
@@ -50,7 +50,11 @@ class Sums(NamedTuple):
 
 def fees_between(first: dt.date, last: dt.date) -> list[Fee]:
     """Of all who came to a night with a fee between the two dates, or paid something there; no rehearsals. One query."""
-    entrants = Entrant.objects.filter(night__is_rehearsal=False, night__date__range=(first, last))
+    return fees_among(Entrant.objects.filter(night__is_rehearsal=False, night__date__range=(first, last)))
+
+
+def fees_among(entrants: QuerySet[Entrant]) -> list[Fee]:
+    """Of those who came to a night with a fee, or paid something there. One query."""
     entrants = entrants.filter(Q(arrival=Entrant.Arrival.HERE, night__fee__isnull=False) | Q(paid__gt=0))
     columns = ["number", "name", "fee", "paid", "arrival", "member__number"]
     columns += [f"night__{name}" for name in ("id", "name", "date", "fee", "currency")]

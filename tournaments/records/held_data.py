@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from django.db.models.functions import Coalesce
 
-from club.models import Member
+from club.models import FormerMember, Member
 from club.people.member_fields import values_of
 from scoring.notation import read_hand
 from scoring.score import score
@@ -68,8 +68,16 @@ def held_data(person: TracedPerson) -> dict[str, Any]:
 def _member(member: Member) -> dict[str, Any]:
     values = values_of(member)
     known = {key: list(value) if isinstance(value, tuple) else value for key, value in values.items()}
-    former = [{"name": each.name, "number": each.number} for each in member.former.all()]
+    former = [
+        {"name": each.name, "number": each.number, "merged_at": each.at, "before": _before(each)}
+        for each in member.former.all()
+    ]
     return known | {"on_the_roster_since": member.joined_at, "former_entries": former}
+
+
+def _before(former: FormerMember) -> dict[str, Any]:
+    """The two members as they were before a merge."""
+    return {name: former.before[name] for name in ("stays", "goes") if name in former.before}
 
 
 def _nights(person: TracedPerson, without: Callable[[str], str]) -> list[dict[str, Any]]:

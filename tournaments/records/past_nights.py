@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.models import Member
 from club.names import folded
+from club.people.finding import told_apart
 from scoring.faults import Fault, Refused
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night, NightResult, Season
@@ -73,10 +74,10 @@ def compared(season: Season, columns: Sequence[PastColumn]) -> Compared:
 
 
 def members_named(names: Sequence[str]) -> dict[str, int]:
-    """The members among them: folded name → key."""
+    """The members among them: folded name → key. Of several with one name, the number behind it says which."""
     wanted = {folded(name) for name in names}
-    members = Member.objects.values_list("pk", "name") if wanted else ()
-    return {name: pk for pk, each in members if (name := folded(each)) in wanted}
+    members = told_apart(Member.objects.names_only()) if wanted else {}
+    return {name: pk for pk, each in members.items() if (name := folded(each)) in wanted}
 
 
 def _meant(nights: Sequence[Night], column: PastColumn) -> Night | None:

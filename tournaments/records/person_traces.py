@@ -75,10 +75,13 @@ def guest_traces(name: str, spared: Collection[int] = ()) -> TracedPerson:
 
 
 def _person(member: Member | None, name: str, names: set[str], spared: frozenset[int]) -> TracedPerson:
-    others = {folded(each): pk for pk, each in Member.objects.values_list("pk", "name")}
-    namesakes = [pk for each in names if (pk := others.get(each)) and not (member and pk == member.pk)]
+    others: dict[str, list[int]] = {}
+    for pk, each in Member.objects.values_list("pk", "name"):
+        if member is None or pk != member.pk:
+            others.setdefault(folded(each), []).append(pk)
+    namesakes = [pk for each in names for pk in others.get(each, ())]
     if member is not None:
-        names = {each for each in names if others.get(each, member.pk) == member.pk}
+        names = {each for each in names if each not in others}
     spared |= set(Entrant.objects.filter(member__in=namesakes).values_list("night", flat=True))
     is_alone = not spared and not namesakes
     own = Q(pk__in=[]) if member is None else Q(member=member)

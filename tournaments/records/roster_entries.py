@@ -6,6 +6,14 @@ from tournaments.models import Entrant
 
 def is_more_than_a_name(member: Member) -> bool:
     """Whether there is anything but a name and one night: then nobody put it on the roster by mistake. Three queries at the most."""
-    details = (member.number, member.short_name, member.contact, member.notes, member.since)
+    details = (
+        member.number,
+        member.short_name,
+        member.email,
+        member.phone,
+        member.contact,
+        member.notes,
+        member.since,
+    )
     came = Entrant.objects.filter(member=member)[:2].values_list("pk", flat=True)
     return any(details) or len(came) > 1 or member.groups.exists() or member.former.exists()

@@ -14,6 +14,7 @@ from django.db.models.functions import Coalesce
 
 from club.models import Member, MemberGroup
 from club.names import folded
+from club.people.finding import told_apart
 from tournaments.models import NightResult, PastResult, Season
 from tournaments.night.standings import Points, exact
 from tournaments.records.season_nights import NightOfSeason, all_nights_of
@@ -186,8 +187,9 @@ class SeasonResults:
 
 def members_among(people: Iterable[Person]) -> list[tuple[int, str, str]]:
     """The members among them: key, name of today and sorting name. One query."""
-    members = Member.objects.filter(pk__in=[each for each in people if isinstance(each, int)])
-    return list(members.order_by().values_list("pk", "name", "sort_name"))
+    members = Member.objects.names_only().filter(pk__in=[each for each in people if isinstance(each, int)]).order_by()
+    shown = told_apart(members)
+    return [(member.pk, shown[member.pk], member.sort_name) for member in members]
 
 
 def person_of(member: int | None, name: str) -> Person:

@@ -44,8 +44,11 @@ TYPED: Final[dict[str, Written]] = {
     "tournaments.SeasonNight.why": Written(gettext_noop("Reason for leaving a night out of a season"), "night"),
     "tournaments.SeasonChange.before": Written(gettext_noop("History of a season")),
     "tournaments.SeasonChange.after": Written(gettext_noop("History of a season")),
-    "club.Member.contact": Written(gettext_noop("Contact of another member")),
+    "club.Member.email": Written(gettext_noop("E-mail of another member")),
+    "club.Member.phone": Written(gettext_noop("Phone of another member")),
+    "club.Member.contact": Written(gettext_noop("Address of another member")),
     "club.Member.notes": Written(gettext_noop("Notes on another member")),
+    "club.FormerMember.before": Written(gettext_noop("What was before a merge of two members")),
     "admin.LogEntry.object_repr": Written(gettext_noop("Log of the repair pages")),
     "admin.LogEntry.change_message": Written(gettext_noop("Log of the repair pages")),
 }

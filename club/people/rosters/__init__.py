@@ -6,6 +6,7 @@ before what it bounds is read. A fault is reported with its row, and then nothin
 
 from club.people.rosters.bounds import check_size
 from club.people.rosters.columns import Roster, names_in
+from club.people.rosters.open_document import document_rows, is_open_document
 from club.people.rosters.text_file import Row, text_rows
 from club.people.rosters.workbook import workbook_rows
 
@@ -14,13 +15,15 @@ OLD_OFFICE = bytes.fromhex("d0cf11e0a1b11ae1")
 
 
 def read_roster(content: bytes) -> Roster:
-    """The names in a CSV file or an Excel workbook. Raises BadRosterError with every fault."""
+    """The names in a CSV file or a workbook. Raises BadRosterError with every fault."""
     return names_in(*rows_of(content))
 
 
 def rows_of(content: bytes) -> tuple[list[Row], str]:
-    """The rows of a CSV file or an Excel workbook, and what it was read as. Raises BadRosterError."""
+    """The rows of a CSV file or of an Excel or OpenDocument workbook, and what it was read as. Raises BadRosterError."""
     check_size(len(content))
+    if is_open_document(content):
+        return list(document_rows(content)), "ODS"
     if content.startswith((ZIP, OLD_OFFICE)):
         return list(workbook_rows(content)), "XLSX"
     rows, encoding = text_rows(content)

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from club.models import Member
 from club.names import folded, plain
-from club.people.finding import groups_named
-from club.people.member_fields import FIELDS, TITLES, values_of
+from club.people.finding import groups_named, shown_with_number
+from club.people.member_fields import FIELDS, TITLES, BadValueError, values_of
 from club.people.rosters.bounds import BadRosterError, RosterFault
 from club.people.rosters.member_columns import MemberRow
 
@@ -37,6 +37,7 @@ class RowChange(NamedTuple):
     member: Member | None
     values: Mapping[str, Any]
     fields: tuple[FieldChange, ...]
+    namesakes: tuple[str, ...] = ()  # of a new member
 
     @property
     def keys(self) -> set[str]:
@@ -59,36 +60,66 @@ class Preview(NamedTuple):
 
 
 def preview(rows: Iterable[MemberRow]) -> Preview:
-    """What the rows would change. A member is known by number, then by name. Writes nothing; two queries.
+    """What the rows would change. A member is known by number, else by a name that is one member's. Writes nothing;
+    two queries.
 
     Raises BadRosterError with every row that fits no single member.
     """
-    everyone = list(Member.objects.prefetch_related("groups"))
-    by_number = {folded(member.number): member for member in everyone if member.number}
-    by_name = {folded(member.name): member for member in everyone}
+    known = _Roster(list(Member.objects.prefetch_related("groups")))
+    rows = list(rows)
+    numberless = {folded(each.values["name"]) for each in rows if not each.values.get("number")}
     first: dict[tuple[str, object], int] = {}  # what only one row may have → that row
     faults: list[RosterFault] = []
     changes = []
     for each in rows:
         name, number = each.values["name"], each.values.get("number", "")
-        numbered, named = by_number.get(folded(number)), by_name.get(folded(name))
-        member = numbered or named
-        keys = [("name", folded(name)), ("member", member and member.pk), ("number", folded(number))]
+        try:
+            member = known.member(name, number)
+        except BadValueError as bad:
+            faults.append(RosterFault(str(bad), each.row))
+            continue
+        keys: list[tuple[str, object]] = [("member", member and member.pk), ("number", folded(number))]
+        if folded(name) in numberless:
+            keys.append(("name", folded(name)))
         taken = [first[key] for key in keys if key[1] and key in first]
-        if numbered and named and numbered != named:
-            sentence = _("number %(number)s is %(numbered)s’s, and %(name)s is another member.")
-            words = {"number": number, "numbered": numbered.name, "name": named.name}
-            faults.append(RosterFault(sentence % words, each.row))
-        elif taken:
+        if taken:
             sentence = _("the same name, number or member as in row %(row)s.")
             faults.append(RosterFault(sentence % {"row": taken[0]}, each.row))
         first |= {key: each.row for key in keys if key not in first}
-        changes.append(RowChange(each.row, name, member, each.values, _fields(each, member)))
+        others = [] if member else known.named(name)
+        changes.append(RowChange(each.row, name, member, each.values, _fields(each, member), tuple(others)))
     if faults:
         raise BadRosterError(*faults)
     new = tuple(change for change in changes if change.member is None)
     changed = tuple(change for change in changes if change.member and change.fields)
     return Preview(new, changed, len(changes) - len(new) - len(changed))
+
+
+class _Roster:
+    """Which member a row means."""
+
+    def __init__(self, everyone: list[Member]) -> None:
+        self.by_number = {folded(member.number): member for member in everyone if member.number}
+        self.by_name: dict[str, list[Member]] = {}
+        for member in everyone:
+            self.by_name.setdefault(folded(member.name), []).append(member)
+
+    def named(self, name: str) -> list[str]:
+        """Those who have that name, with their numbers."""
+        return [shown_with_number(member) for member in self.by_name.get(folded(name), ())]
+
+    def member(self, name: str, number: str) -> Member | None:
+        """By number, else by name: with a number, the one who has none yet. Raises BadValueError where two are meant."""
+        numbered, named = self.by_number.get(folded(number)), self.by_name.get(folded(name), [])
+        if numbered and named and numbered not in named:
+            sentence = _("number %(number)s is %(numbered)s’s, and %(name)s is another member.")
+            raise BadValueError(sentence % {"number": number, "numbered": numbered.name, "name": named[0].name})
+        if number:
+            return numbered or next((member for member in named if not member.number), None)
+        if len(named) > 1:
+            sentence = _("several members have this name: %(members)s. Write the number in this row.")
+            raise BadValueError(sentence % {"members": ", ".join(self.named(name))})
+        return named[0] if named else None
 
 
 def _fields(row: MemberRow, member: Member | None) -> tuple[FieldChange, ...]:

@@ -1,16 +1,34 @@
 """Rows → names: which column holds them, which rows have faults, which names come twice. Opens no file."""
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from club.names import MOST_LETTERS, BadNameError, clean_name, folded
+from club.names import MOST_LETTERS, BadNameError, clean_name, folded, plain
 from club.people.rosters.bounds import BadRosterError, RosterFault, refused, shown_value
 
-NAME = frozenset(("name", "names", "member", "members", "full name", "member name", "player", "guest"))
-FIRST = frozenset(("first", "first name", "firstname", "given name", "forename", "christian name"))
-LAST = frozenset(("last", "last name", "lastname", "surname", "family name"))
+# In English, French and German, as `words_of` writes them.
+NAME = frozenset(
+    "name|names|member|members|full name|member name|player|guest|nom|noms|nom complet|nom et prenom|membre|membres|"
+    "mitglied|mitglieder|vollstandiger name".split("|")
+)
+_BESIDE_A_LAST_NAME = frozenset(("prenom", "prenoms", "vorname", "vornamen"))  # then “Nom” and “Name” are last names
+FIRST = _BESIDE_A_LAST_NAME | {"first", "first name", "firstname", "given name", "forename", "christian name"}
+LAST = frozenset(
+    (
+        "last",
+        "last name",
+        "lastname",
+        "surname",
+        "family name",
+        "nom de famille",
+        "nachname",
+        "familienname",
+        "zuname",
+    )
+)
 MOST_TITLES = 5  # rows above the heading
 MOST_NAME_BYTES = 800_000  # of all names: the page on which they are checked sends them back
 
@@ -44,7 +62,7 @@ def names_in(rows: Iterable[tuple[int, list[str]]], read_as: str, *, heads: bool
         headed, filled = len(filled[0][1]), filled[1:]
         if faults := [beyond(row, cells) for row, cells in filled if any(cell.strip() for cell in cells[headed:])]:
             raise BadRosterError(*faults)
-    elif wide := next(((row, cells) for row, cells in filled if _is_wide(cells)), None):
+    elif wide := next(((row, cells) for row, cells in filled if is_wide(cells)), None):
         raise BadRosterError(_no_heading(*wide))
     return _roster(filled, columns or (0,), read_as)
 
@@ -58,12 +76,12 @@ def filled_rows(rows: Iterable[tuple[int, list[str]]], *, heads: bool = True) ->
 def _titles(filled: list[tuple[int, list[str]]]) -> int:
     """How many rows stand above a heading that is not the first row: a title of one cell each, as spreadsheets have."""
     for place, (_row, cells) in enumerate(filled[: MOST_TITLES + 1]):
-        is_sure = _is_wide(cells) or any(
-            "name" in cell.casefold() for cell in cells
+        is_sure = is_wide(cells) or any(
+            "name" in plain(cell) or "nom" in plain(cell) for cell in cells
         )  # a single “Guest” may be a person
         if heading(cells) and (place == 0 or is_sure):
             return place
-        if _is_wide(cells):
+        if is_wide(cells):
             return 0
     return 0
 
@@ -76,14 +94,16 @@ def heading(cells: list[str]) -> tuple[int, ...]:
         return next((place for place, word in enumerate(words) if word in known), None)
 
     first, last, name = place(FIRST), place(LAST), place(NAME)
+    if last is None and place(_BESIDE_A_LAST_NAME) is not None:
+        last = name
     if first is not None and last is not None:
         return (first, last)
     return () if name is None else (name,)
 
 
 def words_of(cells: Iterable[str]) -> list[str]:
-    """The headings as they are compared: without capitals, dashes or underscores."""
-    return [" ".join(cell.casefold().replace("_", " ").replace("-", " ").split()) for cell in cells]
+    """The headings as they are compared: without capitals, accents, dashes, apostrophes, underscores or a last dot."""
+    return [" ".join(re.sub(r"[_'’‐‑-]|[.:]$", " ", plain(cell.strip())).split()) for cell in cells]
 
 
 def name_in(cells: list[str], columns: tuple[int, ...]) -> str:
@@ -91,7 +111,7 @@ def name_in(cells: list[str], columns: tuple[int, ...]) -> str:
     return " ".join(cells[column] for column in columns if column < len(cells) and cells[column].strip())
 
 
-def _is_wide(cells: list[str]) -> bool:
+def is_wide(cells: list[str]) -> bool:
     return any(cell.strip() for cell in cells[1:])
 
 

@@ -20,6 +20,7 @@ from club.people.rosters.bounds import BadRosterError, RosterFault, check_size, 
 from club.people.rosters.changes import ChangedMeanwhileError, preview, write_changes
 from club.people.rosters.columns import Roster, names_in
 from club.people.rosters.member_columns import MemberRows, member_rows
+from club.people.rosters.questions import answered, open_questions, sent_again
 from club.people.rosters.text_file import Row, text_rows
 from club.sign_in.roles import DirectorRequest, director_required
 
@@ -50,9 +51,10 @@ def add_members(names: Iterable[str]) -> Added:
 
 
 MOST_SHOWN = 50  # of faults and of names that come twice
+MOST_LETTERS_READ_AS = 20
 
 
-@sensitive_post_parameters("rows")
+@sensitive_post_parameters("rows", "table")
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def read_members(request: DirectorRequest) -> HttpResponse:
@@ -66,14 +68,41 @@ def read_members(request: DirectorRequest) -> HttpResponse:
             added = add_members(_checked(request.POST["names"]).names)
             messages.success(request, _message(len(added.new), len(added.known)))
             return redirect("members")
-        rows, read_as = _read(request.FILES.get("file"))
-        members = member_rows(rows)
-        return _preview(request, members, read_as) if members else _page(request, names_in(rows, read_as=read_as))
+        if "table" in request.POST:
+            return _answered(request)
+        return _looked_at(request, *_read(request.FILES.get("file")))
     except BadRosterError as bad:
         return _page(request, faults=bad.faults)
     except IntegrityError:
         sentence = _("Someone else has just added some of these names. Add the list again.")
         return _page(request, faults=(RosterFault(sentence),))
+
+
+def _answered(request: DirectorRequest) -> HttpResponse:
+    """The file again, with what was chosen about it. Raises BadRosterError where no page sent it."""
+    rows = sent_again(text_rows(request.POST["table"].encode(errors="replace"))[0])
+    read_as = request.POST.get("read_as", "")[:MOST_LETTERS_READ_AS]
+    try:
+        chosen = answered(rows, request.POST)
+    except BadRosterError as bad:
+        return _looked_at(request, rows, read_as, bad.faults)
+    return _looked_at(request, chosen, read_as)
+
+
+def _looked_at(
+    request: DirectorRequest, rows: list[Row], read_as: str, faults: tuple[RosterFault, ...] = ()
+) -> HttpResponse:
+    """What the file leaves open, else what it would change, else its names. Raises BadRosterError."""
+    if questions := open_questions(rows):
+        context = {
+            "questions": questions,
+            "columns": [(column, request.POST.get(column.field, "")) for column in questions.columns],
+            "read_as": read_as,
+            "faults": [str(fault) for fault in faults],
+        }
+        return render(request, "club/file_questions.html", context, status=422 if faults else 200)
+    members = member_rows(rows)
+    return _preview(request, members, read_as) if members else _page(request, names_in(rows, read_as=read_as))
 
 
 def _page(

@@ -4,7 +4,7 @@ import pytest
 
 from club.models import Member
 from club.people.forms import NameField
-from club.people.member_form import NAME_TWICE, MemberForm, saved
+from club.people.member_form import MemberForm, saved
 
 pytestmark = pytest.mark.django_db
 
@@ -33,9 +33,17 @@ def test_a_name_too_long_is_refused(letters):
 
 
 @pytest.mark.parametrize(("first", "again"), [("Ada", "ADA"), ("Łukasz", "łukasz"), ("Zoë", "ZOE\u0308")])
-def test_a_name_is_on_the_roster_once_however_it_is_written(first, again):
+def test_a_name_is_on_the_roster_again_with_another_number_alone_however_it_is_written(first, again):
     Member.objects.create(name=first)
-    assert faults(name=again) == {"name": [NAME_TWICE]}
+    twice = (
+        f"{first} (no number) is on the roster already. If this is another person, give them a number of their own."
+    )
+    assert faults(name=again) == {"name": [twice]}
+    assert MemberForm({"name": again, "number": "18"}).is_valid()
+    Member.objects.update(number="18")
+    assert list(faults(name=again)) == ["name"]
+    numberless = Member.objects.create(name=first)
+    assert MemberForm({"name": first, "notes": "new"}, instance=numberless).is_valid()
 
 
 def test_a_members_own_name_may_change_its_letters():

@@ -239,3 +239,15 @@ def test_a_check_in_is_not_taken_back_once_the_draw_is_published():
         "The draw is published. Tap each person who is here."
     ]
     assert night.entrants.get(number=9).arrival == "expected"
+
+
+def test_two_members_of_one_name_who_came_last_time_are_both_expected():
+    before = a_night(3)
+    for number in ("17", "18"):
+        enrol_member(night_id=before.pk, member_id=Member.objects.create(name="Ann Lee", number=number).pk, at=AT)
+    Night.objects.filter(pk=before.pk).update(state=Night.State.OVER)
+    night = a_night(0)
+    assert last_time(night) == 5
+    assert list(night.entrants.filter(member__isnull=False).values_list("name", "member__number")) == [
+        ("Ann Lee (17)", "17"), ("Ann Lee (18)", "18"),
+    ]  # fmt: skip

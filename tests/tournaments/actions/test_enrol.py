@@ -227,3 +227,17 @@ def test_a_mended_name_is_kept_as_it_was_with_who_mended_it(django_user_model):
     change = Change.objects.get(kind="name")
     given = (change.kind, change.entrant_number, change.before, change.after, change.by, change.at)
     assert given == ("name", 3, "Guest 3", "Zoë", ada, AT)
+
+
+def test_two_members_of_one_name_are_entered_with_their_numbers():
+    night = a_night(0)
+    first = Member.objects.create(name="Ann Lee", number="17")
+    enrol_member(night_id=night.pk, member_id=first.pk, at=AT)
+    second = Member.objects.create(name="Ann Lee", number="18")
+    third = Member.objects.create(name="ANN LEE")
+    enrol_member(night_id=night.pk, member_id=second.pk, at=AT)
+    assert list(night.entrants.values_list("name", "member")) == [("Ann Lee", first.pk), ("Ann Lee (18)", second.pk)]
+    with pytest.raises(Refused, match="entered already"):
+        enrol_member(night_id=night.pk, member_id=third.pk, at=AT)  # the first was alone when she was entered
+    rename(night_id=night.pk, number=1, name="Ann Lee (17)", by=None, at=AT)
+    assert enrol_member(night_id=night.pk, member_id=third.pk, at=AT).name == "ANN LEE"

@@ -63,6 +63,18 @@ def test_a_member_and_guests_are_forgotten_again_and_namesakes_stay():
     assert "Zoë" in names()
 
 
+def test_of_two_members_with_one_name_the_one_who_was_forgotten_is_forgotten_again():
+    ann = Member.objects.create(name="Ann Lee", number="17")
+    other = Member.objects.create(name="Ann Lee", number="18")
+    night = ended_night(1, {"Ann Lee (17)": 3, "Ann Lee (18)": 4})
+    for member in (ann, other):
+        night.entrants.filter(name=member.numbered).update(member=member)
+    forgotten_and_restored(lambda: forget_member(member_id=ann.pk, by=None, at=AT))
+    assert forget_again() == (1, 0, [], 0)
+    assert list(Member.objects.all()) == [other]
+    assert {name for name in names() if not name.startswith("Someone")} == {"Ann Lee", "Ann Lee (18)"}
+
+
 def test_who_is_entered_at_a_night_that_is_not_over_waits_and_a_renamed_member_is_pointed_out(capsys):
     ada, bea = Member.objects.create(name="Ada"), Member.objects.create(name="Bea")
     night = ended_night(1, {"Ada": 30, "Bea": 20, "Zoe": 5})

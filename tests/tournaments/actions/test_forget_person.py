@@ -67,7 +67,9 @@ def a_full_life():
 
 def test_the_figures_stay_and_the_name_is_nowhere():
     ada, _nights, season = a_full_life()
-    Member.objects.create(name="Bob", notes="married to Ada  LOVELACE", contact="as Ada Lovelace jr has")
+    Member.objects.create(
+        name="Bob", notes="married to Ada  LOVELACE", contact="as Ada Lovelace jr has", phone="Ada Lovelace: 1"
+    )
     goes = Member.objects.create(name="Augusta King")
     FormerMember.objects.create(member=ada, name="A. Byron", former_id=99, generation=1)
     merge_members(member_id=ada.pk, other_id=goes.pk, by=None, at=AT)

@@ -89,3 +89,12 @@ def test_a_night_that_is_not_over_is_refused(season):
     ended_night(20, {}, state="playing")
     message = "The night “Night 20” of Sept. 20, 2026 is in the records and not over yet."
     assert refused(season, "Name,2026-09-20\nAda,40\n") == [("B1", message)]
+
+
+def test_of_two_members_with_one_name_the_number_says_whose_a_total_is(season):
+    first, second = (Member.objects.create(name="Ann Lee", number=number) for number in ("17", "18"))
+    imported(season, "Name,2026-09-01\nAnn Lee (18),10\nAnn Lee,5\n")
+    assert list(PastResult.objects.order_by("pk").values_list("member", "points")) == [(second.pk, "10"), (None, "5")]
+    imported(season, "Name,2026-09-02\nAnn Lee (17),7\nAnn Lee (18),3\n")
+    assert [name for name in table(season) if name.startswith("Ann")] == ["Ann Lee (18)", "Ann Lee (17)", "Ann Lee"]
+    assert first.numbered == "Ann Lee (17)"

@@ -4,15 +4,19 @@ import datetime as dt
 
 import pytest
 
-from club.models import Member
+from club.models import FormerMember, Member
 from club.people.finding import groups_named
 from club.people.member_fields import values_of
 from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
+from tests.tournaments.season_nights import a_season
+from tournaments.actions.adjust_points import adjust_points
 from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.actions.enrol import enrol_member
-from tournaments.actions.merge_members import merge_members
-from tournaments.models import Night
+from tournaments.actions.import_past_nights import import_past_nights
+from tournaments.actions.merge_members import merge_members, take_back_merge
+from tournaments.entry.past_totals import read_past_totals
+from tournaments.models import Adjustment, Entrant, Night, PastResult
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import member_for, member_link_of
 
@@ -47,14 +51,24 @@ def test_every_night_of_the_one_is_of_the_other(two):
 
 def test_what_is_not_known_of_the_one_is_taken_over_of_the_other(two):
     stays, goes = two
-    Member.objects.filter(pk=stays.pk).update(number="", contact="clara@example.org", notes="one", active=False)
-    other = {"number": "17", "contact": "clara@example.org\n+44 1", "notes": "x" * 898, "short_name": "Klara"}
+    Member.objects.filter(pk=stays.pk).update(
+        number="", email="clara@example.org", contact="1 High St", notes="one", active=False
+    )
+    other = {
+        "number": "17",
+        "email": "c@example.org",
+        "phone": "+44 1",
+        "contact": "1 High St\nLeeds",
+        "notes": "x" * 898,
+        "short_name": "Klara",
+    }
     Member.objects.filter(pk=goes.pk).update(since=dt.date(1999, 5, 31), **other)
     stays.groups.set(groups_named(["Ladies"]))
     goes.groups.set(groups_named(["Ladies", "Board"]))
     assert values_of(merged(stays, goes)) == {
         **{"number": "17", "name": "Clara Smith", "sorts_as": "", "short_name": "Klara", "active": True},
-        **{"contact": "clara@example.org\n+44 1", "groups": ("Board", "Ladies"), "since": dt.date(1999, 5, 31)},
+        **{"email": "clara@example.org, c@example.org", "phone": "+44 1", "contact": "1 High St\nLeeds"},
+        **{"groups": ("Board", "Ladies"), "since": dt.date(1999, 5, 31)},
         "notes": "one",  # with the other's they would be too long
     }
     former = Member.objects.get(search__contains="17").former.get()
@@ -123,3 +137,102 @@ def test_who_was_merged_into_somebody_who_is_merged_again_is_still_found(two):
     merged(two[0], two[1])
     merged(third, two[0])
     assert member_for(link) == third
+
+
+def parted(stays, former, at=AT):
+    return take_back_merge(member_id=stays.pk, former_id=former.pk, by=None, at=at)
+
+
+def all_of(*members):
+    """What the records hold of them."""
+    return [
+        (
+            Member.objects.filter(pk=each.pk).values("name", "number", "joined_at", "generation", "search").get(),
+            values_of(Member.objects.get(pk=each.pk)),
+            list(Entrant.objects.filter(member=each).values_list("night", "number")),
+            list(PastResult.objects.filter(member=each).values_list("points", flat=True)),
+            list(Adjustment.objects.filter(member=each).values_list("points", flat=True)),
+        )
+        for each in members
+    ]
+
+
+@pytest.fixture
+def two_lives(two):
+    """Each has nights, details and points in a season of their own."""
+    stays, goes = two
+    goes.groups.set(groups_named(["Board"]))
+    detailed = {"number": "17", "email": "c@example.org", "notes": "plays well", "since": dt.date(1999, 5, 31)}
+    stays.email = "clara@example.org"
+    stays.save()
+    for name, value in detailed.items():
+        setattr(goes, name, value)
+    goes.save()
+    mine, theirs = a_night(3), a_night(3)
+    enter(mine, stays)
+    enter(theirs, goes)
+    play_round(published(theirs))
+    season = a_season(last_date=dt.date(2026, 12, 31))
+    import_past_nights(
+        season_id=season.pk, columns=read_past_totals(b"Name,2026-09-01\nKlara Smith,10\nBob,3\n"), by=None, at=AT
+    )
+    adjust_points(season_id=season.pk, points=5, why="cake", by=None, at=AT, member_id=goes.pk, name="")
+    return stays, goes
+
+
+def test_a_merge_that_is_taken_back_leaves_both_as_they_were(two_lives):
+    before = all_of(*two_lives)
+    links = [member_link_of(member) for member in two_lives]
+    stays = merged(*two_lives)
+    assert parted(stays, stays.former.get()) == two_lives[1]
+    assert all_of(*two_lives) == before
+    assert [member_for(link) for link in links] == list(two_lives)
+    theirs = Night.objects.get(entrants__member=two_lives[1])
+    assert (theirs.changes.last().kind, wrong_in(theirs)) == ("member", [])
+    assert not FormerMember.objects.exists()
+    merged(*two_lives)  # and again
+
+
+def test_what_was_changed_since_the_merge_stays_with_the_one_who_stayed(two_lives):
+    stays = merged(*two_lives)
+    later = a_night(3)
+    enter(later, stays)
+    Member.objects.filter(pk=stays.pk).update(notes="plays well\nsings too", number="99")
+    again = parted(stays, stays.former.get())
+    stays.refresh_from_db()
+    assert (stays.notes, stays.number, stays.email) == ("plays well\nsings too", "99", "clara@example.org")
+    assert (again.notes, again.number) == ("plays well", "17")
+    assert later.entrants.get(number=4).member == stays
+
+
+def what_is_in_the_way(stays, former):
+    count = Member.objects.count()
+    with pytest.raises(Refused) as refused:
+        parted(stays, former)
+    assert Member.objects.count() == count
+    return str(refused.value.faults[0].text)
+
+
+def test_what_is_in_the_way_of_taking_a_merge_back_is_said(two_lives):
+    stays = merged(*two_lives)
+    former = stays.former.get()
+    Member.objects.filter(pk=stays.pk).update(number="")
+    other = Member.objects.create(name="Bob", number="17")
+    assert what_is_in_the_way(stays, former).startswith("Bob has the number or the name of Klara Smith by now.")
+    other.delete()
+    third = merged(Member.objects.create(name="C. Smith"), stays)
+    first, second = third.former.order_by("pk")
+    assert "Take back that merge first." in what_is_in_the_way(third, first)
+    assert "taken back already" in what_is_in_the_way(stays, first)
+    assert parted(third, second) == stays
+    assert parted(stays, stays.former.get()) == two_lives[1]
+    old = FormerMember.objects.create(member=stays, name="x", former_id=10**6, generation=1)
+    assert "older version" in what_is_in_the_way(stays, old)
+
+
+def test_entries_of_one_night_that_became_one_cannot_be_parted(two):
+    night = a_night(3)
+    for member in two:
+        enter(night, member)
+    stays = merged(*two)
+    assert "Both were entered at “Friday cinch”" in what_is_in_the_way(stays, stays.former.get())

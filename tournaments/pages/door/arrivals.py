@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import NamedTuple
 
-from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
 from club.models import Member
 from club.names import folded, plain, sort_name
+from club.people.finding import told_apart
 from tournaments.models import Entrant, Night, Volunteer
 from tournaments.records.fees import owed_by
 from tournaments.records.figures import money
@@ -74,25 +74,29 @@ def arrivals_of(night: Night, search: str = "", only: Member | None = None) -> l
     entrants = list(night.entrants.all())
     offers = set(Volunteer.objects.filter(entrant__night=night).values_list("entrant", flat=True))
     entered = {entrant.member_id for entrant in entrants}
-    names = {folded(entrant.name) for entrant in entrants}
+    guests = {folded(entrant.name) for entrant in entrants if not entrant.member_id}
+    members = list(Member.objects.names_only())
+    shown = told_apart(members)
     others = [
         member
-        for member in Member.objects.names_only().filter(Q(active=True) | Q(pk=only and only.pk))
-        if member.pk not in entered and folded(member.name) not in names
+        for member in members
+        if (member.active or (only and member.pk == only.pk))
+        and member.pk not in entered
+        and folded(shown[member.pk]) not in guests
     ]
     words = plain(search).split()
 
     def row(name: str, state: str, entrant: Entrant | None, member: int | None) -> Arrival:
         is_found = all(word in plain(name) for word in words)
         if only:
-            is_found = member == only.pk or folded(name) == folded(only.name)
+            is_found = member == only.pk or (member is None and folded(name) == folded(shown.get(only.pk, "")))
         offered = entrant is not None and entrant.pk in offers
         owes = owed_by(night, entrant)
         amount = money(owes or entrant.paid, night.currency) if entrant and (owes or entrant.paid) else ""
         return Arrival(name, state, entrant, member, offered, owes, amount, is_found)
 
     rows = [row(each.name, each.arrival, each, each.member_id) for each in entrants]
-    rows += [row(each.name, MEMBER, None, each.pk) for each in others]
+    rows += [row(shown[each.pk], MEMBER, None, each.pk) for each in others]
     return sorted(rows, key=lambda row: sort_name(row.name))
 
 

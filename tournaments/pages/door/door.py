@@ -184,7 +184,9 @@ def _found(night: Night, typed: str) -> list[Arrival]:
             raise refuse("typed", _UNKNOWN_CODE)
         return [row for row in arrivals_of(night, only=member) if row.shown]
     rows = [row for row in arrivals_of(night, typed) if row.shown and typed.strip()]
-    return [row for row in rows if folded(row.name) == folded(typed.strip())] or rows
+    # Two members of one name have their numbers behind it: then both are shown.
+    name = folded(typed.strip())
+    return [row for row in rows if folded(row.name) == name or folded(row.name).startswith(f"{name} (")] or rows
 
 
 def _page(request: HelperRequest, night: Night, search: str, fault: str = "") -> HttpResponse:

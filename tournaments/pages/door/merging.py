@@ -13,11 +13,14 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from club.models import Member
+from club.people.finding import told_apart
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.merge_entrants import merge_entrants
-from tournaments.actions.merge_members import merge_members
+from tournaments.actions.merge_members import merge_members, take_back_merge
 from tournaments.display.refusals import refusals_shown
+from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
+from tournaments.records.member_merge import moving
 
 
 class SameForm(forms.Form):
@@ -57,16 +60,40 @@ def same_guest(request: DirectorRequest, night_id: int, number: int) -> HttpResp
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def same_member(request: DirectorRequest, member_id: int) -> HttpResponse:
-    """Another name on the roster is this member."""
+    """Another name on the roster is this member: what would move is shown before it does. Or two are two again."""
     stays = get_object_or_404(Member, pk=member_id)
-    names = {str(pk): name for pk, name in Member.objects.exclude(pk=stays.pk).values_list("pk", "name")}
-    form = SameForm(request.POST or None, others=names.items())
-    if request.method == "POST" and form.is_valid():
+    shown = told_apart(Member.objects.names_only())
+    if "take_back" in request.POST:
+        with refusals_shown(request):
+            again = take_back_merge(
+                member_id=member_id,
+                former_id=whole_number(request.POST["take_back"]) or 0,
+                by=request.user,
+                at=timezone.now(),
+            )
+            messages.success(request, _("%(name)s is a member again.") % {"name": again.name})
+        return redirect("member", member_id)
+    names = {str(pk): name for pk, name in shown.items() if pk != stays.pk}
+    form = SameForm(request.POST or request.GET or None, others=names.items())
+    context = {
+        "form": form,
+        "member": stays,
+        "name": shown[stays.pk],
+        "back": reverse("member", args=[member_id]),
+        "section": "members",
+    }
+    if form.is_valid():
+        other = form.cleaned_data["other"]
+        if request.method != "POST":
+            found = moving(stays, Member.objects.get(pk=other))
+            return render(
+                request,
+                "tournaments/door/same_member.html",
+                context | {"moving": found, "other": names[other], "other_id": int(other)},
+            )
         with refusals_shown(request, form):
-            other = form.cleaned_data["other"]
             merge_members(member_id=member_id, other_id=int(other), by=request.user, at=timezone.now())
-            words = {"other": names[other], "name": stays.name}
+            words = {"other": names[other], "name": shown[stays.pk]}
             messages.success(request, _("%(other)s is the same person as %(name)s.") % words)
             return redirect("member", member_id)
-    context = {"form": form, "name": stays.name, "back": reverse("member", args=[member_id]), "section": "members"}
     return render(request, "tournaments/door/same_person.html", context, status=422 if form.errors else 200)

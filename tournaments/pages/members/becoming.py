@@ -1,20 +1,26 @@
-"""With one tap: a guest becomes a member, is one who is on the roster, or was put there by mistake."""
+"""A guest becomes a member, is one who is on the roster, or was put there by mistake; guests of many nights at once."""
 
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
 
 from club.models import Member
 from club.sign_in.roles import DirectorRequest, director_required
+from scoring.faults import Refused
+from tournaments.actions.link_guests import link_guests
 from tournaments.actions.make_member import link_member, make_member, remove_member
-from tournaments.display.refusals import refusals_shown
+from tournaments.display.refusals import refusals_shown, sentences
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
+from tournaments.records.guest_proposals import proposals
+
+MOST_SHOWN = 200
 
 
 @director_required
@@ -46,3 +52,36 @@ def remove(request: DirectorRequest, member_id: int) -> HttpResponse:
         messages.success(request, _("%(name)s is off the roster.") % {"name": name})
         return redirect("members")
     return redirect("member", member_id)
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def guest_proposals(request: DirectorRequest) -> HttpResponse:
+    """Guests of all nights who have the name of a member, or nearly; those that are ticked are members at once."""
+    fault = ""
+    if request.method == "POST":
+        links = [link.partition(" ") for link in request.POST.getlist("link")]
+        try:
+            done = link_guests(
+                links=[(name, whole_number(member) or 0) for member, _space, name in links],
+                by=request.user,
+                at=timezone.now(),
+            )
+        except Refused as refused:
+            fault = sentences(refused)
+        else:
+            words = ngettext(
+                "%(number)s entry is linked to the member.", "%(number)s entries are linked to the members.", done
+            )
+            messages.success(request, words % {"number": done})
+            return redirect("guest_proposals")
+    found = proposals()
+    context = {
+        "rows": [
+            (each, each.key in request.POST.getlist("link") if fault else each.is_certain)
+            for each in found[:MOST_SHOWN]
+        ],
+        "more": max(0, len(found) - MOST_SHOWN),
+        "fault": fault,
+    }
+    return render(request, "tournaments/members/guest_proposals.html", context, status=422 if fault else 200)

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 from club.club_settings.stored import in_force
 from club.models import Member
 from club.names import short_names
+from club.people.finding import told_apart
 from club.people.member_form import MemberFilter
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.paper_file import paper_asked, paper_file
@@ -29,6 +30,7 @@ def names(request: DirectorRequest, kind: str) -> HttpResponse:
     paper = paper_asked(request)
     if kind not in PAPER_OF:
         raise Http404
+    shown = told_apart(Member.objects.names_only())
     found = list(MemberFilter(request.GET).found().names_only())
     if (only := request.GET.get("only")) is not None:
         found = [member for member in found if member.pk == whole_number(only)]
@@ -38,7 +40,7 @@ def names(request: DirectorRequest, kind: str) -> HttpResponse:
     links = [LINK_OF[kind](member) if kind in LINK_OF else "" for member in found]
     club = _("Your nights") if kind == "links" else in_force("name")
     labels = [
-        NameLabel(member.name, short, club, link, _number_and_year(member) if kind == "cards" else "")
+        NameLabel(shown[member.pk], short, club, link, _number_and_year(member) if kind == "cards" else "")
         for member, short, link in zip(found, shorts, links, strict=True)
     ]
     title = {"cards": _("Name cards"), "labels": _("Name labels"), "links": _("Your nights")}[kind]

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from club.models import Member
 from club.names import folded
-from club.people.finding import member_named
+from club.people.finding import members_named, told_apart
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.hand import seat_name
@@ -56,22 +56,25 @@ def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpRespon
     people = _people(night, entrants, current, attendance)
     coming = [person for person in people if person.plays]
     # A member who was entered as a guest is here all the same.
-    here = {folded(entrant.name): entrant for entrant in entrants}
+    here = {folded(entrant.name): entrant for entrant in entrants if not entrant.member_id}
     here_as_member = {entrant.member_id: entrant for entrant in entrants if entrant.member_id}
     members = list(Member.objects.names_only())
+    shown = told_apart(members)
     roster = [
-        (member, here_as_member.get(member.pk) or here.get(folded(member.name)))
+        (member, shown[member.pk], here_as_member.get(member.pk) or here.get(folded(shown[member.pk])))
         for member in members
         if member.active
     ]
-    by_name = {folded(member.name): member for member in members}
+    by_name: dict[str, list[tuple[int, str]]] = {}
+    for member in members:
+        by_name.setdefault(folded(member.name), []).append((member.pk, shown[member.pk]))
     choices = _choices(night, current, attendance, people, request.GET.get("place"))
     place = next((choice for choice in choices if choice.chosen), None)
     form.fields["name"].widget.attrs["autofocus"] = bool(form.errors) or "typed" in request.GET
     context = {
         "night": night,
         "form": form,
-        "people": [person._replace(known=by_name.get(folded(person.entrant.name))) for person in people],
+        "people": [person._replace(known=tuple(by_name.get(folded(person.entrant.name), ()))) for person in people],
         "coming": len(coming),
         "roster": roster,
         "open": night.state in OPEN,
@@ -94,7 +97,7 @@ class GuestLine(NamedTuple):
     """An entrant in the list: whether they play in the `next_round`, None before play; and what is to be said of them.
 
     Who `sits` has a seat in the round that is being played; for whom somebody else plays on there, may `stay`.
-    `known` is the member of that name.
+    `known` are the members of that name: the key, and by what each is told from the others.
     """
 
     entrant: Entrant
@@ -104,7 +107,7 @@ class GuestLine(NamedTuple):
     offers: bool = False  # to sit out the next round
     sits: bool = False
     stays: bool = False
-    known: Member | None = None
+    known: tuple[tuple[int, str], ...] = ()
 
 
 def _people(
@@ -286,7 +289,7 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "form": form,
         "fees": fees if night.fee is not None else None,
         "own_page": person_path_of(entrant),
-        "known": entrant.member or member_named(entrant.name),
+        "known": () if entrant.member else tuple(told_apart(members_named(entrant.name)).items()),
         "open": night.state in OPEN,
     }
     return render(request, "tournaments/night/guest.html", context, status=422 if form.errors or fees.errors else 200)

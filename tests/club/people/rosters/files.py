@@ -69,3 +69,25 @@ def a_sheet(*cells, before=""):
         for place, text in cells
     )
     return f'<worksheet xmlns="{MAIN}">{before}<sheetData>{rows}</sheetData></worksheet>'
+
+
+ODS_XMLNS = " ".join(
+    f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in ("office", "table", "text")
+)
+
+
+def open_document(rows, kind="spreadsheet", head="", **parts):
+    """As LibreOffice packs it: this XML of the rows on the first sheet, another behind it, or other parts by their names."""
+    content = (
+        f'<?xml version="1.0" encoding="UTF-8"?>{head}<office:document-content {ODS_XMLNS}><office:body>'
+        f'<office:spreadsheet><table:table table:name="Members">{rows}</table:table><table:table table:name="More">'
+        "<table:table-row><table:table-cell><text:p>other</text:p></table:table-cell></table:table-row></table:table>"
+        "</office:spreadsheet></office:body></office:document-content>"
+    )
+    saved = io.BytesIO()
+    with zipfile.ZipFile(saved, "w") as packed:
+        packed.writestr("mimetype", f"application/vnd.oasis.opendocument.{kind}")
+        packed.writestr("META-INF/manifest.xml", parts.get("manifest", "<manifest/>"), zipfile.ZIP_DEFLATED)
+        if parts.get("content", content):
+            packed.writestr("content.xml", parts.get("content", content), zipfile.ZIP_DEFLATED)
+    return saved.getvalue()

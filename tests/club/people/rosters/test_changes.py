@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def roster():
-    ada = Member.objects.create(name="Ada", number="17", contact="ada@example.org", notes="old")
+    ada = Member.objects.create(name="Ada", number="17", email="ada@example.org", notes="old")
     ada.groups.set(groups_named(["Ladies"]))
     return ada, Member.objects.create(name="Bob"), Member.objects.create(name="Cleo", active=False)
 
@@ -64,7 +64,15 @@ def test_what_was_looked_at_is_written_and_found_and_the_rest_stays(roster):
     values = {member.name: values_of(member) for member in Member.objects.all()}
     assert list(values) == ["bob", "CLEO", "Dan", "Ada Lovelace"]
     assert values["Ada Lovelace"] | {"groups": {"Juniors", "Ladies"}} == {
-        **{"number": "17", "name": "Ada Lovelace", "contact": "ada@example.org", "notes": "old", "active": True},
+        **{
+            "number": "17",
+            "name": "Ada Lovelace",
+            "email": "ada@example.org",
+            "phone": "",
+            "contact": "",
+            "notes": "old",
+            "active": True,
+        },
         **{"sorts_as": "", "short_name": "", "since": None, "groups": {"Juniors", "Ladies"}},
     }
     assert values["bob"]["since"] == dt.date(2019, 5, 31)
@@ -77,9 +85,28 @@ def test_what_was_looked_at_is_written_and_found_and_the_rest_stays(roster):
 def test_a_row_that_fits_no_single_member_refuses_the_file(roster):
     assert faults_of("Number;Name\n17;Bob\n") == ["Row 2: number 17 is Ada’s, and Bob is another member."]
     same = "the same name, number or member as in row {}."
-    assert faults_of("Number;Name\n1;Dan\n2;DAN\n1;Eve\n17;Fay\n;Ada\n;\n".removesuffix(";\n")) == [
+    assert faults_of("Number;Name\n1;Dan\n;DAN\n1;Eve\n17;Fay\n;Ada\n;\n".removesuffix(";\n")) == [
         f"Row {row}: {same.format(first)}" for row, first in ((3, 2), (4, 2), (6, 5))
     ]
+
+
+def test_a_number_tells_two_of_one_name_apart(roster):
+    """Ada has 17; another of that name has another number, and a name alone no longer says who is meant."""
+    found = preview(rows("Number;Name;Notes\n18;Ada;x\n17;Ada;y\n1;Dan;\n2;Dan;\n"))
+    assert [(each.row, each.name, each.namesakes) for each in found.new] == [
+        (2, "Ada", ("Ada (17)",)), (4, "Dan", ()), (5, "Dan", ()),
+    ]  # fmt: skip
+    assert in_words(found.changed) == [(3, "Ada", {"notes": ("old", "y")})]
+    write_changes(rows("Number;Name\n18;Ada\n"), preview(rows("Number;Name\n18;Ada\n")).mark)
+    assert faults_of("Name;Notes\nAda;z\n") == [
+        "Row 2: several members have this name: Ada (17), Ada (18). Write the number in this row."
+    ]
+    assert in_words(preview(rows("Number;Name;Notes\n18;Ada;z\n")).changed) == [(2, "Ada", {"notes": ("", "z")})]
+
+
+def test_who_has_no_number_yet_gets_that_of_the_row_with_the_name(roster):
+    Member.objects.create(name="Bob", number="5")
+    assert in_words(preview(rows("Number;Name\n6;Bob\n")).changed) == [(2, "Bob", {"number": ("", "6")})]
 
 
 def test_nothing_is_written_of_what_was_not_looked_at(roster):

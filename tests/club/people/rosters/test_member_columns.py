@@ -26,7 +26,7 @@ def test_fields_are_found_by_their_headings_in_any_order_below_a_title():
         "Members 2026;;;;\nE-mail;Last name;Member No;First name;Member-number;Phone\na@b.org;Lovelace;x;Ada;007;'+44 1\n"
     )
     assert [each.values for each in found.rows] == [
-        {"number": "007", "name": "Ada Lovelace", "contact": "a@b.org\n'+44 1"}
+        {"number": "007", "name": "Ada Lovelace", "email": "a@b.org", "phone": "+44 1"}
     ]
     assert found.unread == ("Member No",)
     assert read(f"{found.heading}{found.texts[3]}").rows[0].values == found.rows[0].values
@@ -74,3 +74,18 @@ def test_a_field_in_two_columns_and_a_heading_alone_are_refused():
 def test_what_an_export_wrote_safely_is_read_as_it_was():
     found = read("Name;Notes\nAda;'=1+1\nBob;'t Hooft\nCleo;'-\n")
     assert [each.values["notes"] for each in found.rows] == ["=1+1", "'t Hooft", "-"]
+
+
+def test_a_single_column_of_contacts_is_sorted_out():
+    found = read('Name;Contact\nAda;"a@b.org\n01234 567\n1 High St"\nBob;x\n')
+    assert [dict(each.values) for each in found.rows] == [
+        {"name": "Ada", "email": "a@b.org", "phone": "01234 567", "contact": "1 High St"},
+        {"name": "Bob", "contact": "x"},
+    ]
+
+
+def test_several_columns_of_one_kind_are_joined():
+    found = read("Name;Phone;Mobile;E-mail;Mail;Street;Town\nAda;1;2;a@b;c@d;1 High St;Leeds\n")
+    assert dict(found.rows[0].values) == {
+        "name": "Ada", "phone": "1, 2", "email": "a@b, c@d", "contact": "1 High St\nLeeds",
+    }  # fmt: skip

@@ -1,5 +1,6 @@
 """The page at which members come from a file: checked first, then added, all or none."""
 
+import datetime as dt
 import re
 
 import pytest
@@ -183,3 +184,31 @@ def test_another_look_is_needed_where_the_roster_changed_meanwhile(send):
 def test_rows_that_no_page_sent_are_refused_or_looked_at_first(send, rows):
     assert send(rows=rows, mark="x").status_code in (409, 422)
     assert not Member.objects.exists()
+
+
+OPEN = b"Name,Socio,Since\nAda,7,03/04/2019\n"
+
+
+def test_what_a_file_leaves_open_is_asked_before_anything_is_stored(send):
+    page = send(OPEN)
+    assert "Is 03/04/2019 the 3 April or the 4 March?" in page.text
+    assert "Socio" in page.text
+    sent = {"table": page.context["questions"].rows.replace("\n", "\r\n"), "read_as": "UTF-8"}
+    assert "Is 03/04/2019" in send(**sent, **{"column-1": "number"}).text  # not answered yet
+    page = send(**sent, **{"column-1": "number", "date": "day"})
+    assert "1 new member," in page.text
+    assert not Member.objects.exists()
+    assert messages(send(**what_is_sent_back(page))) == ["1 member added. 0 changed."]
+    assert list(Member.objects.values_list("name", "number", "since")) == [("Ada", "7", dt.date(2019, 4, 3))]
+
+
+def test_answers_that_do_not_fit_are_asked_again_as_they_were_given(send):
+    page = send(b"Nombre,Apellidos\nAda,Byron\n")
+    page = send(table=page.context["questions"].rows, **{"column-0": "number", "column-1": ""})
+    assert (page.status_code, "Choose the column of the names" in page.text) == (422, True)
+    assert '<option value="number" selected>' in page.text
+
+
+@pytest.mark.parametrize("table", ["", "Ada", '"', "x,y\n", "1,\n", "1,Name\n", "1,Name\n2,\0\n"])
+def test_a_table_that_no_page_sent_is_refused(send, table):
+    assert send(table=table).status_code == 422

@@ -111,6 +111,20 @@ def test_a_member_is_entered_with_one_tap(admin_client, night):
     assert answer.context["undo"]["button"] == "off"
 
 
+def test_two_members_of_one_name_are_both_shown_and_told_apart_by_their_numbers(admin_client, night):
+    ann, other = (Member.objects.create(name="Ann Lee", number=number) for number in ("17", ""))
+    found = {"Ann Lee (17)": "member", "Ann Lee (no number)": "member"}
+    assert shown(look(admin_client, night, q="ann lee")) == found
+    assert shown(at_door(admin_client, night, typed="Ann Lee")) == found
+    assert not night.entrants.filter(member__isnull=False).exists()
+    at_door(admin_client, night, member=other.pk)
+    assert shown(at_door(admin_client, night, typed="Ann Lee")) == {"Ann Lee (17)": "member", "Ann Lee": "here"}
+    at_door(admin_client, night, typed=member_link_of(ann))
+    assert list(night.entrants.filter(member__isnull=False).values_list("member", "name", "arrival")) == [
+        (other.pk, "Ann Lee", "here"), (ann.pk, "Ann Lee (17)", "here"),
+    ]  # fmt: skip
+
+
 def test_a_scanned_card_checks_its_member_in(admin_client, night):
     member, expected = Member.objects.create(name="Clara"), Member.objects.create(name="Dora", generation=3)
     enrol_member(night_id=night.pk, member_id=expected.pk, at=AT)

@@ -8,6 +8,7 @@ from tests.tournaments.night_builder import AT, a_night, a_running_night, play_r
 from tournaments.actions.check_in import check_in
 from tournaments.actions.come_and_go import go_home
 from tournaments.actions.enrol import enrol_guest
+from tournaments.models import Prize
 from tournaments.records.links import person_path_of
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +66,30 @@ def test_two_members_are_merged(admin_client):
     assert list(Member.objects.all()) == [one]
     page = admin_client.post(reverse("same_member", args=[one.pk]), {"other": other.pk})
     assert (page.status_code, list(page.context["form"].errors)) == (422, ["other"])
+
+
+def test_what_would_move_is_shown_before_two_members_are_merged_and_it_is_taken_back(admin_client):
+    one, other = (Member.objects.create(name="Clara", number=number) for number in ("7", "8"))
+    night = a_running_night(4, rounds=1, fee=5, currency="EUR")
+    night.entrants.filter(number=1).update(member=other, paid=3)
+    Prize.objects.create(night=night, order=1, kind="points", name="First prize")
+    night.prizes.get().won_by.add(night.entrants.get(number=1))
+    same = reverse("same_member", args=[one.pk])
+    assert "Clara (8)" in admin_client.get(same).text
+    page = admin_client.get(same, {"other": other.pk}).text
+    for part in ("Clara (8) becomes Clara (7)", night.name, "First prize", "Paid 3.00 of 5.00 EUR, 2.00 still owed"):
+        assert part in page
+    assert "cannot be taken back" not in page
+    assert Member.objects.count() == 2
+    admin_client.post(same, {"other": other.pk})
+    page = admin_client.get(reverse("member", args=[one.pk])).text
+    assert "Take back this merge" in page
+    taken_back = {"take_back": one.former.get().pk}
+    assert "Clara is a member again." in admin_client.post(same, taken_back, follow=True).text
+    assert night.entrants.get(number=1).member == other
+    assert "taken back already" in admin_client.post(same, taken_back, follow=True).text
+    night.entrants.filter(number=2).update(member=one)
+    assert "cannot be taken back" in admin_client.get(same, {"other": other.pk}).text
 
 
 def test_who_has_not_come_has_no_tally_yet(admin_client):

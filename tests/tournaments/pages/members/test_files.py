@@ -20,6 +20,8 @@ def roster():
         "sorts_as": "Dyck, Jan van",
         "short_name": "-Jan-",
         "contact": "=cmd|' /C calc'!A0\n+31 6 12 34\n@home; \"quoted\", comma",
+        "email": "jan@example.org, =x@example.org",
+        "phone": "+31 6 12 34",
         "since": dt.date(1969, 5, 31),
         "notes": "'t Hooft\n- second line",
     }
@@ -50,8 +52,10 @@ def test_what_is_exported_and_imported_again_changes_nothing(admin_client, roste
 
 def test_no_spreadsheet_runs_what_an_export_holds(admin_client, roster):
     text = export(admin_client, "csv").decode("utf-8-sig")
-    assert text.startswith("Number,Name,Sorts as,Short name,Contact,Groups,Member since,Notes,Comes to nights\r\n")
-    for cell in ("'=cmd", "'-Jan-", "'@Ada", "'+Board; Ladies"):
+    assert text.startswith(
+        "Number,Name,Sorts as,Short name,E-mail,Phone,Address,Groups,Member since,Notes,Comes to nights\r\n"
+    )
+    for cell in ("'=cmd", "'-Jan-", "'@Ada", "'+31 6", "'+Board; Ladies"):
         assert cell in text
 
 
@@ -65,7 +69,7 @@ def test_an_export_has_whom_the_list_finds(admin_client, roster):
 
 def test_no_file_of_a_night_holds_a_contact_or_a_note(admin_client, roster):
     night = a_night(4)
-    Member.objects.filter(number="007").update(contact="SECRET", notes="SECRET")
+    Member.objects.filter(number="007").update(contact="SECRET", notes="SECRET", email="SECRET", phone="SECRET")
     night.entrants.filter(number=1).update(member=Member.objects.get(number="007"))
     for page in ("guests", "guest", "door", "standings", "history", "night_file", "papers"):
         args = [night.pk, 1] if page == "guest" else [night.pk]

@@ -169,11 +169,11 @@ def test_all_that_is_held_is_one_file_without_the_names_of_others(admin_client):
 
 
 def test_a_members_file_has_all_that_the_roster_holds(admin_client, ada):
-    ada.contact, ada.notes = "ada@example.org", "brings cake"
+    ada.email, ada.phone, ada.contact, ada.notes = "ada@example.org", "+44 1", "1 High St", "brings cake"
     ada.save()
     held = admin_client.get(reverse("member_data", args=[ada.pk])).json()
-    assert {key: held["member"][key] for key in ("number", "contact", "notes", "groups")} == {
-        "number": "17", "contact": "ada@example.org", "notes": "brings cake", "groups": [],
+    assert {key: held["member"][key] for key in ("number", "email", "phone", "contact", "notes", "groups")} == {
+        "number": "17", "email": "ada@example.org", "phone": "+44 1", "contact": "1 High St", "notes": "brings cake", "groups": [],
     }  # fmt: skip
     assert [each["night"] for each in held["nights"]] == ["Night 1", "The Ada Lovelace Cup"]
     assert "Bea" not in str(held)
