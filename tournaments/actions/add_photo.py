@@ -61,7 +61,7 @@ def place_photo(*, night_id: int, photo_id: int, round_number: int, table_number
         night.photos.filter(pk=photo_id).update(round_number=round_number, table_number=table_number)
 
 
-def drop_photo(*, night_id: int, photo_id: int, at: dt.datetime) -> None:
-    """Delete a photograph; one that is gone already is no fault."""
-    with action_on(night_id, at=at) as night:
+def drop_photo(*, night_id: int, photo_id: int) -> None:
+    """Delete a photograph, of a night that is locked too; one that is gone already is no fault."""
+    with action_on(night_id) as night:
         night.photos.filter(pk=photo_id).delete()

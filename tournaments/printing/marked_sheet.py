@@ -136,6 +136,8 @@ def says(box: Box, line: DealLine) -> bool:
     if box.field in line.taken:
         taker = line.taken[box.field]
         return isinstance(taker, int) and taker in SEATS_OF[int(str(box.value)) - 1]
+    if box.field == "director":
+        return bool(line.faults)  # there is no box for a revoke: a person has to look
     if box.field == "bid":
         return box.value == line.bid if line.bidder else box.value is None and bool(line.trump)
     return box.value == {"dealer": line.dealer, "bidder": line.bidder, "trump": line.trump}.get(box.field, "")

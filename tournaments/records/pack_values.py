@@ -67,5 +67,5 @@ def _score_sheets(head: values.NightHeading, night: Night, tables: int, rounds: 
     ]
     if not can_be_ticked(law, len(empty.seats)):
         return sheets
-    mark = SheetMark("a4", name, 0, 0, short_name(law.key), 1, 1, has_numbers=True)
+    mark = SheetMark("a4", name, 0, 0, short_name(law), 1, 1, has_numbers=True)
     return [each._replace(mark=mark._replace(table=each.table, round=each.round_number)) for each in sheets]

@@ -13,6 +13,6 @@ def law_of_sheet(mark: SheetMark) -> Law | None:
     night = Night.objects.filter(pk=mark.of).first() if isinstance(mark.of, int) else None
     tonight = [law_of(night)] if night else []
     return next(
-        (law for law in (*tonight, *map(law_named, KEYS), *laws_of_the_club()) if short_name(law.key) == mark.law),
+        (law for law in (*tonight, *map(law_named, KEYS), *laws_of_the_club()) if short_name(law) == mark.law),
         None,
     )

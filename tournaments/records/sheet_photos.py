@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 from scoring.faults import Refused, refuse
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop
-from tournaments.models import Night
-from tournaments.records.sheet_laws import law_of_sheet
+from tournaments.models import Night, Table
+from tournaments.records.night_rules import law_at_table, law_of
 from tournaments.scanning.image import read_image
+from tournaments.scanning.layout import SheetMark, short_name
 
 OTHER_NIGHT = gettext_noop("This sheet is of another night. Open that night, and photograph it there.")
 NOT_READ = gettext_noop("Sheets cannot be read on this computer: zxing-cpp is missing. Key them beside the picture.")
@@ -29,40 +30,63 @@ class SeenSheet(NamedTuple):
 def see(night: Night, data: bytes) -> SeenSheet:
     """The sheet in the photograph, as far as it can be read. Raises Refused at `image` for what is no picture."""
     image = read_image(data)
-    image.thumbnail((SIDE, SIDE))
-    out = BytesIO()
-    image.save(out, "JPEG", quality=80)
+    small, out = image.copy(), BytesIO()
+    small.thumbnail((SIDE, SIDE))
+    small.save(out, "JPEG", quality=80)
     seen = SeenSheet(out.getvalue())
     try:
         from tournaments.scanning.reading import read_page  # zxing-cpp has no wheel for every machine
     except ImportError:
         return seen._replace(why_not=Text(NOT_READ))
     try:
-        page = read_page(data, law_of_sheet)
+        page = read_page(image, lambda mark: _law_there(night, mark))
         if isinstance(page.mark.of, int) and page.mark.of != night.pk:
             raise refuse("image", OTHER_NIGHT)
     except Refused as refused:
         return seen._replace(why_not=refused.faults[0].text)
+    table = _table(night, page.mark)
+    others = table is not None and page.seats is not None and page.seats != _numbers(table)
     deals = tuple(
-        {"deal": each.deal, "ticked": dict(each.ticked), "unsure": list(each.unsure)}
+        {"deal": each.deal, "ticked": dict(each.ticked), "unsure": [*each.unsure, *(["seats"] if others else [])]}
         for each in page.deals
         if not each.is_blank
     )
-    there = night.rounds.filter(number=page.mark.round, tables__number=page.mark.table).exists()
-    at = (page.mark.round, page.mark.table) if there else (None, None)
-    return SeenSheet(seen.image, at[0], at[1], deals)
+    return seen._replace(
+        round_number=page.mark.round if table else None, table_number=page.mark.table if table else None, read=deals
+    )
+
+
+def _table(night: Night, mark: SheetMark) -> Table | None:
+    return Table.objects.filter(round__night=night, round__number=mark.round, number=mark.table).first()
+
+
+def _numbers(table: Table) -> tuple[int, ...]:
+    """The numbers of those who sat there, by seat."""
+    return tuple(table.seats.order_by("seat").values_list("entrant__number", flat=True))
+
+
+def _law_there(night: Night, mark: SheetMark) -> Law | None:
+    """The law of the table that the sheet is of, or of the night; None where the sheet was printed for another."""
+    table = _table(night, mark)
+    law = law_at_table(night, table) if table else law_of(night)
+    return law if short_name(law) == mark.law else None
 
 
 def as_typed(read: list[dict[str, Any]], law: Law) -> dict[str, str]:
     """What the desk would have typed in fields; what is unsure is left empty, for a person to fill in."""
     typed: dict[str, str] = {}
     for each in read:
-        sure = {field: value for field, value in each["ticked"].items() if field not in each["unsure"]}
+        unsure = set(each["unsure"])
+        sure = {field: value for field, value in each["ticked"].items() if field not in unsure}
+        if not unsure <= {"bid", "bidder", "trump", *law.counts}:
+            sure.pop(
+                "trump", None
+            )  # nothing of the deal itself is empty otherwise: a person has to look all the same
         fields = {f"taken_{count}": str(sure[count]) for count in law.counts if count in sure}
         fields |= {name: str(sure[name]) for name in ("dealer", "trump") if name in sure}
         if "bidder" in sure and "bid" in sure:
             fields[f"bid_{sure['bidder']}"] = str(sure["bid"])
-        elif "bid" not in each["unsure"] and "bid" not in each["ticked"]:
+        elif not unsure & {"bid", "bidder"} and "bid" not in each["ticked"]:
             fields |= {f"bid_{seat}": "-" for seat in range(1, 5)}
         typed |= {f"deal-{each['deal']}-{name}": text for name, text in fields.items()}
     starts = {(int(typed[f"deal-{deal}-dealer"]) - deal) % 4 + 1 for deal in _dealt(read, typed)}

@@ -4,8 +4,9 @@ A row is sure where one box is ticked and the others are clean. What is ticked h
 have gone round the table; where either fails, the rows that it hangs on are unsure.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from math import isnan
 from statistics import median
 from typing import Final, NamedTuple
 
@@ -55,11 +56,17 @@ def read_sheet(layout: Layout, written: Sequence[float], law: Law) -> ReadSheet:
 
 
 def _rows(layout: Layout, written: Sequence[float]) -> dict[tuple[int, str], Row]:
-    usual = median(ink for ink in written if ink == ink) if any(ink == ink for ink in written) else 0.0
+    usual = _usual(written)
     boxes: dict[tuple[int, str], list[tuple[Box, float]]] = defaultdict(list)
     for box, ink in zip(layout.boxes, written, strict=True):
         boxes[box.deal, box.field].append((box, ink - usual))
     return {key: _row(found) for key, found in boxes.items()}
+
+
+def _usual(written: Sequence[float]) -> float:
+    """The ink of most boxes, which are empty; boxes out of sight have none that is known."""
+    known = [ink for ink in written if not isnan(ink)]
+    return median(known) if known else 0.0
 
 
 def _row(boxes: Sequence[tuple[Box, float]]) -> Row:
@@ -72,7 +79,7 @@ def _row(boxes: Sequence[tuple[Box, float]]) -> Row:
 
 def _seats(layout: Layout, written: Sequence[float]) -> tuple[int | None, ...]:
     """Each seat's number of two digits; None where it is not sure."""
-    usual = median(written)
+    usual = _usual(written)
     found: dict[str, dict[int, list[tuple[Box, float]]]] = defaultdict(lambda: defaultdict(list))
     for box, ink in zip(layout.boxes, written, strict=True):
         if isinstance(box.value, dict):
@@ -129,16 +136,17 @@ def _field(path: str) -> str:
 
 
 def _in_turn(deals: Sequence[ReadDeal]) -> tuple[ReadDeal, ...]:
-    """Dealers go round: those of the deals that do not agree with the others are unsure, all where no two agree."""
+    """Dealers go round: those of the deals that do not agree with most are unsure, all where no start has most."""
     first = {
-        each.deal: (int(str(each.ticked["dealer"])) - each.deal) % 4 for each in deals if "dealer" in each.ticked
+        each.deal: (int(str(each.ticked["dealer"])) - each.deal) % 4
+        for each in deals
+        if "dealer" in each.ticked and "dealer" not in each.unsure
     }
-    if len(set(first.values())) <= 1:
+    starts = Counter(first.values()).most_common(2)
+    if len(starts) <= 1:
         return tuple(deals)
-    starts = list(first.values())
-    usual = max(set(starts), key=starts.count)
-    wrong = {deal for deal, start in first.items() if start != usual or starts.count(usual) == 1}
+    usual = None if starts[0][1] == starts[1][1] else starts[0][0]
     return tuple(
-        each._replace(unsure=tuple(dict.fromkeys(("dealer", *each.unsure)))) if each.deal in wrong else each
+        each._replace(unsure=("dealer", *each.unsure)) if first.get(each.deal, usual) != usual else each
         for each in deals
     )

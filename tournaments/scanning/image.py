@@ -23,13 +23,16 @@ def read_image(data: bytes) -> Image.Image:
     Raises Refused at `image`.
     """
     try:
-        found: Image.Image = Image.open(BytesIO(data), formats=("JPEG", "PNG", "WEBP", "TIFF", "BMP", "GIF"))
-        width, height = found.size
-        if width * height > MOST_PIXELS:
-            raise refuse("image", TOO_LARGE, width=width, height=height)
+        found: Image.Image = Image.open(BytesIO(data), formats=("JPEG", "PNG", "WEBP"))
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
+        raise refuse("image", NO_PICTURE) from error
+    width, height = found.size
+    if width * height > MOST_PIXELS:
+        raise refuse("image", TOO_LARGE, width=width, height=height)
+    try:
         found.draft("L", (LONGEST, LONGEST))  # a JPEG is decoded no larger than needed
-        found = ImageOps.exif_transpose(found).convert("L")
+        found = ImageOps.exif_transpose(found.convert("L"))
         found.thumbnail((LONGEST, LONGEST))
-    except (OSError, SyntaxError, Image.DecompressionBombError) as error:
+    except (OSError, SyntaxError, ValueError) as error:  # cut short, or damaged
         raise refuse("image", NO_PICTURE) from error
     return found

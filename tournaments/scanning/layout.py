@@ -4,7 +4,7 @@ All lengths are millimetres from the top left corner of the paper, to the middle
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from string import ascii_uppercase, digits
 from typing import Final, NamedTuple
@@ -16,6 +16,7 @@ from scoring.law import Law
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 CODE: Final = 13.0  # the side of a code, without the white round it
 EDGE: Final = 14.5  # from the paper's edge to the middle of a code: printers leave 8 mm white
+EDGES: Final = ((0, 1, 2), (5, 6, 7), (0, 3, 5), (2, 4, 7))  # the places along each edge of the paper
 BOX: Final = 5.6
 PITCH: Final = 7.6  # from box to box
 DEALS: Final = 4  # a page
@@ -103,9 +104,10 @@ def base36(number: int) -> str:
     return text
 
 
-def short_name(key: str) -> str:
-    """Four signs for a law's key."""
-    return base36(crc32(key.encode()) % 36**4).rjust(4, "0")
+def short_name(law: Law) -> str:
+    """Four signs for a law and for what its sheet asks: another order of its counts is another sheet."""
+    asked = f"{law.key} {' '.join(law.counts)} {law.most_bid}"
+    return base36(crc32(asked.encode()) % 36**4).rjust(4, "0")
 
 
 def can_be_ticked(law: Law, players: int) -> bool:
@@ -116,6 +118,7 @@ def can_be_ticked(law: Law, players: int) -> bool:
         and 0 < law.most_bid <= MOST_BID
         and len(law.counts) <= MOST_COUNTS
         and law.called_partner == "none"
+        and not (law.second_bids or law.gift or law.turned_jack)
     )
 
 
@@ -142,6 +145,10 @@ class Layout:
     def top_of(self, deal: int) -> float:
         """The upper edge of a deal's block."""
         return self.first_deal + (deal - self.numbers.start) * self.block
+
+    def shows_all_edges(self, places: Collection[int]) -> bool:
+        """Whether codes in these places leave no edge of the page to be guessed."""
+        return all(set(edge) & set(places) for edge in EDGES)
 
     @property
     def block(self) -> float:

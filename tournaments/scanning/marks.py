@@ -25,10 +25,12 @@ INSIDE: Final = 2.0  # mm from the middle that count as inside: the outline and 
 
 
 class FoundCodes(NamedTuple):
-    """The codes of one sheet: what they say, and each code's corners by its place, in pixels."""
+    """The codes of one sheet: what they say, and each code's corners by its place, in pixels. `twice` has the places that
+    were found again elsewhere: there are several sheets of that mark."""
 
     mark: SheetMark
     corners: dict[int, Array]
+    twice: set[int]
 
 
 def find_codes(image: Image.Image) -> list[FoundCodes]:
@@ -49,7 +51,10 @@ def _codes(image: Image.Image) -> list[FoundCodes]:
         mark, place = read
         at = code.position
         corners = [(corner.x, corner.y) for corner in (at.top_left, at.top_right, at.bottom_right, at.bottom_left)]
-        sheets.setdefault(mark, FoundCodes(mark, {})).corners[place] = numpy.array(corners, float)
+        sheet = sheets.setdefault(mark, FoundCodes(mark, {}, set()))
+        if place in sheet.corners:
+            sheet.twice.add(place)
+        sheet.corners[place] = numpy.array(corners, float)
     return list(sheets.values())
 
 
@@ -65,6 +70,11 @@ class Paper:
         self.curve = numpy.zeros((6, 2))
         if len(corners) >= 5:
             self.curve = numpy.linalg.lstsq(_terms(known), seen - self._flat(known), rcond=None)[0]
+
+        # How far a code's corner lies from where the page would have it, in mm.
+        away = numpy.linalg.norm(seen - self.pixels(known), axis=1).reshape(-1, 4).max(axis=1)
+        sides = numpy.linalg.norm(seen.reshape(-1, 4, 2)[:, 0] - seen.reshape(-1, 4, 2)[:, 2], axis=1) / 2**0.5
+        self.off = float((away / sides).max() * CODE)
 
     def _flat(self, points: Array) -> Array:
         seen = numpy.column_stack([points, numpy.ones(len(points))]) @ self.flat.T
@@ -113,8 +123,9 @@ def ink(picture: Array, layout: Layout, paper: Paper) -> Array:
     for nth, (patch, (down, right)) in enumerate(zip(patches, shifts, strict=True)):
         row, column = centre + down, centre + right
         box = patch[row - inside : row + inside + 1, column - inside : column + inside + 1]
-        white = numpy.nanpercentile(patch, 85)
-        written[nth] = _darkness(box, white)
+        white = numpy.nanpercentile(patch, 85) if not numpy.isnan(patch).all() else 0.0
+        at_limit = max(abs(down), abs(right)) * STEP > SEEK - STEP / 2
+        written[nth] = float("nan") if at_limit else _darkness(box, white)
     return written
 
 

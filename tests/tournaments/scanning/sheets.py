@@ -11,6 +11,7 @@ from tournaments.printing import booklet
 from tournaments.printing.marked_sheet import says
 from tournaments.printing.score_sheets import draw_score_sheets
 from tournaments.printing.values import DealLine, NightHeading, PrintedPerson, ScoreSheet
+from tournaments.scanning.image import read_image
 from tournaments.scanning.layout import Layout, SheetMark, short_name
 from tournaments.scanning.reading import ReadPage, read_page
 
@@ -19,7 +20,7 @@ HEAD = NightHeading("Thursday Card Club", "November Progressive", "Friday 20 Nov
 
 
 def mark_on(paper="a4", of="AB1", table=20, deals=4):
-    return SheetMark(paper, of, table, 3, short_name(LAW.key), 1, deals, isinstance(of, str))
+    return SheetMark(paper, of, table, 3, short_name(LAW), 1, deals, isinstance(of, str))
 
 
 @cache
@@ -74,7 +75,7 @@ def is_meant(box, lines, numbers):
 
 
 def read(photo) -> ReadPage:
-    return read_page(photo, lambda mark: LAW if mark.law == short_name(LAW.key) else None)
+    return read_page(read_image(photo), lambda mark: LAW if mark.law == short_name(LAW) else None)
 
 
 def is_right(hand, line):

@@ -9,6 +9,7 @@ from PIL import Image
 from scoring.faults import Refused
 from tests.tournaments.scanning.photographs import photograph
 from tests.tournaments.scanning.sheets import a_filled_sheet, mark_on, page_of, read, tally
+from tournaments.scanning.hands import ReadDeal, _in_turn
 
 
 def refused(photo):
@@ -34,6 +35,28 @@ def test_a_clean_photograph_is_read_whole():
 
 def test_a_sheet_upside_down_is_read_like_any_other():
     assert tally([a_filled_sheet("turned", upside_down=True)]) == (4, 0, [])
+
+
+def test_a_page_is_not_guessed_where_an_edge_of_it_has_no_code():
+    page = page_of(mark_on()).copy()
+    page.paste(255, (0, page.height - 300, page.width, page.height))
+    assert refused(photograph(page, Random(2))).startswith("Only part of the sheet")
+
+
+def test_two_sheets_of_one_mark_are_not_mixed():
+    page = page_of(mark_on())
+    both = Image.new("L", (page.width * 2, page.height), 255)
+    both.paste(page, (0, 0))
+    both.paste(page, (page.width, 0))
+    both.thumbnail((3000, 3000))
+    assert refused(jpeg(both)).startswith("There are several sheets")
+
+
+def test_dealers_that_agree_with_no_others_are_all_unsure():
+    deals = [ReadDeal(deal, None, (), {"dealer": dealer}) for deal, dealer in enumerate((1, 2, 4, 1), start=1)]
+    assert [deal.unsure for deal in _in_turn(deals)] == [("dealer",)] * 4
+    deals = [ReadDeal(deal, None, (), {"dealer": dealer}) for deal, dealer in enumerate((1, 2, 3, 1), start=1)]
+    assert [deal.unsure for deal in _in_turn(deals)] == [(), (), (), ("dealer",)]
 
 
 def test_a_box_blacked_out_beside_the_right_one_is_looked_at_by_a_person():
@@ -67,7 +90,12 @@ def test_what_cannot_be_read_is_said_in_a_sentence():
         refused(bomb.getvalue()),
         refused(photograph(page_of(mark_on()._replace(law="0000")), Random(1))),
     ]
-    starts = ["This file is no picture.", "No score sheet is seen", "Only part of the sheet", "There are 2 sheets"]
+    starts = [
+        "This file is no picture.",
+        "No score sheet is seen",
+        "Only part of the sheet",
+        "There are several sheets",
+    ]
     starts += ["This picture has 10000 by 10000 pixels", "This sheet is of a law"]
     assert [text for text, start in zip(found, starts, strict=True) if not text.startswith(start)] == []
 

@@ -13,6 +13,7 @@ from scoring.faults import Refused
 from scoring.notation import write_hand
 from tournaments.display.translation import translate
 from tournaments.records.sheet_laws import law_of_sheet
+from tournaments.scanning.image import read_image
 
 
 class Command(BaseCommand):
@@ -48,7 +49,7 @@ def _read(path: Path) -> dict[str, Any]:
         "deals": [],
     }
     try:
-        page = read_page(path.read_bytes(), law_of_sheet)
+        page = read_page(read_image(path.read_bytes()), law_of_sheet)
     except OSError as error:
         return line | {"fault": _("%(file)s cannot be read: %(why)s.") % {"file": path, "why": error.strerror}}
     except Refused as refused:

@@ -18,7 +18,7 @@ from tournaments.actions.add_photo import add_photo, drop_photo, place_photo
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import WholeNumberField
-from tournaments.models import Night, SheetPhoto
+from tournaments.models import Night, SheetPhoto, Table
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
 from tournaments.records.sheet_photos import see, unsure_deals
 
@@ -43,31 +43,32 @@ def photos(request: HelperRequest, night_id: int) -> HttpResponse:
         return render(request, "tournaments/desk/photos.html", {"night": night, "rows": rows})
     pictures = request.FILES.getlist("image")
     for each in pictures:
-        messages.info(request, _added(request, night, each.read()))
+        try:
+            messages.info(request, _added(request, night, each.read()))
+        except Refused as refused:
+            words = " ".join(translate(fault.text) for fault in refused.faults)
+            messages.error(request, f"{each.name}: {words}")
     if not pictures:
         messages.error(request, _("Choose a photograph of a sheet first."))
     return redirect("photos", night_id)
 
 
 def _added(request: HelperRequest, night: Night, data: bytes) -> str:
-    """One picture, stored; what became of it in a sentence."""
-    try:
-        seen = see(night, data)
-        photo = add_photo(
-            night_id=night.pk,
-            image=seen.image,
-            round_number=seen.round_number,
-            table_number=seen.table_number,
-            read=seen.read,
-            by=request.user,
-            at=timezone.now(),
-        )
-    except Refused as refused:
-        return " ".join(translate(fault.text) for fault in refused.faults)
+    """One picture, stored; what became of it in a sentence. Raises Refused for what is no picture."""
+    seen = see(night, data)
+    photo = add_photo(
+        night_id=night.pk,
+        image=seen.image,
+        round_number=seen.round_number,
+        table_number=seen.table_number,
+        read=seen.read,
+        by=request.user,
+        at=timezone.now(),
+    )
     if seen.why_not:
         return translate(seen.why_not)
     if photo.table_number is None:
-        return _("The sheet says no table of tonight. Say which it is.")
+        return _("No table of tonight is on this sheet. Say which it is.")
     where = _("Table %(table)s, round %(round)s") % {"table": photo.table_number, "round": photo.round_number}
     look = len(unsure_deals(photo.read))
     if not look:
@@ -84,7 +85,7 @@ def photo(request: HelperRequest, night_id: int, photo_id: int) -> HttpResponse:
     found = get_object_or_404(night.photos.defer("image"), pk=photo_id)
     form = PlaceForm(request.POST if request.method == "POST" and "drop" not in request.POST else None)
     if request.method == "POST" and "drop" in request.POST:
-        drop_photo(night_id=night.pk, photo_id=photo_id, at=timezone.now())
+        drop_photo(night_id=night.pk, photo_id=photo_id)
         messages.success(request, _("The photograph is deleted."))
         return redirect("photos", night_id)
     if request.method == "POST" and form.is_valid():
@@ -95,7 +96,9 @@ def photo(request: HelperRequest, night_id: int, photo_id: int) -> HttpResponse:
         with refusals_shown(request):
             place_photo(night_id=night.pk, photo_id=photo_id, **place, at=timezone.now())
         return redirect("photo", night_id, photo_id)
-    if found.table_number is not None and not form.errors:
+    at = {"round__number": found.round_number or 0, "number": found.table_number or 0}
+    there = Table.objects.filter(round__night=night, **at).exists()
+    if there and not form.errors and "place" not in request.GET:
         return redirect(
             reverse("sheet", args=[night.pk, found.round_number, found.table_number]) + f"?photo={found.pk}"
         )

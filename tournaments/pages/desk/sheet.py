@@ -47,8 +47,13 @@ def sheet(request: HelperRequest, night_id: int, number: int, table: int) -> Htt
     if "go" in request.GET:
         return _go(request, shown, request.GET["go"])
     if photo := _photo(request, shown):
-        seen = {f"seen-{deal}": str(len(hands)) for deal, hands in shown.past.items()}
-        typed = _sheet(shown, "fields").read(as_typed(photo.read, shown.law) | seen)
+        words = as_typed(photo.read, shown.law)
+        seen = {
+            f"seen-{deal}": str(len(hands))
+            for deal, hands in shown.past.items()
+            if any(name.startswith(f"deal-{deal}-") for name in words)
+        }
+        typed = _sheet(shown, "fields").read(words | seen)
         return _page(request, shown, typed, way="fields")
     return _page(request, shown, _sheet(shown, way_of(request)).as_it_stands(), saved="saved" in request.GET)
 
@@ -141,9 +146,20 @@ def _saved(request: HelperRequest, shown: SheetShown, typed: TypedSheet) -> Http
     else:
         messages.info(request, _("Nothing was changed."))
     if photo := _photo(request, shown):
-        drop_photo(night_id=shown.night.pk, photo_id=photo.pk, at=timezone.now())
-        return redirect("photos", shown.night.pk)
+        return _photo_done(request, shown, photo, wrote=bool(records))
     return _back(shown.night.pk, shown.round.number, shown.number, "?saved=1")
+
+
+def _photo_done(request: HelperRequest, shown: SheetShown, photo: SheetPhoto, *, wrote: bool) -> HttpResponse:
+    """The photograph goes once all that is on it stands; until then it waits."""
+    standing = set(shown.table.row.hands.filter(current=True).values_list("deal", flat=True))
+    missing = sorted({each["deal"] for each in photo.read} - standing)
+    if missing or not (wrote or photo.read):
+        message = _("The photograph still waits: not all that is on it is entered.")
+        messages.warning(request, message)
+        return _back(shown.night.pk, shown.round.number, shown.number, f"?photo={photo.pk}")
+    drop_photo(night_id=shown.night.pk, photo_id=photo.pk)
+    return redirect("photos", shown.night.pk)
 
 
 def _saved_words(records: list[HandRecord]) -> str:
@@ -193,11 +209,15 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     entry = ENTRIES[way or way_of(request)]
+    photo, form = _photo(request, shown), sheet_form(shown, typed, entry, saved=saved)
+    unsure = {each["deal"]: each["unsure"] for each in photo.read} if photo else {}
+    for row in form["rows"]:
+        row["unsure"] = unsure.get(row["deal"])
     context = {
         "sheet": shown,
         "night": shown.night,
-        "form": sheet_form(shown, typed, entry, saved=saved),
-        "photo": _photo(request, shown),
+        "form": form,
+        "photo": photo,
         "waiting": waiting_at(shown.night, shown.table, request.user),
     }
     return render(request, template, context, status=status)

@@ -135,3 +135,59 @@ def test_forgetting_a_guest_takes_the_photographs_of_their_nights(night):
     Night.objects.update(state=Night.State.OVER)
     forget_guest(name=night.entrants.first().name, by=None, at=night.made_at)
     assert not SheetPhoto.objects.exists()
+
+
+def saved(client, night, waiting, page, **changed):
+    where = page.redirect_chain[-1][0].split("?")[0]
+    return client.post(where, form_of(page) | {"photo": waiting.pk, **changed}, follow=True)
+
+
+def test_a_deal_with_the_director_called_is_saved_only_after_a_look(helper, night):
+    read = [{"deal": 1, "ticked": ticked(1), "unsure": ["director"]}]
+    photo = photo_of(night, read)
+    page = helper.get(reverse("photo", args=[night.pk, photo.pk]), follow=True)
+    assert "The table called the director on this deal." in words(page)
+    saved(helper, night, photo, page)
+    assert (HandRecord.objects.count(), night.photos.count()) == (0, 1)
+    saved(helper, night, photo, page, **{"deal-1-trump": "H"})
+    assert (HandRecord.objects.count(), night.photos.count()) == (1, 0)
+
+
+def test_the_second_page_of_a_sheet_leaves_what_the_first_brought(helper, night):
+    first = photo_of(night, [{"deal": 1, "ticked": ticked(1), "unsure": []}])
+    saved(helper, night, first, helper.get(reverse("photo", args=[night.pk, first.pk]), follow=True))
+    second = photo_of(night, [{"deal": 2, "ticked": ticked(2), "unsure": []}])
+    page = helper.get(reverse("photo", args=[night.pk, second.pk]), follow=True)
+    assert [row["faults"] for row in page.context["form"]["rows"]] == [[]] * 4
+    saved(helper, night, second, page)
+    assert sorted(HandRecord.objects.values_list("deal", flat=True)) == [1, 2]
+
+
+def test_a_photograph_waits_until_all_that_is_on_it_stands(helper, night):
+    read = [{"deal": 1, "ticked": ticked(1), "unsure": []}, {"deal": 2, "ticked": {}, "unsure": ["bid", "trump"]}]
+    photo = photo_of(night, read)
+    page = helper.get(reverse("photo", args=[night.pk, photo.pk]), follow=True)
+    assert "The photograph still waits" in words(saved(helper, night, photo, page))
+    assert (HandRecord.objects.count(), night.photos.count()) == (1, 1)
+
+
+def test_numbers_that_are_not_those_of_the_table_are_said(helper, night):
+    mark = mark_on()._replace(round=1, table=1)
+    layout, rng = layout_of(mark), Random(7)
+    lines = tuple(a_deal(deal % 4 + 1, rng)._replace(bid=9, bidder=2) for deal in range(4))
+    numbers = (71, 72, 73, 74)
+    page = filled(page_of(mark), [box for box in layout.boxes if is_meant(box, lines, numbers)], rng)
+    assert "4 deals to look at" in words(send(helper, night, photograph(page, rng)))
+    shown = helper.get(reverse("photo", args=[night.pk, night.photos.get().pk]), follow=True)
+    assert "The numbers on the sheet are not of those who sat here." in words(shown)
+
+
+def photo_of(night, read):
+    return add_photo(
+        night_id=night.pk, image=b"JPEG", round_number=1, table_number=1, read=read, by=None, at=night.made_at
+    )
+
+
+def ticked(deal):
+    counts = dict.fromkeys(("high", "low", "jack", "game", "right_pedro", "left_pedro"), 1)
+    return {"dealer": deal, "trump": "H", "bidder": 3, "bid": 8} | counts

@@ -14,7 +14,8 @@ form.addEventListener("submit", async (event) => {
     body.append("image", file);
     try {
       // The words about each wait for the page that is loaded last.
-      await fetch(form.action, { method: "POST", body, redirect: "manual" });
+      const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" });
+      if (answer.type !== "opaqueredirect") throw new Error(answer.status);
     } catch {
       progress.textContent = `${file.name}: ${form.dataset.failed}`;
       form.querySelector("button").disabled = false;
