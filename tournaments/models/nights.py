@@ -71,6 +71,8 @@ class Night(models.Model):
 
     name = models.CharField(_("name"), max_length=MOST_LETTERS)
     date = models.DateField(_("date"))
+    starts_at = models.TimeField(_("begins at"), null=True, blank=True)  # empty: nobody has said so
+    place = models.CharField(_("place"), max_length=MOST_LETTERS, blank=True, default="")
     law = models.CharField(_("law"), max_length=60)
     law_version = models.PositiveIntegerField(default=1)
     movement = models.CharField(_("movement"), max_length=60)

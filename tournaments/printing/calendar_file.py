@@ -9,12 +9,14 @@ _ESCAPED: Final = {"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": ""}
 
 
 class Day(NamedTuple):
-    """Something that takes a whole day; `uid` is its own for ever, `made` when it was entered."""
+    """Something on a day, at a time and in a place where they are known; `uid` is its own for ever, `made` when it was entered."""
 
     uid: str
     date: dt.date
     name: str
     made: dt.datetime
+    begins: dt.datetime | None = None  # aware; None: it takes the whole day
+    place: str = ""
 
 
 def calendar_file(name: str, days: Iterable[Day]) -> bytes:
@@ -29,12 +31,18 @@ def _event(day: Day) -> list[str]:
     return [
         "BEGIN:VEVENT",
         f"UID:{escaped(day.uid)}",
-        f"DTSTAMP:{day.made.astimezone(dt.UTC):%Y%m%dT%H%M%SZ}",
-        f"DTSTART;VALUE=DATE:{_day(day.date)}",
+        f"DTSTAMP:{_moment(day.made)}",
+        f"DTSTART:{_moment(day.begins)}" if day.begins else f"DTSTART;VALUE=DATE:{_day(day.date)}",
         f"SUMMARY:{escaped(day.name)}",
+        *([f"LOCATION:{escaped(day.place)}"] if day.place else []),
         "TRANSP:TRANSPARENT",
         "END:VEVENT",
     ]
+
+
+def _moment(at: dt.datetime) -> str:
+    at = at.astimezone(dt.UTC)
+    return f"{_day(at.date())}T{at:%H%M%S}Z"
 
 
 def _day(date: dt.date) -> str:

@@ -55,6 +55,7 @@ TYPED: Final[dict[str, Written]] = {
 # Something may be called after a person: the director decides.
 TITLES: Final[dict[str, Written]] = {
     "tournaments.Night.name": Written(gettext_noop("Name of a night"), "pk"),
+    "tournaments.Night.place": Written(gettext_noop("Place of a night"), "pk"),
     "tournaments.Prize.name": Written(gettext_noop("Name of a prize"), "night"),
     "tournaments.PrizeRules.group_one": Written(gettext_noop("Group of a night"), "night"),
     "tournaments.PrizeRules.group_two": Written(gettext_noop("Group of a night"), "night"),

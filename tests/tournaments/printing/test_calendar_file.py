@@ -41,6 +41,13 @@ def test_a_night_is_a_day_of_its_own():
     ]
 
 
+def test_a_night_with_a_time_begins_then_and_is_in_its_place():
+    begins = dt.datetime(26, 11, 20, 19, 30, tzinfo=dt.timezone(dt.timedelta(hours=2)))
+    [event] = read(calendar_file("", [Day("uid", begins.date(), "Friday cinch", MADE, begins, "Mill; room 2")]))
+    assert (event["DTSTART"], unescaped(event["LOCATION"])) == ("00261120T173000Z", "Mill; room 2")
+    assert "DTSTART;VALUE=DATE" not in event
+
+
 def test_a_club_without_nights_has_a_calendar_too():
     assert read(calendar_file("", [])) == []
 

@@ -1,8 +1,11 @@
-"""The club's nights for a calendar program, behind a link of the club's own: dates and names of nights, no guest."""
+"""The club's nights for a calendar program, behind a link of the club's own: when and where they are, no guest."""
+
+import datetime as dt
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page, require_POST, require_safe
@@ -25,13 +28,27 @@ def calendar(request: HttpRequest, token: str) -> HttpResponse:
     generation = calendar_generation_of(token)
     if not generation or generation != as_stored().calendar_generation:
         return not_found(request)
-    nights = Night.objects.values_list("pk", "date", "name", "made_at")[:MOST_NIGHTS]
-    days = [Day(f"night-{pk}-{calendar_mark()}@head-table", date, name, made) for pk, date, name, made in nights]
+    nights = Night.objects.only("date", "name", "made_at", "starts_at", "place")[:MOST_NIGHTS]
+    mark = calendar_mark()
+    days = [
+        Day(f"night-{night.pk}-{mark}@head-table", night.date, night.name, night.made_at, _begins(night), night.place)
+        for night in nights
+    ]
     content = calendar_file(in_force("name") or _("Card nights"), days)
     response = HttpResponse(content, content_type="text/calendar; charset=utf-8")
     response["Content-Disposition"] = 'inline; filename="nights.ics"'
     patch_cache_control(response, no_cache=True, private=True)
     return response
+
+
+def _begins(night: Night) -> dt.datetime | None:
+    """In the time zone of the club. None where nobody has said when, and for a time that no calendar can have."""
+    if night.starts_at is None:
+        return None
+    try:
+        return timezone.make_aware(dt.datetime.combine(night.date, night.starts_at)).astimezone(dt.UTC)
+    except (ValueError, OverflowError):  # the first day of all, in the far east
+        return None
 
 
 @director_required

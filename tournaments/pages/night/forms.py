@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.forms import NameField
 from scoring.law import Law
 from scoring.laws import KEYS, law_named
@@ -93,6 +94,25 @@ class FeeField(forms.DecimalField):
         return None if amount is None else amount.quantize(Decimal("0.01"))
 
 
+class PlaceField(forms.CharField):
+    """Where it is, on one line; may be empty."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, strip=False, **kwargs)
+        self.widget.attrs |= {"autocomplete": "off", "maxlength": MOST_LETTERS}
+
+    def clean(self, value: Any) -> str:
+        """The place. Raises ValidationError for one that is too long."""
+        text = str(value or "")
+        try:
+            return clean_name(text) if text.strip() else ""
+        except BadNameError as bad:
+            if bad.why == "empty":
+                return ""
+            message = _("This place has more than %(most)s letters. Use a shorter one.")
+            raise forms.ValidationError(message % {"most": MOST_LETTERS}, code=bad.why) from None
+
+
 class FeeForm(forms.Form):
     """What one person pays; `seen` is what the page shows as paid."""
 
@@ -107,6 +127,12 @@ class NightForm(RoundFields, forms.ModelForm):
     """A night's settings; `settled()` are its fields for the action."""
 
     name = NameField(label=gettext_lazy("Name of the night"))
+    starts_at = forms.TimeField(
+        label=gettext_lazy("Begins at"),
+        required=False,
+        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+    )
+    place = PlaceField(label=gettext_lazy("Place"))
     law = forms.ChoiceField(label=gettext_lazy("Law"), initial="foster-1897")
     movement = forms.ChoiceField(label=gettext_lazy("Movement"), choices=_movements)
     movement_options = PartnersField(
@@ -213,6 +239,8 @@ class NightForm(RoundFields, forms.ModelForm):
             *(
                 "name",
                 "date",
+                "starts_at",
+                "place",
                 "law",
                 "movement",
                 "movement_options",

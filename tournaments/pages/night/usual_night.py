@@ -1,5 +1,6 @@
 """What a new night begins with: the club's usual night, or the last one; one line that sums it up; and its page."""
 
+import datetime as dt
 from decimal import Decimal
 from typing import Any
 
@@ -40,7 +41,9 @@ class UsualNightForm(NightForm):
     def is_stored(self) -> bool:
         """Whether the usual night is stored, as JSON has it; else the form says why not."""
         settled = {field: value for field, value in self.settled().items() if field in COPIED}
-        plain = {field: str(value) if isinstance(value, Decimal) else value for field, value in settled.items()}
+        plain = {
+            field: str(value) if isinstance(value, (Decimal, dt.time)) else value for field, value in settled.items()
+        }
         return is_stored(self, usual_night=plain)
 
 
@@ -50,6 +53,8 @@ def usual_night() -> Night:
     known = {field: stored[field] for field in COPIED if field in stored}
     if known.get("fee") is not None:
         known["fee"] = Decimal(known["fee"])
+    if known.get("starts_at") is not None:
+        known["starts_at"] = dt.time.fromisoformat(known["starts_at"])
     first = {"law": "foster-1897", "movement": next(iter(MOVEMENTS)), "planned_rounds": 6}
     first["acceptance"] = Night.Acceptance.NONE  # a first evening needs no rule that has to be explained
     today = timezone.localdate()

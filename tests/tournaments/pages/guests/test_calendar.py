@@ -1,13 +1,15 @@
 """The nights as a calendar: behind the club's own link, with no guest in it."""
 
+import datetime as dt
 import re
 
 import pytest
+from django.urls import reverse
 
-from club.club_settings.stored import current
+from club.club_settings.stored import current, save_settings
 from club.models import ClubSettings
 from tests.tournaments.night_builder import a_night
-from tournaments.records.links import calendar_token
+from tournaments.records.links import calendar_token, screen_path_of
 
 pytestmark = pytest.mark.django_db
 
@@ -88,3 +90,15 @@ def test_a_link_opens_nothing_under_another_generation_than_it_was_made_for(clie
     ClubSettings.objects.create(calendar_generation=3)
     proof = calendar_token(3).rpartition("-")[2]
     assert client.get(f"/c/{named}-{proof}/nights.ics").status_code == 404
+
+
+def test_a_night_has_its_time_as_the_clubs_clocks_show_it_and_its_place(client, admin_client):
+    save_settings(seen=0, time_zone="Europe/Paris")
+    night = a_night(4, date=dt.date(2026, 7, 3), starts_at=dt.time(19, 30), place="Parish Hall, Leeds")
+    a_night(4, date=dt.date(1, 1, 1), starts_at=dt.time(0, 0))
+    content = client.get(f"/c/{calendar_token(1)}/nights.ics").content.decode()
+    for line in ("DTSTART:20260703T173000Z", "LOCATION:Parish Hall\\, Leeds", "DTSTART;VALUE=DATE:00010101"):
+        assert f"{line}\r\n" in content
+    for page in (screen_path_of(night, "join"), reverse("guests", args=[night.pk])):
+        assert "7:30 p.m." in admin_client.get(page).text
+        assert "Parish Hall, Leeds" in admin_client.get(page).text

@@ -1,5 +1,7 @@
 """What the browser sent about a night, as values for the actions."""
 
+import datetime as dt
+
 import pytest
 
 from scoring.laws import KEYS, law_named
@@ -38,7 +40,7 @@ def faults(**posted):
 def test_what_is_settled_are_the_nights_own_fields():
     Night(**settled()).clean_fields(exclude=["law_version"])
     assert set(settled()) == {
-        "name", "date", "law", "movement", "movement_options", "planned_rounds", "deals", "rank_by", "sit_out", "missed",
+        "name", "date", "starts_at", "place", "law", "movement", "movement_options", "planned_rounds", "deals", "rank_by", "sit_out", "missed",
         "unplayed", "odd", "companions", "boards", "board_count", "ends_by", "target", "games", "score_as", "at_bell", "tie", "round_minutes", "acceptance", "provisional_minutes", "fee", "currency",
     }  # fmt: skip
 
@@ -201,3 +203,12 @@ def test_once_a_hand_is_in_the_deals_and_the_bell_stay_as_they_were():
     form = NightForm(POSTED | {"most_deals": "3", "tie": "split"}, instance=night, fixed=FIXED)
     assert form.is_valid(), form.errors
     assert [form.settled()[name] for name in ("ends_by", "deals", "tie")] == ["bell", 9, "cut"]
+
+
+def test_a_time_and_a_place_may_be_left_open():
+    assert (settled()["starts_at"], settled()["place"]) == (None, "")
+    found = settled(starts_at="19:30", place=" Parish  Hall \u202e\n")
+    assert (found["starts_at"], found["place"]) == (dt.time(19, 30), "Parish Hall")
+    assert settled(place="\u202e")["place"] == ""
+    for bad in ({"starts_at": "25:00"}, {"starts_at": "soon"}, {"place": "x" * 81}):
+        assert list(faults(**bad)) == list(bad)

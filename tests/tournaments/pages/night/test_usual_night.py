@@ -35,6 +35,8 @@ USUAL = {
     "provisional_minutes": "",
     "fee": "2.50",
     "currency": "€",
+    "starts_at": "19:30",
+    "place": "Parish Hall",
     "companion_3": "chicago-1891",
 }
 
