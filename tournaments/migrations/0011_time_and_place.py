@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0008_boards")]
+    dependencies = [("tournaments", "0010_sheet_photos")]
 
     operations = [
         migrations.AddField("night", "starts_at", models.TimeField("begins at", blank=True, null=True)),
