@@ -137,7 +137,9 @@ def a_world() -> World:
     lines = [PrizeLine("door", "Door prize")]
     [prize] = set_prizes(night_id=night.pk, prizes=lines, groups=("Ladies", ""), by=admin, at=AT)
     asked = ask_to_join(night_id=night.pk, number=1, address="", at=timezone.now())
-    photo = add_photo(night_id=night.pk, image=b"JPEG", round_number=2, table_number=1, read=[], by=admin, at=AT)
+    photo = add_photo(
+        night_id=night.pk, image=b"JPEG", round_number=None, table_number=None, read=[], by=admin, at=AT
+    )
     examples = {
         "photo_id": photo.pk,
         "asked": links.join_token_of(asked),

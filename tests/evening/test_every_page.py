@@ -69,7 +69,7 @@ NO_PAGE = {
     **dict.fromkeys(
         (
             *("t/<token>/state", "t/<token>/parts", "t/<token>/people", "t/sw.js", "openapi.json"),
-            "nights/<night_id>/night.json",
+            *("nights/<night_id>/night.json", "nights/<night_id>/photos/<photo_id>.jpg"),
             *(
                 "nights/<night_id>/<kind>.<form>",
                 "nights/<night_id>/papers/<kind>.pdf",
