@@ -3,8 +3,7 @@
 import datetime as dt
 
 from django.contrib.auth.models import User
-from django.db.models import QuerySet, Value
-from django.db.models.functions import Coalesce
+from django.db.models import QuerySet
 
 from club.models import Member
 from club.names import folded
@@ -110,9 +109,9 @@ def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
         last = over.exclude(pk=night.pk).first()
         if last is None:
             raise refuse("night", gettext_noop("No night before this one is over, so nobody came last time."))
-        came = last.entrants.filter(arrival=Entrant.Arrival.HERE).exclude(member__active=False)
-        came = list(came.annotate(short_now=Coalesce("member__short_name", Value(""))))
-        as_member = names_at_nights(Member.objects.names_only())
+        came = list(last.entrants.filter(arrival=Entrant.Arrival.HERE).exclude(member__active=False))
+        roster = list(Member.objects.names_only())
+        as_member, short = names_at_nights(roster), {member.pk: member.short_name for member in roster}
         now = {one.pk: as_member.get(one.member_id or 0, one.name) for one in came}
         entered = list(night.entrants.values_list("name", "member"))
         names, members = {folded(name) for name, _ in entered}, {member for _, member in entered if member}
@@ -127,7 +126,7 @@ def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
                 night=night,
                 number=number,
                 name=now[one.pk],
-                short_name=one.short_now,
+                short_name=short.get(one.member_id or 0, ""),
                 member_id=one.member_id,
                 arrival=Entrant.Arrival.EXPECTED,
                 group=one.group if same_groups else None,

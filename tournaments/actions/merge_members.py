@@ -121,8 +121,15 @@ def take_back_merge(*, member_id: int, former_id: int, by: User | None, at: dt.d
                 "number", flat=True
             ):
                 night.version += 1
-                values = {"before": stays.name, "after": again.name}
-                log_change(night, Change.Kind.MEMBER, at=at, by=by, entrant_number=number, **values)
+                log_change(
+                    night,
+                    Change.Kind.MEMBER,
+                    at=at,
+                    by=by,
+                    entrant_number=number,
+                    before=stays.name,
+                    after=again.name,
+                )
                 store_results(night)
                 count_action(night, at_tables=True)
         touched = Q(adjustments__in=before["adjustments"]) | Q(past_nights__results__in=before["past_results"])

@@ -73,5 +73,5 @@ def _likely(name: str, by_word: dict[str, list[Member]]) -> list[Member]:
 
 def _are_nearly(one: list[str], other: list[str]) -> bool:
     """The same words in another order, or hardly another spelling."""
-    texts = [" ".join(sorted(word.strip(",") for word in words)) for words in (one, other)]
-    return texts[0] == texts[1] or SequenceMatcher(None, *texts, autojunk=False).ratio() >= _NEARLY
+    first, second = (" ".join(sorted(word.strip(",") for word in words)) for words in (one, other))
+    return first == second or SequenceMatcher(None, first, second, autojunk=False).ratio() >= _NEARLY
