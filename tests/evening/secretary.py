@@ -30,6 +30,7 @@ def merge(page: Page, name: str, other: str) -> None:
     open_member(page, name)
     page.get_by_role("link", name="Same person as…").click()
     page.get_by_label(re.compile("entry|same person", re.IGNORECASE)).select_option(label=other)
+    page.get_by_role("button", name="Continue").click()
     page.get_by_role("button", name="Merge the two").click()
     expect(page.get_by_role("heading", name=name)).to_be_visible()
 

@@ -97,4 +97,4 @@ FORMS = (
 )
 HELPED = ("nights", "night", "board", "clock", "door", "photos")  # a helper sees these too
 # Of one person by name, at whatever night: it takes the longer, the more nights there are.
-OF_ALL_NIGHTS = ("forget_guest", "guest_data")
+OF_ALL_NIGHTS = ("forget_guest", "guest_data", "guest_proposals")

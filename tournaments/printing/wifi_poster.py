@@ -29,9 +29,8 @@ def draw_wifi_poster(press: Press, poster: WifiPoster) -> None:
     half = (top - MARGIN - GAP) / 2
     data = wifi_data(poster.network, poster.password) if poster.network else ""
     # A long password is typed by hand too: the square gives way to it.
-    longest = max(
-        press.lines(each, 14, LONGEST, 1, "bold")[0].width for each in (poster.network or "-", poster.password or "-")
-    )
+    typed = [line for each in (poster.network, poster.password) for line in press.lines(each, 14, LONGEST, 1, "bold")]
+    longest = max((line.width for line in typed), default=0.0)
     left = step(press, top, half, FIRST, data, longest)
     width = press.width - MARGIN - left
     y = top - 80
