@@ -96,5 +96,5 @@ FORMS = (
     *("import_night", "usual_night", "club_settings", "first_settings", "api_tokens", "check_backup"),
 )
 HELPED = ("nights", "night", "board", "clock", "door", "photos")  # a helper sees these too
-# Of one person by name, at whatever night: it takes the longer, the more nights there are.
+# Of one person by name, or of all guests, at whatever night: it takes the longer, the more nights there are.
 OF_ALL_NIGHTS = ("forget_guest", "guest_data", "guest_proposals")

@@ -37,7 +37,7 @@ def sheet_of(night, table=1, *, slip=False, seed=1):
         page = blacked(
             page, next(box for box in layout.boxes if (box.deal, box.field, box.value) == (2, "bid", 4)), rng
         )
-    return photograph(page, rng), lines
+    return photograph(page, rng, megapixels=2.0), lines
 
 
 def send(client, night, *photos):
