@@ -116,11 +116,11 @@ def in_play(host, many):
     guest, card, person = Client(), card_of(night), person_path_of(night.entrants.first())
     screen = screen_token_of(screen_of(night))
     token, place = token_of(card), [night.pk, 2, 1]
-    for name in ("board", "calls", "history", "desk", "tally_cards"):
+    for name in ("board", "calls", "history", "desk", "tally_cards", "paper_sheets"):
         yield f"{name}_in_play", lambda name=name: host.get(reverse(name, args=[night.pk]))
     yield "seats_in_play", lambda: host.get(reverse("seats", args=[night.pk, 2]))
     yield "forecast_moves_in_play", lambda: host.get(reverse("moves", args=[night.pk, 3]))
-    for name in ("sheet", "second_keying", "rulings"):
+    for name in ("sheet", "paper_sheet", "second_keying", "rulings"):
         yield name, lambda name=name: host.get(reverse(name, args=place))
     yield "ruling", lambda: host.get(reverse("ruling", args=[*place, "revoke"]), {"revoker": "maker"})
     yield (
@@ -256,7 +256,7 @@ MOST = {
             table-cards.pdf boards.pdf movement.pdf advice.pdf wifi-poster.pdf
         """,
         10: """
-            photos night_settings door close_round same_guest cut_seats wishes prizes clock seats standings remote table_links
+            photos paper_sheets night_settings door close_round same_guest cut_seats wishes prizes clock seats standings remote table_links
             call-sheet.pdf certificates.pdf
         """,
         15: "leaving draw board take_back moves history sit_outs boards pictures hall score-sheets.pdf sit-outs.pdf",
@@ -270,8 +270,8 @@ MOST = {
         5: "calls_in_play join board_again person_beside",
         10: "seats_in_play rulings ruling table a_hand_looked_at table_calls join_as person export",
         15: """
-            history_in_play tally_cards_in_play sheet second_keying table_hands table_answers
-            table_undo table_seats desk_in_play table_state table_parts table_people table_seating
+            history_in_play tally_cards_in_play sheet paper_sheet second_keying table_hands table_answers
+            table_undo table_seats desk_in_play paper_sheets_in_play table_state table_parts table_people table_seating
         """,
         20: "board_in_play forecast_moves_in_play what_if screen",
         50: "check_night",

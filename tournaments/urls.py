@@ -65,6 +65,10 @@ urlpatterns = [
     page("nights/<int:night_id>/forecast/", "night.forecasts.forecasts", name="forecast"),
     page("nights/<int:night_id>/board/", "board.board.board", name="board"),
     page("nights/<int:night_id>/desk/", "desk.desk.desk", name="desk"),
+    page("nights/<int:night_id>/sheets/", "desk.paper_sheets.paper_sheets", name="paper_sheets"),
+    page(
+        "nights/<int:night_id>/sheets/<int:number>/<int:table>/", "desk.paper_sheet.paper_sheet", name="paper_sheet"
+    ),
     page("nights/<int:night_id>/photos/", "desk.photos.photos", name="photos"),
     page("nights/<int:night_id>/photos/<int:photo_id>.jpg", "desk.photos.picture", name="photo_picture"),
     page("nights/<int:night_id>/photos/<int:photo_id>/", "desk.photos.photo", name="photo"),

@@ -150,6 +150,7 @@ def a_world() -> World:
         "close_round number": 2,
         "bell number": 2,
         "sheet number": 2,
+        "paper_sheet number": 3,  # a round that is not open yet
         "ruling number": 2,
         "rulings number": 2,
         "cut number": 2,

@@ -37,6 +37,7 @@ PAGES = {
     "seats": (2,),
     "tally_cards": (),
     "photos": (),
+    "paper_sheets": (),
     "moves": (2,),
     "close_round": (2,),
     "standings": (),
@@ -46,7 +47,7 @@ PAGES = {
     "what_if": (),
     "night_settings": (),
 }
-OF_A_TABLE = ("sheet", "rulings")
+OF_A_TABLE = ("sheet", "paper_sheet", "rulings")
 OF_A_PERSON = ("guest", "tally")
 
 

@@ -26,6 +26,7 @@ SEEN = {
     "forecast": "night",
     "board": "night",
     "photos": "night",
+    "paper_sheets": "night",
     "finale": "night",
     "prizes": "night",
     "moves": "night number",
@@ -84,7 +85,7 @@ DONE = {
     "withdraw_screen": "night",
     "wifi_poster": "night",
 }
-AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
+AT_THE_DESK = {"desk": "night", "sheet": "night number table", "paper_sheet": "night number table"}
 FORMS = (
     "table_links",
     "close_round",
@@ -92,9 +93,9 @@ FORMS = (
     "new_season",
     *("new_night", "night_settings", "guest", "leaving", "door", "same_guest", "draw", "cut_seats", "wishes"),
     *("members", "read_members", "guest_proposals", "forget_guest", "seats", "prizes"),
-    "photos",
+    *("photos", "paper_sheets"),
     *("import_night", "usual_night", "club_settings", "first_settings", "api_tokens", "check_backup"),
 )
-HELPED = ("nights", "night", "board", "clock", "door", "photos")  # a helper sees these too
+HELPED = ("nights", "night", "board", "clock", "door", "photos", "paper_sheets")  # a helper sees these too
 # Of one person by name, or of all guests, at whatever night: it takes the longer, the more nights there are.
 OF_ALL_NIGHTS = ("forget_guest", "guest_data", "guest_proposals")

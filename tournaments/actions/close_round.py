@@ -10,6 +10,7 @@ from scoring.wording import gettext_noop, listed, ngettext_lazy
 from tournaments.actions import action_on, for_each, log_change
 from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_in
+from tournaments.actions.steps.paper_sheets import use_waiting_sheets
 from tournaments.actions.steps.seats import seat_round
 from tournaments.actions.take_break import drop_break
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Screen, Table
@@ -55,7 +56,8 @@ def close_round(
             drop_break(night)
             attendance = attendance_of(night)
             over_now, history = over(current, night, attendance), history_of(night, attendance)
-            seat_round(night, number + 1, next_round_of(night, number + 1, over_now, history, attendance).seating)
+            seating = next_round_of(night, number + 1, over_now, history, attendance).seating
+            use_waiting_sheets(night, seat_round(night, number + 1, seating))
     return night
 
 

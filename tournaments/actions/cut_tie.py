@@ -9,9 +9,9 @@ from scoring.faults import refuse
 from scoring.hand import seat_name
 from scoring.wording import gettext_noop
 from tournaments.actions import action_at, log_change
-from tournaments.models import Change, Table, TableCard
+from tournaments.models import Change, Night, Table, TableCard
 from tournaments.movement.chance import cut, cut_between
-from tournaments.night.order import seats_of, side_of
+from tournaments.night.order import Order, seats_of, side_of
 from tournaments.night.table import TableResult
 from tournaments.records.load import rounds_of
 from tournaments.records.night_rules import law_at_table
@@ -45,13 +45,18 @@ def report_cut(
         elif side_of(seat, table.sides) not in result.level:
             message = gettext_noop("%(seat)s is not level with anybody, so does not cut.")
             raise refuse("cut", message, seat=seat_name(seat, table.players))
-        before, table.cut = table.cut_seat, (*table.cut, seat) if goes_on else (seat,)
-        table.save()
-        if before != table.cut_seat:
-            old = {"seat": before} | _shape(table) if before else None
-            after = {"seat": table.cut_seat} | _shape(table)
-            log_change(night, Change.Kind.CUT, at=at, by=by, table=table, before=old, after=after)
+        write_cut(night, table, (*table.cut, seat) if goes_on else (seat,), by=by, at=at)
         return table
+
+
+def write_cut(night: Night, table: Table, seats: Order, *, by: User | None, at: dt.datetime) -> None:
+    """Write who won the cut, the best first, within an action that holds the night."""
+    before, table.cut = table.cut_seat, seats
+    table.save()
+    if before != table.cut_seat:
+        old = {"seat": before} | _shape(table) if before else None
+        after = {"seat": table.cut_seat} | _shape(table)
+        log_change(night, Change.Kind.CUT, at=at, by=by, table=table, before=old, after=after)
 
 
 def _shape(table: Table) -> dict[str, int]:

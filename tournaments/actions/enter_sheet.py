@@ -45,42 +45,55 @@ def enter_sheet(
     enters is settled with it, and so is one that a side refused without another version.
     """
     with action_at(table_id, at=at) as (night, table):
-        if night.state not in (Night.State.PLAYING, Night.State.OVER):
-            raise refuse("night", gettext_noop("The draw is not published yet, so no hand can be entered."))
-        law = law_at_table(night, table)
-        new = for_each("deals", hands, lambda deal: _read(deal, hands[deal], deals_at(night, table), law))
-        standing = {record.deal: record for record in table.hands.filter(current=True)}
-        old = {deal: read_hand(record.hand, law)[0] for deal, record in standing.items()}
-        changed = [deal for deal in sorted(new) if deal not in old or digest_of(old[deal]) != digest_of(new[deal])]
-        free = has_free_deals(law, rules_of(night))
-        for_each(
-            "deals",
-            changed,
-            lambda deal: check_place(
-                new[deal],
-                deal,
-                _others(deal, old, new),
-                table.players,
-                free=free,
-                dealer=dealer_by_board(night, table, deal),
-            ),
-        )
-        for_each("deals", changed, lambda deal: _check_seen(deal, standing.get(deal), seen.get(deal, 0)))
-        if why == SECOND_KEYING or (by is not None and not by.is_staff):
-            for_each("deals", sorted(standing.keys() & changed), lambda deal: _check_open(standing[deal]))
-        correction = Correction(night, table, by, cleaned_reason(why), at)
-        if not correction.why and any(deal in standing for deal in changed):
-            raise refuse("why", SAY_WHY)
-        settled = settle_refusals(correction, changed)
-
-        def write(deal: int) -> HandRecord:
-            return correct_hand(correction, deal, hands[deal], new[deal], standing.get(deal), agreed=deal in settled)
-
-        # One at a time: what a hand makes of a game to a target is refused at its own deal, and nothing after it is read.
-        return [for_each("deals", [deal], write)[deal] for deal in changed]
+        check_published(night)
+        return write_sheet(Correction(night, table, by, cleaned_reason(why), at), hands, seen)
 
 
-def _read(deal: int, payload: dict[str, Any], deals: int, law: Law) -> Hand:
+def check_published(night: Night) -> None:
+    """Raise Refused before the draw is published."""
+    if night.state not in (Night.State.PLAYING, Night.State.OVER):
+        raise refuse("night", gettext_noop("The draw is not published yet, so no hand can be entered."))
+
+
+def write_sheet(
+    correction: Correction, hands: Mapping[int, dict[str, Any]], seen: Mapping[int, int]
+) -> list[HandRecord]:
+    """The same within an action that holds the night. Raises Refused as it does."""
+    night, table, by, why, _ = correction
+    law = law_at_table(night, table)
+    new = for_each("deals", hands, lambda deal: read_deal(deal, hands[deal], deals_at(night, table), law))
+    standing = {record.deal: record for record in table.hands.filter(current=True)}
+    old = {deal: read_hand(record.hand, law)[0] for deal, record in standing.items()}
+    changed = [deal for deal in sorted(new) if deal not in old or digest_of(old[deal]) != digest_of(new[deal])]
+    free = has_free_deals(law, rules_of(night))
+    for_each(
+        "deals",
+        changed,
+        lambda deal: check_place(
+            new[deal],
+            deal,
+            _others(deal, old, new),
+            table.players,
+            free=free,
+            dealer=dealer_by_board(night, table, deal),
+        ),
+    )
+    for_each("deals", changed, lambda deal: _check_seen(deal, standing.get(deal), seen.get(deal, 0)))
+    if why == SECOND_KEYING or (by is not None and not by.is_staff):
+        for_each("deals", sorted(standing.keys() & changed), lambda deal: _check_open(standing[deal]))
+    if not why and any(deal in standing for deal in changed):
+        raise refuse("why", SAY_WHY)
+    settled = settle_refusals(correction, changed)
+
+    def write(deal: int) -> HandRecord:
+        return correct_hand(correction, deal, hands[deal], new[deal], standing.get(deal), agreed=deal in settled)
+
+    # One at a time: what a hand makes of a game to a target is refused at its own deal, and nothing after it is read.
+    return [for_each("deals", [deal], write)[deal] for deal in changed]
+
+
+def read_deal(deal: int, payload: dict[str, Any], deals: int, law: Law) -> Hand:
+    """The hand of that deal, of so many that the table may have. Raises Refused."""
     check_deal(deals, deal, field="")
     return read_hand(payload, law)[0]
 

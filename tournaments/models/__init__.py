@@ -3,7 +3,7 @@
 What an ended night brought to its season is stored too; `check_night` proves it.
 """
 
-from tournaments.models.desk import Call, Change, KeyedTally, SheetPhoto
+from tournaments.models.desk import Call, Change, KeyedTally, SheetPhoto, WaitingSheet
 from tournaments.models.evening import JoinRequest, RoundClock, Screen
 from tournaments.models.hands import Dispute, HandRecord, Receipt, Ruling, TableCard
 from tournaments.models.house_laws import HouseLaw
@@ -58,5 +58,6 @@ __all__ = [
     "Table",
     "TableCard",
     "Volunteer",
+    "WaitingSheet",
     "Wish",
 ]

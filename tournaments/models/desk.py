@@ -91,6 +91,7 @@ class Change(models.Model):
         BREAK = "break", _("break")
         BELL = "bell", _("bell")
         CUT = "cut", _("cut")
+        SHEET = "sheet", _("sheet that waits for its round")
         TALLY = "tally", _("tally card corrected")
         ARRIVED = "arrived", _("came in")
         LEFT = "left", _("went home")
@@ -140,3 +141,23 @@ class SheetPhoto(models.Model):
 
     class Meta:
         ordering = ["id"]
+
+
+class WaitingSheet(models.Model):
+    """A sheet from paper of a round that is not open yet. It is used as soon as the round opens."""
+
+    night = models.ForeignKey(Night, models.CASCADE, related_name="waiting_sheets")
+    round_number = models.PositiveSmallIntegerField()
+    table_number = models.PositiveSmallIntegerField()
+    seats = models.JSONField()  # the numbers on the sheet, by seat
+    hands = models.JSONField()  # deal, as text → the hand as a table reports it
+    cut = models.PositiveSmallIntegerField(null=True, blank=True)  # a seat of those who won it
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
+    at = models.DateTimeField()
+    sequence = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["round_number", "table_number"]
+        constraints = [
+            models.UniqueConstraint(fields=["night", "round_number", "table_number"], name="sheet_waits_once"),
+        ]

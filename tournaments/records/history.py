@@ -24,6 +24,7 @@ _GROUP_OF: dict[str, str] = {
     Change.Kind.CLOCK: "calls",
     Change.Kind.BREAK: "calls",
     Change.Kind.CUT: "hands",
+    Change.Kind.SHEET: "hands",
     Change.Kind.TALLY: "hands",
     Change.Kind.UNPLAYED: "hands",
     Change.Kind.SUBSTITUTE: "seats",

@@ -97,7 +97,7 @@ _NO_NAME: Final = {
         "tournaments.Entrant.arrival tournaments.Substitute.credit tournaments.Table.law "
         "tournaments.Table.cut_cards tournaments.Call.reason tournaments.Call.outcome tournaments.Change.kind "
         "tournaments.Screen.scene tournaments.Screen.standings tournaments.HandRecord.hand "
-        "tournaments.HandRecord.state tournaments.HandRecord.source tournaments.Dispute.hand "
+        "tournaments.HandRecord.state tournaments.WaitingSheet.seats tournaments.WaitingSheet.hands tournaments.HandRecord.source tournaments.Dispute.hand "
         "tournaments.Ruling.kind tournaments.Ruling.answers tournaments.Ruling.book tournaments.Ruling.remedy "
         "tournaments.Ruling.effect tournaments.Prize.kind tournaments.Prize.ties tournaments.Season.law "
         "tournaments.Season.movement tournaments.Season.rank_by tournaments.Season.ties "

@@ -126,11 +126,14 @@ def revisions_of(played: TablePlayed, law: Law, sides: tuple[Side, ...]) -> dict
     stand: set[int] = set()
     rows = HandRecord.objects.filter(table=played.row).select_related("by").order_by("deal", "revision")
     for row in rows:
-        hand = read_hand(row.hand, law)[0]
         stand |= {row.deal} if row.current else set()
-        words = capfirst(translate(hand_in_words(hand, law)))
-        found[row.deal].append(Revision(row, hand, worth_of(hand, law, sides), words))
+        found[row.deal].append(revision_of(row, read_hand(row.hand, law)[0], law, sides))
     return {deal: revisions for deal, revisions in found.items() if deal in stand}
+
+
+def revision_of(row: HandRecord, hand: Hand, law: Law, sides: tuple[Side, ...]) -> Revision:
+    """A row's hand, with what it is worth and in words."""
+    return Revision(row, hand, worth_of(hand, law, sides), capfirst(translate(hand_in_words(hand, law))))
 
 
 def dispute_shown(row: Dispute, played: TablePlayed, revisions: Mapping[int, list[Revision]]) -> DisputeShown:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from club.names import sort_name
 from club.people.accounts import shown_name
 from club.sign_in.roles import HelperRequest, helper_required
+from tournaments.actions.enter_paper_sheet import tables_missing
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import HandRecord, Night, Round
 from tournaments.records.load import TablePlayed, rounds_of
@@ -77,8 +78,7 @@ def name_of(record: HandRecord) -> str:
 def still_to_come(night: Night, number: int) -> list[int]:
     """The tables of that round of which a hand is missing; by the bell, every hand."""
     (played,) = rounds_of(night, number)
-    by_bell = night.ends_by == Night.EndsBy.BELL
-    return [table.number for table in played.tables if (not table.records if by_bell else table.result.missing)]
+    return tables_missing(night, played)
 
 
 @helper_required

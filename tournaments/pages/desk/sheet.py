@@ -176,10 +176,21 @@ def _saved_words(records: list[HandRecord]) -> str:
 
 def _other_way(request: HelperRequest, shown: SheetShown, typed: TypedSheet, sheet: Sheet) -> HttpResponse:
     """The same sheet typed the other way. What cannot be read is corrected first, so that nothing is lost."""
-    way = request.POST["show"]
-    if way not in ENTRIES or any(line.faults or (line.touched and line.hand is None) for line in typed.lines):
+    way = other_way_of(request, typed)
+    if way is None:
         return _page(request, shown, typed, way=sheet.entry.key, status=422)
-    response = _page(request, shown, _sheet(shown, way).showing(typed._replace(faults=())), way=way)
+    return remembered(_page(request, shown, _sheet(shown, way).showing(typed._replace(faults=())), way=way), way)
+
+
+def other_way_of(request: HelperRequest, typed: TypedSheet) -> str | None:
+    """The way in which the sheet is to be shown; None where something typed cannot be read yet."""
+    way = request.POST["show"]
+    unread = any(line.faults or (line.touched and line.hand is None) for line in typed.lines)
+    return None if way not in ENTRIES or unread else way
+
+
+def remembered(response: HttpResponse, way: str) -> HttpResponse:
+    """The same page; sheets are typed that way on this computer from now on."""
     response.set_cookie(
         WAY, way, max_age=A_YEAR, secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
     )

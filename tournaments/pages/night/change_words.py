@@ -99,6 +99,15 @@ def _cut_sides(seats: Order, sides: int, players: int) -> list[Order]:
     return [seats_of(side_of(seat, sides), sides, players) for seat in seats]
 
 
+def _sheet(value: Any, names: Names) -> str:
+    """Who sat there and how many hands a sheet has that waits for its round."""
+    if not value:
+        return ""
+    hands = ngettext("%(count)s hand", "%(count)s hands", len(value["hands"])) % {"count": len(value["hands"])}
+    cut = [_cut({"seat": value["cut"], "players": len(value["numbers"])}, names)] if value["cut"] else []
+    return "; ".join([_seats(value["numbers"], names), hands, *cut])
+
+
 def _name(value: Any, names: Names) -> str:
     return _("off the list") if value is None else str(value)
 
@@ -213,6 +222,7 @@ CHANGE_WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.BELL: _bell,
     Change.Kind.CUT: _cut,
     Change.Kind.NAME: _name,
+    Change.Kind.SHEET: _sheet,
     Change.Kind.TALLY: _tally,
     Change.Kind.ARRIVED: _from_round,
     Change.Kind.LEFT: _after_round,

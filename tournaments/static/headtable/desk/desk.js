@@ -1,5 +1,5 @@
-/* A tally card keyed without the mouse: Enter goes on to the next round and saves at the last; the total is shown as it
-   is typed. The page works without this too. Knows keys and sums; knows no records. */
+/* A line of fields keyed without the mouse, a tally card or which sheet is next: Enter goes on to the next field and
+   sends at the last; a card's total is shown as it is typed. The page works without this too. Knows keys and sums; knows no records. */
 
 function keyLine(line) {
   const cells = [...line.querySelectorAll("input:not([type=hidden])")];
@@ -7,7 +7,7 @@ function keyLine(line) {
 
   function showSum() {
     const texts = cells.map((cell) => cell.value.trim().replace(/^[−–]/, "-")).filter((text) => /^-?\d+$/.test(text));
-    sum.textContent = texts.length ? String(texts.reduce((total, text) => total + Number(text), 0)).replace("-", "−") : "";
+    if (sum) sum.textContent = texts.length ? String(texts.reduce((total, text) => total + Number(text), 0)).replace("-", "−") : "";
   }
 
   for (const cell of cells) cell.addEventListener("focus", () => cell.select());

@@ -5,10 +5,10 @@ const form = document.getElementById("sheet");
 let lastAsked = 0;
 let sought = ""; // the letters typed so far of a name in the list of first dealers
 
-/** The fields in which typing goes on, line by line or deal by deal. */
+/** The fields in which typing goes on, line by line or deal by deal; of a sheet from paper the numbers on it come first. */
 function openings() {
-  const selector = form.dataset.way === "lines" ? ".notation" : ".deal .at-1 input, .deal:not(:has(.at-1)) [data-suits] label:first-child input";
-  return [...form.querySelectorAll(selector)];
+  const deals = form.dataset.way === "lines" ? ".notation" : ".deal .at-1 input, .deal:not(:has(.at-1)) [data-suits] label:first-child input";
+  return [...form.querySelectorAll(`${deals}, [data-number], .numbered-seats ~ * #first, #cut-field:not([hidden]) select`)];
 }
 
 /** The first opening behind the field that `fits`, or undefined. */
@@ -90,7 +90,7 @@ function typeIntoLine(event) {
 }
 
 function moveLine(event) {
-  const lines = openings();
+  const lines = openings().filter((each) => each.matches(".notation"));
   const next = lines[lines.indexOf(event.target) + (event.key === "ArrowDown" ? 1 : -1)];
   if (!next) return;
   event.preventDefault();
@@ -140,7 +140,7 @@ function onKey(event) {
   } else if (field.id === "first" && event.key.length === 1 && event.key !== " " && !isCommand && !event.altKey) {
     typeIntoLine(event);
   } else if (event.key === "Escape") {
-    document.querySelector("#go, #table")?.focus(); // another sheet is next
+    document.querySelector("#go, #round, #table")?.focus(); // another sheet is next
   } else if (field.matches(".deal [data-point], .deal [type=radio]") && !isCommand && !event.altKey) {
     if (pickByKey(event)) event.preventDefault();
   } else if (field.matches(".notation") && ["ArrowDown", "ArrowUp"].includes(event.key)) {
@@ -154,7 +154,7 @@ if (form) {
   });
   form.addEventListener("focusin", (event) => {
     sought = "";
-    if (event.target.matches("[data-point]")) event.target.select();
+    if (event.target.matches("[data-point], [data-number]")) event.target.select();
   });
   form.addEventListener("focusout", (event) => {
     const deal = event.target.closest(".deal");

@@ -1,0 +1,227 @@
+"""Sheets from an evening on paper: in any order, of any round, and people sit as it is written on them."""
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from tests.tournaments.night_builder import AT, a_running_night
+from tests.tournaments.pages.desk.desk import as_host, focused, words
+from tournaments.actions.close_round import close_round
+from tournaments.models import Change, HandRecord, WaitingSheet
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
+from tournaments.night.replay import replay
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import night_record_of
+
+pytestmark = pytest.mark.django_db
+
+LINES = ("d1 8@2 H 10", "9@3 S 9", "pass D 7", "-.-.10.- C 4")
+OTHERS = ("d1 8@1 H 10", "9@3 S 10", "9@3 D 9", "10@3 C 11")
+
+
+@pytest.fixture
+def host(client):
+    return as_host(client)
+
+
+@pytest.fixture
+def night():
+    """A pack's night: eight people at two tables, two rounds."""
+    return a_running_night(8, rounds=2)
+
+
+def typed(numbers, lines=LINES, **others):
+    fields = {f"number-{seat}": str(number) for seat, number in enumerate(numbers, start=1)}
+    deals = {f"deal-{deal}-line": line for deal, line in enumerate(lines, start=1)}
+    return fields | deals | {"way": "lines"} | others
+
+
+def key(host, night, number, table, numbers, lines=LINES, **others):
+    """The page after the sheet was sent, and where that was: back at the pile, or at what is wrong."""
+    address = reverse("paper_sheet", args=[night.pk, number, table])
+    return host.post(address, typed(numbers, lines, **others), follow=True)
+
+
+def told(page):
+    return [str(message) for message in page.context["messages"]]
+
+
+def wrong(page):
+    """What is wrong, by field."""
+    assert page.status_code == 422
+    fields = {each["id"]: each["fault"] for each in page.context["paper"]["numbers"] if each["fault"]}
+    form = page.context["form"]
+    beside = {"cut": page.context["paper"]["cut"]["fault"], "why": form["why_fault"], "": " ".join(form["faults"])}
+    return fields | {name: text for name, text in beside.items() if text}
+
+
+def seats(night, number):
+    return rounds_of(night, number)[0].seating.tables
+
+
+def test_a_whole_night_is_keyed_backwards_with_two_people_in_each_others_seats(host, night):
+    drawn = seats(night, 1)
+    first, second = list(drawn[0]), list(drawn[1])
+    first[1], second[1] = second[1], first[1]  # they sat in each other's seats
+    # East and West win both tables, so they play on at the head table, each against their partner.
+    up = (second[3], first[1], first[3], second[1])
+    down = (second[0], second[2], first[0], first[2])
+    page = key(host, night, 2, 2, down)
+    assert told(page) == ["Table 2, round 2: 4 hands. The sheet waits until round 2 opens."]
+    assert focused(page) == ["round"]
+    key(host, night, 2, 1, up)
+    key(host, night, 1, 2, second)
+    assert (WaitingSheet.objects.count(), HandRecord.objects.count()) == (2, 4)
+    page = key(host, night, 1, 1, first)
+    assert told(page)[1:] == ["Every sheet of round 1 is in. The round is closed, and round 2 is open."]
+    assert seats(night, 1) == (tuple(first), tuple(second))
+    assert seats(night, 2) == (up, down)
+    assert (WaitingSheet.objects.count(), HandRecord.objects.count()) == (0, 16)
+    differences = [(number, *each[1:]) for number, found in page.context["differences"] for each in found]
+    assert sorted(differences) == sorted(
+        (1, f"Guest {number}", f"table {here}, East", f"table {there}, East")
+        for number, here, there in ((first[1], 1, 2), (second[1], 2, 1))
+    )
+    assert "the movement had table 2, East." in words(page)
+    night = close_round(night_id=night.pk, number=2, last=True, by=None, at=AT)
+    record = night_record_of(night, rounds_of(night))
+    again = replay(read_night(json.loads(json.dumps(write_night(record)))))
+    assert [each.seating.tables for each in again.rounds] == [seats(night, 1), seats(night, 2)]
+
+
+def test_what_cannot_be_is_said_at_its_field_and_nothing_is_written(host, night):
+    one, two = seats(night, 1)
+    mixed = (two[0], *one[1:])
+    key(host, night, 1, 2, two)
+    key(host, night, 2, 2, two)
+    for number, table, numbers, others, expected in (
+        (1, 1, (97, *one[1:]), {}, {"number-1": "Nobody is entered as number 97. Look at the sheet again."}),
+        (1, 1, ("x", *one[1:]), {}, {"number-1": "“x” is not a number. Enter the number on the sheet."}),
+        (1, 1, ("", *one[1:]), {}, {"number-1": "The number is missing. Enter the one on the sheet."}),
+        (1, 1, (one[1], *one[1:]), {}, {"number-2": f"Number {one[1]} is written twice on this sheet."}),
+        *(
+            (
+                number,
+                1,
+                mixed,
+                {},
+                {
+                    "number-1": f"Number {two[0]} is on two sheets of round {number}: of table 1 and of table 2. "
+                    "Look at both, and correct one."
+                },
+            )
+            for number in (1, 2)
+        ),
+        (
+            1,
+            1,
+            one,
+            {"lines": ()},
+            {"": "No hand is entered yet. Enter what the sheet has, or leave the sheet missing."},
+        ),
+        (
+            1,
+            2,
+            (two[1], two[0], *two[2:]),
+            {},
+            {"why": "This sheet is in already, with other numbers. Say in a few words why they are changed."},
+        ),
+        (
+            2,
+            2,
+            two,
+            {},
+            {"": "Somebody entered this sheet meanwhile. Look at what is there now, then enter it again."},
+        ),
+    ):
+        assert wrong(key(host, night, number, table, numbers, **others)) == expected, (number, table, numbers)
+    assert (WaitingSheet.objects.count(), HandRecord.objects.count()) == (1, 4)
+    assert seats(night, 1) == (one, two)
+
+
+def test_the_pile_says_which_sheet_cannot_be_opened(host, night):
+    one, _ = seats(night, 1)
+    key(host, night, 1, 1, one)
+    for typed_in, expected in (
+        (("1", "3"), "Round 1 has no table “3”. Its tables are 1 to 2."),
+        (("5", "1"), "There is no round “5” tonight. The rounds are 1 to 2."),
+        (("x", "1"), "There is no round “x” tonight. The rounds are 1 to 2."),
+        (
+            ("1", "1"),
+            "The sheet of table 1, round 1 is in already. Look at the sheet again; to correct what is in, choose it "
+            "in the list.",
+        ),
+    ):
+        page = host.get(
+            reverse("paper_sheets", args=[night.pk]), dict(zip(("round", "table"), typed_in, strict=True))
+        )
+        assert told(page) == [expected]
+    page = host.get(reverse("paper_sheets", args=[night.pk]), {"round": "1", "table": ""})
+    assert page.url == reverse("paper_sheet", args=[night.pk, 1, 2])
+    for number, table in ((1, 3), (3, 1), (2, 3)):
+        assert host.get(reverse("paper_sheet", args=[night.pk, number, table])).status_code == 404
+
+
+def test_a_tie_is_asked_of_the_sheet_and_not_guessed(host, night):
+    one, two = seats(night, 1)
+    tie = ("d1 5@2 S 7", "5@3 S 7", "5@4 S 7", "5@1 S 7")
+    asked = {"cut": "Table 1 is tied. Say who won the cut, as the sheet has it."}
+    page = key(host, night, 1, 1, one, tie)
+    assert (wrong(page), focused(page), HandRecord.objects.count()) == (asked, ["cut"], 0)
+    key(host, night, 1, 1, one, tie, cut="2")
+    assert rounds_of(night, 1)[0].tables[0].result.winner == 1
+    assert wrong(key(host, night, 2, 1, two, tie)) == asked  # of a round that is to come, too
+    key(host, night, 2, 1, two, tie, cut="1")
+    key(host, night, 2, 2, one)
+    key(host, night, 1, 2, two, tie, cut="0")  # nobody knows any more: the round waits for a cut
+    page = host.get(reverse("paper_sheets", args=[night.pk]))
+    assert "Table 2, round 1: tied, and nobody has cut" in words(page)
+    assert [each.closed for each in rounds_of(night)] == [False]
+    host.post(reverse("cut", args=[night.pk, 1, 2]), {"seat": "1"})
+    assert "Close round 1 and go on" in words(host.get(reverse("paper_sheets", args=[night.pk])))
+    page = host.post(reverse("paper_sheets", args=[night.pk]), follow=True)
+    assert told(page) == ["Every sheet of round 1 is in. The round is closed, and round 2 is open."]
+    assert rounds_of(night, 2)[0].tables[0].result.winner == 0
+
+
+def test_a_sheet_that_waits_is_corrected_with_a_reason_or_taken_out_with_one(host, night):
+    one, two = seats(night, 1)
+    key(host, night, 2, 1, one)
+    seen = {"waiting": str(WaitingSheet.objects.get().sequence)} | {f"seen-{deal}": "1" for deal in range(1, 5)}
+    reason = "This sheet is in already. Say in a few words why it is changed."
+    assert wrong(key(host, night, 2, 1, two, **seen)) == {"why": reason}
+    key(host, night, 2, 1, two, **seen, why="wrong table")
+    assert WaitingSheet.objects.get().seats == list(two)
+    address = reverse("paper_sheet", args=[night.pk, 2, 1])
+    assert wrong(host.post(address, {"drop": "1"})) == {"why": "Say in a few words why this sheet is taken out."}
+    host.post(address, {"drop": "1", "why": "of another night"})
+    assert not WaitingSheet.objects.exists()
+    kept = Change.objects.filter(kind=Change.Kind.SHEET).values_list("before__numbers", "after__numbers", "why")
+    assert list(kept) == [(list(one), list(two), "wrong table"), (list(two), None, "of another night")]
+    assert "Sheet that waits for its round" in words(host.get(reverse("history", args=[night.pk])))
+
+
+def test_a_sheet_without_numbers_is_as_the_movement_seats_people(host, night):
+    one, _ = seats(night, 1)
+    key(host, night, 1, 1, [""] * 4)
+    assert (seats(night, 1)[0], HandRecord.objects.count()) == (one, 4)
+    page = key(host, night, 2, 1, [""] * 4)
+    assert len(wrong(page)) == 4
+
+
+def test_if_a_sheet_does_not_fit_its_round_it_waits_for_a_person(host):
+    night = a_running_night(9, rounds=2)
+    one, two = seats(night, 1)
+    (out,) = rounds_of(night, 1)[0].seating.sitting_out
+    key(host, night, 2, 2, (out, *two[1:]))
+    key(host, night, 2, 1, one)
+    entrant = night.entrants.get(number=out)
+    entrant.presence.create(first_round=1, last_round=1)  # went home after round 1
+    key(host, night, 1, 1, one)
+    key(host, night, 1, 2, two)
+    assert list(WaitingSheet.objects.values_list("table_number", flat=True)) == [2]
+    assert seats(night, 2)[0] == one
+    page = host.get(reverse("paper_sheets", args=[night.pk]))
+    assert "Table 2, round 2: does not fit its round" in words(page)

@@ -1,0 +1,58 @@
+"""A table of a round that is not open yet, as its sheet from paper has it. Reads what was settled and who is there."""
+
+from scoring.faults import refuse
+from scoring.notation import read_hand
+from scoring.wording import gettext_noop
+from tournaments.models import Entrant, HandRecord, Night, Round, Table, WaitingSheet
+from tournaments.movement.presence import Attendance
+from tournaments.movement.sit_outs import shape_for
+from tournaments.night.order import sides_at
+from tournaments.night.table import settle_table
+from tournaments.records.attendance import attendance_of
+from tournaments.records.load import TablePlayed
+from tournaments.records.night_rules import boards_of, form_of, has_boards, law_of, odd_numbers_of, rules_of
+
+NO_SUCH_TABLE = gettext_noop("Round %(round)s has no table %(table)s. Its tables are 1 to %(last)s.")
+
+
+def sizes_to_come(night: Night, number: int, attendance: Attendance) -> dict[int, int]:
+    """Table → how many will sit there in round `number`, as far as is known by now. Raises Refused at `round`."""
+    if number < 1 or (night.planned_rounds and number > night.planned_rounds):
+        message = gettext_noop("There is no round %(round)s. Tonight’s rounds are 1 to %(last)s.")
+        raise refuse("round", message, round=number, last=night.planned_rounds or number)
+    there = len(attendance.in_the_movement(number))
+    return dict(enumerate(shape_for(there, odd_numbers_of(night)).sizes, start=1))
+
+
+def table_to_come(night: Night, number: int, table: int, sheet: WaitingSheet | None = None) -> TablePlayed:
+    """That table of round `number`, with what the `sheet` has. Raises Refused at `round` or `table` where there will be none."""
+    sizes = sizes_to_come(night, number, attendance_of(night))
+    if table not in sizes:
+        raise refuse("table", NO_SUCH_TABLE, round=number, table=table, last=len(sizes))
+    form = form_of(night, law_of(night))
+    record = form.table(table, len(sizes), sizes[table])
+    law = record.law or form.law
+    row = Table(
+        round=Round(night=night, number=number),
+        number=table,
+        law=record.law.key if record.law else "",
+        players=sizes[table],
+        sides=sides_at(law, sizes[table]),
+    )
+    payloads = {int(deal): payload for deal, payload in sheet.hands.items()} if sheet else {}
+    hands = {deal: read_hand(payload, law)[0] for deal, payload in sorted(payloads.items())}
+    if sheet and sheet.cut:
+        row.cut = (sheet.cut,)
+    record = record._replace(hands=hands, cut=row.cut)
+    result = settle_table(record, law, rules_of(night), closed=rules_of(night).by_bell and bool(hands))
+    known = {each.number: each for each in night.entrants.filter(number__in=sheet.seats)} if sheet else {}
+    numbers = sheet.seats if sheet else [0] * sizes[table]
+    seats = tuple(known.get(each) or Entrant(night=night, number=each, name="") for each in numbers)
+    records = {}
+    if sheet:
+        source, by, at = HandRecord.Source.DESK, sheet.by, sheet.at
+        records = {
+            deal: HandRecord(table=row, deal=deal, hand=payloads[deal], source=source, by=by, at=at) for deal in hands
+        }
+    boards = boards_of(night) if has_boards(row) else None
+    return TablePlayed(row, seats, records, record, result, law, boards)
