@@ -10,6 +10,7 @@ from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on
 from tournaments.models import Night, SheetPhoto
+from tournaments.records.waiting_sheets import is_to_come
 
 MOST_PHOTOS = 400  # that wait at once
 
@@ -55,7 +56,8 @@ def add_photo(
 def place_photo(*, night_id: int, photo_id: int, round_number: int, table_number: int, at: dt.datetime) -> None:
     """Say which sheet a photograph shows. Raises Refused where the night has no such table."""
     with action_on(night_id, at=at) as night:
-        if not night.rounds.filter(number=round_number, tables__number=table_number).exists():
+        is_there = night.rounds.filter(number=round_number, tables__number=table_number).exists()
+        if not is_there and not is_to_come(night, round_number, table_number):
             message = gettext_noop("There is no table %(table)s in round %(round)s.")
             raise refuse("table", message, table=table_number, round=round_number)
         night.photos.filter(pk=photo_id).update(round_number=round_number, table_number=table_number)

@@ -151,7 +151,8 @@ def _wait(
     if standing is not None:
         if _on(standing) == _on(stored):
             return Entered(0, waits=True)
-        if not why:
+        stays = all(stored.hands.get(deal) == hand for deal, hand in standing.hands.items())
+        if not why and not (stays and standing.seats == stored.seats and standing.cut in (None, stored.cut)):
             raise refuse("why", SAY_WHY_WAITING)
         log_change(night, Change.Kind.SHEET, at=at, by=by, why=why, before=_on(standing), after=_on(stored), **there)
         standing.delete()

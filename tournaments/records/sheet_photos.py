@@ -9,6 +9,7 @@ from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night, Table
 from tournaments.records.night_rules import law_at_table, law_of
+from tournaments.records.waiting_sheets import is_to_come
 from tournaments.scanning.image import read_image
 from tournaments.scanning.layout import SheetMark, short_name
 
@@ -46,14 +47,21 @@ def see(night: Night, data: bytes) -> SeenSheet:
         return seen._replace(why_not=refused.faults[0].text)
     table = _table(night, page.mark)
     others = table is not None and page.seats is not None and page.seats != _numbers(table)
+    to_come = bool(page.mark.round and page.mark.table and is_to_come(night, page.mark.round, page.mark.table))
+    seats = {"seats": page.seats} if page.seats is not None and (others or to_come) else {}
     deals = tuple(
         {"deal": each.deal, "ticked": dict(each.ticked), "unsure": [*each.unsure, *(["seats"] if others else [])]}
+        | seats
         for each in page.deals
         if not each.is_blank
     )
-    return seen._replace(
-        round_number=page.mark.round if table else None, table_number=page.mark.table if table else None, read=deals
-    )
+    there = (page.mark.round, page.mark.table) if table or to_come else (None, None)
+    return seen._replace(round_number=there[0], table_number=there[1], read=deals)
+
+
+def numbers_written(read: list[dict[str, Any]]) -> tuple[int | None, ...]:
+    """The numbers that were read on a photograph, None for one that was not; nothing where they are as people sat."""
+    return next((tuple(each["seats"]) for each in read if each.get("seats")), ())
 
 
 def _table(night: Night, mark: SheetMark) -> Table | None:

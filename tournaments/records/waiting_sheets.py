@@ -1,6 +1,6 @@
 """A table of a round that is not open yet, as its sheet from paper has it. Reads what was settled and who is there."""
 
-from scoring.faults import refuse
+from scoring.faults import Refused, refuse
 from scoring.notation import read_hand
 from scoring.wording import gettext_noop
 from tournaments.models import Entrant, HandRecord, Night, Round, Table, WaitingSheet
@@ -22,6 +22,16 @@ def sizes_to_come(night: Night, number: int, attendance: Attendance) -> dict[int
         raise refuse("round", message, round=number, last=night.planned_rounds or number)
     there = len(attendance.in_the_movement(number))
     return dict(enumerate(shape_for(there, odd_numbers_of(night)).sizes, start=1))
+
+
+def is_to_come(night: Night, number: int, table: int) -> bool:
+    """Whether there will be that table in a round that is not open yet."""
+    if night.state != Night.State.PLAYING or night.rounds.filter(number__gte=number).exists():
+        return False
+    try:
+        return table in sizes_to_come(night, number, attendance_of(night))
+    except Refused:
+        return False
 
 
 def table_to_come(night: Night, number: int, table: int, sheet: WaitingSheet | None = None) -> TablePlayed:

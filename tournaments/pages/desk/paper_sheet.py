@@ -19,6 +19,7 @@ from club.sign_in.roles import HelperRequest, helper_required
 from scoring.faults import Fault, Refused
 from scoring.notation import write_hand
 from scoring.wording import Text, gettext_noop
+from tournaments.actions.add_photo import drop_photo
 from tournaments.actions.enter_paper_sheet import (
     NOBODY_SAYS,
     Entered,
@@ -33,17 +34,18 @@ from tournaments.display.table import places_of, sides_of
 from tournaments.display.translation import translate
 from tournaments.entry.typed_deal import ENTRIES
 from tournaments.entry.whole_number import whole_number
-from tournaments.models import Night, WaitingSheet
+from tournaments.models import Night, SheetPhoto, WaitingSheet
 from tournaments.night.table import settle_table
 from tournaments.pages.desk.deal_versions import revision_of
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
 from tournaments.pages.desk.paper_sheets import say_closed
-from tournaments.pages.desk.sheet import other_way_of, remembered, way_of
+from tournaments.pages.desk.sheet import PHOTO_WAITS, other_way_of, photo_beside, read_beside, remembered, way_of
 from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet
 from tournaments.pages.desk.sheet_rows import sheet_form
 from tournaments.records.load import RoundPlayed
 from tournaments.records.night_rules import rules_of
+from tournaments.records.sheet_photos import numbers_written
 from tournaments.records.waiting_sheets import table_to_come
 
 _MISSING = gettext_noop("The number is missing. Enter the one on the sheet.")
@@ -55,6 +57,7 @@ class Paper(NamedTuple):
 
     shown: SheetShown
     waiting: WaitingSheet | None
+    photo: SheetPhoto | None = None
 
     @property
     def is_to_come(self) -> bool:
@@ -100,13 +103,26 @@ def paper_sheet(request: HelperRequest, night_id: int, number: int, table: int) 
     night = get_object_or_404(Night, pk=night_id)
     if night.state in UNPUBLISHED:
         return not_published(request, night)
-    paper = _paper(night, number, table)
+    paper = _paper(night, number, table)._replace(photo=photo_beside(request, night, number, table))
     if request.method == "POST":
         return _dropped(request, paper) if "drop" in request.POST else _posted(request, paper)
     numbers = map(str, paper.numbers) if paper.is_in else [""] * paper.shown.table.players
     cut = paper.shown.table.row.cut
     written = Written(tuple(numbers), str(cut[0]) if cut else "")
+    if paper.photo:
+        return _photographed(request, paper, paper.photo, written)
     return _page(request, paper, paper.sheet(way_of(request)).as_it_stands(), written)
+
+
+def _photographed(request: HelperRequest, paper: Paper, photo: SheetPhoto, written: Written) -> HttpResponse:
+    """The form as the photograph was read; the numbers on it are shown in place of those that stand."""
+    numbers = numbers_written(photo.read)
+    if len(numbers) == paper.shown.table.players:
+        written = written._replace(texts=tuple("" if each is None else str(each) for each in numbers))
+    # The numbers are looked at by themselves, so that no deal is unsure for them.
+    read = [each | {"unsure": [field for field in each["unsure"] if field != "seats"]} for each in photo.read]
+    typed = paper.sheet("fields").read(read_beside(read, paper.shown))
+    return _page(request, paper, typed, written.at_fault(_wrong_so_far(paper, written)), "fields")
 
 
 def _paper(night: Night, number: int, table: int) -> Paper:
@@ -150,10 +166,11 @@ def _posted(request: HelperRequest, paper: Paper) -> HttpResponse:
     try:
         entered = _enter(request, paper, typed, written, numbers)
     except Refused as refused:
-        paper = _paper(paper.shown.night, paper.shown.round.number, paper.shown.number)
+        again = _paper(paper.shown.night, paper.shown.round.number, paper.shown.number)
+        paper = again._replace(photo=paper.photo)
         typed, written = _refused(typed, written, refused)
         return _page(request, paper, typed, written, sheet.entry.key, status=422)
-    return _saved(request, paper, entered)
+    return _saved(request, paper, entered, {line.deal for line in typed.lines if line.hand})
 
 
 def _enter(
@@ -213,7 +230,7 @@ def _refused(typed: TypedSheet, written: Written, refused: Refused) -> tuple[Typ
     return typed.refused(fault for fault in faults if fault not in beside), written.at_fault(beside)
 
 
-def _saved(request: HelperRequest, paper: Paper, entered: Entered) -> HttpResponse:
+def _saved(request: HelperRequest, paper: Paper, entered: Entered, deals: set[int]) -> HttpResponse:
     shown = paper.shown
     number = shown.round.number
     where = _("Table %(table)s, round %(round)s") % {"table": shown.number, "round": number}
@@ -226,6 +243,12 @@ def _saved(request: HelperRequest, paper: Paper, entered: Entered) -> HttpRespon
     else:
         messages.success(request, _("%(where)s: %(hands)s.") % {"where": where, "hands": hands})
     say_closed(request, go_on(night_id=shown.night.pk, by=request.user, at=timezone.now()))
+    if paper.photo:
+        if deals.issuperset(each["deal"] for each in paper.photo.read):
+            drop_photo(night_id=shown.night.pk, photo_id=paper.photo.pk)
+        else:
+            messages.warning(request, PHOTO_WAITS)
+        return redirect("photos", shown.night.pk)
     return redirect(reverse("paper_sheets", args=[shown.night.pk]) + f"?last={number}")
 
 
@@ -255,6 +278,9 @@ def _page(
 ) -> HttpResponse:
     entry = ENTRIES[way or way_of(request)]
     shown, form = paper.shown, sheet_form(paper.shown, typed, entry)
+    unsure = {each["deal"]: set(each["unsure"]) - {"seats"} for each in paper.photo.read} if paper.photo else {}
+    for row in form["rows"]:
+        row["unsure"] = unsure.get(row["deal"])
     names = dict(shown.night.entrants.values_list("number", "name"))
     asks_cut = "cut" in written.faults or bool(written.cut) or _asks_cut(paper, typed)
     at_fault = next((field for field in written.faults), "")
@@ -284,6 +310,10 @@ def _page(
         "form": form,
         "paper": {"numbers": fields, "cut": cut, "waiting": paper.waiting, "is_to_come": paper.is_to_come},
         "is_in": paper.is_in,
+        "photo": paper.photo,
+        "others": paper.photo is not None
+        and not paper.is_to_come
+        and written.texts != tuple(map(str, paper.numbers)),
     }
     return render(request, template, context, status=status)
 

@@ -56,7 +56,8 @@ class Difference(NamedTuple):
 @helper_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def paper_sheets(request: HelperRequest, night_id: int) -> HttpResponse:
-    """What is in and what is missing; with `round` and `table`, on to that sheet. `last` is the round that was entered last.
+    """What is in and what is missing; with `round` and `table`, on to that sheet. `last` is the round of the sheet before, and of
+    the next one if none is typed.
 
     A POST closes the rounds of which every sheet is in, as far as sheets of the next one wait.
     """
@@ -68,9 +69,10 @@ def paper_sheets(request: HelperRequest, night_id: int) -> HttpResponse:
         return redirect("paper_sheets", night.pk)
     played, attendance = rounds_of(night), attendance_of(night)
     rounds = list(_rounds(night, played, attendance))
-    last = whole_number(request.GET.get("last", request.GET.get("round")), least=1, most=999)
+    asked = request.GET.get("round", "").strip() or request.GET.get("last", "")
+    last = whole_number(asked, least=1, most=999)
     if "round" in request.GET:
-        table = _asked(request, rounds, attendance, night)
+        table = _asked(request, rounds, asked)
         if table is not None:
             return redirect("paper_sheet", night.pk, last, table)
     newest = next((each for each in reversed(rounds) if each.number == played[-1].number), rounds[-1])
@@ -129,9 +131,8 @@ def _state(each: RoundPlayed, table: TablePlayed, is_missing: bool, disputed: se
     return "tied" if table.result.tied and table.result.order is None else "in"
 
 
-def _asked(request: HelperRequest, rounds: list[RoundOfSheets], attendance: Attendance, night: Night) -> int | None:
+def _asked(request: HelperRequest, rounds: list[RoundOfSheets], text: str) -> int | None:
     """The table to open: the one that was typed, or if none was, the next that is missing. Says what is wrong otherwise."""
-    text = request.GET["round"].strip()
     number = whole_number(text, least=1, most=999)
     found = next((each for each in rounds if each.number == number), None)
     if number is None or found is None:
@@ -148,7 +149,7 @@ def _asked(request: HelperRequest, rounds: list[RoundOfSheets], attendance: Atte
         message = _("Round %(round)s has no table “%(text)s”. Its tables are 1 to %(last)s.")
         messages.error(request, message % {"round": number, "text": typed[:9], "last": len(found.states)})
         return None
-    if found.states[table] in ("in", "waits", "tied", "disputed") and "open" not in request.GET:
+    if found.states[table] in ("in", "waits", "tied", "disputed"):
         message = _(
             "The sheet of table %(table)s, round %(round)s is in already. Look at the sheet again; to correct what is "
             "in, choose it in the list."

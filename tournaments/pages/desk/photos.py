@@ -20,7 +20,8 @@ from tournaments.display.translation import translate
 from tournaments.entry.whole_number import WholeNumberField
 from tournaments.models import Night, SheetPhoto, Table
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
-from tournaments.records.sheet_photos import see, unsure_deals
+from tournaments.records.sheet_photos import numbers_written, see, unsure_deals
+from tournaments.records.waiting_sheets import is_to_come
 
 
 class PlaceForm(forms.Form):
@@ -98,10 +99,11 @@ def photo(request: HelperRequest, night_id: int, photo_id: int) -> HttpResponse:
         return redirect("photo", night_id, photo_id)
     at = {"round__number": found.round_number or 0, "number": found.table_number or 0}
     there = Table.objects.filter(round__night=night, **at).exists()
-    if there and not form.errors and "place" not in request.GET:
-        return redirect(
-            reverse("sheet", args=[night.pk, found.round_number, found.table_number]) + f"?photo={found.pk}"
-        )
+    to_come = not there and is_to_come(night, found.round_number or 0, found.table_number or 0)
+    if (there or to_come) and not form.errors and "place" not in request.GET:
+        # Where others sat than by the plan, and before the round opens, the sheet is entered with its numbers.
+        name = "paper_sheet" if to_come or numbers_written(found.read) else "sheet"
+        return redirect(reverse(name, args=[night.pk, found.round_number, found.table_number]) + f"?photo={found.pk}")
     context = {"night": night, "photo": found, "form": form}
     return render(request, "tournaments/desk/photo.html", context, status=422 if form.errors else 200)
 

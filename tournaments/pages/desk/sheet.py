@@ -1,6 +1,7 @@
 """The desk's page of one table in one round: its sheet is entered and corrected, its ties and disputes are settled."""
 
 from random import SystemRandom
+from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -9,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
@@ -30,6 +31,7 @@ from tournaments.pages.desk.sheet_form import Sheet, TypedSheet
 from tournaments.pages.desk.sheet_rows import sheet_form
 from tournaments.records.sheet_photos import as_typed
 
+PHOTO_WAITS = gettext_lazy("The photograph still waits: not all that is on it is entered.")
 WAY = "sheet_way"  # the cookie that remembers how sheets are typed on this computer
 A_YEAR = 365 * 24 * 3600
 
@@ -47,13 +49,7 @@ def sheet(request: HelperRequest, night_id: int, number: int, table: int) -> Htt
     if "go" in request.GET:
         return _go(request, shown, request.GET["go"])
     if photo := _photo(request, shown):
-        words = as_typed(photo.read, shown.law)
-        seen = {
-            f"seen-{deal}": str(len(hands))
-            for deal, hands in shown.past.items()
-            if any(name.startswith(f"deal-{deal}-") for name in words)
-        }
-        typed = _sheet(shown, "fields").read(words | seen)
+        typed = _sheet(shown, "fields").read(read_beside(photo.read, shown))
         return _page(request, shown, typed, way="fields")
     return _page(request, shown, _sheet(shown, way_of(request)).as_it_stands(), saved="saved" in request.GET)
 
@@ -108,11 +104,26 @@ def way_of(request: HelperRequest) -> str:
     return next((way for way in ways if way is not None and way in ENTRIES), "fields")
 
 
+def photo_beside(request: HelperRequest, night: Night, number: int, table: int) -> SheetPhoto | None:
+    """The photograph of that sheet that is shown beside its form, if one is."""
+    photo = whole_number(request.POST.get("photo", request.GET.get("photo")))
+    there = {"round_number": number, "table_number": table}
+    return night.photos.defer("image").filter(pk=photo, **there).first() if photo else None
+
+
+def read_beside(read: list[dict[str, Any]], shown: SheetShown) -> dict[str, str]:
+    """What would be typed for a photograph that was read so, over the deals that stand."""
+    words = as_typed(read, shown.law)
+    seen = {
+        f"seen-{deal}": str(len(hands))
+        for deal, hands in shown.past.items()
+        if any(name.startswith(f"deal-{deal}-") for name in words)
+    }
+    return words | seen
+
+
 def _photo(request: HelperRequest, shown: SheetShown) -> SheetPhoto | None:
-    """The photograph of this sheet that is shown beside the form, if one is."""
-    number = whole_number(request.POST.get("photo", request.GET.get("photo")))
-    there = {"round_number": shown.round.number, "table_number": shown.number}
-    return shown.night.photos.defer("image").filter(pk=number, **there).first() if number else None
+    return photo_beside(request, shown.night, shown.round.number, shown.number)
 
 
 def _posted(request: HelperRequest, shown: SheetShown) -> HttpResponse:
@@ -155,8 +166,7 @@ def _photo_done(request: HelperRequest, shown: SheetShown, photo: SheetPhoto, *,
     standing = set(shown.table.row.hands.filter(current=True).values_list("deal", flat=True))
     missing = sorted({each["deal"] for each in photo.read} - standing)
     if missing or not (wrote or photo.read):
-        message = _("The photograph still waits: not all that is on it is entered.")
-        messages.warning(request, message)
+        messages.warning(request, PHOTO_WAITS)
         return _back(shown.night.pk, shown.round.number, shown.number, f"?photo={photo.pk}")
     drop_photo(night_id=shown.night.pk, photo_id=photo.pk)
     return redirect("photos", shown.night.pk)

@@ -1,16 +1,21 @@
 """Sheets from an evening on paper: in any order, of any round, and people sit as it is written on them."""
 
 import json
+from random import Random
 
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.night_builder import AT, a_running_night
+from scoring.laws import law_named
+from scoring.one_line import write_line
+from tests.tournaments.night_builder import AT, FOSTER, a_running_night
 from tests.tournaments.pages.desk.desk import as_host, focused, words
 from tournaments.actions.close_round import close_round
+from tournaments.actions.rehearse_night import played
 from tournaments.models import Change, HandRecord, WaitingSheet
 from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night
+from tournaments.night.rehearsal import COMPANIONS
 from tournaments.night.replay import replay
 from tournaments.records.load import rounds_of
 from tournaments.records.night_record import night_record_of
@@ -225,3 +230,37 @@ def test_if_a_sheet_does_not_fit_its_round_it_waits_for_a_person(host):
     assert seats(night, 2)[0] == one
     page = host.get(reverse("paper_sheets", args=[night.pk]))
     assert "Table 2, round 2: does not fit its round" in words(page)
+
+
+@pytest.mark.trial
+@pytest.mark.parametrize(("people", "odd"), [(82, "sit-out"), (82, "other-table"), (23, "other-table")])
+def test_the_shuffled_pile_of_a_whole_night_gives_the_standings_of_that_night(host, people, odd):
+    """Drawn otherwise at home than in the hall: every number of round 1 is in another seat."""
+    record = played(law=law_named(FOSTER), people=people, rounds=6, play=6, seed=5, at=AT, odd=odd)
+    truth = replay(record)
+    laws = {str(n): law for n, law in COMPANIONS.items()}
+    night = a_running_night(people, rounds=6, odd=odd, companions=laws, sit_out="average")
+    pile = [
+        (each.number, table.number, numbers, table)
+        for each in truth.rounds
+        for numbers, table in zip(each.seating.tables, each.tables, strict=True)
+    ]
+    Random(3).shuffle(pile)
+    for number, at, numbers, table in pile:
+        hands = [table.hands[deal] for deal in sorted(table.hands)]
+        page = key(host, night, number, at, numbers, [write_line(hand) for hand in hands], **cut_of(table))
+        assert page.status_code == 200, (number, at, wrong(page))
+    assert (WaitingSheet.objects.count(), HandRecord.objects.count()) == (0, 4 * len(pile))
+    night = close_round(night_id=night.pk, number=6, last=True, by=None, at=AT)
+    again = replay(read_night(json.loads(json.dumps(write_night(night_record_of(night, rounds_of(night)))))))
+    assert [each.seating for each in again.rounds] == [each.seating for each in truth.rounds]
+    assert [*map(of_line, again.standings)] == [*map(of_line, truth.standings)]
+
+
+def cut_of(table):
+    return {"cut": str(table.cut[0])} if table.cut else {}
+
+
+def of_line(standing):
+    """What a line of the standings says of a number; names are other people's."""
+    return standing._replace(name="")

@@ -13,6 +13,7 @@ from tests.tournaments.scanning.sheets import a_deal, is_meant, layout_of, mark_
 from tournaments.actions.add_photo import add_photo
 from tournaments.actions.forget_person import forget_guest
 from tournaments.models import HandRecord, Night, SheetPhoto
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 
@@ -182,12 +183,29 @@ def test_numbers_that_are_not_those_of_the_table_are_said(helper, night):
     assert "The numbers on the sheet are not of those who sat here." in words(shown)
 
 
-def photo_of(night, read):
-    return add_photo(
-        night_id=night.pk, image=b"JPEG", round_number=1, table_number=1, read=read, by=None, at=night.made_at
-    )
+def photo_of(night, read, number=1):
+    there = {"round_number": number, "table_number": 1}
+    return add_photo(night_id=night.pk, image=b"JPEG", **there, read=read, by=None, at=night.made_at)
 
 
 def ticked(deal):
     counts = dict.fromkeys(("high", "low", "jack", "game", "right_pedro", "left_pedro"), 1)
     return {"dealer": deal, "trump": "H", "bidder": 3, "bid": 8} | counts
+
+
+def test_people_sit_as_the_confirmed_photograph_has_their_numbers_in_any_round(helper, night):
+    one, two = rounds_of(night, 1)[0].seating.tables
+    mixed = (two[0], *one[1:])
+    whole = [{"deal": deal, "ticked": ticked(deal), "unsure": []} for deal in range(1, 5)]
+    for number, unsure in ((1, ["seats"]), (2, [])):
+        read = [each | {"unsure": unsure, "seats": mixed} for each in whole]
+        photo = photo_of(night, read, number)
+        page = helper.get(reverse("photo", args=[night.pk, photo.pk]), follow=True)
+        assert page.redirect_chain[-1][0].split("?")[0] == reverse("paper_sheet", args=[night.pk, number, 1])
+        assert [row["faults"] for row in page.context["form"]["rows"]] == [[]] * 4
+        fields = {each["id"]: each["text"] for each in page.context["paper"]["numbers"]}
+        assert fields == {f"number-{seat}": str(each) for seat, each in enumerate(mixed, start=1)}
+        assert ("are not of those who sat here" in words(page)) == (number == 1)
+        saved(helper, night, photo, page, **fields)
+    assert rounds_of(night, 1)[0].seating.tables[0] == mixed
+    assert (night.waiting_sheets.get().seats, night.photos.count()) == (list(mixed), 0)
