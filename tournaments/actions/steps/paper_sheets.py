@@ -18,8 +18,13 @@ from tournaments.records.attendance import attendance_of
 from tournaments.records.load import TablePlayed, table_played
 
 
-def check_numbers(night: Night, round_number: int, table_number: int, numbers: Sequence[int], players: int) -> None:
-    """Raise Refused, each at `seats[0]` and so on, for numbers that cannot be those of the `players` at that table."""
+def check_numbers(
+    night: Night, round_number: int, table_number: int, numbers: Sequence[int | None], players: int
+) -> None:
+    """Raise Refused, each at `seats[0]` and so on, for numbers that cannot be those of the `players` at that table.
+
+    None is a number that is not known yet.
+    """
     if len(numbers) != players:
         message = gettext_noop("%(players)s sit at table %(table)s, and %(number)s numbers are written.")
         raise refuse("seats", message, players=players, table=table_number, number=len(numbers))
@@ -29,6 +34,8 @@ def check_numbers(night: Night, round_number: int, table_number: int, numbers: S
 
     def _check(seat: int) -> None:
         number = numbers[seat]
+        if number is None:
+            return
         if number not in names:
             message = gettext_noop("Nobody is entered as number %(number)s. Look at the sheet again.")
             raise refuse("", message, number=number)

@@ -191,29 +191,30 @@ def _enter(
 
 
 def _numbers(paper: Paper, written: Written) -> tuple[tuple[int, ...], list[Fault]]:
-    """The numbers, or what is wrong with them. If none is typed, people sat as they stand."""
+    """The numbers, or all that is wrong with them. If none is typed, people sat as they stand."""
     if not any(written.texts) and paper.numbers:
         return paper.numbers, []
-    faults = []
-    for seat, text in enumerate(written.texts, start=1):
-        if not text:
-            faults.append(Fault(f"number-{seat}", Text(_MISSING)))
-        elif whole_number(text) is None:
-            faults.append(Fault(f"number-{seat}", Text(_NO_NUMBER, {"text": text})))
+    faults = _wrong_so_far(paper, written)
+    faults += [
+        Fault(f"number-{seat}", Text(_MISSING)) for seat, text in enumerate(written.texts, start=1) if not text
+    ]
     return tuple(whole_number(text) or 0 for text in written.texts), faults
 
 
 def _wrong_so_far(paper: Paper, written: Written) -> list[Fault]:
     """What is wrong with the numbers while they are typed; one that is not typed yet is no fault."""
-    numbers, faults = _numbers(paper, written)
-    if faults:
-        return [fault for fault in faults if written.texts[int(fault.field[7:]) - 1]]
     shown = paper.shown
+    numbers = [whole_number(text) for text in written.texts]
+    faults = [
+        Fault(f"number-{seat}", Text(_NO_NUMBER, {"text": text}))
+        for seat, (text, number) in enumerate(zip(written.texts, numbers, strict=True), start=1)
+        if text and number is None
+    ]
     try:
         check_numbers(shown.night, shown.round.number, shown.number, numbers, shown.table.players)
     except Refused as refused:
-        return [_at_number(fault) for fault in refused.faults]
-    return []
+        faults += [_at_number(fault) for fault in refused.faults]
+    return faults
 
 
 def _at_number(fault: Fault) -> Fault:
@@ -283,7 +284,7 @@ def _page(
         row["unsure"] = unsure.get(row["deal"])
     names = dict(shown.night.entrants.values_list("number", "name"))
     asks_cut = "cut" in written.faults or bool(written.cut) or _asks_cut(paper, typed)
-    at_fault = next((field for field in written.faults), "")
+    at_fault = min(written.faults, key=lambda field: (field == "cut", field), default="")
     fresh = "" if paper.is_in and status == 200 else _first_empty(written)
     form["focus"] = at_fault or (form["focus"] if status != 200 else "") or fresh or form["focus"] or "number-1"
     seats = zip(shown.places, written.texts, paper.numbers or [None] * len(shown.places), strict=True)

@@ -105,6 +105,17 @@ def test_what_cannot_be_is_said_at_its_field_and_nothing_is_written(host, night)
         (1, 1, (97, *one[1:]), {}, {"number-1": "Nobody is entered as number 97. Look at the sheet again."}),
         (1, 1, ("x", *one[1:]), {}, {"number-1": "“x” is not a number. Enter the number on the sheet."}),
         (1, 1, ("", *one[1:]), {}, {"number-1": "The number is missing. Enter the one on the sheet."}),
+        (
+            2,
+            1,
+            (97, "", one[2], one[2]),
+            {},
+            {
+                "number-1": "Nobody is entered as number 97. Look at the sheet again.",
+                "number-2": "The number is missing. Enter the one on the sheet.",
+                "number-4": f"Number {one[2]} is written twice on this sheet.",
+            },
+        ),
         (1, 1, (one[1], *one[1:]), {}, {"number-2": f"Number {one[1]} is written twice on this sheet."}),
         *(
             (
