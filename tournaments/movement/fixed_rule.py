@@ -12,16 +12,17 @@ from tournaments.movement.movement import Movement, is_by_rule
 from tournaments.movement.sit_outs import OddNumbers, turns_of
 
 FIRST = gettext_noop(
-    "In round 1 number 1 sits at table 1, %(first)s, number 2 %(second)s, and so on; number %(next)s begins at table 2."
+    "In round 1 number 1 sits at table 1, %(first)s; number 2 %(second)s, and so on. Number %(next)s sits at table 2, "
+    "%(first)s."
 )
 FILL = Text(
-    gettext_noop("If a number is missing, its chair goes to the lowest number that has none. The others sit out.")
+    gettext_noop("If a number is missing, the lowest number without a chair takes its chair. The others sit out.")
 )
 ONE_TABLE = Text(gettext_noop("With one table, those who would go to the foot count as those who arrive."))
 TURNS = Text(
     gettext_noop(
-        "If people are left over, the highest numbers sit out in round 1. Then the numbers take their turn in order, from "
-        "number 1 in round 2. After the highest number comes number 1 again."
+        "If people are left over, the highest numbers sit out in round 1. After that everyone has a turn, in order of "
+        "numbers, from number 1 in round 2. After the highest number comes number 1 again."
     )
 )
 IN_PAIRS = Text(
@@ -30,7 +31,7 @@ IN_PAIRS = Text(
 CHAIRS = Text(
     gettext_noop(
         "If you come back, you take the chair of one who goes out, before anybody moves: the lowest number that comes back "
-        "the chair of the lowest that goes out, and so on. Then move as if you had played there."
+        "takes the chair of the lowest that goes out, and so on. Then move as if you had played there."
     )
 )
 OFFERS = Text(

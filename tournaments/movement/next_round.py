@@ -12,7 +12,7 @@ them; then partners divide. Where it is silent the house says:
   place to which the movement would have led; where partners stay together, so do both their partners. In that seat as
   far as the four remain the same partners. While that table is not there, or has four such people, the wish rests.
 * By the fixed rule it follows from the numbers whose turn it is, and who comes in takes the chair of one who goes out,
-  before anybody moves: the first in order the chair of the first, and so on.
+  before anybody moves: the lowest number the chair of the lowest, and so on.
 """
 
 from collections.abc import Callable, Collection, Iterable, Set
@@ -134,8 +134,8 @@ def turns_by_rule(
     at = before.places
     turns = Turns([number for number in at if number not in going.left], going.new, going.back)
     out = who_sits_out(many, turns, tonight.history, volunteers, in_order)
-    come = [number for each in (going.back, going.new) for number in sorted(each, key=in_order) if number not in out]
-    return out, dict(zip(sorted(at.keys() & {*out}, key=in_order), come, strict=False))
+    come = [number for number in (*sorted(going.back), *going.new) if number not in out]
+    return out, dict(zip(sorted(at.keys() & {*out}), come, strict=False))
 
 
 def _out(
