@@ -22,7 +22,7 @@ ONE_TABLE = Text(gettext_noop("With one table, those who would go to the foot co
 TURNS = Text(
     gettext_noop(
         "If people are left over, the highest numbers sit out in round 1. After that everyone has a turn, in order of "
-        "numbers, from number 1 in round 2. After the highest number comes number 1 again."
+        "numbers, from number 1 in round 2; those of round 1 come last. Then number 1 comes again."
     )
 )
 IN_PAIRS = Text(

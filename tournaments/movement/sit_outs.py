@@ -145,7 +145,7 @@ def who_sits_out(
 ) -> list[int]:
     """So many: volunteers first, then who sat out least; who comes anew, and then who sat out last, only at need.
 
-    By the fixed rule equals go `in_order`, and round 1, in which the last of that order sit out, is nobody's turn: so the
+    By the fixed rule equals go `in_order`, those who sat out in round 1 behind all others; round 1 is nobody's turn. So the
     turn goes from the first to the last and begins again.
     """
     if not many:
@@ -153,8 +153,11 @@ def who_sits_out(
     counts: Mapping[int, int] = history.sit_outs
     groups: Iterable[Sequence[int]] = turns
     if in_order:
-        counts = Counter(number for each in history.seatings[1:] for number in each.sitting_out)
-        groups = turns = Turns(*[sorted(group, key=in_order) for group in turns])
+        first, *later = history.seatings
+        counts = Counter(number for each in later for number in each.sitting_out)
+        groups = turns = Turns(
+            *[sorted(group, key=lambda number: (number in first.sitting_out, in_order(number))) for group in turns]
+        )
     if volunteers:
         willing = [number for group in turns for number in group if number in volunteers]
         groups = [willing, *([number for number in group if number not in volunteers] for group in turns)]

@@ -96,6 +96,7 @@ def in_the_hall(numbers: Sequence[int], seed: int, rounds: int, play, chairs: in
     rng = Random(seed)
     seated, out = by_number(numbers, chairs)
     found, next_turn = [], 0
+    order = [*(number for number in order if number not in out), *(number for number in order if number in out)]
     for _ in range(rounds):
         tables = [seated[at : at + chairs] for at in range(0, len(seated), chairs)]
         found.append(line_of(Seating(tuple(map(tuple, tables)), tuple(sorted(out)))))
