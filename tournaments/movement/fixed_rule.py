@@ -9,6 +9,7 @@ from typing import NamedTuple
 from scoring.hand import seat_name
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.movement import Movement, is_by_rule
+from tournaments.movement.next_round import Steps
 from tournaments.movement.sit_outs import OddNumbers, turns_of
 
 FIRST = gettext_noop(
@@ -61,10 +62,11 @@ def fixed_rule(
     across = players // 2 if steps.couples else 0
     first = {"first": seat_name(1, players), "second": seat_name(2, players), "next": players + 1}
     again = (ONE_TABLE,) if tables == 1 and movement.needs_results and odd.form != "alone" else ()
+    words = steps.words_at_one if tables == 1 and isinstance(steps, Steps) and steps.words_at_one else steps.words
     in_pairs = (IN_PAIRS,) if across == 2 else ()
     return FixedRule(
         (Text(FIRST, first), FILL),
-        (*steps.words, *again),
+        (*words, *again),
         (TURNS, *in_pairs, CHAIRS, OFFERS),
         [_turns(players * tables + over, over, rounds, across) for over in range(1, players)]
         if odd.form != "alone"

@@ -43,7 +43,7 @@ class Steps(NamedTuple):
     With `couples` partners stay together, so two sit out together where they can. `by_seat`: the draft has everyone in
     the seat where the movement wants them. `rearranges`: seating may take people to other tables than the draft has.
     `gives_way`: who sits out is the movement's to say, and not whose turn it is. `words` say the fixed rule of who takes
-    which chair.
+    which chair, with one table `words_at_one` where it is another.
     """
 
     go: Callable[[RoundOver], Draft]
@@ -53,6 +53,7 @@ class Steps(NamedTuple):
     rearranges: bool = False
     gives_way: Callable[[int, Turns, Tonight, Collection[int]], list[int]] | None = None
     words: tuple[Text, ...] = ()
+    words_at_one: tuple[Text, ...] = ()
 
 
 class NextRound(NamedTuple):

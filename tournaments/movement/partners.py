@@ -8,8 +8,9 @@ Where Foster is silent the house says:
   partner sits opposite. The other of the couple takes the next seat clockwise, or the one across from it where
   that lets the last of the four keep the seat of that name.
 
-By the fixed rule nobody needs to know who met whom: of those who stay the lower seat sits still and the other moves one
-seat clockwise; of those who arrive the lower seat sits opposite the one who sat still. Those who stay apart come first.
+By the fixed rule nobody needs to know who met whom: those who stay sit North and East, and who is there already sits
+still; of those who arrive the lower seat sits opposite the one who sat still. With one table the higher seat does: so
+four people have all three ways to divide in three rounds. Those who stay apart come before that too.
 """
 
 from collections.abc import Iterable
@@ -22,13 +23,23 @@ from tournaments.movement.seating import Foursome, pair
 DIVIDE = (
     Text(
         gettext_noop(
-            "The two who stay: North or East keeps the chair. South or West moves one chair to the left, which is free."
+            "The two who stay sit North and East: the one who is there already keeps the chair, and the other takes the free "
+            "one of these two."
         )
     ),
     Text(
         gettext_noop(
-            "The two who arrive: if you sat North or East before, sit opposite the one who kept the chair. If you sat "
-            "South or West, take the last chair."
+            "The two who arrive sit South and West: if you sat North or East before, sit opposite the one who kept the chair. "
+            "If you sat South or West, take the last chair."
+        )
+    ),
+)
+DIVIDE_AT_ONE = (
+    DIVIDE[0],
+    Text(
+        gettext_noop(
+            "The two who arrive sit South and West: if you sat South or West before, sit opposite the one who kept the chair. "
+            "If you sat North or East, take the last chair."
         )
     ),
 )
@@ -58,9 +69,12 @@ def divided(stay: Couple, arrive: Couple, tonight: Tonight) -> Foursome:
     first, second, seat = stay
     partner, other, other_seat = arrive
     if tonight.by_rule:
-        if _joined(stay, arrive, tonight, crossed=False) > _joined(stay, arrive, tonight, crossed=True):
+        crossed = _has_one_table(tonight)
+        if _joined(stay, arrive, tonight, crossed=crossed) > _joined(stay, arrive, tonight, crossed=not crossed):
+            crossed = not crossed
+        if crossed:
             partner, other = other, partner
-        return (first, other, partner, second) if seat == 1 else (second, first, other, partner)
+        return (first, second, partner, other) if seat == 1 else (second, first, other, partner)
     other_seat += 2
     if _crossing_is_better(stay, arrive, tonight):
         partner, other, other_seat = other, partner, other_seat - 2
@@ -98,6 +112,11 @@ def _crossing_is_better(stay: Couple, arrive: Couple, tonight: Tonight) -> bool:
     against_straight = counts.get(crossed[0], 0) + counts.get(crossed[1], 0)
     against_crossed = counts.get(straight[0], 0) + counts.get(straight[1], 0)
     return against_crossed < against_straight
+
+
+def _has_one_table(tonight: Tonight) -> bool:
+    """Whether one table is all there was in the round before."""
+    return [len(seating.tables) for seating in tonight.history.seatings[-1:]] == [1]
 
 
 def _joined(stay: Couple, arrive: Couple, tonight: Tonight, *, crossed: bool) -> int:

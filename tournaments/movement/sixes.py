@@ -7,7 +7,8 @@ Where Foster is silent the house says:
   then the first in the order of seats of the round before. So at one table all have had all as partner in five rounds.
 * As many as can be have their fixed seat; then as many as can be sit still.
 
-By the fixed rule those who arrive take the free seats, the lower seat the lower one, and then seats 4 to 6 move on by one.
+By the fixed rule those who arrive take the free seats, the lower seat the lower one, and then all but seat 1 move on round a
+ring in which each has each as partner in five rounds.
 """
 
 from collections.abc import Sequence
@@ -37,7 +38,7 @@ TURNS = tuple(
 )
 
 # The places of a row that then sit in seats 1 to 6 by the fixed rule; the second way where the first joins who stay apart.
-MOVED_ON = ((0, 1, 2, 5, 3, 4), (0, 1, 2, 4, 5, 3))
+MOVED_ON = ((0, 3, 1, 4, 5, 2), (0, 2, 5, 1, 3, 4))
 KEEP = (
     Text(
         gettext_noop(
@@ -46,7 +47,7 @@ KEEP = (
         )
     ),
 )
-DIVIDE = (*KEEP, Text(gettext_noop("Then the three in seats 4, 5 and 6 move on: 4 to 5, 5 to 6, 6 to 4.")))
+DIVIDE = (*KEEP, Text(gettext_noop("Then all but seat 1 move: 2 to 3, 3 to 6, 6 to 5, 5 to 4, 4 to 2.")))
 
 
 def all_together(rows: Sequence[Row], before: Seating, tonight: Tonight) -> list[AtTable]:

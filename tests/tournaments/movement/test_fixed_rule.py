@@ -13,6 +13,7 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver, Tonight, Winner
 from tournaments.movement.first_round import first_round
 from tournaments.movement.fixed_rule import fixed_rule
+from tournaments.movement.forecast import forecast
 from tournaments.movement.seating import SIXES, History, Seating, partners_at
 from tournaments.movement.sit_outs import SIT_OUT, OddNumbers
 from tournaments.movement.wishes import Wishes
@@ -32,20 +33,16 @@ def by_number(numbers: Sequence[int], chairs: int) -> tuple[list[int], list[int]
     return seated, without
 
 
-def one_left(chair: int) -> int:
-    """The next chair on the left of one who looks at the table."""
-    return (chair + 1) % 4
-
-
-def stay_and_arrive(staying: Mapping[int, int], arriving: Mapping[int, int]) -> list[int]:
-    """Partners change. Both are chair → who sits, or sat, there."""
-    keeps, moves = (N, S) if N in staying else (E, W)
-    table = {keeps: staying[keeps], one_left(moves): staying[moves]}
-    first = arriving[N] if N in arriving else arriving[E]
-    other = arriving[S] if S in arriving else arriving[W]
-    table[(keeps + 2) % 4] = first
-    [last] = {N, E, S, W} - table.keys()
-    table[last] = other
+def stay_and_arrive(
+    staying: Mapping[int, int], arriving: Mapping[int, int], opposite: Sequence[int] = (N, E)
+) -> list[int]:
+    """Partners change. Both are chair → who sits, or sat, there; who sat `opposite` sits opposite the one who kept the chair."""
+    [keeps] = staying.keys() & {N, E}
+    [moves] = staying.keys() & {S, W}
+    table = {keeps: staying[keeps], E if keeps == N else N: staying[moves]}
+    for chair, number in arriving.items():
+        across = (keeps + 2) % 4
+        table[across if chair in opposite else S + W - across] = number
     return [table[chair] for chair in (N, E, S, W)]
 
 
@@ -58,7 +55,14 @@ def keep_and_take(staying: Mapping[int, int], arriving: Mapping[int, int]) -> li
     return [table[chair] for chair in (N, E, S, W)]
 
 
+def one_table(staying: Mapping[int, int], arriving: Mapping[int, int]) -> list[int]:
+    """Partners change at the only table."""
+    return stay_and_arrive(staying, arriving, (S, W))
+
+
 def winners_go_up(tables: Chairs, winners: Sequence[int], head, others) -> Chairs:
+    if len(tables) == 1 and head is stay_and_arrive:
+        head = one_table
     won = [
         {chair: table[chair] for chair in ((N, S), (E, W))[side]} for table, side in zip(tables, winners, strict=True)
     ]
@@ -159,7 +163,7 @@ def test_every_movement_with_the_rule_is_played_so():
 
 
 def first_pair_goes_up(tables: Chairs, orders: Sequence[Sequence[int]]) -> Chairs:
-    """At tables of six: those who stay keep their chairs, who arrive take the free ones, and 4, 5 and 6 move on."""
+    """At tables of six: those who stay keep their chairs, who arrive take the free ones, and all but 1 move."""
     leaving = [order[-2:] if at == 0 else order[:2] for at, order in enumerate(orders)]
     goers = [[table[seat - 1] for seat in seats] for table, seats in zip(tables, leaving, strict=True)]
     found = []
@@ -169,7 +173,7 @@ def first_pair_goes_up(tables: Chairs, orders: Sequence[Sequence[int]]) -> Chair
             low if seat == leaving[at][0] else high if seat == leaving[at][1] else table[seat - 1]
             for seat in range(1, 7)
         ]
-        found.append([*came[:3], came[5], came[3], came[4]])
+        found.append([came[0], came[3], came[1], came[4], came[5], came[2]])
     return found
 
 
@@ -224,9 +228,9 @@ def test_one_who_leaves_and_one_who_comes_change_no_turn():
 
 def test_those_who_stay_apart_are_no_partners_by_the_rule_either():
     by_rule = line_of(after("1* 2 3* 4 | 5 6* 7 8*", options=FIXED).seating)
-    assert by_rule == "1 8 6 3 | 5 4 2 7"
+    assert by_rule == "1 3 6 8 | 5 7 2 4"
     apart = after("1* 2 3* 4 | 5 6* 7 8*", options=FIXED, apart="1+6")
-    assert line_of(apart.seating) == "1 6 8 3 | 5 4 2 7"
+    assert line_of(apart.seating) == "1 3 8 6 | 5 7 2 4"
     assert reasons(apart) == ["1 apart 1 6"]
 
 
@@ -234,3 +238,18 @@ def test_an_offer_in_round_1_leaves_the_others_in_their_chairs():
     wishes = Wishes(volunteers=[2, 6, 7])
     found = first_round(range(1, 11), Random(1), wishes, by_number=True).seating
     assert line_of(found) == "1 9 3 4 | 5 10 7 8 / 2 6"
+
+
+@pytest.mark.parametrize(("people", "rounds", "odd"), [(4, 3, SIT_OUT), (6, 5, WIDOW)])
+@given(seed=st.integers(0, 2**32))
+def test_at_one_table_each_has_each_as_partner_before_anybody_again(people, rounds, odd, seed):
+    lines = by_the_movement(range(1, people + 1), seed, rounds, "progressive-cinch", FIXED, odd)
+    pairs = [two for line in lines for two in partners_at([int(number) for number in line.split()], odd.sides)]
+    assert len(pairs) == len(set(pairs)) == people * (people - 1) // 2
+
+
+def test_the_rule_repeats_far_fewer_partners_than_chance_would():
+    """By chance 10.9 and 22.5 would be partners again; the computer lets 4.5 and 9.4."""
+    movement = MOVEMENTS["progressive-cinch"]
+    for guests, most in ((40, 8), (80, 16)):
+        assert forecast(movement, guests, 6, options=FIXED).repeated_partners < most

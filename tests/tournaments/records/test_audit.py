@@ -66,7 +66,7 @@ def test_a_night_by_the_fixed_rule_is_seated_as_its_file_replays_it():
     play_round(night, 2)
     first, second, _third = [each.seating for each in rounds_of(night)]
     assert first == Seating(((1, 2, 3, 4), (5, 6, 7, 8)), (9,))
-    assert second == Seating(((9, 8, 6, 3), (5, 4, 2, 7)), (1,))  # 9 came in for 1, whose side had won
+    assert second == Seating(((9, 3, 6, 8), (5, 7, 2, 4)), (1,))  # 9 came in for 1, whose side had won
     assert wrong(night) == []
 
 

@@ -282,14 +282,14 @@ class NightForm(RoundFields, forms.ModelForm):
         self.fields[RULE] = forms.ChoiceField(
             label=_("Partners and sit-outs"),
             choices=[
-                ("computer", _("as the computer chooses, so that few are partners again")),
-                ("fixed", _("by a fixed rule that works without the computer")),
+                ("computer", _("the computer chooses")),
+                ("fixed", _("a fixed rule, for paper")),
             ],
             initial=self.instance.movement_options.get("rule", "computer"),
             required=False,
             help_text=_(
-                "The fixed rule is for an evening from paper: it is on the paper “Movement”, and round 1 goes by number. "
-                "Not for %(movements)s."
+                "The computer chooses so that few are partners again. People can apply the fixed rule without it: it is on "
+                "the paper “Movement”, and round 1 goes by number. %(movements)s have none."
             )
             % {"movements": translate(listed(_movements_without_rule()))},
         )

@@ -72,7 +72,7 @@ def test_partners_and_sit_outs_go_by_a_fixed_rule_where_the_movement_has_one(mov
     assert found == options
     form = NightForm(instance=Night(movement=movement, movement_options=found))
     assert form["movement_options.rule"].value() == options.get("rule", "computer")
-    assert "Not for Social and Cutting in." in form["movement_options.rule"].help_text
+    assert "Social and Cutting in have none." in form["movement_options.rule"].help_text
 
 
 def test_partners_that_neither_change_nor_stay_are_refused():
