@@ -14,6 +14,7 @@ from scoring.law import Law
 from scoring.score_scale import ways_of
 from scoring.wording import Text, gettext_noop, listed
 from tournaments.actions import action_on, log_change
+from tournaments.actions.steps.planned import draw_as_settled
 from tournaments.models import Change, Night, Prize, PrizeRules, Screen, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.sit_outs import shape_for
@@ -121,6 +122,8 @@ def change_night(
         if FORM.intersection(changed):
             _check_seated(night)
         night.save()
+        if FORM.intersection(changed) and night.state in (Night.State.DRAWN, Night.State.PLAYING):
+            draw_as_settled(night)
         after = {field: value for field, value in settings_of(night, fields).items() if value != before[field]}
         if after:
             old = {field: before[field] for field in after}

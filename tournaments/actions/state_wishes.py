@@ -11,15 +11,12 @@ from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
 from tournaments.actions.come_and_go import first_open_round
-from tournaments.actions.steps.planned import plan_rounds_after
-from tournaments.actions.steps.seats import mark_reseated, seat_again
+from tournaments.actions.steps.planned import draw_as_settled, plan_rounds_after
 from tournaments.models import Change, Entrant, Night, Wish
 from tournaments.movement.seating import pair
 from tournaments.movement.sit_outs import tables_for
 from tournaments.movement.wishes import can_be_parted
 from tournaments.records.attendance import attendance_of
-from tournaments.records.load import rounds_of
-from tournaments.records.next_round import first_round_of
 from tournaments.records.night_rules import odd_numbers_of
 from tournaments.records.wishes import as_wishes, stated_wishes
 
@@ -110,22 +107,8 @@ def _wishing(night_id: int, by: User | None, at: dt.datetime) -> Iterator[tuple[
         noted = {"by": by, "at": at}
         yield night, noted
         if night.state != Night.State.ENROLLING:
-            _draw_by_wishes(night)
+            draw_as_settled(night)
             plan_rounds_after(night, 0, noted)
-
-
-def _draw_by_wishes(night: Night) -> None:
-    """A draw that nobody has seen or changed by hand is made from its seed again; a published one stays."""
-    first = rounds_of(night, 1)[0]
-    if first.row.reseated or night.seed is None:
-        return
-    drawn = first_round_of(night, night.seed).seating
-    if drawn == first.seating:
-        return
-    if night.state == Night.State.DRAWN:
-        seat_again(night, first.row, drawn)
-    else:
-        mark_reseated(first.row)
 
 
 def _there(night: Night) -> set[int]:

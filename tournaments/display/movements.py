@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.display.translation import translate
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.movement import Movement
-from tournaments.movement.picture import NEW, SAME, Arrow, Picture, Point, picture_of
+from tournaments.movement.fixed_rule import FixedRule, fixed_rule
+from tournaments.movement.movement import RULE, Movement
+from tournaments.movement.picture import NEW, SAME, TABLES, Arrow, Picture, Point, picture_of
 
 
 class ShownLane(NamedTuple):
@@ -22,13 +23,15 @@ class ShownLane(NamedTuple):
 
 
 class Described(NamedTuple):
-    """A movement with its picture: `words` are its text, `lanes` its lines, `partners` a sign for each column."""
+    """A movement with its picture: `words` are its text, `lanes` its lines, `partners` a sign for each column; its fixed
+    rule, if it has one."""
 
     movement: Movement
     picture: Picture
     words: str
     lanes: Sequence[ShownLane]
     partners: Sequence[tuple[int, str]]
+    rule: FixedRule | None
 
 
 def described() -> Iterator[Described]:
@@ -47,7 +50,9 @@ def described() -> Iterator[Described]:
         ]
         signs = [SAME if same else NEW for same in picture.together]
         partners = [(column.x, sign) for column, sign in zip(picture.columns, signs, strict=False)]
-        yield Described(movement, picture, _in_words(picture), lanes, partners)
+        by_rule = {key: values[-1] for key, values in RULE.items() if key in movement.options}
+        rule = fixed_rule(movement, by_rule, movement.usual, TABLES, 1)
+        yield Described(movement, picture, _in_words(picture), lanes, partners, rule)
 
 
 def _curve(arrow: Arrow) -> str:

@@ -64,6 +64,11 @@ def arrivals(found: Filled, back: Collection[int], new: Collection[int]) -> Iter
                 yield SeatChange(number, reason, table)
 
 
+def came_in(numbers: Iterable[int], back: Collection[int]) -> Iterator[SeatChange]:
+    """Who took the chair of one who goes out; at which table they sit then, `at_last` says."""
+    yield from (SeatChange(number, "back" if number in back else "arrived", 0) for number in numbers)
+
+
 def at_last(changes: Iterable[SeatChange], tables: Sequence[AtTable]) -> list[SeatChange]:
     """The changes with the tables at which people sit in the end."""
     at = {number: table for table, seats in enumerate(tables, start=1) for number in seats}

@@ -77,9 +77,11 @@ class Tonight(NamedTuple):
     """What seats depend on besides the round before: who met whom, what chance starts from, and the director's wishes.
 
     `apart` are never partners where the movement leaves a choice; `fixed` must not move from that table and seat.
+    `by_rule`: partners and sit-outs go by the fixed rule, and not by who met whom.
     """
 
     history: History
     seed: int = 0
     apart: Collection[Pair] = frozenset()
     fixed: Mapping[int, tuple[int, int]] = {}
+    by_rule: bool = False

@@ -59,7 +59,7 @@ def filled(draft: Draft, leaving: Set[int], incoming: Sequence[int], shape: Shap
 def couples_of(four: Sequence[int], tonight: Tonight) -> tuple[Couple, Couple]:
     """Four at a new table as couples: of the three ways one that does not join who stay apart, nor repeats, if it can."""
     a, b, c, d = four
-    met = tonight.history.partner_counts
+    met = {} if tonight.by_rule else tonight.history.partner_counts
 
     def cost(way: tuple[int, int, int, int]) -> tuple[int, int]:
         couples = pair(way[0], way[2]), pair(way[1], way[3])

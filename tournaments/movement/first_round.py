@@ -1,7 +1,8 @@
 """The draw of the first seats with what the director wishes: apart, together, a seat that must not move, who sits out.
 
 Without a wish it is the draw of `chance`. What cannot be honoured is reported, and the rest is honoured all the same.
-Whoever has partnered often on earlier nights can be drawn apart, as far as the wishes leave a choice.
+Whoever has partnered often on earlier nights can be drawn apart, as far as the wishes leave a choice. By the fixed rule
+chance draws nothing: each number has its chair.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,16 +32,21 @@ def first_round(
     wishes: Wishes = NO_WISHES,
     odd: OddNumbers = SIT_OUT,
     earlier: Mapping[Pair, int] = {},
+    *,
+    by_number: bool = False,
 ) -> FirstRound:
     """The first seats of these entrants; the same ones and the same seed make the same draw everywhere.
 
     `earlier` says how often two were partners before: such pairs are drawn apart, the most frequent first. Raises Refused where
-    the entrants make no table.
+    the entrants make no table. `by_number`: as the fixed rule has it, before the wishes.
     """
     shape = shape_for(len(entrants), odd)
-    order = shuffled(sorted(entrants), rng)
-    if shape.sitting_out and wishes.volunteers:
-        order.sort(key=lambda number: number in wishes.volunteers)
+    if by_number:
+        order = _each_in_a_chair(sorted(entrants), shape, wishes)
+    else:
+        order = shuffled(sorted(entrants), rng)
+        if shape.sitting_out and wishes.volunteers:
+            order.sort(key=lambda number: number in wishes.volunteers)
     draw = _Draw(order, shape, wishes, in_pairs=odd.form != "alone")
     draw.arrange(rng)
     if earlier:
@@ -49,6 +55,16 @@ def first_round(
     tables = tuple(tuple(islice(taken, size)) for size in shape.sizes)
     seating = Seating(tables, tuple(sorted(taken)))
     return FirstRound(seating, unmet_in(seating, wishes, odd.sides))
+
+
+def _each_in_a_chair(numbers: list[int], shape: Shape, wishes: Wishes) -> list[int]:
+    """Number n in the n-th chair; an empty one goes to the lowest number that has none. The rest sit out: those who offer
+    to, then the highest."""
+    willing = [number for number in numbers if number in wishes.volunteers][: shape.sitting_out]
+    chairs = range(1, sum(shape.sizes) + 1)
+    playing = [number for number in numbers if number not in willing]
+    others = iter([number for number in playing if number not in chairs])
+    return [*(number if number in playing else next(others) for number in chairs), *others, *willing]
 
 
 class _Draw:

@@ -5,15 +5,14 @@ leaves, the partner plays with whoever takes the place.
 """
 
 from scoring.wording import Text, gettext_noop
-from tournaments.movement import sixes
-from tournaments.movement.movement import Fit, Movement, Source
+from tournaments.movement import partners, sixes
+from tournaments.movement.movement import RULE, Fit, Movement, Source
 from tournaments.movement.next_round import Steps
 from tournaments.movement.other_tables import OtherSteps
-from tournaments.movement.partners import all_together
 from tournaments.movement.winners_up import pairs_up, winners_up
 
-TOGETHER = Steps(winners_up, all_together, couples=True)
-SIXES_TOGETHER = OtherSteps(pairs_up, sixes.all_together, couples=True)
+TOGETHER = Steps(winners_up, partners.all_together, couples=True, words=partners.TOGETHER + partners.KEEP)
+SIXES_TOGETHER = OtherSteps(pairs_up, sixes.all_together, couples=True, words=partners.TOGETHER + sixes.KEEP)
 
 MOVEMENT = Movement(
     key="fixed-pairs",
@@ -40,4 +39,5 @@ MOVEMENT = Movement(
     steps=lambda options: TOGETHER,
     forms=("fours", "sixes"),
     sixes=lambda options: SIXES_TOGETHER,
+    options=RULE,
 )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tournaments.movement.chance import below, shuffled
 from tournaments.movement.draft import RoundOver, Tonight, Winner
 from tournaments.movement.first_round import first_round
-from tournaments.movement.movement import Movement
+from tournaments.movement.movement import Movement, is_by_rule
 from tournaments.movement.seating import AtTable, History
 from tournaments.movement.sit_outs import OddNumbers
 
@@ -49,10 +49,11 @@ def forecast(
     nights = max(1, min(NIGHTS, MOST_PEOPLE // guests)) if movement.needs_results else 1
     rng = Random(seed)
     again = opponents_again = never = 0
-    seating = first_round(range(1, guests + 1), Random(seed), odd=odd).seating
+    by_number = is_by_rule(options or {})
+    seating = first_round(range(1, guests + 1), Random(seed), odd=odd, by_number=by_number).seating
     history = History(sides=odd.sides)
     for night in range(nights):
-        seating = first_round(range(1, guests + 1), rng, odd=odd).seating
+        seating = first_round(range(1, guests + 1), rng, odd=odd, by_number=by_number).seating
         history = History([seating], odd.sides)
         for number in range(1, rounds):
             over = RoundOver(seating, [_winner(table, odd.sides, rng) for table in seating.tables])

@@ -6,7 +6,7 @@ and says that some keep the same partners all evening: the option.
 
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.fixed_pairs import SIXES_TOGETHER, TOGETHER
-from tournaments.movement.movement import Movement, Source
+from tournaments.movement.movement import RULE, Movement, Source
 from tournaments.movement.progressive_cinch import DIVIDED, FIT, SIXES_DIVIDED
 
 MOVEMENT = Movement(
@@ -27,5 +27,5 @@ MOVEMENT = Movement(
     steps=lambda options: TOGETHER if options.get("partners") == "fixed" else DIVIDED,
     forms=("fours", "sixes"),
     sixes=lambda options: SIXES_TOGETHER if options.get("partners") == "fixed" else SIXES_DIVIDED,
-    options={"partners": ("change", "fixed")},
+    options={"partners": ("change", "fixed"), **RULE},
 )

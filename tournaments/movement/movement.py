@@ -20,6 +20,15 @@ DEGREES: Mapping[Degree, Text] = {
 }
 
 
+# Who chooses partners and sit-outs: the computer, by who met whom, or a rule that people apply without it.
+RULE: Mapping[str, tuple[str, ...]] = {"rule": ("computer", "fixed")}
+
+
+def is_by_rule(options: Mapping[str, str]) -> bool:
+    """Whether those options of a movement have the fixed rule for partners and sit-outs, and round 1 by number."""
+    return options.get("rule") == "fixed"
+
+
 class Source(NamedTuple):
     """Where the movement is described; without a page where the book has none or habit is the source."""
 
@@ -106,11 +115,16 @@ class Movement(NamedTuple):
             self.check_people(len(there), tonight.history.rounds + 1)
         if odd.form not in self.forms:
             raise ValueError(f"{self.key} is for tables of {self.forms}, not {odd.form}")
-        if self.steps and odd.form == "fours":
-            return next_round(self.steps(options or {}), over, tonight, present, volunteers, odd)
-        steps = self.sixes if odd.form == "sixes" else self.alone
+        steps, tonight = self.steps_at(odd, options or {}), tonight._replace(by_rule=is_by_rule(options or {}))
+        if isinstance(steps, Steps):
+            return next_round(steps, over, tonight, present, volunteers, odd)
+        return next_round_elsewhere(steps, over, tonight, present, volunteers, odd)
+
+    def steps_at(self, odd: OddNumbers, options: Mapping[str, str]) -> Steps | OtherSteps:
+        """The movement at work at such tables, of which it has that form."""
+        steps = {"fours": self.steps, "sixes": self.sixes, "alone": self.alone}[odd.form]
         assert steps is not None
-        return next_round_elsewhere(steps(options or {}), over, tonight, present, volunteers, odd)
+        return steps(options)
 
     def next_seating(self, seating: Seating, winners: Sequence[Winner], history: History) -> Seating:
         """Where all sit after `seating` when nobody comes or goes; `winners[k]` won at table k+1."""

@@ -11,17 +11,30 @@ them; then partners divide. Where it is silent the house says:
 * A seat that must not move (reading 46): who has it stays at that table, and whoever would come to that place takes the
   place to which the movement would have led; where partners stay together, so do both their partners. In that seat as
   far as the four remain the same partners. While that table is not there, or has four such people, the wish rests.
+* By the fixed rule it follows from the numbers whose turn it is, and who comes in takes the chair of one who goes out,
+  before anybody moves: the lowest number the chair of the lowest, and so on.
 """
 
 from collections.abc import Callable, Collection, Iterable, Set
 from typing import NamedTuple
 
-from tournaments.movement.changes import SeatChange, arrivals, at_last, kept_apart, rearranged
+from scoring.wording import Text
+from tournaments.movement.changes import SeatChange, arrivals, at_last, came_in, kept_apart, rearranged
 from tournaments.movement.draft import Draft, RoundOver, Tonight
 from tournaments.movement.filling import filled
 from tournaments.movement.fixed_seats import held, not_held, sitting_still, turned
 from tournaments.movement.seating import AtTable, Foursome, Seating
-from tournaments.movement.sit_outs import SIT_OUT, OddNumbers, Shape, Turns, people, shape_for, who_sits_out
+from tournaments.movement.sit_outs import (
+    SIT_OUT,
+    OddNumbers,
+    Order,
+    Shape,
+    Turns,
+    people,
+    shape_for,
+    turns_of,
+    who_sits_out,
+)
 
 
 class Steps(NamedTuple):
@@ -29,7 +42,8 @@ class Steps(NamedTuple):
 
     With `couples` partners stay together, so two sit out together where they can. `by_seat`: the draft has everyone in
     the seat where the movement wants them. `rearranges`: seating may take people to other tables than the draft has.
-    `gives_way`: who sits out is the movement's to say, and not whose turn it is.
+    `gives_way`: who sits out is the movement's to say, and not whose turn it is. `words` say the fixed rule of who takes
+    which chair, with one table `words_at_one` where it is another.
     """
 
     go: Callable[[RoundOver], Draft]
@@ -38,6 +52,8 @@ class Steps(NamedTuple):
     by_seat: bool = False
     rearranges: bool = False
     gives_way: Callable[[int, Turns, Tonight, Collection[int]], list[int]] | None = None
+    words: tuple[Text, ...] = ()
+    words_at_one: tuple[Text, ...] = ()
 
 
 class NextRound(NamedTuple):
@@ -61,22 +77,29 @@ def next_round(
     """
     going = who_comes_and_goes(over.seating, present)
     shape = shape_for(going.there, odd)
+    out, came = list[int](), dict[int, int]()
+    if tonight.by_rule:
+        across = 2 if steps.couples else 0
+        out, came = turns_by_rule(over.seating, going, shape.sitting_out, tonight, volunteers, turns_of(across))
+        over = over._replace(seating=over.seating.exchanged(came))
     draft = steps.go(sitting_still(over, tonight.fixed) if tonight.fixed else over)
-    out = _out(draft, steps, going, shape, tonight, volunteers)
+    if not tonight.by_rule:
+        out = _out(draft, steps, going, shape, tonight, volunteers)
     leaving = going.left | set(out)
-    incoming = [number for number in (*going.back, *going.new) if number not in leaving]
+    incoming = [number for number in (*going.back, *going.new) if number not in leaving.union(came.values())]
     changes = [SeatChange(number, "gone") for number in sorted(going.left)]
     changes += (SeatChange(number, "volunteer" if number in volunteers else "turn") for number in sorted(out))
+    changes += came_in(came.values(), going.back)
     same_tables = (shape.tables, shape.extras) == (len(draft.staying), len(draft.extras))
     if leaving or incoming or shape.foot == 3 or not same_tables:
         full = filled(draft, leaving, incoming, shape, tonight)
         draft = full.draft
-        changes += arrivals(full, going.back, going.new)
+        changes += arrivals(full, *(set(each).difference(came.values()) for each in (going.back, going.new)))
     if tonight.fixed:
         draft, moved = held(draft, tonight.fixed, couples=steps.couples)
         changes += moved
     tables = turned(_seated(steps, draft, shape, over.seating, tonight), tonight.fixed)
-    if steps.rearranges or tonight.fixed:
+    if steps.rearranges or tonight.fixed or came:
         changes = at_last(changes, tables)
     if steps.rearranges:
         changes += rearranged(tables, draft, {change.number for change in changes})
@@ -103,6 +126,17 @@ def who_comes_and_goes(before: Seating, present: Set[int] | None) -> Going:
     everyone = before.everyone
     back = [number for number in before.sitting_out if number in present]
     return Going(frozenset(everyone - present), back, sorted(present - everyone), len(present))
+
+
+def turns_by_rule(
+    before: Seating, going: Going, many: int, tonight: Tonight, volunteers: Collection[int], in_order: Order
+) -> tuple[list[int], dict[int, int]]:
+    """By the fixed rule who sits out, and who goes out → who takes the chair."""
+    at = before.places
+    turns = Turns([number for number in at if number not in going.left], going.new, going.back)
+    out = who_sits_out(many, turns, tonight.history, volunteers, in_order)
+    come = [number for number in (*sorted(going.back), *going.new) if number not in out]
+    return out, dict(zip(sorted(at.keys() & {*out}), come, strict=False))
 
 
 def _out(

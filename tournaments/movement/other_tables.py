@@ -7,23 +7,33 @@ and a larger one has empty places; all who have no place then fill the empty one
 from collections.abc import Callable, Collection, Iterator, Sequence, Set
 from typing import NamedTuple
 
+from scoring.wording import Text
 from tournaments.movement.changes import SeatChange, at_last, kept_apart
 from tournaments.movement.draft import EMPTY, RoundOver, Row, Tonight
 from tournaments.movement.fixed_seats import held_in_rows, not_held
-from tournaments.movement.next_round import SIT_OUT, Going, NextRound, each_in_a_seat, who_comes_and_goes
+from tournaments.movement.next_round import (
+    SIT_OUT,
+    Going,
+    NextRound,
+    each_in_a_seat,
+    turns_by_rule,
+    who_comes_and_goes,
+)
 from tournaments.movement.seating import AtTable, Pair, Seating
-from tournaments.movement.sit_outs import OddNumbers, Turns, people, shape_for, who_sits_out
+from tournaments.movement.sit_outs import OddNumbers, Turns, people, shape_for, turns_of, who_sits_out
 
 
 class OtherSteps(NamedTuple):
     """A movement at work at such tables: who comes to which as if everyone were there, and how they are seated.
 
-    With `couples` partners stay together: they stand beside each other, and sit out together where they can.
+    With `couples` partners stay together: they stand beside each other, and sit out together where they can. `words` say
+    the fixed rule of who takes which chair.
     """
 
     go: Callable[[RoundOver], list[Row]]
     sit: Callable[[Sequence[Row], Seating, Tonight], list[AtTable]]
     couples: bool = False
+    words: tuple[Text, ...] = ()
 
 
 def next_round_elsewhere(
@@ -41,14 +51,21 @@ def next_round_elsewhere(
     before, sides = over.seating, tonight.history.sides
     going = who_comes_and_goes(before, present)
     shape = shape_for(going.there, numbers)
+    out, came = list[int](), dict[int, int]()
+    if tonight.by_rule:
+        across = numbers.players // 2 if steps.couples else 0
+        out, came = turns_by_rule(before, going, shape.sitting_out, tonight, volunteers, turns_of(across))
+        before = before.exchanged(came)
+        over = over._replace(seating=before)
     rows = steps.go(over)
     if not steps.couples:
         seats = {number: seat for number, (_, seat) in before.places.items()}
         rows = [sorted(row, key=seats.__getitem__) for row in rows]
     played = [number for row in reversed(rows) for number in reversed(row) if number not in going.left]
-    out = who_sits_out(shape.sitting_out, Turns(played, going.new[::-1], going.back), tonight.history, volunteers)
+    if not tonight.by_rule:
+        out = who_sits_out(shape.sitting_out, Turns(played, going.new[::-1], going.back), tonight.history, volunteers)
     leaving = going.left.union(out)
-    incoming = [number for number in (*going.back, *going.new) if number not in leaving]
+    incoming = [number for number in (*going.back, *going.new) if number not in leaving.union(came.values())]
     changes = [SeatChange(number, "gone") for number in sorted(going.left)]
     changes += (SeatChange(number, "volunteer" if number in volunteers else "turn") for number in sorted(out))
     found = _filled(rows, leaving, incoming, shape.sizes)

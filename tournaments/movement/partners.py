@@ -7,12 +7,51 @@ Where Foster is silent the house says:
 * As few as possible change seat. Of the couple that stays at its table the lower seat sits still, and the new
   partner sits opposite. The other of the couple takes the next seat clockwise, or the one across from it where
   that lets the last of the four keep the seat of that name.
+
+By the fixed rule nobody needs to know who met whom: those who stay sit North and East, and who is there already sits
+still; of those who arrive the lower seat sits opposite the one who sat still. With one table the higher seat does: so
+four people have all three ways to divide in three rounds. Those who stay apart come before that too.
 """
 
 from collections.abc import Iterable
 
+from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import Couple, Draft, Tonight
 from tournaments.movement.seating import Foursome, pair
+
+# The fixed rule as people apply it at a table of four.
+DIVIDE = (
+    Text(
+        gettext_noop(
+            "The two who stay sit North and East: the one who is there already keeps the chair, and the other takes the free "
+            "one of these two."
+        )
+    ),
+    Text(
+        gettext_noop(
+            "The two who arrive sit South and West: if you sat North or East before, sit opposite the one who kept the chair. "
+            "If you sat South or West, take the last chair."
+        )
+    ),
+)
+DIVIDE_AT_ONE = (
+    DIVIDE[0],
+    Text(
+        gettext_noop(
+            "The two who arrive sit South and West: if you sat South or West before, sit opposite the one who kept the chair. "
+            "If you sat North or East, take the last chair."
+        )
+    ),
+)
+KEEP = (
+    Text(
+        gettext_noop(
+            "The two who stay keep their chairs. The two who arrive take the free chairs: if you sat North or East before, "
+            "you take North or East."
+        )
+    ),
+)
+TOGETHER = (Text(gettext_noop("Partners stay together.")),)
 
 
 def all_divided(draft: Draft, tonight: Tonight) -> Iterable[Foursome]:
@@ -29,6 +68,13 @@ def divided(stay: Couple, arrive: Couple, tonight: Tonight) -> Foursome:
     """Seat two couples at one table so that neither stays together."""
     first, second, seat = stay
     partner, other, other_seat = arrive
+    if tonight.by_rule:
+        crossed = _has_one_table(tonight)
+        if _joined(stay, arrive, tonight, crossed=crossed) > _joined(stay, arrive, tonight, crossed=not crossed):
+            crossed = not crossed
+        if crossed:
+            partner, other = other, partner
+        return (first, second, partner, other) if seat == 1 else (second, first, other, partner)
     other_seat += 2
     if _crossing_is_better(stay, arrive, tonight):
         partner, other, other_seat = other, partner, other_seat - 2
@@ -51,8 +97,9 @@ def _crossing_is_better(stay: Couple, arrive: Couple, tonight: Tonight) -> bool:
     """
     a, b, c, d = stay[0], stay[1], arrive[0], arrive[1]
     straight, crossed = (pair(a, c), pair(b, d)), (pair(a, d), pair(b, c))
-    if apart := tonight.apart:
-        broken, saved = sum(met in apart for met in straight), sum(met in apart for met in crossed)
+    if tonight.apart:
+        broken = _joined(stay, arrive, tonight, crossed=False)
+        saved = _joined(stay, arrive, tonight, crossed=True)
         if broken != saved:
             return saved < broken
     counts = tonight.history.partner_counts
@@ -65,3 +112,14 @@ def _crossing_is_better(stay: Couple, arrive: Couple, tonight: Tonight) -> bool:
     against_straight = counts.get(crossed[0], 0) + counts.get(crossed[1], 0)
     against_crossed = counts.get(straight[0], 0) + counts.get(straight[1], 0)
     return against_crossed < against_straight
+
+
+def _has_one_table(tonight: Tonight) -> bool:
+    """Whether one table is all there was in the round before."""
+    return [len(seating.tables) for seating in tonight.history.seatings[-1:]] == [1]
+
+
+def _joined(stay: Couple, arrive: Couple, tonight: Tonight, *, crossed: bool) -> int:
+    """How many pairs who stay apart that way of dividing joins."""
+    one, other = (arrive[1], arrive[0]) if crossed else arrive[:2]
+    return sum(two in tonight.apart for two in (pair(stay[0], one), pair(stay[1], other)))

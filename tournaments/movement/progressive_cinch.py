@@ -7,11 +7,10 @@ divide at every table, at the head table and on a one-table night too.
 """
 
 from scoring.wording import Text, gettext_noop
-from tournaments.movement import sixes
-from tournaments.movement.movement import Fit, Movement, Source
+from tournaments.movement import partners, sixes
+from tournaments.movement.movement import RULE, Fit, Movement, Source
 from tournaments.movement.next_round import Steps
 from tournaments.movement.other_tables import OtherSteps
-from tournaments.movement.partners import all_divided
 from tournaments.movement.winners_up import pairs_up, winners_up
 
 FIT = Fit(
@@ -20,8 +19,8 @@ FIT = Fit(
     "well",
     Text(gettext_noop("Who comes in takes a free place, and partners change in any case.")),
 )
-DIVIDED = Steps(winners_up, all_divided)
-SIXES_DIVIDED = OtherSteps(pairs_up, sixes.all_divided)
+DIVIDED = Steps(winners_up, partners.all_divided, words=partners.DIVIDE, words_at_one=partners.DIVIDE_AT_ONE)
+SIXES_DIVIDED = OtherSteps(pairs_up, sixes.all_divided, words=sixes.DIVIDE)
 
 MOVEMENT = Movement(
     key="progressive-cinch",
@@ -46,5 +45,6 @@ MOVEMENT = Movement(
     steps=lambda options: DIVIDED,
     forms=("fours", "sixes"),
     sixes=lambda options: SIXES_DIVIDED,
+    options=RULE,
 )
 next_seating = MOVEMENT.next_seating

@@ -7,15 +7,18 @@ partners, so those who come up stay partners too.
 from collections.abc import Iterator
 
 from scoring.wording import Text, gettext_noop
+from tournaments.movement import sixes
 from tournaments.movement.draft import Draft, Tonight
-from tournaments.movement.movement import Movement, Source
+from tournaments.movement.movement import RULE, Movement, Source
 from tournaments.movement.next_round import Steps
 from tournaments.movement.other_tables import OtherSteps
-from tournaments.movement.partners import all_divided, together
+from tournaments.movement.partners import DIVIDE, KEEP, all_divided, together
 from tournaments.movement.progressive_cinch import FIT
 from tournaments.movement.seating import Foursome
-from tournaments.movement.sixes import divided_but_at_the_head
 from tournaments.movement.winners_up import pairs_up, winners_up
+
+AT_THE_HEAD = Text(gettext_noop("At the head table partners stay together."))
+ELSEWHERE = Text(gettext_noop("At every other table partners change."))
 
 
 def _divided_but_at_the_head(draft: Draft, tonight: Tonight) -> Iterator[Foursome]:
@@ -23,8 +26,10 @@ def _divided_but_at_the_head(draft: Draft, tonight: Tonight) -> Iterator[Foursom
     yield from all_divided(draft.of_tables(1, len(draft.staying)), tonight)
 
 
-STEPS = Steps(winners_up, _divided_but_at_the_head)
-SIXES = OtherSteps(pairs_up, divided_but_at_the_head)
+STEPS = Steps(winners_up, _divided_but_at_the_head, words=(AT_THE_HEAD, *KEEP, ELSEWHERE, *DIVIDE))
+SIXES = OtherSteps(
+    pairs_up, sixes.divided_but_at_the_head, words=(AT_THE_HEAD, *sixes.KEEP, ELSEWHERE, *sixes.DIVIDE)
+)
 
 MOVEMENT = Movement(
     key="progressive-euchre",
@@ -42,4 +47,5 @@ MOVEMENT = Movement(
     steps=lambda options: STEPS,
     forms=("fours", "sixes"),
     sixes=lambda options: SIXES,
+    options=RULE,
 )

@@ -2,9 +2,9 @@
 
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import Draft, RoundOver
-from tournaments.movement.movement import Fit, Movement, Source
+from tournaments.movement.movement import RULE, Fit, Movement, Source
 from tournaments.movement.next_round import Steps
-from tournaments.movement.walking import as_they_come, walked
+from tournaments.movement.walking import SAME_CHAIR, as_they_come, walked
 
 # How many tables further down sat whoever comes to a seat.
 FROM_BELOW = (0, -1, 1, 2)
@@ -21,7 +21,7 @@ def _go(over: RoundOver) -> Draft:
     return walked(over, FROM_BELOW)
 
 
-STEPS = Steps(_go, as_they_come, by_seat=True)
+STEPS = Steps(_go, as_they_come, by_seat=True, words=SAME_CHAIR)
 
 MOVEMENT = Movement(
     key="seat-walk",
@@ -38,4 +38,5 @@ MOVEMENT = Movement(
     meets_boards=True,
     fit=FIT,
     steps=lambda options: STEPS,
+    options=RULE,
 )

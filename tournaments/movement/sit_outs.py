@@ -1,6 +1,7 @@
 """How many tables a number of people make, and who sits out. Knows no seats and no rules of moving."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from heapq import nsmallest
 from types import MappingProxyType
@@ -122,6 +123,10 @@ def tables_for(present: int, numbers: OddNumbers = SIT_OUT) -> int:
         return 0
 
 
+# Where a number stands among those whose turn comes.
+Order: TypeAlias = Callable[[int], tuple[int, ...]]
+
+
 class Turns(NamedTuple):
     """Those among whom sit-outs are shared: who played in the round before, in the order in which they leave among
     equals; who comes anew; and who sat out in the round before."""
@@ -131,12 +136,28 @@ class Turns(NamedTuple):
     sat_out: Sequence[int]
 
 
-def who_sits_out(many: int, turns: Turns, history: History, volunteers: Collection[int]) -> list[int]:
-    """So many: volunteers first, then who sat out least; who comes anew, and then who sat out last, only at need."""
+def who_sits_out(
+    many: int,
+    turns: Turns,
+    history: History,
+    volunteers: Collection[int],
+    in_order: Order | None = None,
+) -> list[int]:
+    """So many: volunteers first, then who sat out least; who comes anew, and then who sat out last, only at need.
+
+    By the fixed rule equals go `in_order`, those who sat out in round 1 behind all others; round 1 is nobody's turn. So the
+    turn goes from the first to the last and begins again.
+    """
     if not many:
         return []
-    counts = history.sit_outs
+    counts: Mapping[int, int] = history.sit_outs
     groups: Iterable[Sequence[int]] = turns
+    if in_order:
+        first, *later = history.seatings
+        counts = Counter(number for each in later for number in each.sitting_out)
+        groups = turns = Turns(
+            *[sorted(group, key=lambda number: (number in first.sitting_out, in_order(number))) for group in turns]
+        )
     if volunteers:
         willing = [number for group in turns for number in group if number in volunteers]
         groups = [willing, *([number for number in group if number not in volunteers] for group in turns)]
@@ -145,6 +166,16 @@ def who_sits_out(many: int, turns: Turns, history: History, volunteers: Collecti
         # nsmallest keeps equals in their order.
         chosen += nsmallest(many - len(chosen), group, key=lambda number: counts.get(number, 0))
     return chosen
+
+
+def turns_of(across: int) -> Order:
+    """The order of turns by the fixed rule: by number, or where partners stay together, so many seats apart, by pairs."""
+
+    def place(number: int) -> tuple[int, ...]:
+        table, seat = divmod(number - 1, 2 * across)
+        return table, seat % across, seat
+
+    return place if across else lambda number: (number,)
 
 
 class SatOut(NamedTuple):

@@ -6,12 +6,17 @@ Where Foster is silent the house says:
   fewer repeated partners, then fewer repeated opponents, then more ways after it in which the six repeat no partner;
   then the first in the order of seats of the round before. So at one table all have had all as partner in five rounds.
 * As many as can be have their fixed seat; then as many as can be sit still.
+
+By the fixed rule those who arrive take the free seats, the lower seat the lower one, and then all but seat 1 move on round a
+ring in which each has each as partner in five rounds.
 """
 
 from collections.abc import Sequence
 from itertools import chain, permutations, product
 
+from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import Row, Tonight
+from tournaments.movement.next_round import each_in_a_seat
 from tournaments.movement.seating import SIXES, AtTable, Pair, Seating, pair, partners_at
 from tournaments.movement.wishes import is_at
 
@@ -32,6 +37,18 @@ TURNS = tuple(
     for order, turns in product(permutations(range(3)), product((0, 1), repeat=3))
 )
 
+# The places of a row that then sit in seats 1 to 6 by the fixed rule; the second way where the first joins who stay apart.
+MOVED_ON = ((0, 3, 1, 4, 5, 2), (0, 2, 5, 1, 3, 4))
+KEEP = (
+    Text(
+        gettext_noop(
+            "Those who stay keep their chairs. The two who arrive take the free chairs: if you sat in seat 1, 2 or 3 "
+            "before, you take the one of these seats."
+        )
+    ),
+)
+DIVIDE = (*KEEP, Text(gettext_noop("Then all but seat 1 move: 2 to 3, 3 to 6, 6 to 5, 5 to 4, 4 to 2.")))
+
 
 def all_together(rows: Sequence[Row], before: Seating, tonight: Tonight) -> list[AtTable]:
     """Each table's seats, when the pairs stay as they came."""
@@ -41,6 +58,8 @@ def all_together(rows: Sequence[Row], before: Seating, tonight: Tonight) -> list
 def all_divided(rows: Sequence[Row], before: Seating, tonight: Tonight) -> list[AtTable]:
     """Each table's seats, when all change partners."""
     last = _partners(before)
+    if tonight.by_rule:
+        return [_moved_on(row, table, last, before, tonight) for table, row in enumerate(rows)]
     return [_in_seats(_divided(row, last, tonight), table, before, tonight) for table, row in enumerate(rows)]
 
 
@@ -76,6 +95,20 @@ def _divided(row: Row, last: set[Pair], tonight: Tonight) -> Row:
         )
 
     return [row[place] for two in min(WAYS, key=cost) for place in two]
+
+
+def _moved_on(row: Row, table: int, last: set[Pair], before: Seating, tonight: Tonight) -> AtTable:
+    """Three new pairs by the fixed rule."""
+    came = each_in_a_seat(row, before, table)
+
+    def cost(way: Sequence[int]) -> tuple[int, int]:
+        pairs = partners_at([came[place] for place in way], SIXES)
+        return len(pairs.intersection(last)), len(pairs.intersection(tonight.apart))
+
+    seats = tuple(came[place] for place in min(MOVED_ON, key=cost))
+    if tonight.fixed.keys().isdisjoint(row):
+        return seats
+    return _in_seats([*chain(*zip(seats[:3], seats[3:], strict=True))], table, before, tonight)
 
 
 def _in_seats(row: Row, table: int, before: Seating, tonight: Tonight) -> AtTable:

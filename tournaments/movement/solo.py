@@ -6,7 +6,7 @@ comes to a table: they sit where the one sat who left it.
 
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import RoundOver, Row
-from tournaments.movement.movement import Fit, Movement, Source
+from tournaments.movement.movement import RULE, Fit, Movement, Source
 from tournaments.movement.other_tables import OtherSteps, each_sits
 from tournaments.movement.winners_up import in_order
 
@@ -22,7 +22,8 @@ def winner_up(over: RoundOver) -> list[Row]:
     return rows
 
 
-STEPS = OtherSteps(winner_up, each_sits)
+FREE_CHAIR = (Text(gettext_noop("If you come to a table, take the chair that is free there.")),)
+STEPS = OtherSteps(winner_up, each_sits, words=FREE_CHAIR)
 
 MOVEMENT = Movement(
     key="solo",
@@ -45,5 +46,5 @@ MOVEMENT = Movement(
     forms=("alone",),
     alone=lambda options: STEPS,
     fewest_alone=3,
-    options={"players": ("5", "3", "4", "6", "7")},
+    options={"players": ("5", "3", "4", "6", "7"), **RULE},
 )

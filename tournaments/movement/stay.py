@@ -6,13 +6,22 @@ at a table, North sits still. Where each plays for itself nobody changes seats e
 
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import Draft, RoundOver, Row
-from tournaments.movement.movement import Fit, Movement, Source
+from tournaments.movement.movement import RULE, Fit, Movement, Source
 from tournaments.movement.next_round import Steps
 from tournaments.movement.other_tables import OtherSteps, each_sits
 from tournaments.movement.walking import as_they_come, fours, seated
 
 # The seats in which sat whoever comes to each, from the one who sits still on.
 BEFORE = (0, 3, 1, 2)
+
+AROUND = (
+    Text(
+        gettext_noop(
+            "If you dealt first in the first round at your table, you keep your chair all night. After each round the other "
+            "three move to the next of their chairs on the left."
+        )
+    ),
+)
 
 
 def _go(over: RoundOver) -> Draft:
@@ -29,7 +38,7 @@ def _stay(over: RoundOver) -> list[Row]:
     return [list(table) for table in over.seating.tables]
 
 
-STEPS = Steps(_go, as_they_come, by_seat=True)
+STEPS = Steps(_go, as_they_come, by_seat=True, words=AROUND)
 ALONE = OtherSteps(_stay, each_sits)
 
 MOVEMENT = Movement(
@@ -53,6 +62,6 @@ MOVEMENT = Movement(
     steps=lambda options: STEPS,
     forms=("fours", "alone"),
     alone=lambda options: ALONE,
-    options={"players": ("4", "2", "3", "5", "6", "7")},
+    options={"players": ("4", "2", "3", "5", "6", "7"), **RULE},
     asks_first_dealer=True,
 )

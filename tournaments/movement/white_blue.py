@@ -2,10 +2,10 @@
 
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import Draft, RoundOver
-from tournaments.movement.movement import Movement, Source
+from tournaments.movement.movement import RULE, Movement, Source
 from tournaments.movement.next_round import Steps
 from tournaments.movement.seat_walk import FIT
-from tournaments.movement.walking import as_they_come, walked
+from tournaments.movement.walking import SAME_CHAIR, as_they_come, walked
 
 # How many tables further down sat whoever comes to a seat.
 FROM_BELOW = (1, -1, 1, -1)
@@ -15,7 +15,7 @@ def _go(over: RoundOver) -> Draft:
     return walked(over, FROM_BELOW)
 
 
-STEPS = Steps(_go, as_they_come, couples=True, by_seat=True)
+STEPS = Steps(_go, as_they_come, couples=True, by_seat=True, words=SAME_CHAIR)
 
 MOVEMENT = Movement(
     key="white-blue",
@@ -32,4 +32,5 @@ MOVEMENT = Movement(
     meets_boards=True,
     fit=FIT,
     steps=lambda options: STEPS,
+    options=RULE,
 )

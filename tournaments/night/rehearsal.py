@@ -73,19 +73,23 @@ def rehearse(
     slips: Mapping[int, float] = {},
     boards: int = 0,
     boards_how: How = "same",
+    rule: str = "computer",
 ) -> NightRecord:
     """A night of which `play` rounds are played, and with `partly` some hands of the next.
 
     So many more than `people` come `late`, after a round, and so many of those who were there from the beginning are
     `leaving` after one. The same arguments give the same night everywhere. `progress` is called with (tables played,
     tables in all). `slips` say by number how likely somebody plays any legal card instead of the best. With so many `boards`, 0 for none, they
-    are dealt from the same seed.
+    are dealt from the same seed. By the fixed `rule` people sit where they would without the computer.
 
     Raises Refused where a round would have a table of other than four, by the rule of `odd` numbers, or boards do not fit.
     """
     rng = Random(seed)
     entrants = guests(people + late, rng)
     attendance = _comings(people, late, leaving, min(rounds, max(2, play + 1)), rng) if late or leaving else None
+    options = {} if players is None else {"players": str(players)}
+    if rule != "computer":
+        options["rule"] = rule
     record = NightRecord(
         name=name,
         date=date,
@@ -104,7 +108,7 @@ def rehearse(
         missed="average" if attendance else "none",
         odd=odd,
         companions=COMPANIONS if odd == "other-table" else {},
-        movement_options={} if players is None else {"players": str(players)},
+        movement_options=options,
         target=target,
         games=games,
         boards=Boards(seed, boards, boards_how, deals) if boards else None,

@@ -9,6 +9,7 @@ from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.first_round import first_round
+from tournaments.movement.movement import is_by_rule
 from tournaments.movement.seating import AtTable, Seating
 from tournaments.movement.wishes import Wishes
 from tournaments.night.file.attendance import an_entrant
@@ -23,7 +24,10 @@ def first_seating(record: NightRecord) -> Seating:
     MOVEMENTS[record.movement].check_people(len(there), 1)
     if record.draw is None:
         wishes = Wishes(record.apart, fixed=record.fixed, volunteers=volunteers)
-        return first_round(sorted(there), Random(record.seed), wishes, record.odd_numbers).seating
+        by_number = is_by_rule(record.movement_options)
+        return first_round(
+            sorted(there), Random(record.seed), wishes, record.odd_numbers, by_number=by_number
+        ).seating
     return Seating(record.draw, tuple(sorted(there.difference(*record.draw))))
 
 

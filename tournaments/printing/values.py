@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from scoring.wording import Text, gettext_noop, pgettext_lazy
 from tournaments.charts import Captioned
+from tournaments.movement.fixed_rule import FixedRule
 from tournaments.movement.picture import Picture
 from tournaments.scanning.layout import SheetMark
 
@@ -272,7 +273,8 @@ class Certificate(NamedTuple):
 
 
 class MovementSheet(NamedTuple):
-    """The night's movement: its name, its sentence for players, its picture, how it fits, and its source with the page."""
+    """The night's movement: its name, its sentence for players, its picture, how it fits, and its source with the page; the
+    fixed rule where partners and sit-outs go by it."""
 
     night: NightHeading
     title: Text
@@ -282,6 +284,7 @@ class MovementSheet(NamedTuple):
     note: Text
     source: Text
     page: str = ""
+    rule: FixedRule | None = None
 
 
 class LawRow(NamedTuple):

@@ -9,6 +9,7 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.changes import SeatChange
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.first_round import FirstRound, first_round
+from tournaments.movement.movement import is_by_rule
 from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import History, Seating
@@ -72,13 +73,14 @@ def first_round_of(
     night: Night, seed: int, attendance: Attendance | None = None, wishes: Wishes | None = None
 ) -> FirstRound:
     """The draw that the seed makes of those who are there, as the director wishes, and of the partnerships that it was to
-    spread. Raises Refused where too few or too many are there."""
+    spread; by the fixed rule, each number in its chair. Raises Refused where too few or too many are there."""
     attendance = attendance_of(night) if attendance is None else attendance
     wishes = wishes_of(night, attendance.numbers) if wishes is None else wishes
     wishes = wishes._replace(volunteers=attendance.volunteers_in(1))
     there = sorted(attendance.in_the_movement(1))
     MOVEMENTS[night.movement].check_people(len(there), 1)
-    return first_round(there, Random(seed), wishes, odd_numbers_of(night), spread_of(night))
+    odd, by_number = odd_numbers_of(night), is_by_rule(night.movement_options)
+    return first_round(there, Random(seed), wishes, odd, {} if by_number else spread_of(night), by_number=by_number)
 
 
 def next_round_of(

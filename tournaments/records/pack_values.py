@@ -22,7 +22,14 @@ SPARE = 4  # tally cards without a number: one more sheet
 
 def pack(tables: int, rounds: int, law: Law, movement: Movement) -> list[tuple[Draw, Any]]:
     """What draws each paper, and its values: in the order in which an evening wants them."""
-    night = Night(law=law.key, law_version=law.version, movement=movement.key, planned_rounds=rounds)
+    options = {"rule": "fixed"} if "rule" in movement.options else {}  # nobody has the computer at hand
+    night = Night(
+        law=law.key,
+        law_version=law.version,
+        movement=movement.key,
+        movement_options=options,
+        planned_rounds=rounds,
+    )
     seats = form_of(night, law_of(night)).usual
     head = values.NightHeading(in_force("name") or _("Card night"), _("An evening from paper"), "")
     begins = [

@@ -14,6 +14,7 @@ from scoring.faults import refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Entrant, HandRecord, Night, TableCard
 from tournaments.movement import MOVEMENTS
+from tournaments.movement.fixed_rule import fixed_rule
 from tournaments.movement.picture import TABLES, picture_of
 from tournaments.movement.sit_outs import tables_for
 from tournaments.night.settle import SettledNight, TallyRound
@@ -46,6 +47,8 @@ from tournaments.records.night_story import story_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.score_sheet_values import empty_sheet_of, score_sheet_of
 from tournaments.records.sit_outs import ledger, rule_of
+
+ROUNDS: Final = 12  # whose sit-outs the movement's paper has, where the night is for any number
 
 
 def entries_counted(point: int) -> str:
@@ -191,11 +194,12 @@ def _tables(night: Night) -> int:
 
 def movement_of(head: values.NightHeading, night: Night, tables: int) -> values.MovementSheet:
     """Who goes where after each round of a night of so many tables."""
-    movement = MOVEMENTS[night.movement]
-    picture = picture_of(movement, night.movement_options, odd_numbers_of(night), tables or TABLES)
+    movement, options, odd = MOVEMENTS[night.movement], night.movement_options, odd_numbers_of(night)
+    picture = picture_of(movement, options, odd, tables or TABLES)
+    rule = fixed_rule(movement, options, odd, tables or TABLES, night.planned_rounds or ROUNDS)
     fit, source = movement.fit, movement.source
     return values.MovementSheet(
-        head, movement.TITLE, movement.sentence, picture, fit.degrees, fit.note, source.title, source.page
+        head, movement.TITLE, movement.sentence, picture, fit.degrees, fit.note, source.title, source.page, rule
     )
 
 

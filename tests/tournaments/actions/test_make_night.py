@@ -11,7 +11,10 @@ from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.make_night import change_night, make_night, settings_of
 from tournaments.models import Change, Night
+from tournaments.movement.seating import Seating
 from tournaments.night.table import four_bid_in_pairs
+from tournaments.records.audit import wrong_in
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 
@@ -173,3 +176,22 @@ def test_a_table_of_five_is_seated_where_so_many_are_left_over():
 def sizes(night):
     """How many sit at each table of the newest round."""
     return list(night.rounds.last().tables.values_list("players", flat=True))
+
+
+def test_a_draw_that_nobody_has_seen_follows_the_rule_by_which_round_1_is_seated():
+    night = a_night(9)
+    draw_seats(night_id=night.pk, seed=3)
+    by_lot = rounds_of(night, 1)[0].seating
+    change_night(night_id=night.pk, by=None, at=AT, movement_options={"rule": "fixed"})
+    assert rounds_of(night, 1)[0].seating == Seating(((1, 2, 3, 4), (5, 6, 7, 8)), (9,))
+    change_night(night_id=night.pk, by=None, at=AT, movement_options={})
+    assert rounds_of(night, 1)[0].seating == by_lot
+
+
+def test_a_published_draw_stays_as_it_is_under_another_rule():
+    night = a_running_night(9)
+    before = rounds_of(night, 1)[0].seating
+    change_night(night_id=night.pk, by=None, at=AT, movement_options={"rule": "fixed"})
+    [first] = rounds_of(night, 1)
+    assert (first.seating, first.row.reseated) == (before, True)
+    assert [*wrong_in(Night.objects.get())] == []

@@ -7,10 +7,14 @@ from typing import NamedTuple
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver, Tonight, Winner
 from tournaments.movement.first_round import first_round
+from tournaments.movement.movement import is_by_rule
 from tournaments.movement.next_round import NextRound
 from tournaments.movement.seating import FOURS, AtTable, History, Seating, pair
 from tournaments.movement.sit_outs import OddNumbers
 from tournaments.movement.wishes import Wishes
+
+# Of all movements: what a night of chance may have chosen, as far as its movement has it.
+OPTIONS: list[dict[str, str]] = [{}, {"partners": "fixed"}, {"rule": "fixed"}, {"partners": "fixed", "rule": "fixed"}]
 
 
 class Turn(NamedTuple):
@@ -40,6 +44,10 @@ class Night(NamedTuple):
     fixed: int = 0
     apart: int | None = None
 
+    @property
+    def chosen(self) -> dict[str, str]:
+        return {key: value for key, value in self.options.items() if key in MOVEMENTS[self.movement].options}
+
 
 def winner_of(table: AtTable, rng: Random, sides: Mapping[int, int] = FOURS) -> Winner:
     many = sides.get(len(table), len(table))
@@ -62,7 +70,9 @@ def turns(night: Night) -> Iterator[Turn]:
     seats = {
         n: (rng.randint(1, len(present) // fewest), rng.randint(0, fewest)) for n in rng.sample(numbers, night.fixed)
     }
-    first = first_round(sorted(present), Random(night.seed), Wishes(apart, fixed=seats), night.odd)
+    first = first_round(
+        sorted(present), Random(night.seed), Wishes(apart, fixed=seats), night.odd, by_number=is_by_rule(night.chosen)
+    )
     so_far = [first.seating]
     all_night = set(present)
     for _ in range(night.rounds):
@@ -74,6 +84,6 @@ def turns(night: Night) -> Iterator[Turn]:
         volunteers = {number for number in numbers if rng.random() < night.restless / 4}
         tonight = Tonight(History(so_far, night.odd.sides), apart=apart, fixed=seats)
         movement = MOVEMENTS[night.movement]
-        found = movement.next_round(over, tonight, present, volunteers, night.odd, night.options)
+        found = movement.next_round(over, tonight, present, volunteers, night.odd, night.chosen)
         yield Turn(list(so_far), over, present, volunteers, found, set(all_night), tonight)
         so_far.append(found.seating)

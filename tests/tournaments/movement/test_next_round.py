@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.faults import Refused
-from tests.tournaments.movement.comings_and_goings import Night, turns
+from tests.tournaments.movement.comings_and_goings import OPTIONS, Night, turns
 from tests.tournaments.movement.nights import FOURS, after, couples, line_of, reasons, seating_of
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver, Tonight
@@ -133,7 +133,7 @@ nights = st.builds(
     seed=st.integers(0, 2**32),
     odd=st.sampled_from([OddNumbers(), *(OddNumbers("other-table", sizes) for sizes in SIZES)]),
     restless=st.sampled_from([0, 0.05, 0.2, 0.8]),
-    options=st.sampled_from([{}, {"partners": "fixed"}]),
+    options=st.sampled_from(OPTIONS),
     fixed=st.integers(0, 4),
     apart=st.none(),
 )
@@ -170,7 +170,7 @@ def test_sit_outs_are_shared_and_nobody_sits_out_twice_running_while_another_can
 def test_who_is_not_named_in_a_change_goes_where_the_movement_says(night):
     for turn in turns(night):
         before = turn.so_far[-1]
-        alone = MOVEMENTS[night.movement].steps(night.options).go(turn.over)
+        alone = MOVEMENTS[night.movement].steps(night.chosen).go(turn.over)
         expected = {n: table for table, four in enumerate(alone.tables(), start=1) for n in four}
         expected |= dict.fromkeys(alone.extras, len(before.tables))
         named = {change.number for change in turn.found.changes}
@@ -203,7 +203,7 @@ def test_every_change_is_true(night):
 @many
 @given(nights)
 def test_partners_of_before_divide_where_the_movement_divides(night):
-    if night.movement not in ("progressive-cinch", "kingsland") or night.options:
+    if night.movement not in ("progressive-cinch", "kingsland") or "partners" in night.chosen:
         return
     for turn in turns(night):
         came = {change.number for change in turn.found.changes}

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.faults import Refused
-from tests.tournaments.movement.comings_and_goings import Night, turns
+from tests.tournaments.movement.comings_and_goings import OPTIONS, Night, turns
 from tests.tournaments.movement.nights import line_of, reasons, seating_of
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver, Tonight
@@ -148,7 +148,7 @@ nights = st.builds(
     seed=st.integers(0, 2**32),
     odd=st.just(WIDOW),
     restless=st.sampled_from([0, 0.05, 0.2, 0.8]),
-    options=st.sampled_from([{}, {"partners": "fixed"}]),
+    options=st.sampled_from(OPTIONS),
     fixed=st.integers(0, 3),
     apart=st.none(),
 )
@@ -186,7 +186,7 @@ def test_the_first_pair_goes_up_and_the_last_of_the_head_table_to_the_foot(night
 @many
 @given(nights)
 def test_partners_divide_or_stay_as_the_movement_has_it(night):
-    stay = night.movement == "fixed-pairs" or (night.movement == "kingsland" and bool(night.options))
+    stay = night.movement == "fixed-pairs" or (night.movement == "kingsland" and "partners" in night.options)
     for turn in turns(night):
         named = {change.number for change in turn.found.changes}
         last = set().union(*pairs_of(turn.over.seating))

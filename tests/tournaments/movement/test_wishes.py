@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.movement.comings_and_goings import Night, turns
+from tests.tournaments.movement.comings_and_goings import OPTIONS, Night, turns
 from tests.tournaments.movement.nights import FOURS, after, couples, line_of, reasons
 from tournaments.movement.first_round import first_round
 from tournaments.movement.seating import Seating
@@ -151,7 +151,7 @@ def nights(movements, **more):
 
 
 many = settings(max_examples=40, deadline=None)
-options = st.sampled_from([{}, {"partners": "fixed"}])
+options = st.sampled_from(OPTIONS)
 odd = st.sampled_from([OddNumbers(), OddNumbers("other-table", (3, 5, 6))])
 
 

@@ -75,7 +75,7 @@ def written(night: Night) -> tuple[Json, list[Seating]]:
         "rounds": None,
         "entrants": [{"number": number, "name": f"Guest {number}"} for number in everyone],
         "draw": [list(four) for four in seatings[0].tables],
-        "movement_options": night.options if night.movement == "kingsland" else {},
+        "movement_options": night.chosen,
         "presence": [
             {"number": number, "rounds": [[at, at] for at in present]}
             for number, present in rounds.items()

@@ -26,8 +26,10 @@ from tournaments.actions.import_night import import_night
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import HandRecord, Night, Round, Seat, SitOut, Table
+from tournaments.movement.seating import Seating
 from tournaments.night.file.reading import read_night
 from tournaments.records.audit import wrong_in
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +58,16 @@ def night():
 
 
 # Sound
+
+
+def test_a_night_by_the_fixed_rule_is_seated_as_its_file_replays_it():
+    night = a_running_night(9, rounds=3, movement_options={"rule": "fixed"})
+    play_round(night, 1)
+    play_round(night, 2)
+    first, second, _third = [each.seating for each in rounds_of(night)]
+    assert first == Seating(((1, 2, 3, 4), (5, 6, 7, 8)), (9,))
+    assert second == Seating(((9, 3, 6, 8), (5, 7, 2, 4)), (1,))  # 9 came in for 1, whose side had won
+    assert wrong(night) == []
 
 
 def test_a_night_is_sound_at_every_step_from_the_door_to_its_end():

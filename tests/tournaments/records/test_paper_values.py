@@ -195,6 +195,12 @@ def test_the_movement_on_paper_is_the_nights_own_with_its_options(partners, toge
     assert sheet.picture.together == (together,) * 2  # as many tables as eight people make
 
 
+def test_the_movement_on_paper_has_the_fixed_rule_where_the_night_goes_by_it():
+    assert values_for("movement", a_night(9)).rule is None
+    rule = values_for("movement", a_night(9, movement_options={"rule": "fixed"})).rule
+    assert (rule.tables, [len(turns) for turns in rule.turns]) == (2, [2, 2, 2])  # two rounds after the first
+
+
 def test_a_score_sheet_has_the_revoke_and_says_what_a_bid_that_fails_costs():
     night = a_running_night()
     report(night, faults=[{"kind": "revoke", "seat": 3}])

@@ -8,7 +8,21 @@ from tournaments.actions.steps.seats import log_moves, mark_reseated, places_of,
 from tournaments.models import Night
 from tournaments.records.attendance import attendance_of
 from tournaments.records.load import entered_in, rounds_of
-from tournaments.records.next_round import round_after
+from tournaments.records.next_round import first_round_of, round_after
+
+
+def draw_as_settled(night: Night) -> None:
+    """A draw that nobody has seen or changed by hand is made again, by the wishes and rules as they are; a published one stays."""
+    first = rounds_of(night, 1)[0]
+    if first.row.reseated or night.seed is None:
+        return
+    drawn = first_round_of(night, night.seed).seating
+    if drawn == first.seating:
+        return
+    if night.state == Night.State.DRAWN:
+        seat_again(night, first.row, drawn)
+    else:
+        mark_reseated(first.row)
 
 
 def plan_rounds_after(night: Night, number: int, noted: Mapping[str, Any]) -> None:

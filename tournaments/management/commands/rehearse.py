@@ -20,9 +20,11 @@ from scoring.law import Law
 from scoring.laws import law_named
 from scoring.play import known_to_players
 from tournaments.actions.rehearse_night import played, store
+from tournaments.display.translation import translate
 from tournaments.management.reading import refusals_as_errors
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
+from tournaments.movement.movement import RULE
 from tournaments.night.boards import MOST_BOARDS
 from tournaments.night.file.rules import check_target
 from tournaments.night.form import NightForm, check_form, sizes_in_pairs, suitable_movement, usual_size
@@ -70,6 +72,12 @@ class Command(BaseCommand):
             "--players", type=int, help=str(gettext_lazy("at a table, for movements where each plays for itself"))
         )
         parser.add_argument(
+            "--rule",
+            choices=RULE["rule"],
+            default="computer",
+            help=str(gettext_lazy("what partners and sit-outs go by (computer)")),
+        )
+        parser.add_argument(
             "--boards", type=int, default=0, help=str(gettext_lazy("so many boards, the same cards at every table"))
         )
         parser.add_argument(
@@ -103,7 +111,7 @@ class Command(BaseCommand):
             key: options[key]
             for key in (
                 *("movement", "partly", "late", "leaving", "odd", "ends_by", "target", "games", "players"),
-                *("boards", "boards_how", "deals"),
+                *("boards", "boards_how", "deals", "rule"),
             )
         }
         password = secrets.token_urlsafe(9)
@@ -145,6 +153,11 @@ class Command(BaseCommand):
             message = _("--players %(players)s is not for this movement. It can be: %(known)s.")
             known = ", ".join(sorted(movement.options.get("players", ()))) or _("left out")
             raise CommandError(message % (wanted | {"known": known}))
+        if options["rule"] not in movement.options.get("rule", ("computer",)):
+            message = _(
+                "The movement “%(movement)s” has no fixed rule. Leave --rule out, or choose another movement."
+            )
+            raise CommandError(message % {"movement": translate(movement.TITLE)})
         form = NightForm(law, usual_size(law, movement, wanted), fewest=movement.fewest_alone)
         check_form(form, movement)
         check_target(options["target"], law)

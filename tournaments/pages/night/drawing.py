@@ -18,6 +18,7 @@ from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night, Season, SpreadDraw
+from tournaments.movement.movement import is_by_rule
 from tournaments.movement.wishes import unmet_explained, unmet_in
 from tournaments.pages.night.people_forms import SwapForm
 from tournaments.pages.night.seats import people_of
@@ -75,7 +76,8 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
         "since": since,
         "can_take_back": can_be_taken_back,
         "one_table": can_be_cut_for(night),
-        "seasons": Season.at(night.date),
+        "seasons": () if is_by_rule(night.movement_options) else Season.at(night.date),
+        "by_number": is_by_rule(night.movement_options),
         "spread": SpreadDraw.objects.filter(night=night, season__isnull=False).select_related("season").first(),
         "open": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
     }

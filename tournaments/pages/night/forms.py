@@ -13,6 +13,7 @@ from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.forms import NameField
 from scoring.law import Law
 from scoring.laws import KEYS, law_named
+from scoring.wording import listed
 from tournaments.actions.take_fee import MOST_FEE
 from tournaments.display.translation import translate
 from tournaments.models import Night
@@ -52,6 +53,10 @@ def _movements() -> list[tuple[str, str]]:
     return [(key, translate(movement.TITLE)) for key, movement in MOVEMENTS.items()]
 
 
+def _movements_without_rule() -> list[str]:
+    return [translate(movement.TITLE) for movement in MOVEMENTS.values() if "rule" not in movement.options]
+
+
 _CREDITS = [
     ("none", gettext_lazy("nothing")),
     ("average", gettext_lazy("the person’s own average per round")),
@@ -79,6 +84,7 @@ class PartnersField(forms.ChoiceField):
 
 
 PLAYERS = "movement_options.players"  # the field of the form for that option, named as the action refuses it
+RULE = "movement_options.rule"
 
 
 class FeeField(forms.DecimalField):
@@ -273,9 +279,23 @@ class NightForm(RoundFields, forms.ModelForm):
             required=False,
             help_text=_("For movements where each plays alone."),
         )
+        self.fields[RULE] = forms.ChoiceField(
+            label=_("Partners and sit-outs"),
+            choices=[
+                ("computer", _("the computer chooses")),
+                ("fixed", _("a fixed rule, for paper")),
+            ],
+            initial=self.instance.movement_options.get("rule", "computer"),
+            required=False,
+            help_text=_(
+                "The computer chooses so that few are partners again. People can apply the fixed rule without it: it is on "
+                "the paper “Movement”, and round 1 goes by number. %(movements)s have none."
+            )
+            % {"movements": translate(listed(_movements_without_rule()))},
+        )
         if self.instance.ends_by == Night.EndsBy.BELL:
             self.initial.update({"most_deals": self.instance.deals, "deals": 4})
-        for name in (*fixed, "most_deals", PLAYERS) if "deals" in fixed else fixed:
+        for name in (*fixed, "most_deals", PLAYERS, RULE) if "deals" in fixed else fixed:
             self.fields[name].disabled = True
             self.fields[name].help_text = _("Fixed, because the night has begun.")
         for size in SIZES:
@@ -293,6 +313,11 @@ class NightForm(RoundFields, forms.ModelForm):
         """The field for how many sit at a table; its name is not one that a template can write."""
         return self[PLAYERS]
 
+    @property
+    def rule(self) -> forms.BoundField:
+        """The same for who chooses partners and sit-outs."""
+        return self[RULE]
+
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = super().clean() or {}
         for name, usual in (("missed", "none"), ("unplayed", "none"), ("odd", "sit-out")):
@@ -302,6 +327,8 @@ class NightForm(RoundFields, forms.ModelForm):
         self._clean_boards(values)
         movement, players = MOVEMENTS.get(values.get("movement", "")), values.pop(PLAYERS, "")
         options = (values.get("movement_options") or {}) | ({"players": players} if players else {})
+        if values.pop(RULE, "") == "fixed":
+            options["rule"] = "fixed"
         if movement is not None:
             values["movement_options"] = {key: value for key, value in options.items() if key in movement.options}
         for name in CREDITED:
@@ -327,7 +354,6 @@ class NightForm(RoundFields, forms.ModelForm):
         values = dict(self.cleaned_data)
         if values["boards"] != Night.Boards.NONE:
             values["board_seed"] = self.instance.board_seed or secrets.randbelow(MOST_SEED + 1)
-        values.pop(PLAYERS, None)
         for name in CREDITED:
             points = values.pop(f"{name}_points")
             if values[name] == "points":

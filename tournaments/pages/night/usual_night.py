@@ -20,6 +20,7 @@ from scoring.faults import Refused
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
+from tournaments.movement.movement import is_by_rule
 from tournaments.pages.night.forms import SETTINGS, NightForm
 from tournaments.pages.night.movements import described
 from tournaments.records.figures import money
@@ -102,6 +103,7 @@ def in_words(night: Night) -> str:
         _("%(players)s at a table") % {"players": night.movement_options["players"]}
         if "players" in night.movement_options
         else "",
+        _("partners and sit-outs by the fixed rule") if is_by_rule(night.movement_options) else "",
         length % {"rounds": rounds, "deals": deals},
         ngettext("%(minutes)s minute a round", "%(minutes)s minutes a round", minutes or 0) % {"minutes": minutes}
         if minutes

@@ -12,6 +12,7 @@ from tests.tournaments.night_builder import a_running_night, play_round
 from tests.tournaments.scanning.photographs import filled, photograph, printed
 from tests.tournaments.scanning.sheets import a_filled_sheet
 from tournaments.models import HandRecord, Night
+from tournaments.movement.partners import DIVIDE
 from tournaments.records.house_laws import law_at
 from tournaments.scanning.layout import Box
 
@@ -55,6 +56,8 @@ def test_a_pack_is_printed_with_no_night_and_its_marks_say_what_a_tick_means(tmp
     assert not Night.objects.exists()
     pages = json.loads(marks.read_text())["pages"]
     assert [(page["round"], page["table"]) for page in pages] == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    printed_words = " ".join("".join(sheet.extract_text() for sheet in PdfReader(pdf).pages).split())
+    assert str(DIVIDE[0]) in printed_words  # nobody in the hall asks the computer
     page = pages[3]
     assert "Table 2" in PdfReader(pdf).pages[page["page"] - 1].extract_text()
     meant = {("dealer", 3), ("bidder", 2), ("bid", 9), ("trump", "H")} | {

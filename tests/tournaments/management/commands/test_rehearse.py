@@ -136,6 +136,8 @@ def test_a_night_by_the_bell_is_played_by_the_bell(asked: dict[str, Any], seated
         ({"movement": "cutting-in", "ends_by": "target"}, [4]),
         ({"law": "foster-seven-up", "movement": "stay", "players": 3, "tables": 1, "ends_by": "target"}, [3]),
         ({"guests": 26, "odd": "other-table"}, [4, 4, 4, 4, 4, 6]),
+        ({"guests": 11, "rule": "fixed"}, [4, 4]),
+        ({"law": "foster-widow-cinch", "guests": 14, "rule": "fixed"}, [6, 6]),
     ],
 )
 def test_a_night_at_tables_of_any_size_is_played_and_holds_together(asked: dict[str, Any], sizes: list[int]) -> None:
@@ -181,6 +183,7 @@ def test_a_night_of_rubbers_is_won_by_who_has_two_games() -> None:
         ({"games": 3}, "--games 3 needs --ends-by target"),
         ({"ends_by": "target", "target": 50}, "is not 50 points"),
         ({"seed": -1}, "not -1"),
+        ({"movement": "social", "rule": "fixed"}, "“Social” has no fixed rule"),
         ({"law": "bridge"}, "No law is called “bridge”"),
     ],
 )

@@ -48,12 +48,12 @@ def of_every_movement():
     for key, movement in MOVEMENTS.items():
         more = {"players": 5, "law": "foster-pedro-sancho", "people": 10} if key == "solo" else {}
         people = {"people": 5} if key == "cutting-in" else {}
-        yield key, rehearsed(movement=key, **(more | people))
+        night = rehearsed(movement=key, **(more | people))
+        yield key, night
         for option, values in movement.options.items():
             for value in values if option != "players" else ():
-                yield f"{key}, {value}", rehearsed(movement=key) | {
-                    "format": "cinch-night/2", "movement_options": {option: value}
-                }  # fmt: skip
+                options = night.get("movement_options", {}) | {option: value}
+                yield f"{key}, {value}", night | {"format": "cinch-night/2", "movement_options": options}
 
 
 def of_other_rules():

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.movement.comings_and_goings import Night
+from tests.tournaments.movement.comings_and_goings import OPTIONS, Night
 from tests.tournaments.movement.nights import FOURS
 from tests.tournaments.night.evenings import written
 from tests.tournaments.night_files import CINCH_LAWS, a_file, reseated
@@ -129,7 +129,7 @@ nights = st.builds(
     rounds=st.integers(1, 6),
     seed=st.integers(0, 2**32),
     restless=st.sampled_from([0, 0.1, 0.5]),
-    options=st.sampled_from([{}, {"partners": "fixed"}]),
+    options=st.sampled_from(OPTIONS),
     odd=st.just(OddNumbers()),  # a foot table of another size cannot be played yet
     fixed=st.integers(0, 1),
     apart=st.none(),

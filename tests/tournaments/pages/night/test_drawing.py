@@ -101,6 +101,17 @@ def test_another_draw_than_was_seen_is_not_published(draw, shown, seen):
     assert draw(night, publish=night.version) == (reverse("board", args=[night.pk]), [])
 
 
+def test_by_the_fixed_rule_everyone_is_seated_by_number_and_nothing_is_drawn_by_lot(draw, shown):
+    night = a_night(9, movement_options={"rule": "fixed"})
+    make_season(by=None, at=AT, name="Autumn", first_date=night.date, last_date=night.date)
+    assert "Seat everyone by number" in shown(night)
+    draw(night, draw="1")
+    assert seating_of(night).tables == ((1, 2, 3, 4), (5, 6, 7, 8))
+    page = shown(night)
+    assert "By number, as the fixed rule has it" in page
+    assert not any(words in page for words in ("Draw again", "Seed", "By lot", "Spread partners", "at random"))
+
+
 def test_a_draw_without_a_seed_says_nothing_of_one(shown):
     """A file may tell the draw itself."""
     night = import_night(record=read_night(a_file(Random(1), 8, 1)), by=None, at=AT)

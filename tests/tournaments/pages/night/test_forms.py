@@ -58,6 +58,23 @@ def test_partners_stay_together_where_the_movement_leaves_it_open(movement, part
     assert settled(movement=movement, movement_options=partners)["movement_options"] == options
 
 
+@pytest.mark.parametrize(
+    ("movement", "more", "options"),
+    [
+        ("progressive-cinch", {}, {"rule": "fixed"}),
+        ("kingsland", {"movement_options": "fixed"}, {"partners": "fixed", "rule": "fixed"}),
+        ("solo", {"movement_options.players": "5"}, {"players": "5", "rule": "fixed"}),
+        ("social", {}, {}),
+    ],
+)
+def test_partners_and_sit_outs_go_by_a_fixed_rule_where_the_movement_has_one(movement, more, options):
+    found = settled(movement=movement, **{"movement_options.rule": "fixed"} | more)["movement_options"]
+    assert found == options
+    form = NightForm(instance=Night(movement=movement, movement_options=found))
+    assert form["movement_options.rule"].value() == options.get("rule", "computer")
+    assert "Social and Cutting in have none." in form["movement_options.rule"].help_text
+
+
 def test_partners_that_neither_change_nor_stay_are_refused():
     assert set(faults(movement="kingsland", movement_options="{}")) == {"movement_options"}
 

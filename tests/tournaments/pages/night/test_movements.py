@@ -33,6 +33,9 @@ def test_an_option_is_named_where_a_movement_has_one(client):
         return [key for key in MOVEMENTS for card in cards if f'id="{key}"' in card and words in card]
 
     assert named("You choose which") == ["kingsland"]
+    assert named("The fixed rule, without the computer") == [
+        key for key in MOVEMENTS if key not in ("social", "cutting-in")
+    ]
     assert named("You choose how many") == [key for key in MOVEMENTS if "players" in MOVEMENTS[key].options]
 
 

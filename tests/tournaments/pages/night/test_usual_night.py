@@ -64,6 +64,10 @@ def filled_in(page):
             {"ends_by": "bell", "deals": 12},
             "Foster 1897, progressive cinch, 6 rounds by the bell, ranked by points",
         ),
+        (
+            {"movement_options": {"rule": "fixed"}},
+            "Foster 1897, progressive cinch, partners and sit-outs by the fixed rule, 6 rounds of 4 deals, ranked by points",
+        ),
         ({"law": "house:gone"}, "house:gone, progressive cinch, 6 rounds of 4 deals, ranked by points"),
     ],
 )
