@@ -12,21 +12,24 @@ from tournaments.scanning.layout import Box, Layout, SheetMark
 from .frame import PAGE_OF, SOME_TABLE, SUITS, TABLE, figure, which_end, which_round
 from .ink import BAIZE, FINE, GREY, HAIR, INK, PAPER, PLAIN
 from .press import Press
-from .score_grid import (
+from .seats import SEATS_OF, letter_of
+from .seats import mark as seat_mark
+from .sheet_words import (
+    BID,
+    CUT_WON_BY,
     DEALER,
-    GAME,
+    INITIALS,
     NOT_PLAYED,
     POINTS,
     ROUND_TOTAL,
     RUNNING,
     SCORE,
     TRUMP,
-    faults_in_words,
+    beside_of,
+    law_of,
+    notes_of,
     summed,
 )
-from .seats import SEATS_OF, letter_of
-from .seats import mark as seat_mark
-from .sheet_words import CUT_WON_BY, INITIALS, WHEN_SET, law_of
 from .values import CountColumn, DealLine, PrintedPerson, ScoreSheet
 
 TICK_ONE = Text(gettext_noop("Tick one box in each row. A wrong tick: black out its box, and tick the right one."))
@@ -36,7 +39,6 @@ TICK_NUMBERS = Text(
     )
 )
 BID_BY = Text(gettext_noop("Bid by"))
-BID = Text(gettext_noop("Bid"))
 DIRECTOR = Text(gettext_noop("Director"))
 ALL_PASSED = Text(gettext_noop("all passed"))
 LEAST: Final = 9.0  # points: what a player reads is no smaller
@@ -124,11 +126,8 @@ def fill(page: Page, sheet: ScoreSheet, deal: int) -> None:
         for value, left, right in zip(figures, edges, edges[1:], strict=False):
             middle, width = (left + right) / 2, right - left - 2
             page.text(middle, top + row + 1.8, figure(value), 13, width, align="centre", face="bold")
-    over = [page.press.words(Text(GAME, {"number": line.game}))] if line.game else []
-    over += [faults_in_words(page.press, line, 4)] if line.faults else []
-    page.text(
-        places.RIGHT, top + places.BID + 1, " · ".join(over), LEAST, 50, face="bold", align="right", colour=BAIZE
-    )
+    beside = beside_of(page.press, line, 4)
+    page.text(places.RIGHT, top + places.BID + 1, beside, LEAST, 50, face="bold", align="right", colour=BAIZE)
 
 
 def says(box: Box, line: DealLine) -> bool:
@@ -174,10 +173,7 @@ def players(page: Page, sheet: ScoreSheet) -> None:
             page.text(x, line, f"{number}{person.name}", 12, 68, face="bold")
     y = page.layout.first_deal - 6
     page.text(places.LEFT, y, TICK_NUMBERS if has_numbers else TICK_ONE, LEAST, 156, face="italic", colour=GREY)
-    press = page.press
-    set_back = press.words(Text(WHEN_SET, {"rule": sheet.when_set})) if sheet.when_set else ""
-    notes = " ".join(filter(None, (press.words(sheet.note), set_back)))
-    page.text(places.LEFT, y + 4, notes, LEAST, 156, face="italic", colour=GREY)
+    page.text(places.LEFT, y + 4, notes_of(page.press, sheet), LEAST, 156, face="italic", colour=GREY)
 
 
 def block(page: Page, deal: int, counts: tuple[CountColumn, ...]) -> None:

@@ -15,7 +15,6 @@ from .typesetting import TextLine
 from .values import NightHeading
 
 LINE: Final = 19.0
-WRITTEN_LINE: Final = 26.0  # high enough to write in
 SECOND: Final = 11.5  # for each further line of a name
 NOTE: Final = 11.0
 ABOVE: Final = 18.0  # between the letterhead and the list: the number of hands included
