@@ -1,5 +1,6 @@
 """A law's scoring on a third of a page, one for each table. Knows no law; it is given the sentences."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
@@ -24,7 +25,12 @@ SIZES: Final = tuple(size / 4 for size in range(48, 35, -1))  # points, from 12 
 def draw_cribs(press: Press, sheets: Sequence[LawSheet]) -> None:
     """Three a page, in the largest print in which the law has room; one that is longer still has several."""
     said = [in_words(press, sheet) for sheet in sheets]
-    parts = [(sheet, first) for sheet in said for first in range(0, len(fitted(press, sheet)), COLUMNS)]
+    columns = {sheet: fitted(press, sheet) for sheet in set(said)}
+    parts = [
+        (sheet.title, columns[sheet][first : first + COLUMNS])
+        for sheet in said
+        for first in range(0, len(columns[sheet]), COLUMNS)
+    ]
     for first in range(0, len(parts), A_PAGE):
         cut_marks(press, 1, A_PAGE)
         for place, part in enumerate(parts[first : first + A_PAGE]):
@@ -42,14 +48,14 @@ def in_words(press: Press, sheet: LawSheet) -> LawSheet:
     return LawSheet(press.words(sheet.title), "", tuple(groups))
 
 
-def draw_crib(press: Press, sheet: LawSheet, first: int, place: int) -> None:
-    """Its columns from that one on, in that third of the page."""
+def draw_crib(press: Press, title: str, columns: Sequence[Sequence[Block]], place: int) -> None:
+    """One of them, in that third of the page."""
     at = piece_of(press, place, 1, A_PAGE)
     spent = press.text(at.right, at.top - 11, SCORING, 11, 120, face="italic", align="right", colour=BAIZE)
-    press.text(at.left, at.top - 11, sheet.title, 14, at.width - spent - 14, face="bold", floor=SMALLEST)
+    press.text(at.left, at.top - 11, title, 14, at.width - spent - 14, face="bold", floor=SMALLEST)
     press.rule(at.left, at.top - 16.5, at.right, at.top - 16.5, FINE, BAIZE)
-    for column, blocks in enumerate(fitted(press, sheet)[first : first + COLUMNS]):
-        draw_column(press, at.left + column * (width_in(at) + GUTTER), at.top - HEADER + UP, blocks)
+    for nth, blocks in enumerate(columns):
+        draw_column(press, at.left + nth * (width_in(at) + GUTTER), at.top - HEADER + UP, blocks)
     middle = (at.left + at.right) / 2
     press.rule(middle, at.top - HEADER, middle, at.bottom, FINE, GREY)
 
@@ -59,15 +65,15 @@ def width_in(at: Piece) -> float:
     return (at.width - GUTTER) / COLUMNS
 
 
-def fitted(press: Press, sheet: LawSheet) -> list[list[Block]]:
+def fitted(press: Press, sheet: LawSheet) -> tuple[tuple[Block, ...], ...]:
     """The columns in the largest print in which there are no more than two, else in the smallest."""
     at = piece_of(press, 0, 1, A_PAGE)
-    room = at.top - at.bottom - HEADER + UP
-    for size in SIZES:
-        columns = in_columns(blocks_of(sheet, size, width_in(at)), room)
-        if len(columns) <= COLUMNS:
-            break
-    return columns
+
+    def columns(size: float) -> list[list[Block]]:
+        return in_columns(blocks_of(sheet, size, width_in(at)), at.top - at.bottom - HEADER + UP)
+
+    first = bisect_left(SIZES, True, key=lambda size: len(columns(size)) <= COLUMNS)
+    return tuple(map(tuple, columns(SIZES[min(first, len(SIZES) - 1)])))
 
 
 def blocks_of(sheet: LawSheet, size: float, width: float) -> list[Block]:

@@ -134,7 +134,7 @@ def in_columns(blocks: list[Block], height: float) -> list[list[Block]]:
     return columns
 
 
-def draw_column(press: Press, x: float, top: float, blocks: list[Block]) -> None:
+def draw_column(press: Press, x: float, top: float, blocks: Sequence[Block]) -> None:
     for block in blocks:
         block.draw(press, x, top)
         top -= block.height

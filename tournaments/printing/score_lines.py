@@ -115,6 +115,8 @@ def blank_lines(press: Press, at: Piece, top: float, sheet: ScoreSheet, numbers:
 
 def fill_lines(press: Press, at: Piece, top: float, sheet: ScoreSheet, numbers: range, *, ends: bool) -> None:
     """What is recorded of these deals, in their lines; with `ends` what the round comes to."""
+    if not (sheet.lines or sheet.cut_won_by or sheet.evened_out):
+        return
     edges, lines = edges_of(press, at, sheet), _lines(press, at, top, sheet, len(numbers))
     for (high, low), deal in zip(pairwise(lines), sheet.lines[numbers.start : numbers.stop], strict=False):
         if deal.unplayed:

@@ -35,10 +35,25 @@ NAMES_ACROSS: Final = 2
 LEFT: Final = 0.58  # of the width, for night, club and law
 
 
+class Head(NamedTuple):
+    """What is above the grid: lines at the left, below the names what the sheet reminds of; its height with the names."""
+
+    beside: tuple[TextLine, ...]
+    notes: tuple[TextLine, ...]
+    height: float
+
+
+class Form(NamedTuple):
+    """What is the same on the sheets of all tables, and how many deals half a page and a whole one have lines for."""
+
+    blank: ScoreSheet
+    head: Head
+    most: tuple[int, int]
+
+
 class SheetPart(NamedTuple):
     """What of a sheet is on one page, or on half a page: these deals, counted from 0."""
 
-    sheet: ScoreSheet
     numbers: range
     nth: int
     of: int
@@ -55,34 +70,65 @@ def draw_score_sheets(press: Press, sheets: Sequence[ScoreSheet]) -> None:
 
     A blank sheet for a game to a target has both sides of its leaf.
     """
+    forms: dict[ScoreSheet, Form] = {}
     taken = 0  # halves of the page
     for sheet in sheets:
-        for part in [] if sheet.mark else parts_of(press, sheet):
-            if taken + part.halves > 2:
-                press.next_page()
-                taken = 0
-            draw_part(press, part, taken)
-            taken += part.halves
         if sheet.mark:
             if taken:
                 press.next_page()
                 taken = 0
             deals = min(sheet.deals, MARKED) if sheet.is_open_ended else sheet.deals
             draw_marked_sheet(press, sheet, sheet.mark, max(deals, len(sheet.lines), 1))
+            continue
+        anyones = blank_of(press, sheet)
+        form = forms.get(anyones) or forms.setdefault(anyones, form_of(press, anyones))
+        for part in parts_of(sheet, form):
+            if taken + part.halves > 2:
+                press.next_page()
+                taken = 0
+            draw_part(press, sheet, form, part, place_of(press, part.halves, taken))
+            taken += part.halves
     if taken:
         press.next_page()
 
 
-def parts_of(press: Press, sheet: ScoreSheet) -> list[SheetPart]:
+def blank_of(press: Press, sheet: ScoreSheet) -> ScoreSheet:
+    """The sheet of any table in any round, in the reader's language."""
+    counts = tuple([count._replace(label=press.words(count.label)) for count in sheet.counts])
+    blank = sheet._replace(table=0, tables=0, round_number=0, seats=(PrintedPerson(),) * len(sheet.seats), lines=())
+    return blank._replace(
+        counts=counts,
+        why="",
+        evened_out="",
+        cut_won_by="",
+        note=press.words(sheet.note),
+        when_set=press.words(sheet.when_set),
+        asked=tuple(map(press.words, sheet.asked)),
+    )
+
+
+def form_of(press: Press, blank: ScoreSheet) -> Form:
+    """The form that such a sheet has."""
+    head = head_of(press, blank, place_of(press, 1))
+    most = [deals_in(press, blank, head, halves) for halves in (1, 2)]
+    return Form(blank, head, (most[0], most[1]))
+
+
+def deals_in(press: Press, blank: ScoreSheet, head: Head, halves: int) -> int:
+    """How many deals so many halves of a page have lines for that one can write in."""
+    at = place_of(press, halves)
+    return int((at.top - at.bottom - head.height - GRID_HEADING - FOOT) / lowest_line(press, at, blank))
+
+
+def parts_of(sheet: ScoreSheet, form: Form) -> list[SheetPart]:
     """The sheet on half a page, or on the pages that its deals need."""
-    least = max(len(sheet.lines), 1)
-    if max(sheet.deals, least) <= deals_in(press, sheet, 1):
-        return [SheetPart(sheet, range(max(sheet.deals, least)), 1, 1, 1)]
-    room = deals_in(press, sheet, 2)
+    least, (half, room) = max(len(sheet.lines), 1), form.most
+    if max(sheet.deals, least) <= half:
+        return [SheetPart(range(max(sheet.deals, least)), 1, 1, 1)]
     sides = 2 if sheet.target and not sheet.lines else 1
     deals = min(sheet.deals, sides * room) if sheet.is_open_ended else sheet.deals
     pages = spread(max(deals, least), room)
-    return [SheetPart(sheet, numbers, nth, len(pages), 2) for nth, numbers in enumerate(pages, start=1)]
+    return [SheetPart(numbers, nth, len(pages), 2) for nth, numbers in enumerate(pages, start=1)]
 
 
 def spread(deals: int, room: int) -> list[range]:
@@ -97,40 +143,14 @@ def place_of(press: Press, halves: int, taken: int = 0) -> Piece:
     return piece_of(press, taken, 1, 1 if halves == 2 else 2)
 
 
-def deals_in(press: Press, sheet: ScoreSheet, halves: int) -> int:
-    """How many deals so many halves of a page have lines for that one can write in."""
-    at = place_of(press, halves)
-    room = at.top - at.bottom - head_of(press, blank_of(press, sheet), at).height - GRID_HEADING - FOOT
-    return int(room / lowest_line(press, at, sheet))
-
-
-def blank_of(press: Press, sheet: ScoreSheet) -> ScoreSheet:
-    """What is the same on the sheets of all tables, in the reader's language."""
-    counts = tuple([count._replace(label=press.words(count.label)) for count in sheet.counts])
-    blank = sheet._replace(table=0, tables=0, seats=(PrintedPerson(),) * len(sheet.seats), lines=(), counts=counts)
-    blank = blank._replace(why="", evened_out="", cut_won_by="", note=press.words(sheet.note))
-    return blank._replace(when_set=press.words(sheet.when_set), asked=tuple(map(press.words, sheet.asked)))
-
-
-def draw_part(press: Press, part: SheetPart, taken: int) -> None:
+def draw_part(press: Press, sheet: ScoreSheet, form: Form, part: SheetPart, at: Piece) -> None:
     """What every table's sheet has there, then what this one has; with the round's end on the last page."""
-    at, sheet = place_of(press, part.halves, taken), part.sheet
     if part.halves == 1:
         cut_marks(press, 1, 2)
-    blank = blank_of(press, sheet)
-    top = at.top - head_of(press, blank, at).height
-    press.once(blank_part, part._replace(sheet=blank), at)
-    table(press, sheet, at)
-    people(press, sheet, at, top)
-    fill_lines(press, at, top, sheet, part.numbers, ends=part.ends)
-
-
-class Head(NamedTuple):
-    """What is above the grid: lines at the left, below the names what the sheet reminds of; its height with the names."""
-
-    beside: tuple[TextLine, ...]
-    notes: tuple[TextLine, ...]
-    height: float
+    press.once(blank_part, form, part, at)
+    table(press, sheet, part, at)
+    people(press, sheet, form.head, at)
+    fill_lines(press, at, at.top - form.head.height, sheet, part.numbers, ends=part.ends)
 
 
 def head_of(press: Press, blank: ScoreSheet, at: Piece) -> Head:
@@ -151,23 +171,18 @@ def head_of(press: Press, blank: ScoreSheet, at: Piece) -> Head:
     return Head(beside, tuple(notes), max(HEAD, left) + rows * WRITTEN + len(notes) * LEADING + 8)
 
 
-def blank_part(press: Press, part: SheetPart, at: Piece) -> None:
+def blank_part(press: Press, form: Form, part: SheetPart, at: Piece) -> None:
     """What that page of every table's sheet has."""
-    sheet = part.sheet
-    found = head_of(press, sheet, at)
+    sheet, found = form.blank, form.head
     top, y = at.top - found.height, at.top
     for line in found.beside:
         y -= line.size * 1.15
         press.line(at.left, y, line, "left", INK if line is found.beside[0] else GREY)
-    which = press.words(which_round(sheet.round_number, sheet.rounds))
-    if part.of > 1:
-        which += " · " + press.words(Text(PAGE_OF, {"page": part.nth, "pages": part.of}))
-    room = at.width * (1 - LEFT) - 10
-    press.text(at.right, at.top - 27, which, 11, room, face="bold", align="right")
     when = " · ".join(filter(None, (sheet.night.date, sheet.night.as_of)))
+    room = at.width * (1 - LEFT) - 10
     press.text(at.right, at.top - 39, when, SMALLEST, room, face="italic", align="right", colour=GREY)
     for seat in range(1, len(sheet.seats) + 1):
-        x, y = seat_at(at, top, found, seat, len(sheet.seats))
+        x, y = seat_at(at, found, seat, len(sheet.seats))
         mark(press, x + 8, y + 7, seat, players=len(sheet.seats))
         press.rule(x + 20, y, x + name_width(at) + 20, y, FINE, GREY)
     for nth, line in enumerate(reversed(found.notes)):
@@ -180,27 +195,31 @@ def name_width(at: Piece) -> float:
     return at.width / NAMES_ACROSS - 30
 
 
-def seat_at(at: Piece, top: float, found: Head, seat: int, players: int) -> tuple[float, float]:
+def seat_at(at: Piece, found: Head, seat: int, players: int) -> tuple[float, float]:
     """Where a seat's line begins, above the notes; the last row is the lowest."""
     row, column = divmod(seat - 1, NAMES_ACROSS)
     rows = ceil(players / NAMES_ACROSS)
-    y = top + 5 + len(found.notes) * LEADING + 6 + (rows - 1 - row) * WRITTEN
+    y = at.top - found.height + 5 + len(found.notes) * LEADING + 6 + (rows - 1 - row) * WRITTEN
     return at.left + column * at.width / NAMES_ACROSS, y
 
 
-def table(press: Press, sheet: ScoreSheet, at: Piece) -> None:
-    """The table's number, and which end of the hall it is."""
+def table(press: Press, sheet: ScoreSheet, part: SheetPart, at: Piece) -> None:
+    """The table's number, which end of the hall it is, and the round."""
     end = which_end(sheet.table, sheet.tables) if sheet.table else None
     number = Text(TABLE, {"table": sheet.table}) if sheet.table else SOME_TABLE
     spent = press.text(at.right, at.top - 13, number, 16, 150, face="bold", align="right", colour=BAIZE)
-    press.text(at.right - spent - 7, at.top - 13, end or "", 11, 90, face="italic", align="right", colour=BAIZE)
+    if end:
+        press.text(at.right - spent - 7, at.top - 13, end, 11, 90, face="italic", align="right", colour=BAIZE)
+    which = press.words(which_round(sheet.round_number, sheet.rounds))
+    if part.of > 1:
+        which += " · " + press.words(Text(PAGE_OF, {"page": part.nth, "pages": part.of}))
+    press.text(at.right, at.top - 27, which, 11, at.width * (1 - LEFT) - 10, face="bold", align="right")
 
 
-def people(press: Press, sheet: ScoreSheet, at: Piece, top: float) -> None:
+def people(press: Press, sheet: ScoreSheet, head: Head, at: Piece) -> None:
     """Number and name of each, on the line of the seat."""
-    found = head_of(press, blank_of(press, sheet), at)
     for seat, person in enumerate(sheet.seats, start=1):
-        x, y = seat_at(at, top, found, seat, len(sheet.seats))
-        name = " ".join(filter(None, (figure(person.number), person.name)))
-        rows = press.name_lines(name, 12.5, name_width(at), 2, face="bold", floor=10)
-        press.stack(x + 22, y + 3 - (1 if len(rows) > 1 else 0), rows, 10.2)
+        if name := " ".join(filter(None, (figure(person.number), person.name))):
+            x, y = seat_at(at, head, seat, len(sheet.seats))
+            rows = press.name_lines(name, 12.5, name_width(at), 2, face="bold", floor=10)
+            press.stack(x + 22, y + 3 - (1 if len(rows) > 1 else 0), rows, 10.2)

@@ -1,6 +1,7 @@
 """The card that an entrant carries from table to table, up to eight to a sheet. Knows no law and calculates nothing."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -12,7 +13,7 @@ from .pieces import Piece, cut_marks, piece_of
 from .press import WRITTEN, Press, column_edges
 from .seats import letter_of
 from .typefaces import Face
-from .typesetting import SMALLEST, TextLine, broken, fit, fits, words_of
+from .typesetting import SMALLEST, TextLine, broken, fit, fits, words_of, wrap
 from .values import NightHeading, PrintedPerson, TallyCard, TallyLine
 
 TITLE = Text(gettext_noop("Tally cards"))
@@ -73,7 +74,9 @@ def draw_tally_cards(press: Press, cards: Sequence[TallyCard]) -> None:
 
     Where the last card is nobody's, what is left of its page is full of such cards.
     """
-    down, most = min(shape_of(press, card) for card in cards)
+    kinds = {card._replace(entrant=NOBODY, lines=(), link=card.link and "any") for card in cards}
+    longest = max(len(card.lines) for card in cards)
+    down, most = min(shape_of(press, card, longest) for card in kinds)
     parts = [part for card in cards for part in parts_of(press, card, most)]
     a_page = ACROSS * down
     if parts[-1].card.entrant == NOBODY and parts[-1].of == 1:
@@ -85,9 +88,9 @@ def draw_tally_cards(press: Press, cards: Sequence[TallyCard]) -> None:
         press.next_page()
 
 
-def shape_of(press: Press, card: TallyCard) -> tuple[int, int]:
-    """How many such cards stand one above the other, and how many lines each can have."""
-    rounds = max(card.rounds or 0, len(card.lines))
+def shape_of(press: Press, card: TallyCard, least: int = 0) -> tuple[int, int]:
+    """How many such cards stand one above the other, and how many lines each can have; at least so many where it may."""
+    rounds = max(card.rounds or 0, least)
     for down in DOWN:
         most = lines_in(press, card, down)
         if rounds <= most and (card.rounds or down == OPEN_ENDED):
@@ -98,7 +101,7 @@ def shape_of(press: Press, card: TallyCard) -> tuple[int, int]:
 def lines_in(press: Press, card: TallyCard, down: int) -> int:
     """How many lines can be written in on a card, where so many stand one above the other."""
     at = piece_of(press, 0, ACROSS, down)
-    return int((at.top - at.bottom - head_of(press, card, at).height - HEADING) / WRITTEN)
+    return int((at.top - at.bottom - head_of(card, at).height - HEADING) / WRITTEN)
 
 
 def parts_of(press: Press, card: TallyCard, most: int) -> list[CardPart]:
@@ -111,29 +114,28 @@ def parts_of(press: Press, card: TallyCard, most: int) -> list[CardPart]:
     ]
 
 
-def head_of(press: Press, card: TallyCard, at: Piece, number: str = "") -> CardHead:
-    """The night and its date on one line, or on several where they are long; which card it is, where there are several."""
-    return night_lines(press, card.night, right_of(card, at) - at.left, number, bool(card.link))
+def head_of(card: TallyCard, at: Piece) -> CardHead:
+    """The head of such a card there."""
+    return night_lines(card.night, right_of(card, at) - at.left, bool(card.link))
 
 
-def night_lines(press: Press, night: NightHeading, width: float, number: str, has_code: bool) -> CardHead:
-    beside = fit(" · ".join(filter(None, (night.date, night.as_of, number))), "italic", SMALLEST, width)
+@lru_cache(maxsize=64)
+def night_lines(night: NightHeading, width: float, has_code: bool) -> CardHead:
+    """The night and its date on one line, or on several where they are long."""
+    beside = fit(" · ".join(filter(None, (night.date, night.as_of))), "italic", SMALLEST, width)
     name = fit(night.name, "bold", 10.5, width - beside.width - 10, SMALLEST)
-    if name.whole:
-        lines: list[tuple[TextLine | None, TextLine | None]] = [(name, beside)]
-    else:
-        names = press.name_lines(night.name, 10.5, width, 2, face="bold", floor=SMALLEST)
-        lines = [*((each, None) for each in names), (None, beside)]
+    lines: list[tuple[TextLine | None, TextLine | None]] = [(name, beside)]
+    if not name.whole:
+        lines = [*((each, None) for each in wrap(night.name, "bold", 10.5, width, 2)), (None, beside)]
     height = len(lines) * HEAD_LINE + NAME
     return CardHead(tuple(lines), max(height + BELOW_NAME, QR_SIDE - QR_OVERLAP) if has_code else height)
 
 
 def draw_card(press: Press, part: CardPart, at: Piece) -> None:
     """One card: who carries it, and a line a round."""
-    anyones = TallyCard(part.card.night, NOBODY, link="any" if part.card.link else "")
-    anyones = anyones._replace(has_partners=part.card.has_partners)
+    anyones = part.card._replace(entrant=NOBODY, lines=(), link=part.card.link and "any")
     press.once(ruled_card, part._replace(card=anyones), at)
-    top = at.top - head_of(press, part.card, at).height
+    top = at.top - head_of(part.card, at).height
     entrant(press, part.card, at, top)
     height, edges = line_height(part, top - at.bottom), edges_of(part.card, at)
     for nth, line in enumerate(part.card.lines[part.numbers.start : part.numbers.stop]):
@@ -167,8 +169,7 @@ def ruled_card(press: Press, part: CardPart, at: Piece) -> None:
 
 def head(press: Press, part: CardPart, at: Piece) -> float:
     """The night and its date over a rule, and the ring for the number. Returns the upper edge of the ruling."""
-    number = press.words(Text(CONTINUED, {"card": part.nth, "cards": part.of})) if part.of > 1 else ""
-    right, found = right_of(part.card, at), head_of(press, part.card, at, number)
+    right, found = right_of(part.card, at), head_of(part.card, at)
     y = at.top + 2.5
     for left, beside in found.lines:
         y -= HEAD_LINE
@@ -179,8 +180,10 @@ def head(press: Press, part: CardPart, at: Piece) -> float:
     press.rule(at.left, y - 3.5, right, y - 3.5, HEAVY, BAIZE)
     top = at.top - found.height
     press.ring(at.left + RING, ring_at(top), RING, PLAIN, BRASS)
-    if part.card.link:
-        press.text(right, top + 3.5, YOUR_PAGE, SMALLEST, at.width / 2, face="italic", align="right", colour=GREY)
+    below = [press.words(YOUR_PAGE)] if part.card.link else []
+    below += [press.words(Text(CONTINUED, {"card": part.nth, "cards": part.of}))] if part.of > 1 else []
+    words, width = " · ".join(below), right - at.left - 2 * RING - 7
+    press.text(right, top + 3.5, words, SMALLEST, width, face="italic", align="right", colour=GREY)
     return top
 
 

@@ -10,7 +10,7 @@ from scoring.one_line import COUNT_LETTERS
 from scoring.wording import Text
 from tournaments.printing.press import WRITTEN, Press
 from tournaments.printing.score_lines import edges_of, lowest_line
-from tournaments.printing.score_sheets import parts_of, place_of, spread
+from tournaments.printing.score_sheets import blank_of, form_of, parts_of, place_of, spread
 from tournaments.printing.typesetting import measure
 from tournaments.printing.values import CINCH_COUNTS, CountColumn, DealLine, PrintedPerson
 from tournaments.records.score_sheet_values import columns_of
@@ -87,7 +87,7 @@ def test_every_law_has_room_to_write_in_on_half_a_page(key, paper):
         sides = players // 2 if players in law.partners_at else players
         press = Press("A sheet", paper, str)
         sheet = blank_sheet(law, players, sides)
-        [part] = parts_of(press, sheet)
+        [part] = parts_of(sheet, form_of(press, blank_of(press, sheet)))
         assert part.halves == 1
         edges = edges_of(press, place_of(press, 1), sheet)
         assert edges.sides[1] - edges.sides[0] >= 25 * (1 + edges.has_totals)

@@ -58,7 +58,7 @@ def test_every_line_is_high_enough_to_write_in_and_none_is_below_the_cut(rounds,
     card = BLANK._replace(rounds=rounds, link=link)
     down, most = shape_of(press, card)
     at = piece_of(press, 0, ACROSS, down)
-    room = at.top - at.bottom - head_of(press, card, at).height
+    room = at.top - at.bottom - head_of(card, at).height
     for part in parts_of(press, card, most):
         height = line_height(part, room)
         assert height >= WRITTEN
@@ -143,6 +143,6 @@ def test_the_qr_code_is_above_the_ruling_and_inside_the_cut(down, paper):
     card = BLANK._replace(link=LINK)
     for place in range(ACROSS * down):
         at = piece_of(press, place, ACROSS, down)
-        head = head_of(press, card, at).height
+        head = head_of(card, at).height
         assert QR_OVERLAP < CUT
         assert head + CUT >= 1 + QR_SIDE
