@@ -191,7 +191,7 @@ def _fill_line(press: Press, at: Edges, high: float, low: float, deal: DealLine,
         _written(press, left, right, y, value, size=size)
     for suit, x in _suits(at):
         if suit == deal.trump:
-            press.ring(x, middle, 7.5, PLAIN * 1.5, BAIZE)
+            press.ring(x, middle, 7, PLAIN * 1.5, BAIZE)
     for (left, right), asked in zip(pairwise(at.asked), deal.asked, strict=False):
         _written(press, left, right, y, asked if isinstance(asked, Text) else figure(asked), size=size)
     for (left, right), count in zip(pairwise(at.counts), sheet.counts, strict=True):

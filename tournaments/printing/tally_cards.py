@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from scoring.wording import Text, gettext_noop
 
 from .frame import figure
-from .ink import BAIZE, BRASS, FINE, GREY, HEAVY, INK, PLAIN, TINT
+from .ink import BAIZE, BRASS, FINE, GREY, HEAVY, INK, PAPER, PLAIN, TINT
 from .pieces import Piece, cut_marks, piece_of
 from .press import WRITTEN, Press, column_edges
 from .seats import letter_of
@@ -36,16 +36,16 @@ ACROSS: Final = 2
 DOWN: Final = (4, 3, 2, 1)  # how many cards may stand one above the other
 OPEN_ENDED: Final = 2  # so many where the number of rounds is open
 HEAD_LINE: Final = 12.0
-NAME: Final = 30.4  # from the last line of the head to the ruling
-BELOW_NAME: Final = 9.6  # more, where a line says what the QR code is for
-QR_SIDE: Final = 66.0  # the QR code, its white edge included; that edge may lie outside the ruling
+NAME: Final = 30.4  # from the last line of the head to the ruling: room to write a name
+WITH_CODE: Final = 34.5  # the same where the name is known, and a line below it says what the QR code is for
+QR_SIDE: Final = 55.0  # the QR code, its white edge included; that edge may lie outside the ruling
 QR_OVERLAP: Final = 5.0
 HEADING: Final = 14.0
 HIGHEST_LINE: Final = 42.0
 COLUMNS: Final = (ROUND, TABLE, SEAT, PARTNER, AGAINST, WON, SCORE, TOTAL, INITIALS)
 # What share of the card's width each column has.
-SHARES: Final = (0.1, 0.09, 0.075, 0.215, 0.13, 0.08, 0.1, 0.095, 0.115)
-SHARES_ALONE: Final = (0.105, 0.1, 0.085, 0.0, 0.27, 0.095, 0.11, 0.11, 0.125)  # where nobody has a partner
+SHARES: Final = (0.1, 0.088, 0.073, 0.202, 0.13, 0.078, 0.1, 0.118, 0.111)
+SHARES_ALONE: Final = (0.105, 0.1, 0.085, 0.0, 0.255, 0.095, 0.11, 0.125, 0.125)  # where nobody has a partner
 AT_TABLE, AT_SEAT, AT_PARTNER, AT_AGAINST, AT_WON, AT_SCORE, AT_TOTAL = range(1, 8)
 LEADING: Final = 1.13
 WHITE: Final = 4.0  # beside the words of a column
@@ -127,8 +127,7 @@ def night_lines(night: NightHeading, width: float, has_code: bool) -> CardHead:
     lines: list[tuple[TextLine | None, TextLine | None]] = [(name, beside)]
     if not name.whole:
         lines = [*((each, None) for each in wrap(night.name, "bold", 10.5, width, 2)), (None, beside)]
-    height = len(lines) * HEAD_LINE + NAME
-    return CardHead(tuple(lines), max(height + BELOW_NAME, QR_SIDE - QR_OVERLAP) if has_code else height)
+    return CardHead(tuple(lines), len(lines) * HEAD_LINE + (WITH_CODE if has_code else NAME))
 
 
 def draw_card(press: Press, part: CardPart, at: Piece) -> None:
@@ -179,7 +178,7 @@ def head(press: Press, part: CardPart, at: Piece) -> float:
             press.line(right, y, beside, "right", GREY)
     press.rule(at.left, y - 3.5, right, y - 3.5, HEAVY, BAIZE)
     top = at.top - found.height
-    press.ring(at.left + RING, ring_at(top), RING, PLAIN, BRASS)
+    press.ring(at.left + RING, ring_at(part.card, top), RING, PLAIN, BRASS)
     below = [press.words(YOUR_PAGE)] if part.card.link else []
     below += [press.words(Text(CONTINUED, {"card": part.nth, "cards": part.of}))] if part.of > 1 else []
     words, width = " · ".join(below), right - at.left - 2 * RING - 7
@@ -187,9 +186,9 @@ def head(press: Press, part: CardPart, at: Piece) -> float:
     return top
 
 
-def ring_at(top: float) -> float:
+def ring_at(card: TallyCard, top: float) -> float:
     """The middle of the ring above the ruling."""
-    return top + RING + 2
+    return top + RING + (5 if card.link else 2)
 
 
 def right_of(card: TallyCard, at: Piece) -> float:
@@ -200,15 +199,14 @@ def right_of(card: TallyCard, at: Piece) -> float:
 def entrant(press: Press, card: TallyCard, at: Piece, top: float) -> None:
     """The number in its ring and the name or a line for it; beside them the QR code of the entrant's own page."""
     right, number = right_of(card, at), figure(card.entrant.number)
-    y = ring_at(top)
+    y = ring_at(card, top)
     press.text(at.left + RING, y - 4.6, number, 13.5, 2 * RING - 5, face="bold", align="centre", colour=BRASS)
     left = at.left + 2 * RING + 7
     rows = press.name_lines(card.entrant.name, 17, right - left, 2, face="bold", floor=11)
     step = rows[0].size * 1.1 if rows else 0
-    press.stack(left, y - 4 + (5 if card.link else 0) - step / 2 * (len(rows) - 1), rows, step)
+    press.stack(left, y - 4 - step / 2 * (len(rows) - 1), rows, step)
     if not card.entrant.name:
-        y = top + (13.2 if card.link else 3.6)
-        press.rule(left, y, right, y, FINE, GREY)
+        press.rule(left, top + 3.6, right, top + 3.6, FINE, GREY)
     if card.link:
         press.qr_code(card.link, at.right - QR_SIDE + QR_OVERLAP, top + 1, QR_SIDE)
 
@@ -236,7 +234,7 @@ def draw_line(press: Press, edges: list[float], top: float, height: float, line:
         paragraph(press, edges[first], edges[first + 1], middle, away, 2, "italic")
     elif line.partner != NOBODY:
         partner(press, edges, middle, height, line.partner)
-    paragraph(press, edges[AT_AGAINST], edges[AT_WON], middle, ", ".join(map(figure, line.opponents)), 2)
+    opponents(press, edges, top, height, line)
     if line.won == 1:
         press.tick((edges[AT_WON] + edges[AT_SCORE]) / 2, middle, 13)
     else:
@@ -259,6 +257,16 @@ def partner(press: Press, edges: list[float], middle: float, height: float, pers
     rows = broken(words_of(name), "text", SMALLEST, width)
     has_room = len(rows) <= most and fits(rows, "text", SMALLEST, width)
     paragraph(press, left, right, middle, name if has_room else figure(person.number), most)
+
+
+def opponents(press: Press, edges: list[float], top: float, height: float, line: TallyLine) -> None:
+    """Their numbers; over the partner's column too where there is none at that table."""
+    first, middle = AT_AGAINST, top - height / 2
+    if line.opponents and line.partner == NOBODY and edges[AT_PARTNER] < edges[AT_AGAINST]:
+        first = AT_PARTNER
+        left, right = edges[first] + 1, edges[AT_WON] - 1
+        press.box(left, top - height + 1, right - left, height - 2, 0, fill=PAPER)
+    paragraph(press, edges[first], edges[AT_WON], middle, ", ".join(map(figure, line.opponents)), 2)
 
 
 def paragraph(

@@ -145,7 +145,7 @@ def _tally_lines(found: SettledNight) -> dict[int, list[values.TallyLine]]:
             values.PrintedPerson(partners[0], names[partners[0]]) if partners else values.PrintedPerson(),
             figure_of(each.points) if played.has_begun else None,
             players=each.players,
-            opponents=tuple(number for seat, number in enumerate(seats, start=1) if seat not in own),
+            opponents=tuple(sorted(number for seat, number in enumerate(seats, start=1) if seat not in own)),
             won=None if result.winner is None else int(each.won) if each.won in (0, 1) else wins_shown(each.won),
             total=shown,
         )

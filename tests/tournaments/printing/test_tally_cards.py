@@ -45,8 +45,11 @@ def partner_set(name, rounds=8):
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(("rounds", "a_page"), [(3, 8), (4, 8), (5, 6), (6, 6), (7, 6), (8, 4), (12, 4), (20, 2)])
-def test_as_many_cards_share_a_page_as_leave_lines_to_write_in(rounds, a_page, paper):
-    card = BLANK._replace(rounds=rounds)
+@pytest.mark.parametrize("link", ["", LINK])
+def test_as_many_cards_share_a_page_as_leave_lines_to_write_in(link, rounds, a_page, paper):
+    card = BLANK._replace(rounds=rounds, link=link, night=NIGHT._replace(date="20/11/2026", as_of=""))
+    if link and (rounds, paper) == (7, "letter"):
+        a_page = 4  # the code takes a little of the height
     assert [len(pages(pdf_of("tally-cards", [card] * many, paper))) for many in (a_page, a_page + 1)] == [1, 2]
 
 
@@ -104,6 +107,18 @@ def test_a_partner_has_a_number_and_a_name_that_can_be_read(name):
 
 def test_a_partner_whose_name_has_no_room_has_a_number():
     assert [printed for printed, _size, _whole in partner_set("Bartholomew Fitzgerald-Montgomery-Smythe")] == ["5"]
+
+
+@pytest.mark.parametrize("has_partners", [True, False])
+def test_figures_of_a_credited_average_and_the_numbers_of_six_opponents_are_whole(has_partners):
+    line = TallyLine(
+        12, 7, score="−33.33", players=7, opponents=(11, 12, 23, 44, 55, 66), won="2.33", total="−203.33"
+    )
+    press = Watched("A card", "a4", str)
+    draw_tally_cards(press, [TALLY_CARD._replace(lines=(line,), has_partners=has_partners)])
+    assert [printed for printed, size, whole in press.set if size < 9 or not whole] == []
+    printed = " ".join(each[0] for each in press.set)
+    assert all(f"{number}" in printed for number in (*line.opponents, "−33.33", "−203.33", "2.33"))
 
 
 def test_an_open_ended_night_leaves_a_quarter_page_of_lines():
