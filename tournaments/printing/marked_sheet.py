@@ -10,7 +10,7 @@ from tournaments.scanning import layout as places
 from tournaments.scanning.layout import Box, Layout, SheetMark
 
 from .frame import PAGE_OF, SOME_TABLE, SUITS, TABLE, figure, which_end, which_round
-from .ink import BAIZE, FINE, GREY, HAIR, INK, PAPER, PLAIN
+from .ink import BAIZE, FINE, GREY, INK, PAPER, PLAIN
 from .press import Press
 from .seats import SEATS_OF, letter_of
 from .seats import mark as seat_mark
@@ -228,9 +228,9 @@ def cells(page: Page, top: float) -> None:
         for seat, x in zip(SEATS_OF[side], (places.LEFT + 11.5, places.LEFT + 17), strict=True):
             seat_mark(page.press, x * mm, height - y * mm, seat, 7)
         for x in edges:
-            page.rule(x, y - places.ROW / 2, x, y + places.ROW / 2, HAIR)
+            page.rule(x, y - places.ROW / 2, x, y + places.ROW / 2, FINE)
         for line in (y - places.ROW / 2, y + places.ROW / 2):
-            page.rule(edges[0], line, edges[-1], line, HAIR)
+            page.rule(edges[0], line, edges[-1], line, FINE)
 
 
 def foot(page: Page, sheet: ScoreSheet, *, ends: bool) -> None:

@@ -8,7 +8,7 @@ from reportlab.lib.colors import Color
 from scoring.wording import Text
 
 from .frame import footer, letterhead
-from .ink import BAIZE, GREY, HAIR, INK, PLAIN, TINT
+from .ink import BAIZE, FINE, GREY, INK, PLAIN, TINT
 from .press import MARGIN, Align, Press, column_edges
 from .typefaces import Face
 from .typesetting import TextLine
@@ -128,7 +128,7 @@ def _draw_rows(
                 press.line(x, first - SECOND * at, words, align, cell.colour)
         y -= height
         if (line > LINE or (nth + 1) % 5 == 0) and nth + 1 < len(rows):
-            press.rule(left, y, right, y, HAIR, GREY)
+            press.rule(left, y, right, y, FINE, GREY)
     press.rule(left, y, right, y, PLAIN, INK)
     return y
 

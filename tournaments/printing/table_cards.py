@@ -6,7 +6,7 @@ from typing import Final
 from scoring.wording import Text, gettext_noop
 
 from .frame import HEAD_TABLE, SUITS, figure, which_end
-from .ink import BAIZE, BRASS, FAINT, GREY, HAIR, HEAVY
+from .ink import BAIZE, BRASS, FAINT, FINE, GREY, HEAVY
 from .pieces import Piece
 from .press import MARGIN, Align, Press
 from .seats import SEAT_NAMES, around, mark
@@ -59,7 +59,7 @@ def draw_edge(press: Press, is_head: bool) -> None:
     edge = BRASS if is_head else BAIZE
     at = inside(press)
     press.box(at.left, at.bottom, at.width, at.top - at.bottom, HEAVY, edge, radius=12)
-    press.box(at.left + 5, at.bottom + 5, at.width - 10, at.top - at.bottom - 10, HAIR, edge, radius=8)
+    press.box(at.left + 5, at.bottom + 5, at.width - 10, at.top - at.bottom - 10, FINE, edge, radius=8)
 
 
 def inside(press: Press) -> Piece:
@@ -115,7 +115,7 @@ def heading(press: Press, card: PrintedTableCard, left: float, right: float, y: 
     spent = press.text(right, y, card.night.date, 11.5, room * 0.42, face="italic", align="right", colour=GREY)
     lines = press.name_lines(card.night.name, 13.5, room - spent - 14, 3, face="bold", floor=10)
     press.stack(left, y, lines, 11, colour=BAIZE)
-    press.rule(left, y - 9, right, y - 9, HAIR, GREY)
+    press.rule(left, y - 9, right, y - 9, FINE, GREY)
 
 
 def name_table(press: Press, card: PrintedTableCard, middle: float, height: float, width: float) -> None:
