@@ -47,8 +47,9 @@ CUT_ALONE = Text(
 ON_THE_CARD = Text(gettext_noop("Each player then writes the total on the tally card, as the score of the round."))
 
 
-def pack(tables: int, rounds: int, law: Law, movement: Movement) -> list[tuple[Draw, Any]]:
-    """What draws each paper, and its values: in the order in which an evening wants them."""
+def pack(tables: int, rounds: int, law: Law, movement: Movement, *, to_tick: bool = True) -> list[tuple[Draw, Any]]:
+    """What draws each paper, and its values: in the order in which an evening wants them. Score sheets are `to_tick` where
+    the law allows it, one a page, else to write on, two a page."""
     night = Night(law=law.key, law_version=law.version, movement=movement.key, planned_rounds=rounds)
     seats = form_of(night, law_of(night)).usual
     head = values.NightHeading(in_force("name") or _("Card night"), _("An evening from paper"), "")
@@ -64,7 +65,7 @@ def pack(tables: int, rounds: int, law: Law, movement: Movement) -> list[tuple[D
         (table_cards.draw_table_cards, _table_cards(head, night, tables, seats)),
         (crib.draw_cribs, [_crib(night)] * tables),
         (tally_cards.draw_tally_cards, _tally_cards(head, night, tables, seats)),
-        (score_sheets.draw_score_sheets, _score_sheets(head, night, tables, rounds)),
+        (score_sheets.draw_score_sheets, _score_sheets(head, night, tables, rounds, to_tick=to_tick)),
         (pack_forms.draw_standings_forms, [form]),
     ]
 
@@ -115,16 +116,18 @@ def _crib(night: Night) -> values.LawSheet:
     return values.LawSheet(law.title, "", (*groups, last))
 
 
-def _score_sheets(head: values.NightHeading, night: Night, tables: int, rounds: int) -> list[values.ScoreSheet]:
+def _score_sheets(
+    head: values.NightHeading, night: Night, tables: int, rounds: int, *, to_tick: bool
+) -> list[values.ScoreSheet]:
     """One for each table in each round, round by round."""
     empty, law = empty_sheet_of(head, night), law_of(night)
     name = base36(crc32(f"{night.law} {night.movement} {tables} {rounds}".encode()) % 36**3).rjust(3, "0")
     sheets = [
-        empty._replace(round_number=number, table=table, tables=night.head_to_foot(tables), rounds=rounds)
+        empty._replace(mark=None, round_number=number, table=table, tables=night.head_to_foot(tables), rounds=rounds)
         for number in range(1, rounds + 1)
         for table in range(1, tables + 1)
     ]
-    if not can_be_ticked(law, len(empty.seats)):
+    if not (to_tick and can_be_ticked(law, len(empty.seats))):
         return sheets
     mark = SheetMark("a4", name, 0, 0, short_name(law), 1, 1, has_numbers=True)
     return [each._replace(mark=mark._replace(table=each.table, round=each.round_number)) for each in sheets]
