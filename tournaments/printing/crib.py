@@ -23,7 +23,8 @@ SIZES: Final = tuple(size / 4 for size in range(48, 35, -1))  # points, from 12 
 
 
 def draw_cribs(press: Press, sheets: Sequence[LawSheet]) -> None:
-    """Three a page, in the largest print in which the law has room; one that is longer still has several."""
+    """Three a page, in the largest print in which the law has room; one that is longer still has several. The last page is
+    full, with more of the last."""
     said = [in_words(press, sheet) for sheet in sheets]
     columns = {sheet: fitted(press, sheet) for sheet in set(said)}
     parts = [
@@ -31,6 +32,8 @@ def draw_cribs(press: Press, sheets: Sequence[LawSheet]) -> None:
         for sheet in said
         for first in range(0, len(columns[sheet]), COLUMNS)
     ]
+    if len(columns[said[-1]]) <= COLUMNS:
+        parts += parts[-1:] * (-len(parts) % A_PAGE)
     for first in range(0, len(parts), A_PAGE):
         cut_marks(press, 1, A_PAGE)
         for place, part in enumerate(parts[first : first + A_PAGE]):
