@@ -6,7 +6,7 @@ from scoring.hand import seat_name
 from scoring.wording import Text, gettext_noop
 
 from .frame import footer, letterhead
-from .ink import BAIZE, GREY, HAIR, INK, TINT
+from .ink import BAIZE, FINE, GREY, INK, TINT
 from .press import MARGIN, Press
 from .ruled_list import Cell, Column, RuledList, draw_ruled_list
 from .values import BoardLeaf, BoardLeaves
@@ -78,7 +78,7 @@ def _leaf(press: Press, boards: BoardLeaves, leaf: BoardLeaf, place: int) -> Non
 def _hand(press: Press, leaf: BoardLeaf, seat: int, left: float, top: float) -> None:
     """A seat's cards, a suit on a line, in a box."""
     deals = seat == leaf.dealer
-    press.box(left, top - HAND_HEIGHT, HAND_WIDTH, HAND_HEIGHT, HAIR, BAIZE, radius=6, fill=TINT if deals else None)
+    press.box(left, top - HAND_HEIGHT, HAND_WIDTH, HAND_HEIGHT, FINE, BAIZE, radius=6, fill=TINT if deals else None)
     press.text(left + 12, top - 18, seat_name(seat), 12, HAND_WIDTH - 24, face="bold", colour=BAIZE)
     for row, (suit, ranks) in enumerate(leaf.hands[seat - 1]):
         y = top - 41 - row * LINE

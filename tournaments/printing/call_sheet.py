@@ -9,7 +9,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.night.standings import place_named
 
 from .frame import footer, letterhead
-from .ink import BAIZE, BRASS, GREY, HAIR, INK
+from .ink import BAIZE, BRASS, FINE, GREY, INK
 from .press import MARGIN, Press
 from .typefaces import Face
 from .values import CalledPrize, CalledStep, CallSheet
@@ -43,7 +43,7 @@ def draw_call_sheet(press: Press, sheet: CallSheet) -> None:
             for part in parts:
                 y -= part.height
                 part.draw(y)
-            press.rule(MARGIN, y - GAP / 2, press.width - MARGIN, y - GAP / 2, HAIR, GREY)
+            press.rule(MARGIN, y - GAP / 2, press.width - MARGIN, y - GAP / 2, FINE, GREY)
             y -= GAP
         footer(press, sheet.night, number, len(pages))
         press.next_page()

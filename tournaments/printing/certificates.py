@@ -6,7 +6,7 @@ from typing import Final
 from scoring.wording import Text, gettext_noop
 
 from .frame import SUITS
-from .ink import BAIZE, BRASS, FAINT, GREY, HAIR, HEAVY, INK
+from .ink import BAIZE, BRASS, FAINT, FINE, GREY, HEAVY, INK
 from .press import MARGIN, Press
 from .values import Certificate
 
@@ -30,15 +30,15 @@ def _frame(press: Press) -> None:
     left, bottom = MARGIN - 4, MARGIN - 4
     width, height = press.width - 2 * left, press.height - 2 * bottom
     press.box(left, bottom, width, height, HEAVY, BRASS, radius=14)
-    press.box(left + INSET, bottom + INSET, width - 2 * INSET, height - 2 * INSET, HAIR, BAIZE, radius=9)
+    press.box(left + INSET, bottom + INSET, width - 2 * INSET, height - 2 * INSET, FINE, BAIZE, radius=9)
     far, high = left + width - 52, bottom + height - 52
     for suit, (x, y) in zip(
         SUITS, ((left + 28, high), (far, high), (left + 28, bottom + 28), (far, bottom + 28)), strict=True
     ):
         press.suit(suit, x, y, 24)
     middle, y = press.width / 2, press.height * 0.31
-    press.rule(middle - 150, y, middle - 60, y, HAIR, BRASS)
-    press.rule(middle + 60, y, middle + 150, y, HAIR, BRASS)
+    press.rule(middle - 150, y, middle - 60, y, FINE, BRASS)
+    press.rule(middle + 60, y, middle + 150, y, FINE, BRASS)
     for place, suit in enumerate(SUITS):
         press.suit(suit, middle - 40 + place * 22, y - 7, 14, FAINT)
 
@@ -52,10 +52,10 @@ def _draw(press: Press, each: Certificate) -> None:
     # Two lines are smaller, so that the marks above letters stay clear of what is above.
     winner = press.name_lines(each.winner, 46, room, 2, face="bold", floor=31, even=True)
     press.stack(middle, top * 0.475, winner, 39, "centre")
-    press.rule(middle - room / 2 + 30, top * 0.455, middle + room / 2 - 30, top * 0.455, HAIR, FAINT)
+    press.rule(middle - room / 2 + 30, top * 0.455, middle + room / 2 - 30, top * 0.455, FINE, FAINT)
     press.text(middle, top * 0.42, each.figure, 16, room, face="italic", align="centre", colour=BAIZE)
     press.text_above(middle, top * 0.25, each.night.name, 19, room, 2, face="bold", align="centre", colour=BAIZE)
     press.text(middle, top * 0.25 - 24, each.night.date, 14, room, face="italic", align="centre", colour=GREY)
     y = top * 0.135
-    press.rule(middle - 120, y, middle + 120, y, HAIR, INK)
+    press.rule(middle - 120, y, middle + 120, y, FINE, INK)
     press.text(middle, y - 15, SIGNED, 11, 240, face="italic", align="centre", colour=GREY)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from scoring.wording import Text, gettext_noop
 
 from .frame import LETTERHEAD, footer, letterhead
-from .ink import BAIZE, FINE, GREY, HAIR, INK, PLAIN, TINT
+from .ink import BAIZE, FINE, GREY, INK, PLAIN, TINT
 from .press import MARGIN, Press
 from .typefaces import Face
 from .typesetting import TextLine, beginning, broken, clean, fit, measure, words_of
@@ -204,7 +204,7 @@ def _draw_lines(press: Press, top: float, sheet: CrossTable, widths: _Widths, pa
             _figure(press, x, base, line.figures[at], "text", width, is_struck=at in line.struck)
         y -= height
         if (nth + 1) % 5 == 0 and nth + 1 < len(page.lines):
-            press.rule(left, y, right, y, HAIR, GREY)
+            press.rule(left, y, right, y, FINE, GREY)
     press.rule(left, y, right, y, PLAIN, INK)
     return y
 

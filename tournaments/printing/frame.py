@@ -4,7 +4,7 @@ from typing import Final
 
 from scoring.wording import Text, gettext_noop
 
-from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, Suit
+from .ink import BAIZE, FAINT, FINE, GREY, HEAVY, Suit
 from .press import MARGIN, Press
 from .values import Figure, NightHeading
 
@@ -56,7 +56,7 @@ def footer(press: Press, night: NightHeading, page: int = 1, pages: int = 1) -> 
     """The night, how far its records had come, and the number of the page where there are several."""
     right, y = press.width - MARGIN, MARGIN - 10
     number = Text(PAGE_OF, {"page": page, "pages": pages}) if pages > 1 else ""
-    press.rule(MARGIN, y + 12, right, y + 12, HAIR, GREY)
+    press.rule(MARGIN, y + 12, right, y + 12, FINE, GREY)
     spent = press.text(right, y, number, 9, 150, align="right", colour=GREY, face="italic")
     as_of = press.lines(night.as_of, 9, 170, 1, "italic")
     width = as_of[0].width if as_of else 0

@@ -13,8 +13,7 @@ BRASS: Final[Color] = HexColor("#7c5e19")
 RED: Final[Color] = HexColor("#b3261e")
 PAPER: Final[Color] = white
 
-# Weights of line, in points.
-HAIR: Final = 0.35
+# Weights of line, in points. A finer one is lost in a photocopy.
 FINE: Final = 0.6
 PLAIN: Final = 0.9
 HEAVY: Final = 1.8

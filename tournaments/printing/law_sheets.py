@@ -14,7 +14,7 @@ from reportlab.lib.colors import Color
 from scoring.wording import Text, gettext_noop, ngettext_lazy
 
 from .frame import double_rule, footer
-from .ink import BAIZE, GREY, HAIR, INK
+from .ink import BAIZE, FINE, GREY, INK
 from .press import MARGIN, Press
 from .typefaces import Face
 from .typesetting import SMALLEST, broken, clean, fit, measure, words_of
@@ -76,7 +76,7 @@ def draw_law_sheets(press: Press, sheets: Sequence[LawSheet]) -> None:
             for place, blocks in enumerate(page):
                 draw_column(press, MARGIN + place * (width_of_column(press) + GUTTER), top, blocks)
             middle = press.width / 2
-            press.rule(middle, top, middle, MARGIN + 10, HAIR, GREY)
+            press.rule(middle, top, middle, MARGIN + 10, FINE, GREY)
             footer(press, NightHeading("", press.words(sheet.title), ""), number, len(pages))
             press.next_page()
 
@@ -134,7 +134,7 @@ def in_columns(blocks: list[Block], height: float) -> list[list[Block]]:
     return columns
 
 
-def draw_column(press: Press, x: float, top: float, blocks: list[Block]) -> None:
+def draw_column(press: Press, x: float, top: float, blocks: Sequence[Block]) -> None:
     for block in blocks:
         block.draw(press, x, top)
         top -= block.height
@@ -165,7 +165,7 @@ def heading_block(title: str, size: float, width: float) -> Block:
     def draw(press: Press, x: float, top: float) -> None:
         y = top - size * 1.7
         press.text(x, y, title, HEADING.at(size), width, face=HEADING.face, colour=HEADING.colour)
-        press.rule(x, y - size * 0.4, x + width, y - size * 0.4, HAIR, BAIZE)
+        press.rule(x, y - size * 0.4, x + width, y - size * 0.4, FINE, BAIZE)
 
     return Block(size * 2.4, draw, leads=True)
 

@@ -10,24 +10,27 @@ from tournaments.scanning import layout as places
 from tournaments.scanning.layout import Box, Layout, SheetMark
 
 from .frame import PAGE_OF, SOME_TABLE, SUITS, TABLE, figure, which_end, which_round
-from .ink import BAIZE, FINE, GREY, HAIR, INK, PAPER, PLAIN
+from .ink import BAIZE, FINE, GREY, INK, PAPER, PLAIN
 from .press import Press
-from .score_grid import (
+from .seats import SEATS_OF, letter_of
+from .seats import mark as seat_mark
+from .sheet_words import (
+    BID,
+    CUT_WON_BY,
     DEALER,
-    GAME,
+    INITIALS,
     NOT_PLAYED,
     POINTS,
     ROUND_TOTAL,
     RUNNING,
     SCORE,
     TRUMP,
-    faults_in_words,
+    beside_of,
+    law_of,
+    notes_of,
     summed,
 )
-from .seats import SEATS_OF, letter_of
-from .seats import mark as seat_mark
-from .sheet_words import CUT_WON_BY, INITIALS, WHEN_SET, law_of
-from .values import CountColumn, DealLine, PrintedPerson, ScoreSheet
+from .values import CountColumn, DealLine, NightHeading, PrintedPerson, ScoreSheet
 
 TICK_ONE = Text(gettext_noop("Tick one box in each row. A wrong tick: black out its box, and tick the right one."))
 TICK_NUMBERS = Text(
@@ -36,7 +39,6 @@ TICK_NUMBERS = Text(
     )
 )
 BID_BY = Text(gettext_noop("Bid by"))
-BID = Text(gettext_noop("Bid"))
 DIRECTOR = Text(gettext_noop("Director"))
 ALL_PASSED = Text(gettext_noop("all passed"))
 LEAST: Final = 9.0  # points: what a player reads is no smaller
@@ -79,7 +81,9 @@ def draw_marked_page(press: Press, sheet: ScoreSheet, layout: Layout, pages: int
     """One page of it: what all tables have is described once in the file."""
     anyones = layout.mark._replace(table=0, round=0)
     counts = tuple([count._replace(label=press.words(count.label)) for count in sheet.counts])
-    press.once(blank_page, anyones, counts, sheet.most_bid)
+    ends = layout.mark.page == pages
+    press.once(blank_page, anyones, counts, sheet.most_bid, ends)
+    press.once(heading, anyones, sheet.night, press.words(law_of(sheet)), notes_of(press, sheet))
     page = Page(press, layout)
     for place, (x, y) in enumerate(layout.codes):
         press.corner_code(layout.mark.text(place), x * mm, press.height - y * mm, places.CODE * mm)
@@ -88,12 +92,12 @@ def draw_marked_page(press: Press, sheet: ScoreSheet, layout: Layout, pages: int
     for deal in layout.numbers:
         if deal <= len(sheet.lines):
             fill(page, sheet, deal)
-    foot(page, sheet, ends=layout.mark.page == pages)
+    foot(page, sheet, ends=ends)
     press.marked.append((press.canvas.getPageNumber(), layout))
     press.next_page()
 
 
-def blank_page(press: Press, mark: SheetMark, counts: tuple[CountColumn, ...], most_bid: int) -> None:
+def blank_page(press: Press, mark: SheetMark, counts: tuple[CountColumn, ...], most_bid: int, ends: bool) -> None:
     """The boxes with what stands over them, and the cells to write in."""
     page = Page(press, Layout(mark, [count.key for count in counts], most_bid))
     if mark.has_numbers:
@@ -106,6 +110,8 @@ def blank_page(press: Press, mark: SheetMark, counts: tuple[CountColumn, ...], m
         x, y = page.at(box)
         half = places.BOX * mm / 2
         press.box(x - half, y - half, 2 * half, 2 * half, PLAIN, INK, PAPER)
+    if ends:
+        blank_foot(page)
 
 
 def fill(page: Page, sheet: ScoreSheet, deal: int) -> None:
@@ -124,11 +130,8 @@ def fill(page: Page, sheet: ScoreSheet, deal: int) -> None:
         for value, left, right in zip(figures, edges, edges[1:], strict=False):
             middle, width = (left + right) / 2, right - left - 2
             page.text(middle, top + row + 1.8, figure(value), 13, width, align="centre", face="bold")
-    over = [page.press.words(Text(GAME, {"number": line.game}))] if line.game else []
-    over += [faults_in_words(page.press, line, 4)] if line.faults else []
-    page.text(
-        places.RIGHT, top + places.BID + 1, " · ".join(over), LEAST, 50, face="bold", align="right", colour=BAIZE
-    )
+    beside = beside_of(page.press, line, 4)
+    page.text(places.RIGHT, top + places.BID + 1, beside, LEAST, 50, face="bold", align="right", colour=BAIZE)
 
 
 def says(box: Box, line: DealLine) -> bool:
@@ -143,13 +146,24 @@ def says(box: Box, line: DealLine) -> bool:
     return box.value == {"dealer": line.dealer, "bidder": line.bidder, "trump": line.trump}.get(box.field, "")
 
 
-def head(page: Page, sheet: ScoreSheet, pages: int) -> None:
-    """Night and law at the left, table and round at the right, between the codes."""
+def heading(press: Press, mark: SheetMark, night: NightHeading, law: str, notes: str) -> None:
+    """Night and law at the left, the date at the right, between the codes; below the players how to fill the sheet in."""
+    page = Page(press, Layout(mark, (), 0))
     left, right = places.LEFT, page.layout.width - places.LEFT
     room = page.layout.width / 2 - left - 12
-    page.text(left, 11.2, sheet.night.name, 12, room, face="bold")
-    page.text(left, 15.6, sheet.night.club, LEAST, room, face="italic", colour=GREY)
-    page.text(left, 19.8, law_of(sheet), LEAST, room, face="italic", colour=BAIZE)
+    page.text(left, 11.2, night.name, 12, room, face="bold")
+    page.text(left, 15.6, night.club, LEAST, room, face="italic", colour=GREY)
+    page.text(left, 19.8, law, LEAST, room, face="italic", colour=BAIZE)
+    page.text(right, 22, night.date, LEAST, room, face="italic", align="right", colour=GREY)
+    y = page.layout.first_deal - 6
+    page.text(left, y, TICK_NUMBERS if mark.has_numbers else TICK_ONE, LEAST, 156, face="italic", colour=GREY)
+    page.text(left, y + 4, notes, LEAST, 156, face="italic", colour=GREY)
+
+
+def head(page: Page, sheet: ScoreSheet, pages: int) -> None:
+    """Table and round."""
+    right = page.layout.width - places.LEFT
+    room = page.layout.width / 2 - places.LEFT - 12
     end = which_end(sheet.table, sheet.tables) if sheet.table else None
     table = Text(TABLE, {"table": sheet.table}) if sheet.table else SOME_TABLE
     spent = page.text(right, 13, table, 16, room, face="bold", align="right", colour=BAIZE)
@@ -158,11 +172,10 @@ def head(page: Page, sheet: ScoreSheet, pages: int) -> None:
     if pages > 1:
         which += " · " + page.press.words(Text(PAGE_OF, {"page": page.layout.mark.page, "pages": pages}))
     page.text(right, 17.8, which, 11, room, face="bold", align="right")
-    page.text(right, 22, sheet.night.date, LEAST, room, face="italic", align="right", colour=GREY)
 
 
 def players(page: Page, sheet: ScoreSheet) -> None:
-    """Who sits where: printed, or to write and to tick the number; below them how to fill the sheet in."""
+    """Who sits where: printed, or to write and to tick the number."""
     has_numbers = page.layout.mark.has_numbers
     for seat, ((x, y), person) in enumerate(zip(places.NUMBERS, sheet.seats, strict=True), start=1):
         line = y - 8.4 if has_numbers else NAMES[seat > 2]
@@ -172,12 +185,6 @@ def players(page: Page, sheet: ScoreSheet) -> None:
         else:
             number = "" if person.number is None else f"{person.number}  "
             page.text(x, line, f"{number}{person.name}", 12, 68, face="bold")
-    y = page.layout.first_deal - 6
-    page.text(places.LEFT, y, TICK_NUMBERS if has_numbers else TICK_ONE, LEAST, 156, face="italic", colour=GREY)
-    press = page.press
-    set_back = press.words(Text(WHEN_SET, {"rule": sheet.when_set})) if sheet.when_set else ""
-    notes = " ".join(filter(None, (press.words(sheet.note), set_back)))
-    page.text(places.LEFT, y + 4, notes, LEAST, 156, face="italic", colour=GREY)
 
 
 def block(page: Page, deal: int, counts: tuple[CountColumn, ...]) -> None:
@@ -221,32 +228,45 @@ def cells(page: Page, top: float) -> None:
         for seat, x in zip(SEATS_OF[side], (places.LEFT + 11.5, places.LEFT + 17), strict=True):
             seat_mark(page.press, x * mm, height - y * mm, seat, 7)
         for x in edges:
-            page.rule(x, y - places.ROW / 2, x, y + places.ROW / 2, HAIR)
+            page.rule(x, y - places.ROW / 2, x, y + places.ROW / 2, FINE)
         for line in (y - places.ROW / 2, y + places.ROW / 2):
-            page.rule(edges[0], line, edges[-1], line, HAIR)
+            page.rule(edges[0], line, edges[-1], line, FINE)
 
 
 def foot(page: Page, sheet: ScoreSheet, *, ends: bool) -> None:
-    """Between the lower codes: how far the records had come, and at the end of the round the cut, the sum, the initials."""
-    press, left = page.press, places.LEFT
-    y, half, right = page.layout.height - places.EDGE - 4, page.layout.width / 2, page.layout.width - places.LEFT
+    """Between the lower codes: how far the records had come, and at the end of the round who won the cut, and the sum."""
+    left, y = places.LEFT, foot_at(page)
+    half = page.layout.width / 2
     room = half - left - 12
     below = sheet.evened_out if ends and sheet.evened_out else sheet.night.as_of
     page.text(left, y + 8, below, LEAST, room, face="italic", colour=GREY)
-    if not ends:
-        return
-    spent = page.text(left, y, CUT_WON_BY, 11, room * 0.6, face="italic", colour=BAIZE) / mm + 2
-    page.text(left + spent, y, sheet.cut_won_by, 11, room - spent, face="bold")
-    page.rule(left + spent, y + 1, left + room, y + 1)
-    start = half + 12
-    if sheet.lines:
+    if ends and sheet.cut_won_by:
+        spent = asked_at(page, CUT_WON_BY, left)
+        page.text(left + spent, y, sheet.cut_won_by, 11, room - spent, face="bold")
+    if ends and sheet.lines:
         sums = [summed([line.score[side] for line in sheet.lines if not line.unplayed]) for side in (0, 1)]
-        words = f"{press.words(ROUND_TOTAL)}: {figure(sums[0])} : {figure(sums[1])}"
-        page.text(start, y + 8, words, LEAST, room, face="bold", colour=BAIZE)
-    spent = page.text(start, y, INITIALS, 11, room * 0.4, face="italic", colour=BAIZE) / mm + 4
-    width = (right - start - spent) / 2
+        words = f"{page.press.words(ROUND_TOTAL)}: {figure(sums[0])} : {figure(sums[1])}"
+        page.text(half + 12, y + 8, words, LEAST, room, face="bold", colour=BAIZE)
+
+
+def foot_at(page: Page) -> float:
+    """The baseline of the cut and the initials."""
+    return page.layout.height - places.EDGE - 4
+
+
+def asked_at(page: Page, label: Text, x: float) -> float:
+    """Asks for something to be written in the foot. Returns by how much later the answer begins."""
+    return page.text(x, foot_at(page), label, 11, 40, face="italic", colour=BAIZE) / mm + 2
+
+
+def blank_foot(page: Page) -> None:
+    """Where it is written who won the cut, and the initials of both sides."""
+    y, half, right = foot_at(page), page.layout.width / 2, page.layout.width - places.LEFT
+    page.rule(places.LEFT + asked_at(page, CUT_WON_BY, places.LEFT), y + 1, half - 12, y + 1)
+    start = half + 12 + asked_at(page, INITIALS, half + 12) + 2
+    width = (right - start) / 2
     for side in (0, 1):
-        x = start + spent + side * width
+        x = start + side * width
         for nth, seat in enumerate(SEATS_OF[side]):
-            seat_mark(press, (x + nth * 5) * mm, press.height - (y - 1.2) * mm, seat, 6.2)
+            seat_mark(page.press, (x + nth * 5) * mm, page.press.height - (y - 1.2) * mm, seat, 6.2)
         page.rule(x + 9, y + 1, x + width - 3, y + 1)

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from scoring.wording import Text, gettext_noop
 
 from .frame import figure
-from .press import Press
-from .ruled_list import WRITTEN_LINE, Cell, Column, RuledList, draw_ruled_list
+from .press import WRITTEN, Press
+from .ruled_list import Cell, Column, RuledList, draw_ruled_list
 from .values import NightHeading
 
 AT_THE_DOOR = Text(gettext_noop("At the door"))
@@ -40,7 +40,7 @@ def draw_door_lists(press: Press, forms: Sequence[PackForm]) -> None:
     columns = [Column(0.1, NUMBER), Column(0.5, NAME, is_name=True), Column(0.26, FIRST_SEAT), Column(0.14, PAID)]
     for form in forms:
         rows = [[Cell(figure(n), "bold"), BLANK, Cell(seat), BLANK] for n, seat in enumerate(form.seats, start=1)]
-        draw_ruled_list(press, RuledList(form.night, AT_THE_DOOR, "", columns, rows, NOTHING, [SPREAD], WRITTEN_LINE))
+        draw_ruled_list(press, RuledList(form.night, AT_THE_DOOR, "", columns, rows, NOTHING, [SPREAD], WRITTEN))
 
 
 def draw_standings_forms(press: Press, forms: Sequence[PackForm]) -> None:
@@ -48,4 +48,4 @@ def draw_standings_forms(press: Press, forms: Sequence[PackForm]) -> None:
     columns = [Column(0.12, PLACE), Column(0.12, NUMBER), Column(0.54, NAME, is_name=True), Column(0.22, TOTAL)]
     for form in forms:
         rows = [[Cell(figure(place), "bold"), BLANK, BLANK, BLANK] for place in range(1, len(form.seats) + 1)]
-        draw_ruled_list(press, RuledList(form.night, STANDINGS, "", columns, rows, NOTHING, (), WRITTEN_LINE))
+        draw_ruled_list(press, RuledList(form.night, STANDINGS, "", columns, rows, NOTHING, (), WRITTEN))

@@ -26,6 +26,7 @@ Align: TypeAlias = Literal["left", "centre", "right"]
 
 PAPERS: Final[dict[str, tuple[float, float]]] = {"a4": A4, "letter": letter}
 MARGIN: Final = 38.0
+WRITTEN: Final = 25.6  # nine millimetres: nothing that people write in is lower
 # Readers take every mask of a QR code equally well; comparing all eight takes five times as long as the code itself.
 MASK: Final = 2
 QUIET: Final = 4  # modules of white that a reader needs on each side

@@ -8,14 +8,13 @@ from reportlab.lib.colors import Color
 from scoring.wording import Text
 
 from .frame import footer, letterhead
-from .ink import BAIZE, GREY, HAIR, INK, PLAIN, TINT
+from .ink import BAIZE, FINE, GREY, INK, PLAIN, TINT
 from .press import MARGIN, Align, Press, column_edges
 from .typefaces import Face
 from .typesetting import TextLine
 from .values import NightHeading
 
 LINE: Final = 19.0
-WRITTEN_LINE: Final = 26.0  # high enough to write in
 SECOND: Final = 11.5  # for each further line of a name
 NOTE: Final = 11.0
 ABOVE: Final = 18.0  # between the letterhead and the list: the number of hands included
@@ -129,7 +128,7 @@ def _draw_rows(
                 press.line(x, first - SECOND * at, words, align, cell.colour)
         y -= height
         if (line > LINE or (nth + 1) % 5 == 0) and nth + 1 < len(rows):
-            press.rule(left, y, right, y, HAIR, GREY)
+            press.rule(left, y, right, y, FINE, GREY)
     press.rule(left, y, right, y, PLAIN, INK)
     return y
 

@@ -1,226 +1,273 @@
-"""The ruled grid of a score sheet with a line for each deal and a column for each side. Knows no page.
+"""The ruled grid of a score sheet to write on: a line for each deal, a column for each count and side. Knows no page.
 
-For tables other than four in two pairs: seats have numbers, and who dealt, bid or took a count is written by number.
+Who dealt, bid or took a count is written by the seat's letter; by its number where other than four sit.
 """
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from scoring.wording import Text, gettext_noop
 from tournaments.night.order import seats_of
 
 from .frame import SUITS, figure
-from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK, PAPER, PLAIN, TINT, Suit
-from .press import MARGIN, Press
-from .score_grid import (
+from .ink import BAIZE, FINE, GREY, HEAVY, INK, PAPER, PLAIN, TINT, Suit
+from .pieces import Piece
+from .press import WRITTEN, Press
+from .seats import letter_of, mark
+from .sheet_words import (
     BID,
+    CUT_WON_BY,
     DEAL,
     DEALER,
-    HEADING,
+    INITIALS,
     NOT_PLAYED,
-    RING_ONE,
     ROUND_TOTAL,
+    RUNNING,
+    SCORE,
     TRUMP,
-    faults_in_words,
-    game_begins,
-    heading,
-    middles,
+    beside_of,
     summed,
 )
-from .seats import letter_of, mark
-from .typesetting import wrap
+from .typefaces import Face
+from .typesetting import SMALLEST, measure, words_of
 from .values import DealLine, ScoreSheet, Taker
 
-BY_NUMBER = Text(
-    gettext_noop(
-        "Write seats by number: who dealt, bid and took each count. For each side its score, and the total below."
-    )
-)
-BY_LETTER = Text(
-    gettext_noop(
-        "Write seats by letter: who dealt, bid and took each count. For each side its score, and the total below."
-    )
-)
 BY = Text(gettext_noop("by"))
-INITIALS = Text(gettext_noop("Initials"))
+RING_ONE = Text(gettext_noop("ring one"))
 
-LOWEST_LINE: Final = 27.0
-HIGHEST_LINE: Final = 66.0
-FOOT: Final = 62.0  # the totals, and the initials below
-DEAL_WIDTH: Final = 26.0
-SEAT_WIDTH: Final = 34.0
-TRUMP_WIDTH: Final = 68.0
-ASKED_WIDTH: Final = 34.0
-COUNT_WIDTH: Final = 25.0
-NARROWEST_SIDE: Final = 25.0
-
-
-def how_to_write(sheet: ScoreSheet) -> Text:
-    """How the grid is filled in."""
-    return BY_LETTER if len(sheet.seats) == 4 else BY_NUMBER
+HEADING: Final = 36.0
+FOOT: Final = 2 * WRITTEN  # the totals, and the initials below
+HIGHEST_LINE: Final = 40.0
+DEAL_WIDTH: Final = 24.0
+SEAT_WIDTHS: Final = (30.0, 26.0, 22.0)  # who dealt, the bid and by whom
+TRUMP_WIDTH: Final = 56.0
+ASKED_WIDTH: Final = 30.0
+COUNT_WIDTH: Final = 26.0  # at least: its name may need more
+CELL: Final = 26.0  # for a figure of up to three digits
+CLOSE: Final = 0.97  # how much narrower the columns may be
 
 
 class Edges(NamedTuple):
-    """The left edges of the columns, in points; each group has one more than it has columns."""
+    """The left edges of the columns, in points; each group has one more than it has columns. A side `has_totals` in a
+    column of their own where there is room for it."""
 
     deal: float
-    seats: tuple[float, ...]  # who dealt, the bid and by whom
+    seats: tuple[float, ...]
     trump: float
     asked: tuple[float, ...]
     counts: tuple[float, ...]
     sides: tuple[float, ...]
+    has_totals: bool
 
 
-def edges_of(press: Press, sheet: ScoreSheet) -> Edges:
-    """The columns that fill the page from margin to margin; the sides share what the others leave."""
-    left, right = MARGIN, press.width - MARGIN
-    seats = _run(left + DEAL_WIDTH, SEAT_WIDTH, 3 if sheet.has_bids else 1)
+def edges_of(press: Press, at: Piece, sheet: ScoreSheet) -> Edges:
+    """The columns that fill the piece; the counts and the sides share what the others leave."""
+    first = at.left + DEAL_WIDTH
+    seats = tuple(accumulate(SEAT_WIDTHS if sheet.has_bids else SEAT_WIDTHS[:1], initial=first))
     asked = _run(seats[-1] + TRUMP_WIDTH, ASKED_WIDTH, len(sheet.asked))
-    room = (right - asked[-1] - NARROWEST_SIDE * sheet.sides) / len(sheet.counts)
-    counts = _run(asked[-1], min(COUNT_WIDTH, room), len(sheet.counts))
-    return Edges(
-        left, seats, seats[-1], asked, counts, _run(counts[-1], (right - counts[-1]) / sheet.sides, sheet.sides)
-    )
+    room = at.right - asked[-1]
+    widths = [max(COUNT_WIDTH, _widest(press.words(count.label)) + 2) for count in sheet.counts]
+    wanted = sum(widths) + sheet.sides * CELL
+    has_totals = room >= CLOSE * (wanted + sheet.sides * CELL)
+    share = room / (wanted + sheet.sides * CELL * has_totals)
+    counts = tuple(accumulate((width * share for width in widths), initial=asked[-1]))
+    sides = _run(counts[-1], CELL * share * (1 + has_totals), sheet.sides)
+    return Edges(at.left, seats, seats[-1], asked, counts, sides, has_totals)
+
+
+def _widest(label: str) -> float:
+    """How wide its widest word is at the head of a column."""
+    return max(measure(word.strip(), "text")[1] * SMALLEST for word in words_of(label) or [""])
 
 
 def _run(left: float, width: float, number: int) -> tuple[float, ...]:
     return tuple(left + nth * width for nth in range(number + 1))
 
 
-def lines_per_page(press: Press, room: float) -> int:
-    """How many deals a page has lines for, in a grid of that height."""
-    return int((room - HEADING - FOOT) / LOWEST_LINE)
+def lowest_line(press: Press, at: Piece, sheet: ScoreSheet) -> float:
+    """How high a deal's line is at least: two fields where a game's score and total are written one above the other."""
+    return WRITTEN * (2 if sheet.target and not edges_of(press, at, sheet).has_totals else 1)
 
 
-def _lines(top: float, room: float, deals: int) -> list[float]:
+def _lines(press: Press, at: Piece, top: float, sheet: ScoreSheet, deals: int) -> list[float]:
     """The upper edge of each deal's line, and the lower edge of the last."""
-    height = min(HIGHEST_LINE, (room - HEADING - FOOT) / deals)
+    height = min(max(HIGHEST_LINE, lowest_line(press, at, sheet)), (top - at.bottom - HEADING - FOOT) / deals)
     return [top - HEADING - nth * height for nth in range(deals + 1)]
 
 
-def blank_lines(press: Press, top: float, room: float, sheet: ScoreSheet, numbers: range, *, ends: bool) -> None:
-    """The grid for these deals, to fill in; with `ends` the totals and the initials below it."""
-    at, lines = edges_of(press, sheet), _lines(top, room, len(numbers))
-    _headings(press, at, top, sheet)
+def blank_lines(press: Press, at: Piece, top: float, sheet: ScoreSheet, numbers: range, *, ends: bool) -> None:
+    """The grid below `top` for these deals, to fill in; with `ends` the totals, the cut and the initials below it."""
+    edges, lines = edges_of(press, at, sheet), _lines(press, at, top, sheet, len(numbers))
+    _headings(press, edges, top, sheet)
+    has_halves = lowest_line(press, at, sheet) > WRITTEN
     for number, (high, low) in zip(numbers, pairwise(lines), strict=True):
         middle = (high + low) / 2
-        press.text((at.deal + at.seats[0]) / 2, middle - 4.5, figure(number + 1), 13, 20, face="bold", align="centre")
-        for suit, x in _suits(at):
-            press.suit(suit, x - 6, middle - 5.5, 12)
-        press.rule(at.sides[0], middle, at.sides[-1], middle, HAIR, FAINT)
+        _written(press, edges.deal, edges.seats[0], middle, figure(number + 1), "bold")
+        for suit, x in _suits(edges):
+            press.suit(suit, x - 5, middle - 5, 10)
+        if has_halves:
+            press.rule(edges.sides[0], middle, edges.sides[-1], middle, FINE, GREY)
     if ends:
-        _foot(press, at, lines[-1], sheet)
-    _ruling(press, at, top, lines, ends=ends)
+        _foot(press, edges, lines[-1])
+    _ruling(press, edges, top, lines, ends=ends)
 
 
-def fill_lines(press: Press, top: float, room: float, sheet: ScoreSheet, numbers: range, *, ends: bool) -> float:
-    """What is recorded of these deals, in their lines. Returns the height below the grid."""
-    at, lines = edges_of(press, sheet), _lines(top, room, len(numbers))
+def fill_lines(press: Press, at: Piece, top: float, sheet: ScoreSheet, numbers: range, *, ends: bool) -> None:
+    """What is recorded of these deals, in their lines; with `ends` what the round comes to."""
+    if not (sheet.lines or sheet.cut_won_by or sheet.evened_out):
+        return
+    edges, lines = edges_of(press, at, sheet), _lines(press, at, top, sheet, len(numbers))
     for (high, low), deal in zip(pairwise(lines), sheet.lines[numbers.start : numbers.stop], strict=False):
         if deal.unplayed:
-            _fill_unplayed(press, at, high, low, sheet.why)
+            _fill_unplayed(press, edges, high, low, sheet.why)
         else:
-            _fill_line(press, at, high, low, deal, sheet)
-    if ends and sheet.lines:
-        played = [line for line in sheet.lines if not line.unplayed]
-        for side, x in enumerate(middles(*at.sides)):
-            total = summed([line.score[side] for line in played])
-            width = at.sides[1] - at.sides[0] - 4
-            press.text(x, lines[-1] - 22, figure(total), 14, width, face="bold", align="centre")
-    return lines[-1] - (FOOT if ends else 0)
+            _fill_line(press, edges, high, low, deal, sheet)
+    if ends:
+        _fill_foot(press, edges, lines[-1], sheet)
 
 
 def _headings(press: Press, at: Edges, top: float, sheet: ScoreSheet) -> None:
     press.box(at.deal, top - HEADING, at.sides[-1] - at.deal, HEADING, 0, fill=TINT)
-    seats = [(DEALER, ""), (BID, ""), (BY, "")] if sheet.has_bids else [(DEALER, "")]
-    heading(press, at.deal, at.seats[0], top, DEAL, "")
-    for (left, right), (label, under) in zip(pairwise(at.seats), seats, strict=True):
-        heading(press, left, right, top, label, under)
-    heading(press, at.trump, at.asked[0], top, TRUMP, RING_ONE)
+    _heading(press, at.deal, at.seats[0], top, DEAL)
+    for (left, right), label in zip(pairwise(at.seats), (DEALER, BID, BY), strict=False):
+        _heading(press, left, right, top, label)
+    _heading(press, at.trump, at.asked[0], top, TRUMP, RING_ONE)
     for (left, right), asked in zip(pairwise(at.asked), sheet.asked, strict=True):
-        heading(press, left, right, top, asked, "")
+        _heading(press, left, right, top, asked, face="text")
     for (left, right), count in zip(pairwise(at.counts), sheet.counts, strict=True):
-        _count_heading(press, left, right, top, press.words(count.label), f"{count.letter} · {count.worth}")
-    for side, x in enumerate(middles(*at.sides)):
+        _heading(press, left, right, top, count.label, f"{count.letter} · {count.worth}", face="text")
+    for side, (left, right) in enumerate(pairwise(at.sides)):
         seats_there = seats_of(side, sheet.sides, len(sheet.seats))
         for nth, seat in enumerate(seats_there):
-            off = (nth - (len(seats_there) - 1) / 2) * 17
-            mark(press, x + off, top - HEADING / 2, seat, 7.2, len(sheet.seats))
+            off = (nth - (len(seats_there) - 1) / 2) * 16
+            mark(press, (left + right) / 2 + off, top - 12, seat, 7.2, len(sheet.seats))
+        labels = (SCORE, RUNNING) if at.has_totals else (SCORE,)
+        for label, (start, end) in zip(labels, _cells(at, left, right), strict=True):
+            _small(press, start, end, top - HEADING + 5.5, label)
 
 
-def _count_heading(press: Press, left: float, right: float, top: float, label: str, under: str) -> None:
-    """A count's name in small letters, word by word, with its points below."""
-    middle, width = (left + right) / 2, right - left - 2
-    rows = wrap(label, "bold", 8.2, width, 2)
-    y = top - HEADING / 2 + 2.5 + (len(rows) - 1) * 4.6
-    for nth, row in enumerate(rows):
-        press.line(middle, y - nth * 9.2, row, "centre", BAIZE)
-    press.text(middle, top - HEADING + 5.5, under, 7.4, width, face="italic", align="centre", colour=GREY, floor=4.5)
+def _heading(
+    press: Press,
+    left: float,
+    right: float,
+    top: float,
+    label: Text | str,
+    under: Text | str = "",
+    face: Face = "bold",
+) -> None:
+    """A name on a line or two, with a smaller word below."""
+    rows = press.lines(label, SMALLEST, right - left - 1, 2, face)
+    y = top - HEADING / 2 - 3.2 + (5.5 if under else 0) - (len(rows) - 1) * 4.9
+    press.stack((left + right) / 2, y, rows, 9.8, "centre", BAIZE)
+    if under:
+        _small(press, left, right, top - HEADING + 4, under)
+
+
+def _small(press: Press, left: float, right: float, y: float, text: Text | str) -> None:
+    press.text((left + right) / 2, y, text, SMALLEST, right - left - 1, face="italic", align="centre", colour=GREY)
+
+
+def _cells(at: Edges, left: float, right: float) -> list[tuple[float, float]]:
+    """Where a side's figures are written: its score, and its total where that has a column of its own."""
+    middle = (left + right) / 2
+    return [(left, middle), (middle, right)] if at.has_totals else [(left, right)]
+
+
+def _written(
+    press: Press, left: float, right: float, y: float, text: Text | str, face: Face = "text", size: float = 13.0
+) -> None:
+    """A word or a figure in the middle of its cell."""
+    words = press.words(text)
+    press.text((left + right) / 2, y - size * 0.34, words, size, right - left - 2, face=face, align="centre")
 
 
 def _fill_line(press: Press, at: Edges, high: float, low: float, deal: DealLine, sheet: ScoreSheet) -> None:
+    beside, players = beside_of(press, deal, len(sheet.seats)), len(sheet.seats)
     middle = (high + low) / 2
-    game_begins(press, at.deal, at.seats[0], high, deal.game)
-    dealer, bidder = (_seat(press, seat, sheet) for seat in (deal.dealer, deal.bidder))
-    figures = (dealer, figure(deal.bid), bidder) if sheet.has_bids else (dealer,)
-    for x, value in zip(middles(*at.seats), figures, strict=True):
-        press.text(x, middle - 4.5, value, 13, SEAT_WIDTH - 6, align="centre")
+    y, size = (high - 8.0, 11.0) if beside else (middle, 13.0)
+    dealer, bidder = (_seat(press, seat, players) for seat in (deal.dealer, deal.bidder))
+    for (left, right), value in zip(pairwise(at.seats), (dealer, figure(deal.bid), bidder), strict=False):
+        _written(press, left, right, y, value, size=size)
     for suit, x in _suits(at):
         if suit == deal.trump:
-            press.ring(x, middle + 0.6, 8.6, PLAIN * 1.5, BAIZE)
-    for x, asked in zip(middles(*at.asked), deal.asked, strict=False):
-        words = press.words(asked) if isinstance(asked, Text) else figure(asked)
-        press.text(x, middle - 4, words, 11, ASKED_WIDTH - 4, align="centre")
-    for x, count in zip(middles(*at.counts), sheet.counts, strict=True):
+            press.ring(x, middle, 7, PLAIN * 1.5, BAIZE)
+    for (left, right), asked in zip(pairwise(at.asked), deal.asked, strict=False):
+        _written(press, left, right, y, asked if isinstance(asked, Text) else figure(asked), size=size)
+    for (left, right), count in zip(pairwise(at.counts), sheet.counts, strict=True):
         if count.key in deal.taken:
-            press.text(x, middle - 4.5, _seat(press, deal.taken[count.key], sheet), 13, 20, align="centre")
-    quarter, width = (high - low) / 4, at.sides[1] - at.sides[0] - 4
-    for x, score, total in zip(middles(*at.sides), deal.score, deal.total, strict=True):
-        press.text(x, high - quarter - 3.6, figure(score), 10.5, width, align="centre")
-        press.text(x, low + quarter - 3.9, figure(total), 11.5, width, face="bold", align="centre")
-    if deal.faults:
-        words = faults_in_words(press, deal, len(sheet.seats))
-        press.text(at.seats[0] + 3, low + 2.4, words, 6.5, at.sides[0] - at.seats[0] - 6, colour=BAIZE, face="bold")
+            _written(press, left, right, y, _seat(press, deal.taken[count.key], players), size=size)
+    for (left, right), score, total in zip(pairwise(at.sides), deal.score, deal.total, strict=True):
+        first, *second = _cells(at, left, right)
+        _written(press, *first, middle if second else middle + (high - low) / 4, figure(score), size=11)
+        _written(
+            press, *(*second, first)[0], middle if second else middle - (high - low) / 4, figure(total), "bold", 11
+        )
+    if beside:
+        left, right = at.asked[-1] + 3, at.sides[0] - 3
+        press.text(left, low + 3, beside, SMALLEST, right - left, colour=BAIZE, face="bold")
 
 
-def _seat(press: Press, who: Taker, sheet: ScoreSheet) -> str:
+def _seat(press: Press, who: Taker, players: int) -> str:
     """A seat as it is written; a dash for the discards."""
     if isinstance(who, int):
-        return letter_of(press, who, len(sheet.seats))
+        return letter_of(press, who, players)
     return "–" if who else ""
 
 
 def _fill_unplayed(press: Press, at: Edges, high: float, low: float, why: str) -> None:
+    """That a deal was not played, and why, across its line."""
     left, width = at.seats[0] + 1, at.sides[-1] - at.seats[0] - 2
     press.box(left, low + 1, width, high - low - 2, 0, fill=PAPER)
-    words = press.words(Text(NOT_PLAYED, {"why": why}))
-    press.text(left + 9, (high + low) / 2 - 4, words, 12, width - 18, face="italic")
+    rows = press.name_lines(Text(NOT_PLAYED, {"why": why}), 12, width - 18, 2, face="italic", floor=SMALLEST)
+    press.stack(left + 9, (high + low) / 2 - 3.4 - 5 * (len(rows) - 1), rows, 10)
 
 
 def _suits(at: Edges) -> Iterator[tuple[Suit, float]]:
     """Each suit with its middle, in a row."""
-    width = TRUMP_WIDTH / 4
-    return ((suit, at.trump + width * (nth + 0.5)) for nth, suit in enumerate(SUITS))
+    width = (TRUMP_WIDTH - 4) / 4
+    return ((suit, at.trump + 2 + width * (nth + 0.5)) for nth, suit in enumerate(SUITS))
 
 
-def _foot(press: Press, at: Edges, top: float, sheet: ScoreSheet) -> None:
-    """The place for what each side has at the end, and for its initials."""
-    press.box(at.deal, top - FOOT, at.sides[0] - at.deal, FOOT, 0, fill=TINT)
-    right, width = at.sides[0] - 8, at.sides[0] - at.deal - 16
-    press.text(right, top - 21, ROUND_TOTAL, 13, width, face="bold", align="right", colour=BAIZE)
-    press.text(right, top - FOOT + 11, INITIALS, 11, width, face="italic", align="right", colour=BAIZE)
-    press.rule(at.deal, top - 34, at.sides[-1], top - 34, HAIR, GREY)
+def _foot(press: Press, at: Edges, top: float) -> None:
+    """The place for what each side has at the end, for who won the cut, and for the initials."""
+    press.box(at.deal, top - WRITTEN, at.sides[0] - at.deal, WRITTEN, 0, fill=TINT)
+    right, low = at.sides[0] - 6, top - FOOT
+    press.text(right, top - 16.5, ROUND_TOTAL, 12, 130, face="bold", align="right", colour=BAIZE)
+    spent = press.text(right, low + 8.5, INITIALS, 11, 70, face="italic", align="right", colour=BAIZE)
+    start = _cut_at(press, at, low)
+    press.rule(start, low + 6, right - spent - 12, low + 6, FINE, GREY)
+    press.rule(at.deal, top - WRITTEN, at.sides[-1], top - WRITTEN, FINE, GREY)
+
+
+def _cut_at(press: Press, at: Edges, low: float) -> float:
+    """Asks who won the cut. Returns where the answer begins."""
+    return at.deal + 12 + press.text(at.deal + 6, low + 8.5, CUT_WON_BY, 11, 90, face="italic", colour=BAIZE)
+
+
+def _fill_foot(press: Press, at: Edges, top: float, sheet: ScoreSheet) -> None:
+    """Each side's sum, who won the cut, and what the round counts where it is evened out."""
+    played = [line for line in sheet.lines if not line.unplayed]
+    for side, (left, right) in enumerate(pairwise(at.sides) if sheet.lines else ()):
+        total = summed([line.score[side] for line in played])
+        _written(press, left, right, top - WRITTEN / 2, figure(total), "bold", 14)
+    room = at.sides[0] - at.deal
+    beside = press.lines(sheet.evened_out, SMALLEST, room - 140, 2, "italic")
+    press.stack(at.deal + 6, top - WRITTEN / 2 - 3.2 - 5 * (len(beside) - 1), beside, 10, "left", GREY)
+    if sheet.cut_won_by:
+        left, low = _cut_at(press, at, top - FOOT), top - FOOT
+        rows = press.name_lines(sheet.cut_won_by, 11, at.sides[0] - left - 76, 2, face="bold", floor=SMALLEST)
+        press.stack(left, low + 9 - 5 * (len(rows) - 1) + 3 * (len(rows) - 1), rows, 10)
 
 
 def _ruling(press: Press, at: Edges, top: float, lines: list[float], *, ends: bool) -> None:
     last, bottom = lines[-1], lines[-1] - (FOOT if ends else 0)
-    for x in (*at.seats, *at.asked, *at.counts[1:]):
-        press.rule(x, top, x, last, HAIR, GREY)
-    for x in at.sides[:-1]:
-        press.rule(x, top, x, bottom, PLAIN if x == at.sides[0] else HAIR, INK if x == at.sides[0] else GREY)
+    for x in (*at.seats, *at.asked, *at.counts[1:-1]):
+        press.rule(x, top, x, last, FINE, GREY)
+    for left, right in pairwise(at.sides):
+        press.rule(left, top, left, bottom, PLAIN, INK)
+        for _start, end in _cells(at, left, right)[:-1]:
+            press.rule(end, top - HEADING, end, last, FINE, GREY)
     for y in lines:
         press.rule(at.deal, y, at.sides[-1], y, PLAIN, INK)
-    if ends:
-        press.rule(at.deal, last - 2, at.sides[-1], last - 2, FINE, INK)
     press.box(at.deal, bottom, at.sides[-1] - at.deal, top - bottom, HEAVY, INK)

@@ -1,63 +1,134 @@
-"""A table's score sheet for a round, blank or filled from the records. Knows no law: it is given the scores."""
+"""A table's score sheet for a round, blank or filled from the records. Knows no law: it is given the scores.
+
+One to tick is a page of its own. One to write on is half a page where all its deals have room there.
+"""
 
 from collections.abc import Sequence
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.wording import Text, gettext_noop
 
-from .frame import LETTERHEAD, footer, letterhead, which_round
-from .ink import BAIZE, FINE, GREY
+from .frame import PAGE_OF, SOME_TABLE, TABLE, figure, which_end, which_round
+from .ink import BAIZE, FINE, GREY, INK
 from .marked_sheet import draw_marked_sheet
-from .press import MARGIN, Press
-from .score_grid import (
-    HEADING,
-    HIGHEST_BAND,
-    LOWEST_BAND,
-    TOTALS,
-    blank_band,
-    blank_totals,
-    columns,
-    fill_band,
-    fill_totals,
-    fill_unplayed,
-    headings,
-    ruling,
-)
-from .score_lines import blank_lines, fill_lines, how_to_write, lines_per_page
-from .seats import PLAN_HEIGHT, SEATS_OF, blank_plan, fill_plan, mark
-from .sheet_words import CUT_WON_BY, INITIALS, WHEN_SET, law_of
+from .pieces import Piece, cut_marks, piece_of
+from .press import WRITTEN, Press
+from .score_lines import FOOT, blank_lines, fill_lines, lowest_line
+from .score_lines import HEADING as GRID_HEADING
+from .seats import mark
+from .sheet_words import law_of, notes_of
+from .typesetting import SMALLEST, TextLine
 from .values import PrintedPerson, ScoreSheet
 
 TITLE = Text(gettext_noop("Score sheets"))
-SCORE_SHEET = Text(gettext_noop("Score sheet"))
-HOW_TO = Text(gettext_noop("Ring the dealer, the bidder and the trump; tick each count for the side that took it."))
-INSTRUCTION: Final = 39.0
-SIGNATURES: Final = 50.0  # points for the cut and the initials
+BY_LETTER = Text(
+    gettext_noop("Write each seat by its letter. For each side write the score of the deal, and the total below.")
+)
+BY_NUMBER = Text(
+    gettext_noop("Write each seat by its number. For each side write the score of the deal, and the total below.")
+)
 MARKED: Final = 8  # deals to tick where their number is open: both sides of a leaf
+HEAD: Final = 44.0  # points for table, round and date at the right
+LEADING: Final = 10.6
+NAMES_ACROSS: Final = 2
+LEFT: Final = 0.58  # of the width, for night, club and law
+
+
+class Head(NamedTuple):
+    """What is above the grid: lines at the left, below the names what the sheet reminds of; its height with the names."""
+
+    beside: tuple[TextLine, ...]
+    notes: tuple[TextLine, ...]
+    height: float
+
+
+class Form(NamedTuple):
+    """What is the same on the sheets of all tables, and how many deals half a page and a whole one have lines for."""
+
+    blank: ScoreSheet
+    head: Head
+    most: tuple[int, int]
+
+
+class SheetPart(NamedTuple):
+    """What of a sheet is on one page, or on half a page: these deals, counted from 0."""
+
+    numbers: range
+    nth: int
+    of: int
+    halves: int  # of a page
+
+    @property
+    def ends(self) -> bool:
+        return self.nth == self.of
 
 
 def draw_score_sheets(press: Press, sheets: Sequence[ScoreSheet]) -> None:
-    """A page each, more where a round has very many deals; where their number is open, as many lines as a page has room for.
+    """Two a page or one, more pages where a round has very many deals; where their number is open, as many lines as a page
+    has room for.
 
     A blank sheet for a game to a target has both sides of its leaf.
     """
+    forms: dict[ScoreSheet, Form] = {}
+    taken = 0  # halves of the page
     for sheet in sheets:
         if sheet.mark:
+            if taken:
+                press.next_page()
+                taken = 0
             deals = min(sheet.deals, MARKED) if sheet.is_open_ended else sheet.deals
             draw_marked_sheet(press, sheet, sheet.mark, max(deals, len(sheet.lines), 1))
             continue
-        room = deals_per_page(press) if sheet.is_of_two_pairs else lines_per_page(press, grid_room(press))
-        sides = 2 if sheet.target and not sheet.lines else 1
-        deals = min(sheet.deals, sides * room) if sheet.is_open_ended else sheet.deals
-        pages = spread(max(deals, len(sheet.lines), 1), room)
-        for page, numbers in enumerate(pages, start=1):
-            draw_page(press, sheet, numbers, page, len(pages))
+        anyones = blank_of(press, sheet)
+        form = forms.get(anyones) or forms.setdefault(anyones, form_of(press, anyones))
+        for part in parts_of(sheet, form):
+            if taken + part.halves > 2:
+                press.next_page()
+                taken = 0
+            draw_part(press, sheet, form, part, place_of(press, part.halves, taken))
+            taken += part.halves
+    if taken:
+        press.next_page()
 
 
-def deals_per_page(press: Press) -> int:
-    """How many bands fit on a page if each is as low as one can write in."""
-    return int((grid_room(press) - HEADING - TOTALS) / LOWEST_BAND)
+def blank_of(press: Press, sheet: ScoreSheet) -> ScoreSheet:
+    """The sheet of any table in any round, in the reader's language."""
+    counts = tuple([count._replace(label=press.words(count.label)) for count in sheet.counts])
+    blank = sheet._replace(table=0, tables=0, round_number=0, seats=(PrintedPerson(),) * len(sheet.seats), lines=())
+    return blank._replace(
+        counts=counts,
+        why="",
+        evened_out="",
+        cut_won_by="",
+        note=press.words(sheet.note),
+        when_set=press.words(sheet.when_set),
+        asked=tuple(map(press.words, sheet.asked)),
+    )
+
+
+def form_of(press: Press, blank: ScoreSheet) -> Form:
+    """The form that such a sheet has."""
+    head = head_of(press, blank, place_of(press, 1))
+    most = [deals_in(press, blank, head, halves) for halves in (1, 2)]
+    return Form(blank, head, (most[0], most[1]))
+
+
+def deals_in(press: Press, blank: ScoreSheet, head: Head, halves: int) -> int:
+    """How many deals so many halves of a page have lines for that one can write in."""
+    at = place_of(press, halves)
+    return int((at.top - at.bottom - head.height - GRID_HEADING - FOOT) / lowest_line(press, at, blank))
+
+
+def parts_of(sheet: ScoreSheet, form: Form) -> list[SheetPart]:
+    """The sheet on half a page, or on the pages that its deals need."""
+    least, (half, room) = max(len(sheet.lines), 1), form.most
+    if max(sheet.deals, least) <= half:
+        return [SheetPart(range(max(sheet.deals, least)), 1, 1, 1)]
+    sides = 2 if sheet.target and not sheet.lines else 1
+    deals = min(sheet.deals, sides * room) if sheet.is_open_ended else sheet.deals
+    pages = spread(max(deals, least), room)
+    return [SheetPart(numbers, nth, len(pages), 2) for nth, numbers in enumerate(pages, start=1)]
 
 
 def spread(deals: int, room: int) -> list[range]:
@@ -67,113 +138,88 @@ def spread(deals: int, room: int) -> list[range]:
     return [range(first, min(first + share, deals)) for first in range(0, deals, share)]
 
 
-def grid_room(press: Press) -> float:
-    """The height left for the grid, in points."""
-    return press.height - 2 * MARGIN - LETTERHEAD - PLAN_HEIGHT - INSTRUCTION - SIGNATURES - 22
+def place_of(press: Press, halves: int, taken: int = 0) -> Piece:
+    """The page, or the half of it that comes after those taken."""
+    return piece_of(press, taken, 1, 1 if halves == 2 else 2)
 
 
-def draw_page(press: Press, sheet: ScoreSheet, numbers: range, page: int, pages: int) -> None:
-    """One page: these deals, and on the last page the end of the round."""
-    ends = page == pages
-    blank = sheet._replace(
-        table=min(sheet.table, 2), tables=0, seats=(PrintedPerson(),) * len(sheet.seats), lines=(), cut_won_by=""
-    )
-    blank = blank._replace(why="", evened_out="", when_set=press.words(sheet.when_set), note=press.words(sheet.note))
-    counts = tuple([count._replace(label=press.words(count.label)) for count in sheet.counts])
-    blank = blank._replace(counts=counts, asked=tuple([press.words(asked) for asked in sheet.asked]))
-    press.once(blank_page, blank, numbers, page, pages)
-    fill_plan(press, press.height - MARGIN - LETTERHEAD, sheet)
-    if not sheet.is_of_two_pairs:
-        bottom = fill_lines(press, grid_top(press), grid_room(press), sheet, numbers, ends=ends)
-        if ends:
-            below(press, bottom, sheet)
-        press.next_page()
-        return
-    cols, edges = columns(press, len(sheet.counts)), edges_of_bands(press, len(numbers))
-    for edge, deal in zip(edges, sheet.lines[numbers.start : numbers.stop], strict=False):
-        if deal.unplayed:
-            fill_unplayed(press, cols, edge, edges[0] - edges[1], sheet.why)
-        else:
-            fill_band(press, cols, edge, edges[0] - edges[1], deal, sheet.counts)
-    if ends:
-        fill_totals(press, cols, edges[-1], sheet.lines)
-        below(press, edges[-1] - TOTALS, sheet)
-    press.next_page()
+def draw_part(press: Press, sheet: ScoreSheet, form: Form, part: SheetPart, at: Piece) -> None:
+    """What every table's sheet has there, then what this one has; with the round's end on the last page."""
+    if part.halves == 1:
+        cut_marks(press, 1, 2)
+    press.once(blank_part, form, part, at)
+    table(press, sheet, part, at)
+    people(press, sheet, form.head, at)
+    fill_lines(press, at, at.top - form.head.height, sheet, part.numbers, ends=part.ends)
 
 
-def below(press: Press, bottom: float, sheet: ScoreSheet) -> None:
-    """Who won the cut, and what the round counts where it is evened out."""
-    cut(press, bottom - 30, sheet.cut_won_by)
-    press.text(MARGIN, bottom - 46, sheet.evened_out, 9, press.width - 2 * MARGIN, face="italic", colour=GREY)
+def head_of(press: Press, blank: ScoreSheet, at: Piece) -> Head:
+    """The head of a blank sheet."""
+    width = at.width * LEFT
+    names = press.name_lines(blank.night.name, 13, width, 2, face="bold", floor=10)
+    small = [*press.lines(blank.night.club, SMALLEST, width, 2, "italic")]
+    small += press.lines(law_of(blank), SMALLEST, width, 2, "italic")
+    how_to = BY_LETTER if len(blank.seats) == 4 else BY_NUMBER
+    notes = [
+        line
+        for text in (how_to, notes_of(press, blank))
+        for line in press.lines(text, SMALLEST, at.width, 2, "italic")
+    ]
+    beside = (*names, *small)
+    left = sum(line.size * 1.15 for line in beside) + 4
+    rows = ceil(len(blank.seats) / NAMES_ACROSS)
+    return Head(beside, tuple(notes), max(HEAD, left) + rows * WRITTEN + len(notes) * LEADING + 8)
 
 
-def blank_page(press: Press, sheet: ScoreSheet, numbers: range, page: int, pages: int) -> None:
-    """What that page of every table's sheet has; the head table's in a colour of its own."""
-    ends = page == pages
-    which = which_round(sheet.round_number, sheet.rounds)
-    top = letterhead(press, sheet.night, press.words(SCORE_SHEET), press.words(which))
-    blank_plan(press, top, len(sheet.seats), is_head=sheet.table == 1)
-    instruction(press, top - PLAN_HEIGHT, sheet)
-    if not sheet.is_of_two_pairs:
-        blank_lines(press, grid_top(press), grid_room(press), sheet, numbers, ends=ends)
-        footer(press, sheet.night, page, pages)
-        return
-    cols, edges = columns(press, len(sheet.counts)), edges_of_bands(press, len(numbers))
-    headings(press, cols, edges[0] + HEADING, sheet.counts)
-    for number, edge in zip(numbers, edges, strict=False):
-        blank_band(press, cols, edge, edges[0] - edges[1], number + 1)
-    bottom = edges[-1] - (TOTALS if ends else 0)
-    if ends:
-        blank_totals(press, cols, edges[-1])
-        initials(press, bottom - 30)
-    ruling(press, cols, edges[0] + HEADING, edges, bottom, with_totals=ends)
-    footer(press, sheet.night, page, pages)
+def blank_part(press: Press, form: Form, part: SheetPart, at: Piece) -> None:
+    """What that page of every table's sheet has."""
+    sheet, found = form.blank, form.head
+    top, y = at.top - found.height, at.top
+    for line in found.beside:
+        y -= line.size * 1.15
+        press.line(at.left, y, line, "left", INK if line is found.beside[0] else GREY)
+    when = " · ".join(filter(None, (sheet.night.date, sheet.night.as_of)))
+    room = at.width * (1 - LEFT) - 10
+    press.text(at.right, at.top - 39, when, SMALLEST, room, face="italic", align="right", colour=GREY)
+    for seat in range(1, len(sheet.seats) + 1):
+        x, y = seat_at(at, found, seat, len(sheet.seats))
+        mark(press, x + 8, y + 7, seat, players=len(sheet.seats))
+        press.rule(x + 20, y, x + name_width(at) + 20, y, FINE, GREY)
+    for nth, line in enumerate(reversed(found.notes)):
+        press.line(at.left, top + 5 + nth * LEADING, line, "left", GREY)
+    blank_lines(press, at, top, sheet, part.numbers, ends=part.ends)
 
 
-def edges_of_bands(press: Press, deals: int) -> list[float]:
-    """The upper edge of each deal's band, and the lower edge of the last."""
-    height = min(HIGHEST_BAND, (grid_room(press) - HEADING - TOTALS) / deals)
-    first = grid_top(press) - HEADING
-    return [first - nth * height for nth in range(deals + 1)]
+def name_width(at: Piece) -> float:
+    """How wide a name may be."""
+    return at.width / NAMES_ACROSS - 30
 
 
-def grid_top(press: Press) -> float:
-    """The upper edge of the grid."""
-    return press.height - MARGIN - LETTERHEAD - PLAN_HEIGHT - INSTRUCTION
+def seat_at(at: Piece, found: Head, seat: int, players: int) -> tuple[float, float]:
+    """Where a seat's line begins, above the notes; the last row is the lowest."""
+    row, column = divmod(seat - 1, NAMES_ACROSS)
+    rows = ceil(players / NAMES_ACROSS)
+    y = at.top - found.height + 5 + len(found.notes) * LEADING + 6 + (rows - 1 - row) * WRITTEN
+    return at.left + column * at.width / NAMES_ACROSS, y
 
 
-def instruction(press: Press, top: float, sheet: ScoreSheet) -> None:
-    """The law, how the grid is filled in, and what a bid that fails costs."""
-    width = (press.width - 2 * MARGIN) / 2 - 8
-    y = top - 18
-    how_to = HOW_TO if sheet.is_of_two_pairs else how_to_write(sheet)
-    press.text(MARGIN, y, how_to, 9, width * 1.4, face="italic", colour=GREY)
-    by = law_of(sheet)
-    press.text(press.width - MARGIN, y, by, 9, width * 0.6, face="italic", align="right", colour=BAIZE)
-    reminder = press.words(Text(WHEN_SET, {"rule": sheet.when_set})) if sheet.when_set else ""
-    below = " ".join(filter(None, (press.words(sheet.note), reminder)))
-    press.text(MARGIN, y - 13, below, 9, press.width - 2 * MARGIN, face="italic", colour=GREY)
+def table(press: Press, sheet: ScoreSheet, part: SheetPart, at: Piece) -> None:
+    """The table's number, which end of the hall it is, and the round."""
+    end = which_end(sheet.table, sheet.tables) if sheet.table else None
+    number = Text(TABLE, {"table": sheet.table}) if sheet.table else SOME_TABLE
+    spent = press.text(at.right, at.top - 13, number, 16, 150, face="bold", align="right", colour=BAIZE)
+    if end:
+        press.text(at.right - spent - 7, at.top - 13, end, 11, 90, face="italic", align="right", colour=BAIZE)
+    which = press.words(which_round(sheet.round_number, sheet.rounds))
+    if part.of > 1:
+        which += " · " + press.words(Text(PAGE_OF, {"page": part.nth, "pages": part.of}))
+    press.text(at.right, at.top - 27, which, 11, at.width * (1 - LEFT) - 10, face="bold", align="right")
 
 
-def third_of(press: Press) -> float:
-    """The width of the cut, and of each side's initials."""
-    return (press.width - 2 * MARGIN - 36) / 3
-
-
-def cut(press: Press, y: float, won_by: str) -> None:
-    """Who won the cut, or a line to write it on."""
-    right = MARGIN + third_of(press)
-    left = MARGIN + 6 + press.text(MARGIN, y, CUT_WON_BY, 11, (right - MARGIN) * 0.6, face="italic", colour=BAIZE)
-    press.text(left, y, won_by, 11, right - left, face="bold")
-    press.rule(left, y - 3, right, y - 3, FINE, GREY)
-
-
-def initials(press: Press, y: float) -> None:
-    """Where both sides put their initials."""
-    third = third_of(press)
-    for side in (0, 1):
-        start = MARGIN + (side + 1) * (third + 18)
-        spent = press.text(start, y, INITIALS, 11, third * 0.5, face="italic", colour=BAIZE)
-        for nth, seat in enumerate(SEATS_OF[side]):
-            mark(press, start + spent + 13 + nth * 14, y + 3.5, seat, 6.2)
-        press.rule(start + spent + 38, y - 3, start + third, y - 3, FINE, GREY)
+def people(press: Press, sheet: ScoreSheet, head: Head, at: Piece) -> None:
+    """Number and name of each, on the line of the seat."""
+    for seat, person in enumerate(sheet.seats, start=1):
+        if name := " ".join(filter(None, (figure(person.number), person.name))):
+            x, y = seat_at(at, head, seat, len(sheet.seats))
+            rows = press.name_lines(name, 12.5, name_width(at), 2, face="bold", floor=10)
+            press.stack(x + 22, y + 3 - (1 if len(rows) > 1 else 0), rows, 10.2)

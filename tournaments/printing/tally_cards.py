@@ -1,51 +1,54 @@
-"""The card that an entrant carries from table to table, four to a sheet. Knows no law and calculates nothing."""
+"""The card that an entrant carries from table to table, up to eight to a sheet. Knows no law and calculates nothing."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from scoring.wording import Text, gettext_noop
 
 from .frame import figure
-from .ink import BAIZE, BRASS, FAINT, FINE, GREY, HAIR, HEAVY, INK, PLAIN, TINT
-from .press import Press, column_edges
-from .seats import SEAT_NAMES
+from .ink import BAIZE, BRASS, FINE, GREY, HEAVY, INK, PAPER, PLAIN, TINT
+from .pieces import Piece, cut_marks, piece_of
+from .press import WRITTEN, Press, column_edges
+from .seats import letter_of
 from .typefaces import Face
-from .typesetting import fit, wrap
-from .values import PrintedPerson, TallyCard, TallyLine
+from .typesetting import SMALLEST, TextLine, broken, fit, fits, words_of, wrap
+from .values import NightHeading, PrintedPerson, TallyCard, TallyLine
 
 TITLE = Text(gettext_noop("Tally cards"))
-TALLY_CARD = Text(gettext_noop("Tally card"))
 ROUND = Text(gettext_noop("Round"))
 TABLE = Text(gettext_noop("Table"))
 SEAT = Text(gettext_noop("Seat"))
 PARTNER = Text(gettext_noop("Partner"))
+AGAINST = Text(gettext_noop("Against"))
+WON = Text(gettext_noop("Won"))
 SCORE = Text(gettext_noop("Score"))
+TOTAL = Text(gettext_noop("Total"))
 INITIALS = Text(gettext_noop("Initials"))
 SAT_OUT = Text(gettext_noop("sat out"))
 NOT_THERE = Text(gettext_noop("not there"))
 PLAYED_FOR_ANOTHER = Text(gettext_noop("played for another"))
-TOTAL = Text(gettext_noop("Total"))
 YOUR_PAGE = Text(gettext_noop("your place and tally on a phone"))
 CONTINUED = gettext_noop("card %(card)s of %(cards)s")
 
-A_SHEET: Final = 4
-OPEN_ENDED: Final = 12  # lines where the number of rounds is open
-MOST_LINES: Final = 16  # a card; lower lines are too low to write in
-INSET: Final = 24.0  # from the cut to the ruling
-HEAD: Final = 66.0
-QR_SIDE: Final = 66.0  # the QR code, its white edge included; that edge may lie outside the ruling
+ACROSS: Final = 2
+DOWN: Final = (4, 3, 2, 1)  # how many cards may stand one above the other
+OPEN_ENDED: Final = 2  # so many where the number of rounds is open
+HEAD_LINE: Final = 12.0
+NAME: Final = 30.4  # from the last line of the head to the ruling: room to write a name
+WITH_CODE: Final = 34.5  # the same where the name is known, and a line below it says what the QR code is for
+QR_SIDE: Final = 55.0  # the QR code, its white edge included; that edge may lie outside the ruling
 QR_OVERLAP: Final = 5.0
-HEADING: Final = 15.0
-TOTAL_LINE: Final = 22.0
+HEADING: Final = 14.0
 HIGHEST_LINE: Final = 42.0
-CUT_MARK: Final = 11.0
+COLUMNS: Final = (ROUND, TABLE, SEAT, PARTNER, AGAINST, WON, SCORE, TOTAL, INITIALS)
 # What share of the card's width each column has.
-SHARES: Final = (0.1, 0.1, 0.13, 0.38, 0.12, 0.17)
-SHARES_ALONE: Final = (0.14, 0.16, 0.2, 0.0, 0.22, 0.28)  # where nobody has a partner
-PARTNERS: Final = 3
-# The sizes of a partner's name: below the first it is broken into two lines, below the second it is cut short.
-ONE_LINE: Final = 8.5
-LEAST: Final = 7.0
+SHARES: Final = (0.1, 0.088, 0.073, 0.202, 0.13, 0.078, 0.1, 0.118, 0.111)
+SHARES_ALONE: Final = (0.105, 0.1, 0.085, 0.0, 0.255, 0.095, 0.11, 0.125, 0.125)  # where nobody has a partner
+AT_TABLE, AT_SEAT, AT_PARTNER, AT_AGAINST, AT_WON, AT_SCORE, AT_TOTAL = range(1, 8)
+LEADING: Final = 1.13
+WHITE: Final = 4.0  # beside the words of a column
 RING: Final = 12.5  # the radius of the ring round the number
 NOBODY: Final = PrintedPerson()
 
@@ -59,183 +62,217 @@ class CardPart(NamedTuple):
     of: int
 
 
-class CardArea(NamedTuple):
-    """Where on the sheet a card lies, inside its inset, in points."""
+class CardHead(NamedTuple):
+    """What stands above the entrant's name, line by line: at the left and at the right; and its height with the name."""
 
-    left: float
-    right: float
-    top: float
-    bottom: float
+    lines: tuple[tuple[TextLine | None, TextLine | None], ...]
+    height: float
 
 
 def draw_tally_cards(press: Press, cards: Sequence[TallyCard]) -> None:
-    """Four a page with marks to cut by; a long night gives an entrant a second card."""
-    parts = [part for card in cards for part in parts_of(card)]
-    for first in range(0, len(parts), A_SHEET):
-        cut_marks(press)
-        for quarter, part in enumerate(parts[first : first + A_SHEET]):
-            draw_card(press, part, place_of(press, quarter))
+    """As many a page as leave lines to write in, with marks to cut by; a very long night gives an entrant a second card.
+
+    Where the last card is nobody's, what is left of its page is full of such cards.
+    """
+    kinds = {card._replace(entrant=NOBODY, lines=(), link=card.link and "any") for card in cards}
+    longest = max(len(card.lines) for card in cards)
+    down, most = min(shape_of(press, card, longest) for card in kinds)
+    parts = [part for card in cards for part in parts_of(press, card, most)]
+    a_page = ACROSS * down
+    if parts[-1].card.entrant == NOBODY and parts[-1].of == 1:
+        parts += [parts[-1]] * (-len(parts) % a_page)
+    for first in range(0, len(parts), a_page):
+        cut_marks(press, ACROSS, down)
+        for place, part in enumerate(parts[first : first + a_page]):
+            draw_card(press, part, piece_of(press, place, ACROSS, down))
         press.next_page()
 
 
-def parts_of(card: TallyCard) -> list[CardPart]:
+def shape_of(press: Press, card: TallyCard, least: int = 0) -> tuple[int, int]:
+    """How many such cards stand one above the other, and how many lines each can have; at least so many where it may."""
+    rounds = max(card.rounds or 0, least)
+    for down in DOWN:
+        most = lines_in(press, card, down)
+        if rounds <= most and (card.rounds or down == OPEN_ENDED):
+            return down, most
+    return 1, lines_in(press, card, 1)
+
+
+def lines_in(press: Press, card: TallyCard, down: int) -> int:
+    """How many lines can be written in on a card, where so many stand one above the other."""
+    at = piece_of(press, 0, ACROSS, down)
+    return int((at.top - at.bottom - head_of(card, at).height - HEADING) / WRITTEN)
+
+
+def parts_of(press: Press, card: TallyCard, most: int) -> list[CardPart]:
     """The card, or the cards that its rounds need."""
-    rounds = max(card.rounds or OPEN_ENDED, len(card.lines), 1)
-    firsts = range(0, rounds, MOST_LINES)
+    rounds = max(card.rounds or lines_in(press, card, OPEN_ENDED), len(card.lines), 1)
+    firsts = range(0, rounds, most)
     return [
-        CardPart(card, range(first, min(first + MOST_LINES, rounds)), nth, len(firsts))
+        CardPart(card, range(first, min(first + most, rounds)), nth, len(firsts))
         for nth, first in enumerate(firsts, start=1)
     ]
 
 
-def place_of(press: Press, quarter: int) -> CardArea:
-    """The quarter of the sheet, reading left to right and down."""
-    width, height = press.width / 2, press.height / 2
-    left, bottom = (quarter % 2) * width, (1 - quarter // 2) * height
-    return CardArea(left + INSET, left + width - INSET, bottom + height - INSET, bottom + INSET)
+def head_of(card: TallyCard, at: Piece) -> CardHead:
+    """The head of such a card there."""
+    return night_lines(card.night, right_of(card, at) - at.left, bool(card.link))
 
 
-def cut_marks(press: Press) -> None:
-    """Short lines at the edges and a cross in the middle, where to cut."""
-    x, y = press.width / 2, press.height / 2
-    for end in (0.0, press.height - CUT_MARK):
-        press.rule(x, end, x, end + CUT_MARK, HAIR, INK)
-    for end in (0.0, press.width - CUT_MARK):
-        press.rule(end, y, end + CUT_MARK, y, HAIR, INK)
-    press.rule(x - CUT_MARK / 2, y, x + CUT_MARK / 2, y, HAIR, INK)
-    press.rule(x, y - CUT_MARK / 2, x, y + CUT_MARK / 2, HAIR, INK)
+@lru_cache(maxsize=64)
+def night_lines(night: NightHeading, width: float, has_code: bool) -> CardHead:
+    """The night and its date on one line, or on several where they are long."""
+    beside = fit(" · ".join(filter(None, (night.date, night.as_of))), "italic", SMALLEST, width)
+    name = fit(night.name, "bold", 10.5, width - beside.width - 10, SMALLEST)
+    lines: list[tuple[TextLine | None, TextLine | None]] = [(name, beside)]
+    if not name.whole:
+        lines = [*((each, None) for each in wrap(night.name, "bold", 10.5, width, 2)), (None, beside)]
+    return CardHead(tuple(lines), len(lines) * HEAD_LINE + (WITH_CODE if has_code else NAME))
 
 
-def draw_card(press: Press, part: CardPart, at: CardArea) -> None:
-    """One card: who carries it, a line a round, the total."""
-    anyones = TallyCard(part.card.night, NOBODY, link="any" if part.card.link else "")
-    anyones = anyones._replace(has_partners=part.card.has_partners)
+def draw_card(press: Press, part: CardPart, at: Piece) -> None:
+    """One card: who carries it, and a line a round."""
+    anyones = part.card._replace(entrant=NOBODY, lines=(), link=part.card.link and "any")
     press.once(ruled_card, part._replace(card=anyones), at)
-    entrant(press, part.card, at)
-    top, height = at.top - HEAD - HEADING, line_height(part, at)
-    edges = edges_of(part.card, at)
+    top = at.top - head_of(part.card, at).height
+    entrant(press, part.card, at, top)
+    height, edges = line_height(part, top - at.bottom), edges_of(part.card, at)
     for nth, line in enumerate(part.card.lines[part.numbers.start : part.numbers.stop]):
-        draw_line(press, edges, top - nth * height, height, line)
-    if part.nth == part.of:
-        total(press, part.card, edges, top - len(part.numbers) * height)
+        draw_line(press, edges, top - HEADING - nth * height, height, line)
 
 
-def edges_of(card: TallyCard, at: CardArea) -> list[float]:
+def edges_of(card: TallyCard, at: Piece) -> list[float]:
     """The edges of the columns."""
-    return column_edges(at.left, at.right - at.left, SHARES if card.has_partners else SHARES_ALONE)
+    return column_edges(at.left, at.width, SHARES if card.has_partners else SHARES_ALONE)
 
 
-def line_height(part: CardPart, at: CardArea) -> float:
-    """How high each round's line is."""
-    return min(HIGHEST_LINE, (at.top - HEAD - HEADING - at.bottom - 9 - TOTAL_LINE) / len(part.numbers))
+def line_height(part: CardPart, room: float) -> float:
+    """How high each round's line is, where its ruling has that much room."""
+    return min(HIGHEST_LINE, (room - HEADING) / len(part.numbers))
 
 
-def ruled_card(press: Press, part: CardPart, at: CardArea) -> None:
+def ruled_card(press: Press, part: CardPart, at: Piece) -> None:
     """What every entrant's card has in that place: the night, the ruling and the numbers of the rounds."""
-    head(press, part, at)
-    top, height = at.top - HEAD, line_height(part, at)
-    edges = edges_of(part.card, at)
+    top = head(press, part, at)
+    height, edges = line_height(part, top - at.bottom), edges_of(part.card, at)
     column_names(press, edges, top)
     y = top - HEADING
     for number in part.numbers:
         cell(press, edges, 0, y - height / 2, figure(number + 1), "bold")
         y -= height
-        press.rule(edges[0], y, edges[-1], y, HAIR, GREY)
+        press.rule(edges[0], y, edges[-1], y, FINE, GREY)
     for x in edges[1:-1]:
-        press.rule(x, top, x, y, HAIR, GREY)
-    press.box(at.left, y, at.right - at.left, top - y, PLAIN, INK)
-    middle, width = (at.left + at.right) / 2, at.right - at.left
-    as_of = part.card.night.as_of
-    press.text(middle, at.bottom - 4, as_of, 7, width, face="italic", align="centre", colour=GREY)
+        press.rule(x, top, x, y, FINE, GREY)
+    press.box(at.left, y, at.width, top - y, PLAIN, INK)
 
 
-def head(press: Press, part: CardPart, at: CardArea) -> None:
-    """Club, night and date small, over a rule; the ring for the number."""
-    card, right = part.card, right_of(part.card, at)
-    width = right - at.left
-    press.text(at.left, at.top - 7, card.night.club, 8, width * 0.55, face="italic", colour=GREY)
-    press.text(right, at.top - 7, card.night.date, 8, width * 0.43, face="italic", align="right", colour=GREY)
-    press.text(at.left, at.top - 20, card.night.name, 10.5, width * 0.66, face="bold", colour=BAIZE)
-    what = Text(CONTINUED, {"card": part.nth, "cards": part.of}) if part.of > 1 else TALLY_CARD
-    press.text(right, at.top - 20, what, 9.5, width * 0.32, face="italic", align="right", colour=BAIZE)
-    press.rule(at.left, at.top - 26, right, at.top - 26, HEAVY, BAIZE)
-    press.rule(at.left, at.top - 28.6, right, at.top - 28.6, HAIR, BAIZE)
-    press.ring(at.left + RING, at.top - 46, RING, PLAIN, BRASS)
+def head(press: Press, part: CardPart, at: Piece) -> float:
+    """The night and its date over a rule, and the ring for the number. Returns the upper edge of the ruling."""
+    right, found = right_of(part.card, at), head_of(part.card, at)
+    y = at.top + 2.5
+    for left, beside in found.lines:
+        y -= HEAD_LINE
+        if left:
+            press.line(at.left, y, left, "left", BAIZE)
+        if beside:
+            press.line(right, y, beside, "right", GREY)
+    press.rule(at.left, y - 3.5, right, y - 3.5, HEAVY, BAIZE)
+    top = at.top - found.height
+    press.ring(at.left + RING, ring_at(part.card, top), RING, PLAIN, BRASS)
+    below = [press.words(YOUR_PAGE)] if part.card.link else []
+    below += [press.words(Text(CONTINUED, {"card": part.nth, "cards": part.of}))] if part.of > 1 else []
+    words, width = " · ".join(below), right - at.left - 2 * RING - 7
+    press.text(right, top + 3.5, words, SMALLEST, width, face="italic", align="right", colour=GREY)
+    return top
 
 
-def right_of(card: TallyCard, at: CardArea) -> float:
+def ring_at(card: TallyCard, top: float) -> float:
+    """The middle of the ring above the ruling."""
+    return top + RING + (5 if card.link else 2)
+
+
+def right_of(card: TallyCard, at: Piece) -> float:
     """How far the head reaches: to the QR code, where there is one."""
     return at.right - (QR_SIDE - QR_OVERLAP if card.link else 0)
 
 
-def entrant(press: Press, card: TallyCard, at: CardArea) -> None:
+def entrant(press: Press, card: TallyCard, at: Piece, top: float) -> None:
     """The number in its ring and the name or a line for it; beside them the QR code of the entrant's own page."""
-    middle, right = at.top - 46, right_of(card, at)
-    number = figure(card.entrant.number)
-    room = 2 * RING - 5
-    press.text(at.left + RING, middle - 4.6, number, 13.5, room, face="bold", align="centre", colour=BRASS)
-    left = at.left + 2 * RING + 8
-    press.text(left, middle - 5, card.entrant.name, 17, right - left, face="bold")
+    right, number = right_of(card, at), figure(card.entrant.number)
+    y = ring_at(card, top)
+    press.text(at.left + RING, y - 4.6, number, 13.5, 2 * RING - 5, face="bold", align="centre", colour=BRASS)
+    left = at.left + 2 * RING + 7
+    rows = press.name_lines(card.entrant.name, 17, right - left, 2, face="bold", floor=11)
+    step = rows[0].size * 1.1 if rows else 0
+    press.stack(left, y - 4 - step / 2 * (len(rows) - 1), rows, step)
     if not card.entrant.name:
-        press.rule(left, middle - 7, right, middle - 7, FINE, FAINT)
+        press.rule(left, top + 3.6, right, top + 3.6, FINE, GREY)
     if card.link:
-        press.text(right, middle - 15.5, YOUR_PAGE, 6.5, right - left, face="italic", align="right", colour=GREY)
-        press.qr_code(card.link, at.right - QR_SIDE + QR_OVERLAP, at.top - HEAD + QR_OVERLAP, QR_SIDE)
+        press.qr_code(card.link, at.right - QR_SIDE + QR_OVERLAP, top + 1, QR_SIDE)
 
 
 def column_names(press: Press, edges: list[float], top: float) -> None:
     """The headings, on a tint."""
     press.box(edges[0], top - HEADING, edges[-1] - edges[0], HEADING, 0, fill=TINT)
     press.rule(edges[0], top - HEADING, edges[-1], top - HEADING, PLAIN, INK)
-    for nth, label in enumerate((ROUND, TABLE, SEAT, PARTNER, SCORE, INITIALS)):
-        middle, width = (edges[nth] + edges[nth + 1]) / 2, edges[nth + 1] - edges[nth] - 4
-        if width > 0:
-            press.text(middle, top - 10.5, label, 8.2, width, face="bold", align="centre", colour=BAIZE, floor=4)
+    for (left, right), label in zip(pairwise(edges), COLUMNS, strict=True):
+        if right > left:
+            middle = (left + right) / 2
+            press.text(
+                middle, top - 10.2, label, SMALLEST, right - left - 1, face="bold", align="centre", colour=BAIZE
+            )
 
 
 def draw_line(press: Press, edges: list[float], top: float, height: float, line: TallyLine) -> None:
     """One round, as far as it is known."""
     middle = top - height / 2
-    cell(press, edges, 1, middle, figure(line.table))
-    seat = SEAT_NAMES.get(line.seat or 0, "") if line.players == 4 else figure(line.seat)
-    cell(press, edges, 2, middle, seat)
-    partner(press, edges, top, height, line)
-    cell(press, edges, 4, middle, figure(line.score), "bold")
+    cell(press, edges, AT_TABLE, middle, figure(line.table))
+    cell(press, edges, AT_SEAT, middle, letter_of(press, line.seat, line.players) if line.seat else "")
+    away = NOT_THERE if line.missed else PLAYED_FOR_ANOTHER if line.substitute else SAT_OUT if line.sat_out else ""
+    if away:
+        first = AT_PARTNER if edges[AT_PARTNER] < edges[AT_AGAINST] else AT_AGAINST
+        paragraph(press, edges[first], edges[first + 1], middle, away, 2, "italic")
+    elif line.partner != NOBODY:
+        partner(press, edges, middle, height, line.partner)
+    opponents(press, edges, top, height, line)
+    if line.won == 1:
+        press.tick((edges[AT_WON] + edges[AT_SCORE]) / 2, middle, 13)
+    else:
+        cell(press, edges, AT_WON, middle, "–" if line.won == 0 else figure(line.won))
+    cell(press, edges, AT_SCORE, middle, figure(line.score))
+    cell(press, edges, AT_TOTAL, middle, figure(line.total), "bold")
 
 
-def cell(press: Press, edges: list[float], nth: int, y: float, text: Text | str, face: Face = "text") -> None:
-    """A figure or a word in the middle of its column."""
-    width = edges[nth + 1] - edges[nth] - 6
+def cell(press: Press, edges: list[float], nth: int, y: float, text: str, face: Face = "text") -> None:
+    """A figure in the middle of its column."""
+    width = edges[nth + 1] - edges[nth] - 2
     press.text((edges[nth] + edges[nth + 1]) / 2, y - 3.6, text, 10.5, width, face=face, align="centre")
 
 
-def partner(press: Press, edges: list[float], top: float, height: float, line: TallyLine) -> None:
-    """The partner on one line, or on two where the name would be too small to read at arm's length."""
-    left, width, middle = edges[PARTNERS] + 4, edges[PARTNERS + 1] - edges[PARTNERS] - 6, top - height / 2
-    without = (
-        NOT_THERE if line.missed else PLAYED_FOR_ANOTHER if line.substitute else SAT_OUT if line.sat_out else None
-    )
-    if without is not None:
-        if width < 0:
-            left, width = edges[1] + 4, edges[3] - edges[1] - 6
-        press.text(left, middle - 3.6, without, 10.5, width, face="italic", colour=GREY)
-        return
-    if width < 0:
-        return
-    row = fit(line.partner, "text", 10.5, width, ONE_LINE)
-    if row.whole:
-        press.line(left, middle - 3.6, row)
-        return
-    rows = wrap(line.partner, "text", min(9.5, height / 2.1), width, 2, LEAST)
-    leading = min(rows[0].size * 1.15, (height - rows[0].size) * 0.95)
-    for nth, row in enumerate(rows):
-        press.line(left, middle - row.size * 0.37 + leading * ((len(rows) - 1) / 2 - nth), row)
+def partner(press: Press, edges: list[float], middle: float, height: float, person: PrintedPerson) -> None:
+    """Number and name where they have room in the line at a size that can be read; else the number."""
+    left, right = edges[AT_PARTNER], edges[AT_AGAINST]
+    most, width = int(height / (SMALLEST * LEADING)), right - left - WHITE
+    name = f"{figure(person.number)} {person.name}"
+    rows = broken(words_of(name), "text", SMALLEST, width)
+    has_room = len(rows) <= most and fits(rows, "text", SMALLEST, width)
+    paragraph(press, left, right, middle, name if has_room else figure(person.number), most)
 
 
-def total(press: Press, card: TallyCard, edges: list[float], top: float) -> None:
-    """The sum, in a box under the scores."""
-    press.text(edges[4] - 8, top - 15.5, TOTAL, 11, 120, face="bold", align="right", colour=BAIZE)
-    press.box(edges[4], top - TOTAL_LINE, edges[5] - edges[4], TOTAL_LINE, PLAIN, INK)
-    press.rule(edges[4], top - TOTAL_LINE + 2, edges[5], top - TOTAL_LINE + 2, HAIR, INK)
-    width = edges[5] - edges[4] - 4
-    press.text((edges[4] + edges[5]) / 2, top - 15, figure(card.total), 12, width, face="bold", align="centre")
+def opponents(press: Press, edges: list[float], top: float, height: float, line: TallyLine) -> None:
+    """Their numbers; over the partner's column too where there is none at that table."""
+    first, middle = AT_AGAINST, top - height / 2
+    if line.opponents and line.partner == NOBODY and edges[AT_PARTNER] < edges[AT_AGAINST]:
+        first = AT_PARTNER
+        left, right = edges[first] + 1, edges[AT_WON] - 1
+        press.box(left, top - height + 1, right - left, height - 2, 0, fill=PAPER)
+    paragraph(press, edges[first], edges[AT_WON], middle, ", ".join(map(figure, line.opponents)), 2)
+
+
+def paragraph(
+    press: Press, left: float, right: float, middle: float, text: Text | str, most: int, face: Face = "text"
+) -> None:
+    """Words on so many lines at most, round the middle of their place."""
+    rows = press.lines(text, 10, right - left - WHITE, most, face)
+    step = rows[0].size * LEADING if rows else 0
+    press.stack((left + right) / 2, middle - 3.4 - step / 2 * (len(rows) - 1), rows, step, "centre")

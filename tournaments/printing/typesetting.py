@@ -35,6 +35,7 @@ class TextLine(NamedTuple):
     whole: bool = True  # whether nothing was cut off
 
 
+@lru_cache(maxsize=1024)
 def clean(text: str) -> str:
     """One line of what can be seen: no controls, no directions, no surrogates, no doubled spaces."""
     text = unicodedata.normalize("NFC", text[:LONGEST])

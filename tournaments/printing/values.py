@@ -145,20 +145,25 @@ class BoardLeaves(NamedTuple):
 
 class TallyLine(NamedTuple):
     """One round on an entrant's card; one that was sat out, missed or played as a `substitute` for another has no table,
-    seat or partner, and its score is what it was credited."""
+    seat or partner, and its score is what it was credited. `opponents` are by number, `won` is how much of the round,
+    None while that is open; `total` is what the card comes to with it."""
 
     table: int | None = None
     seat: int | None = None
-    partner: str = ""
+    partner: PrintedPerson = PrintedPerson()
     score: Figure = None
     sat_out: bool = False
     missed: bool = False
     substitute: bool = False
     players: int = 4
+    opponents: tuple[int, ...] = ()
+    won: Figure = None
+    total: Figure = None
 
 
 class TallyCard(NamedTuple):
-    """An entrant's card: a line for each of `rounds` (12 where that is open), filled as far as `lines` go.
+    """An entrant's card: a line for each of `rounds` (where that is open as many as a quarter of a page holds), filled as
+    far as `lines` go.
 
     `link` is the whole address of the entrant's own page, for a QR code; no code where it is empty. It has a column for the
     partner where the night `has_partners`.
@@ -168,19 +173,20 @@ class TallyCard(NamedTuple):
     entrant: PrintedPerson
     rounds: int | None = None
     lines: tuple[TallyLine, ...] = ()
-    total: Figure = None
     link: str = ""
     has_partners: bool = True
 
 
 class PrintedTableCard(NamedTuple):
-    """The card that stands on a table; `link` is the whole address in its QR code. `tables` are as many as there are from
-    the head table to the foot; 0 where the night has none, or no night is known."""
+    """The card that stands on a table; `link` is the whole address in its QR code. Without one it shows where its
+    `players` sit. `tables` are as many as there are from the head table to the foot; 0 where the night has none, or no
+    night is known."""
 
     night: NightHeading
     table: int
     tables: int
-    link: str
+    link: str = ""
+    players: int = 4
 
 
 class WifiPoster(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Final
 from scoring.wording import Text, gettext_noop
 
 from .frame import letterhead
-from .ink import BAIZE, FINE, GREY, HAIR
+from .ink import BAIZE, FINE, GREY
 from .press import MARGIN, Press
 from .values import WifiPoster
 
@@ -44,7 +44,7 @@ def draw_wifi_poster(press: Press, poster: WifiPoster) -> None:
     if poster.network:
         press.text_above(left, top - half + 20, POINT_A_PHONE, 14, width, 2, face="italic")
     low = top - half - GAP
-    press.rule(MARGIN, low + GAP / 2, press.width - MARGIN, low + GAP / 2, HAIR, GREY)
+    press.rule(MARGIN, low + GAP / 2, press.width - MARGIN, low + GAP / 2, FINE, GREY)
     left = step(press, low, half, SECOND, poster.link)
     press.text_above(left, low - 160, NO_SIGN_IN, 17, press.width - MARGIN - left, 6)
     press.text_above(MARGIN, MARGIN - 8, poster.link, 10, press.width - 2 * MARGIN, 2, colour=GREY)

@@ -8,7 +8,7 @@ from tournaments.charts import Chart
 
 from .chart_drawing import draw_chart
 from .frame import LETTERHEAD, figure, footer, letterhead
-from .ink import BAIZE, BRASS, FINE, GREY, HAIR, INK, PLAIN, TINT
+from .ink import BAIZE, BRASS, FINE, GREY, INK, PLAIN, TINT
 from .press import MARGIN, Align, Press, column_edges
 from .typesetting import TextLine
 from .values import Figure, NightHeading
@@ -79,7 +79,7 @@ def _draw_figures(press: Press, top: float, figures: Sequence[tuple[str, str, st
     for nth, (label, value, note) in enumerate(figures):
         left, room = MARGIN + nth * width, width - 8
         if nth:
-            press.rule(left - 4, top - 6, left - 4, top - BAND + 6, HAIR, GREY)
+            press.rule(left - 4, top - 6, left - 4, top - BAND + 6, FINE, GREY)
         press.text(left, top - 14, label, 9, room, colour=GREY)
         press.text(left, top - 34, value, 17, room, face="bold", colour=BAIZE)
         press.text(left, top - 48, note, 9, room, face="italic", colour=GREY)

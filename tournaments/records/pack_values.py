@@ -1,6 +1,6 @@
 """The papers of an evening from paper alone, with no night in the database. Reads the club's settings; changes nothing."""
 
-from typing import Any
+from typing import Any, Final
 from zlib import crc32
 
 from django.utils.translation import gettext as _
@@ -8,20 +8,48 @@ from django.utils.translation import gettext as _
 from club.club_settings.stored import in_force
 from scoring.hand import seat_name
 from scoring.law import Law
-from scoring.wording import Text
+from scoring.law_words import GROUPS, row_of
+from scoring.wording import Text, gettext_noop
 from tournaments.models import Night
 from tournaments.movement.movement import Movement
-from tournaments.printing import Draw, movement_sheet, pack_forms, score_sheets, table_cards, tally_cards, values
+from tournaments.night.order import seats_of, side_of
+from tournaments.printing import (
+    Draw,
+    crib,
+    movement_sheet,
+    pack_forms,
+    score_sheets,
+    table_cards,
+    tally_cards,
+    values,
+)
 from tournaments.records.night_rules import form_of, law_of
-from tournaments.records.paper_values import movement_of, standing_cards
+from tournaments.records.paper_values import movement_of
 from tournaments.records.score_sheet_values import empty_sheet_of
 from tournaments.scanning.layout import SheetMark, base36, can_be_ticked, short_name
 
-SPARE = 4  # tally cards without a number: one more sheet
+# What a table asks of its law while it scores: by group, the fields; the answers that go without saying, and those that
+# say nothing without their question.
+ON_A_CRIB: Final = {
+    "auction": ("least_bid", "most_bid", "second_bids", "all_pass", "seller", "seller_gets"),
+    "counting": ("counts", "high", "low", "game", "game_tied", "discards"),
+    "worth": ("when_made", "when_set", "floor", "level"),
+}
+GRANTED: Final = {"seller": "nobody", "floor": 0, "level": "as ever", "game_tied": "cannot be"}
+NAMED: Final = ("when_made", "when_set")
+AT_THE_TABLE = Text(gettext_noop("Who wins the table"))
+WON_BY_SIDE = gettext_noop("After %(deals)s deals the side with the higher total wins the table.")
+WON_ALONE = gettext_noop("After %(deals)s deals the highest total wins the table.")
+CUT_BY_SIDE = Text(gettext_noop("If the totals are level, one of each side cuts a card: the higher card wins."))
+CUT_ALONE = Text(
+    gettext_noop("If the highest totals are level, those players cut a card each: the highest card wins.")
+)
+ON_THE_CARD = Text(gettext_noop("Each player then writes the total on the tally card, as the score of the round."))
 
 
-def pack(tables: int, rounds: int, law: Law, movement: Movement) -> list[tuple[Draw, Any]]:
-    """What draws each paper, and its values: in the order in which an evening wants them."""
+def pack(tables: int, rounds: int, law: Law, movement: Movement, *, to_tick: bool = True) -> list[tuple[Draw, Any]]:
+    """What draws each paper, and its values: in the order in which an evening wants them. Score sheets are `to_tick` where
+    the law allows it, one a page, else to write on, two a page."""
     options = {"rule": "fixed"} if "rule" in movement.options else {}  # nobody has the computer at hand
     night = Night(
         law=law.key,
@@ -41,38 +69,72 @@ def pack(tables: int, rounds: int, law: Law, movement: Movement) -> list[tuple[D
     return [
         (pack_forms.draw_door_lists, [form]),
         (movement_sheet.draw_movement, movement_of(head, night, tables)),
-        (table_cards.draw_table_cards, standing_cards(tables)),
+        (table_cards.draw_table_cards, _table_cards(head, night, tables, seats)),
+        (crib.draw_cribs, [_crib(night)] * tables),
         (tally_cards.draw_tally_cards, _tally_cards(head, night, tables, seats)),
-        (score_sheets.draw_score_sheets, _score_sheets(head, night, tables, rounds)),
+        (score_sheets.draw_score_sheets, _score_sheets(head, night, tables, rounds, to_tick=to_tick)),
         (pack_forms.draw_standings_forms, [form]),
     ]
 
 
-def _tally_cards(head: values.NightHeading, night: Night, tables: int, seats: int) -> list[values.TallyCard]:
-    """One for each number with its first seat on it, and some without."""
-    has_partners = not form_of(night, law_of(night)).is_alone
-    spare = values.TallyCard(head, values.PrintedPerson(), night.planned_rounds, has_partners=has_partners)
-    numbered = [
-        spare._replace(
-            entrant=values.PrintedPerson((table - 1) * seats + seat),
-            lines=(values.TallyLine(table, seat, "", None, players=seats),),
+def _table_cards(head: values.NightHeading, night: Night, tables: int, seats: int) -> list[values.PrintedTableCard]:
+    """One for each table, without a code: an evening from paper has no phones."""
+    to_foot = night.head_to_foot(tables)
+    return [values.PrintedTableCard(head, table, to_foot, players=seats) for table in range(1, tables + 1)]
+
+
+def _tally_cards(head: values.NightHeading, night: Night, tables: int, players: int) -> list[values.TallyCard]:
+    """One for each number with its first round on it, and one without, of which the printer makes a page full."""
+    form = form_of(night, law_of(night))
+    spare = values.TallyCard(head, values.PrintedPerson(), night.planned_rounds, has_partners=not form.is_alone)
+    sides = form.sides.get(players, players)
+
+    def card(table: int, seat: int) -> values.TallyCard:
+        first = (table - 1) * players
+        own = seats_of(side_of(seat, sides), sides, players)
+        partner = next((values.PrintedPerson(first + each) for each in own if each != seat), values.PrintedPerson())
+        opponents = tuple(first + each for each in range(1, players + 1) if each not in own)
+        line = values.TallyLine(table, seat, partner, players=players, opponents=opponents)
+        return spare._replace(entrant=values.PrintedPerson(first + seat), lines=(line,))
+
+    numbered = [card(table, seat) for table in range(1, tables + 1) for seat in range(1, players + 1)]
+    return [*numbered, spare]
+
+
+def _crib(night: Night) -> values.LawSheet:
+    """What the night's law counts, what a bid costs, and how a round is won."""
+    law, form = law_of(night), form_of(night, law_of(night))
+    in_pairs = form.sides.get(form.usual, form.usual) == 2
+    won = Text(WON_BY_SIDE if in_pairs else WON_ALONE, {"deals": night.deals})
+    at_table = [won, CUT_BY_SIDE if in_pairs else CUT_ALONE, row_of(law, "ace_in_cut").sentence, ON_THE_CARD]
+    said = [(GROUPS[key].TITLE, [row_of(law, field) for field in fields]) for key, fields in ON_A_CRIB.items()]
+    groups = [
+        values.LawGroup(
+            title,
+            tuple(
+                values.LawRow(row.label if row.field in NAMED else "", row.sentence, "")
+                for row in rows
+                if row.arises and getattr(law, row.field) != GRANTED.get(row.field)
+            ),
         )
-        for table in range(1, tables + 1)
-        for seat in range(1, seats + 1)
+        for title, rows in said
     ]
-    return [*numbered, *[spare] * SPARE]
+    last = values.LawGroup(AT_THE_TABLE, tuple(values.LawRow("", sentence, "") for sentence in at_table))
+    return values.LawSheet(law.title, "", (*groups, last))
 
 
-def _score_sheets(head: values.NightHeading, night: Night, tables: int, rounds: int) -> list[values.ScoreSheet]:
+def _score_sheets(
+    head: values.NightHeading, night: Night, tables: int, rounds: int, *, to_tick: bool
+) -> list[values.ScoreSheet]:
     """One for each table in each round, round by round."""
     empty, law = empty_sheet_of(head, night), law_of(night)
     name = base36(crc32(f"{night.law} {night.movement} {tables} {rounds}".encode()) % 36**3).rjust(3, "0")
     sheets = [
-        empty._replace(round_number=number, table=table, tables=tables, rounds=rounds)
+        empty._replace(mark=None, round_number=number, table=table, tables=night.head_to_foot(tables), rounds=rounds)
         for number in range(1, rounds + 1)
         for table in range(1, tables + 1)
     ]
-    if not can_be_ticked(law, len(empty.seats)):
+    if not (to_tick and can_be_ticked(law, len(empty.seats))):
         return sheets
     mark = SheetMark("a4", name, 0, 0, short_name(law), 1, 1, has_numbers=True)
     return [each._replace(mark=mark._replace(table=each.table, round=each.round_number)) for each in sheets]

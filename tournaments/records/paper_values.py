@@ -1,6 +1,7 @@
 """The papers of a night: what each is, and its values from the night's rows. How each looks is in printing."""
 
 from collections.abc import Callable
+from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from django.db.models import Exists, QuerySet
@@ -17,8 +18,9 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.fixed_rule import fixed_rule
 from tournaments.movement.picture import TABLES, picture_of
 from tournaments.movement.sit_outs import tables_for
+from tournaments.night.order import seats_of, side_of
 from tournaments.night.settle import SettledNight, TallyRound
-from tournaments.night.standings import wins_shown
+from tournaments.night.standings import Points, wins_shown
 from tournaments.printing import (
     Draw,
     advice_sheet,
@@ -101,22 +103,17 @@ def _score_sheets(night: Night, number: int | None, blank: bool) -> list[values.
 
 def _tally_cards(night: Night, _number: int | None, blank: bool) -> list[values.TallyCard]:
     head, rounds = _read(night, blank=blank)
-    begun = any(each.has_begun for each in rounds)
-    found = settled_from(night, rounds)
-    standings = {each.number: each for each in found.standings}
-    lines = {} if blank else _tally_lines(found)
+    lines = {} if blank else _tally_lines(settled_from(night, rounds))
     has_partners = not form_of(night, law_of(night)).is_alone
     people = _with_a_card(night)
     if blank and not people:
-        nobodys = values.TallyCard(head, values.PrintedPerson(), night.planned_rounds, has_partners=has_partners)
-        return [nobodys] * tally_cards.A_SHEET
+        return [values.TallyCard(head, values.PrintedPerson(), night.planned_rounds, has_partners=has_partners)]
     return [
         values.TallyCard(
             head,
             values.PrintedPerson(each.number, each.name),
             night.planned_rounds,
             tuple(lines.get(each.number, ())),
-            figure_of(standings[each.number].points) if begun and not blank else None,
             person_link_of(each),
             has_partners,
         )
@@ -132,18 +129,35 @@ def _with_a_card(night: Night) -> QuerySet[Entrant]:
 
 
 def _tally_lines(found: SettledNight) -> dict[int, list[values.TallyLine]]:
-    """Every entrant's rounds by number; a round that has not begun has no score yet."""
-    begun = {each.number for each in found.rounds if each.has_begun}
+    """Every entrant's rounds by number, each with what they come to so far; a round that has not begun has no score yet."""
+    rounds, names = {each.number: each for each in found.rounds}, dict(found.record.entrants)
 
-    def line(each: TallyRound) -> values.TallyLine:
-        if each.table is None:
+    def line(each: TallyRound, total: Points) -> values.TallyLine:
+        shown = figure_of(total) if rounds[each.round_number].has_begun else None
+        if each.table is None or each.seat is None:
             score = None if each.credited is None else figure_of(each.credited)
             away = values.TallyLine(sat_out=each.sat_out, missed=each.is_missed, substitute=bool(each.plays_for))
-            return away._replace(score=score)
-        score = figure_of(each.points) if each.round_number in begun else None
-        return values.TallyLine(each.table, each.seat, each.partner, score, players=each.players)
+            return away._replace(score=score, total=shown)
+        played = rounds[each.round_number]
+        seats, result = played.seating.tables[each.table - 1], played.results[each.table - 1]
+        own = seats_of(side_of(each.seat, result.sides), result.sides, each.players)
+        partners = [seats[seat - 1] for seat in own if seat != each.seat]
+        return values.TallyLine(
+            each.table,
+            each.seat,
+            values.PrintedPerson(partners[0], names[partners[0]]) if partners else values.PrintedPerson(),
+            figure_of(each.points) if played.has_begun else None,
+            players=each.players,
+            opponents=tuple(sorted(number for seat, number in enumerate(seats, start=1) if seat not in own)),
+            won=None if result.winner is None else int(each.won) if each.won in (0, 1) else wins_shown(each.won),
+            total=shown,
+        )
 
-    return {number: [line(each) for each in own] for number, own in found.tallies.items()}
+    def lines(own: list[TallyRound]) -> list[values.TallyLine]:
+        counted = [each.points if each.credited is None else each.credited for each in own]
+        return list(map(line, own, accumulate(counted)))
+
+    return {number: lines(own) for number, own in found.tallies.items()}
 
 
 def _standings(night: Night, _number: int | None, blank: bool) -> values.StandingsSheet:

@@ -103,7 +103,7 @@ def _sheet_of(head: values.NightHeading, night: Night, law: Law) -> values.Score
         seats=(),
         deals=rules.most if rules.by_target else night.deals,
         is_open_ended=night.ends_by != Night.EndsBy.DEALS,
-        counts=_columns_of(law),
+        counts=columns_of(law),
         has_bids=law.most_bid > 0,
         target=(rules.target or law.target) if rules.by_target else None,
         asked=tuple(_ASKED[name] for name in _asked_by(law)),
@@ -117,7 +117,7 @@ def _asked_by(law: Law) -> tuple[str, ...]:
     return tuple(name for name in _ASKED if has[name])
 
 
-def _columns_of(law: Law) -> tuple[values.CountColumn, ...]:
+def columns_of(law: Law) -> tuple[values.CountColumn, ...]:
     """The law's counts; those of cinch as its sheet has always headed them."""
     known = {count.key: count for count in values.CINCH_COUNTS}
     columns = []

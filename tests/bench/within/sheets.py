@@ -8,9 +8,12 @@ from typing import Any, NamedTuple
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
+from scoring import law_named
 from tests.bench.figures import Figure, in_pairs
 from tests.bench.within.nights import played_night
-from tournaments.printing import Draw, booklet, press
+from tournaments.movement import MOVEMENTS
+from tournaments.printing import booklet, press
+from tournaments.records.pack_values import pack
 from tournaments.records.paper_values import SETS, values_for
 
 Call = tuple[str, tuple[Any, ...], dict[str, Any]]
@@ -29,13 +32,18 @@ class _Path(NamedTuple):
 
 
 def figures(*, short: bool) -> Iterator[Figure]:
-    """Score sheets, tally cards and standings of forty people, each from its values to its bytes."""
+    """Score sheets, tally cards and standings of forty people, and the pack of an evening of eighty, each from its values
+    to its bytes."""
     night = played_night(10, 2 if short else 6)
-    for name in ("score-sheets", "tally-cards", "standings"):
-        make = partial(_printed, SETS[name].draw)
-        values = values_for(name, night)
-        calls = _marks(make, values)
-        taken = in_pairs(lambda: make(values, "a4"), lambda: _drawn(calls), 9)  # noqa: B023
+    papers = {
+        name: [(SETS[name].draw, values_for(name, night))] for name in ("score-sheets", "tally-cards", "standings")
+    }
+    for law, movement in (("foster-1897", "progressive-cinch"), ("foster-pitch-to-the-board", "solo")):
+        papers[f"pack of {law}"] = pack(20, 2 if short else 6, law_named(law), MOVEMENTS[movement])
+    for name, parts in papers.items():
+        make = partial(booklet, parts, "A paper", "a4")
+        calls = _marks(make)
+        taken = in_pairs(make, lambda: _drawn(calls), 9)  # noqa: B023
         yield Figure(
             f"sheets: {name}",
             "ms",
@@ -46,11 +54,7 @@ def figures(*, short: bool) -> Iterator[Figure]:
         )
 
 
-def _printed(draw: Draw, values: Any, paper: str) -> bytes:
-    return booklet([(draw, values)], "A paper", paper)
-
-
-def _marks(make: Callable[..., bytes], values: Any) -> list[Call]:
+def _marks(make: Callable[[], bytes]) -> list[Call]:
     """Every mark that the sheet makes on its canvas, in order."""
     calls: list[Call] = []
     made: dict[int, list[Call]] = {}
@@ -94,7 +98,7 @@ def _marks(make: Callable[..., bytes], values: Any) -> list[Call]:
 
     made_paths: list[ListeningPath] = []  # so that no two have one id
     original, press.Canvas = press.Canvas, Listening
-    make(values, "a4")
+    make()
     press.Canvas = original
     return [call for call in calls if call[0] not in ("save", "getpdfdata")]
 

@@ -12,6 +12,7 @@ from tournaments.movement.picture import picture_of
 from tournaments.printing import booklet
 from tournaments.printing.call_sheet import draw_call_sheet
 from tournaments.printing.certificates import draw_certificates
+from tournaments.printing.crib import draw_cribs
 from tournaments.printing.law_sheets import draw_law_sheets
 from tournaments.printing.movement_sheet import draw_movement
 from tournaments.printing.name_labels import draw_name_cards, draw_name_labels
@@ -46,6 +47,7 @@ from tournaments.printing.values import (
 )
 from tournaments.printing.wifi_poster import draw_wifi_poster
 from tournaments.printing.year_sheet import YearLine, YearSheet, draw_year
+from tournaments.scanning.layout import SheetMark
 
 NIGHT = NightHeading("Thursday Card Club", "November Progressive", "Friday 20 November 2026", "312 entries counted")
 FOUR = (
@@ -68,10 +70,15 @@ DEALS = (
     ),
     DealLine(dealer=2, bid=10, bidder=3, trump="H", points=(6, 8), score=(-10, 8), total=(-10, 16)),
 )
+MARKED = SHEET._replace(mark=SheetMark("a4", 7, 3, 2, "LAWS", 1, 1, has_numbers=False))
 LINK = "http://192.168.178.23:8000/t/3f8a9c0d1e2b4a5f6c7d8e9fa0b1c2d3/"
 TABLE_CARD = PrintedTableCard(NIGHT, 3, 10, LINK)
-TALLY = (TallyLine(3, 1, "Ada Lovelace", 12), TallyLine(sat_out=True, score=0), TallyLine(1, 2, "Bob", -3))
-TALLY_CARD = TallyCard(NIGHT, PrintedPerson(7, "Zoë Quinn"), 8, TALLY, 9)
+TALLY = (
+    TallyLine(3, 1, PrintedPerson(5, "Ada Lovelace"), 12, opponents=(12, 9), won=1, total=12),
+    TallyLine(sat_out=True, score=0, total=12),
+    TallyLine(1, 2, PrintedPerson(2, "Bob"), -3, opponents=(5, 3), won=0, total=9),
+)
+TALLY_CARD = TallyCard(NIGHT, PrintedPerson(7, "Zoë Quinn"), 8, TALLY)
 WIFI_POSTER = WifiPoster(NIGHT, LINK, "Hall; north", 'pass"word')
 STANDINGS = StandingsSheet(
     NIGHT,
@@ -172,6 +179,7 @@ DRAWS = {
     "call-sheet": draw_call_sheet,
     "certificates": draw_certificates,
     "law-sheets": draw_law_sheets,
+    "cribs": draw_cribs,
     "wifi-poster": draw_wifi_poster,
     "name-labels": draw_name_labels,
     "name-cards": draw_name_cards,

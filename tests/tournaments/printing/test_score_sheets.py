@@ -2,13 +2,35 @@
 
 import pytest
 
+from scoring import law_named
 from scoring.hand import COUNT_NAMES
+from scoring.law_words import row_of
+from scoring.laws import KEYS
 from scoring.one_line import COUNT_LETTERS
 from scoring.wording import Text
-from tournaments.printing.score_sheets import spread
+from tournaments.printing.press import WRITTEN, Press
+from tournaments.printing.score_lines import edges_of, lowest_line
+from tournaments.printing.score_sheets import blank_of, form_of, parts_of, place_of, spread
+from tournaments.printing.typesetting import measure
 from tournaments.printing.values import CINCH_COUNTS, CountColumn, DealLine, PrintedPerson
+from tournaments.records.score_sheet_values import columns_of
 
-from .builders import DEALS, FOUR, SHEET, pages, pdf_of, text
+from .builders import DEALS, FOUR, MARKED, SHEET, pages, pdf_of, text
+
+
+def blank_sheet(law, players, sides):
+    """A sheet of that law to write on."""
+    asked = [law.called_partner != "none", law.turned_jack > 0, law.gift > 0]
+    return SHEET._replace(
+        seats=(PrintedPerson(),) * players,
+        sides=sides,
+        counts=columns_of(law),
+        has_bids=law.most_bid > 0,
+        asked=tuple(
+            label for label, is_asked in zip(("With", "Jack turned", "Gift"), asked, strict=True) if is_asked
+        ),
+        when_set=row_of(law, "when_set").sentence if law.most_bid else "",
+    )
 
 
 def words_of(sheet, paper="a4"):
@@ -49,8 +71,29 @@ def test_the_ends_of_the_hall_are_marked():
     assert not {"Head", "Foot"} & set(words_of(SHEET).split())
 
 
-def test_each_sheet_has_a_page_of_its_own():
-    assert len(pages(pdf_of("score-sheets", [SHEET] * 3, "letter"))) == 3
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_two_sheets_to_write_on_share_a_page_and_one_to_tick_has_its_own(paper):
+    assert len(pages(pdf_of("score-sheets", [SHEET] * 3, paper))) == 2
+    assert len(pages(pdf_of("score-sheets", [SHEET, MARKED, SHEET, SHEET], paper))) == 3
+    assert len(pages(pdf_of("score-sheets", [SHEET, SHEET._replace(deals=12), SHEET], paper))) == 3
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("key", KEYS)
+def test_every_law_has_room_to_write_in_on_half_a_page(key, paper):
+    """At each number of players: four deals, lines of nine millimetres, headings whole and in words that are not broken."""
+    law = law_named(key)
+    for players in law.players:
+        sides = players // 2 if players in law.partners_at else players
+        press = Press("A sheet", paper, str)
+        sheet = blank_sheet(law, players, sides)
+        [part] = parts_of(sheet, form_of(press, blank_of(press, sheet)))
+        assert part.halves == 1
+        edges = edges_of(press, place_of(press, 1), sheet)
+        assert edges.sides[1] - edges.sides[0] >= 25 * (1 + edges.has_totals)
+        assert edges.sides[-1] == pytest.approx(place_of(press, 1).right)
+        for count, left, right in zip(sheet.counts, edges.counts, edges.counts[1:], strict=False):
+            assert max(measure(word, "text")[1] * 9 for word in str(count.label).split()) <= right - left - 1
 
 
 def test_a_filled_sheet_shows_scores_running_totals_and_who_won_the_cut():
@@ -60,11 +103,13 @@ def test_a_filled_sheet_shows_scores_running_totals_and_who_won_the_cut():
     assert "East, on a ten" in words
 
 
-def test_the_totals_add_up_the_points_of_the_deals():
+def test_the_totals_add_up_the_scores_of_the_deals():
     plain = words_of(SHEET).split()
-    filled = words_of(SHEET._replace(lines=(DEALS[0]._replace(points=(41, 3)), DEALS[1]))).split()
-    assert "47" in filled
-    assert "47" not in plain
+    filled = words_of(
+        SHEET._replace(lines=(DEALS[0]._replace(score=(41, 3)), DEALS[1]._replace(score=(6, 8))))
+    ).split()
+    assert {"47", "11"} <= set(filled)
+    assert not {"47", "11"} & set(plain)
 
 
 def test_empty_seats_are_left_to_write_in():
@@ -78,8 +123,9 @@ def test_a_page_holds_six_deals_and_more_are_spread_evenly():
     assert [list(part) for part in spread(4, 6)] == [[0, 1, 2, 3]]
 
 
-def test_a_long_round_continues_on_a_numbered_second_page():
-    printed = pages(pdf_of("score-sheets", [SHEET._replace(deals=8)], "a4"))
+def test_a_long_round_has_a_page_and_continues_on_a_numbered_second():
+    assert len(pages(pdf_of("score-sheets", [SHEET._replace(deals=16)], "a4"))) == 1
+    printed = pages(pdf_of("score-sheets", [SHEET._replace(deals=40)], "a4"))
     assert ["page 1 of 2" in printed[0].extract_text(), "page 2 of 2" in printed[1].extract_text()] == [True, True]
     assert "Total of the round" not in printed[0].extract_text()
     assert "Total of the round" in printed[1].extract_text()
@@ -91,10 +137,10 @@ def test_recorded_deals_are_printed_even_past_the_agreed_number():
 
 
 def test_where_the_bell_ends_the_round_a_sheet_has_as_many_lines_as_a_page_and_more_for_more_hands():
-    sheet = SHEET._replace(deals=12)
+    sheet = SHEET._replace(deals=40)
     assert len(pages(pdf_of("score-sheets", [sheet], "a4"))) == 2
     assert len(pages(pdf_of("score-sheets", [sheet._replace(is_open_ended=True)], "a4"))) == 1
-    many = sheet._replace(is_open_ended=True, lines=DEALS * 4)
+    many = sheet._replace(is_open_ended=True, lines=DEALS * 20)
     assert len(pages(pdf_of("score-sheets", [many], "a4"))) == 2
 
 
@@ -114,7 +160,7 @@ ALONE = SHEET._replace(seats=FIVE, sides=5, counts=COUNTS, lines=(LINE,), deals=
 
 def test_where_each_plays_alone_a_sheet_has_a_column_a_seat_and_its_own_counts():
     words = words_of(ALONE)
-    for part in ("Zoë Quinn", "Nine N · 9", "Write seats by number", "by", "−9"):
+    for part in ("Zoë Quinn", "Nine N · 9", "Write each seat by its number", "by", "−9"):
         assert part in words
     assert "Pedro" not in words
 
@@ -129,13 +175,21 @@ def test_a_sheet_without_bids_has_no_room_for_them_and_names_its_target():
 def test_to_a_target_a_sheet_has_as_many_lines_as_a_page_and_more_for_more_hands():
     open_ended = ALONE._replace(is_open_ended=True, deals=40)
     [page] = pages(pdf_of("score-sheets", [open_ended]))
-    assert "12" in page.extract_text().split()
-    assert len(pages(pdf_of("score-sheets", [open_ended._replace(lines=(LINE,) * 20)]))) == 2
+    assert "20" in page.extract_text().split()
+    assert len(pages(pdf_of("score-sheets", [open_ended._replace(lines=(LINE,) * 36)]))) == 2
     blank = [
         page.extract_text().split()
         for page in pages(pdf_of("score-sheets", [open_ended._replace(lines=(), target=51)]))
     ]
-    assert ["24" in words for words in blank] == [False, True]
+    assert ["40" in words for words in blank] == [False, True]
+
+
+@pytest.mark.parametrize(("sides", "height"), [(2, WRITTEN), (7, 2 * WRITTEN)])
+def test_a_games_score_and_total_are_written_in_fields_of_their_own(sides, height):
+    """Side by side, or one above the other where there is no room for that."""
+    sheet = blank_sheet(law_named("foster-dom-pedro"), 7, sides)._replace(target=51)
+    press = Press("A sheet", "a4", str)
+    assert lowest_line(press, place_of(press, 1), sheet) == height
 
 
 @pytest.mark.parametrize("players", range(2, 8))

@@ -23,8 +23,6 @@ LONG = (
     "Wolfeschlegelsteinhausenbergerdorff Maximiliana Aurelia von und zu Hohenzollern",
     "Nguyễn Thị Ngọc Ánh Tuyết Trần Phạm Hồng Hạnh Phúc Đặng",
 )
-# Laid out anew by themselves: their grids of deals have columns too narrow for this size as they stand.
-ELSEWHERE = {"score-sheets", "tally-cards"}
 BOARDS = BoardLeaves(
     NIGHT,
     [BoardLine("1", "1–4", "1–4")],
@@ -64,7 +62,7 @@ def printed(paper, values):
         press = Recorded(paper)
         draw(press, each)
         found[kind] = press.lines_printed
-    return {kind: lines for kind, lines in found.items() if kind not in ELSEWHERE}
+    return found
 
 
 def black(colour):
@@ -94,7 +92,9 @@ def test_a_movement_can_be_read_at_any_number_of_tables(paper, key):
 def test_no_text_is_too_pale_for_a_photocopier(paper):
     lines = [(kind, *line) for kind, lines in printed(paper, VALUES).items() for line in lines]
     assert black(INK) > PALEST > black(PAPER)
-    assert [(kind, text) for kind, _size, colour, _whole, text in lines if black(colour) < PALEST] == []
+    pale = {(kind, text) for kind, _size, colour, _whole, text in lines if black(colour) < PALEST}
+    # White on their dark discs: two sides' seats.
+    assert pale == {("score-sheets", "N"), ("score-sheets", "S")}
 
 
 @pytest.mark.parametrize("paper", PAPERS)

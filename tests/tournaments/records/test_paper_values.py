@@ -107,14 +107,20 @@ def test_a_tally_card_has_a_line_a_round():
     assert [line.sat_out for line in cards[out_then].lines] == [False, True]
     table = rounds[0].tables[0]
     one = cards[table.numbers[0]].lines[0]
-    assert (one.table, one.seat, one.partner, one.score) == (1, 1, table.seats[2].name, str(table.result.totals[0]))
-    assert cards[table.numbers[0]].total == str(table.result.totals[0])
+    total, (first, second, third, fourth) = str(table.result.totals[0]), table.numbers
+    assert (one.table, one.seat, one.partner.number, one.partner.name) == (1, 1, third, table.seats[2].name)
+    assert (one.opponents, one.score, one.total) == (tuple(sorted((second, fourth))), total, total)
+    won = {number: cards[number].lines[0].won for number in table.numbers}
+    winners = {table.numbers[seat - 1] for seat in table.result.winners}
+    assert won == {number: int(number in winners) for number in (first, second, third, fourth)}
 
 
 def test_a_round_that_has_not_begun_has_no_score_yet():
     night = a_running_night(4)
     assert [card.lines[0].score for card in values_for("tally-cards", night)] == [None] * 4
-    assert [card.total for card in values_for("tally-cards", night)] == [None] * 4
+    assert [(card.lines[0].won, card.lines[0].total) for card in values_for("tally-cards", night)] == [
+        (None, None)
+    ] * 4
 
 
 @pytest.mark.parametrize("sit_out", ["none", "7", "average"])
@@ -128,7 +134,10 @@ def test_a_tally_card_adds_up_with_what_a_sit_out_brings(sit_out):
     credited, shown = {"none": (0, None), "7": (7, "7"), "average": (points, str(points))}[sit_out]
     [card] = [card for card in values_for("tally-cards", night) if card.entrant.number == out]
     assert [(line.sat_out, line.score) for line in card.lines] == [(True, shown), (False, str(points))]
-    assert card.total == str(points + credited)
+    assert card.lines[-1].total == str(points + credited)
+    assert card.lines[-1].total == next(
+        line.points for line in values_for("standings", night).lines if line.number == out
+    )
 
 
 def test_a_round_to_sit_out_brings_nothing_before_it_begins():
@@ -141,7 +150,7 @@ def test_blank_tally_cards_are_for_everyone_with_nothing_on_them():
     night = a_running_night(5)
     play_round(night)
     cards = values_for("tally-cards", night, blank=True)
-    assert [(card.lines, card.total) for card in cards] == [((), None)] * 5
+    assert [card.lines for card in cards] == [()] * 5
 
 
 @pytest.mark.parametrize("blank", [False, True])

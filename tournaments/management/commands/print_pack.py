@@ -8,7 +8,6 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.checks import ADDRESS
 from club.club_settings.stored import in_force
 from tournaments.display.translation import translate
 from tournaments.management.reading import refusals_as_errors
@@ -26,7 +25,7 @@ class Command(BaseCommand):
     help = str(
         gettext_lazy("Print all that an evening from paper needs into one PDF file, before anybody is enrolled.")
     )
-    requires_system_checks = [ADDRESS]
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--tables", type=int, required=True, help=str(gettext_lazy("card tables")))
@@ -35,6 +34,8 @@ class Command(BaseCommand):
         movement = gettext_lazy("progressive-cinch, or what suits the law")
         parser.add_argument("--movement", choices=sorted(MOVEMENTS), help=str(movement))
         parser.add_argument("--paper", choices=sorted(PAPERS), help=str(gettext_lazy("the club's where left out")))
+        to_write = gettext_lazy("score sheets to write on, two a page, which no camera reads")
+        parser.add_argument("--to-write", action="store_true", help=str(to_write))
         marks = gettext_lazy("a file to write where on the sheets what can be ticked, for other programs")
         parser.add_argument("--marks", type=Path, metavar="FILE", help=str(marks))
         parser.add_argument("--out", type=Path, required=True, help=str(gettext_lazy("the PDF file to write")))
@@ -48,7 +49,8 @@ class Command(BaseCommand):
             law = law_at(options["law"])
             movement = MOVEMENTS[options["movement"] or suitable_movement(law, None)]
             check_form(NightForm(law, usual_size(law, movement, {}), fewest=movement.fewest_alone), movement)
-            papers = pack(options["tables"], options["rounds"], law, movement)
+            size = (options["tables"], options["rounds"])
+            papers = pack(*size, law, movement, to_tick=not options["to_write"])
         write_papers(
             pressed(papers, _("An evening from paper"), options["paper"] or in_force("paper"), translate), options
         )

@@ -166,7 +166,7 @@ def test_before_anybody_is_on_the_list_sheets_and_cards_have_lines_to_write_on(a
     assert "Table ___" in sheet
     assert "Round ____" in sheet
     [cards] = words_of(pdf(night, "tally-cards", blank="1"))
-    assert cards.count("Tally card") == 4
+    assert cards.count("Initials") == 8
 
 
 def test_all_that_tonight_needs_is_one_paper_in_the_order_of_laying_it_out(admin_client, pdf, night):
@@ -178,7 +178,7 @@ def test_all_that_tonight_needs_is_one_paper_in_the_order_of_laying_it_out(admin
     of_all.append(words_of(pdf(night, "score-sheets")))
     assert words_of(pdf(night, "for-tonight")) == [page for pages in of_all for page in pages]
     _poster, _movement, cards, sheet = words_of(pdf(a_night(0), "for-tonight"))  # no table cards: nothing is drawn
-    assert "Tally card" in cards
+    assert "Initials" in cards
     assert "Table ___" in sheet
 
 
