@@ -117,8 +117,9 @@ def take_back_merge(*, member_id: int, former_id: int, by: User | None, at: dt.d
             raise refuse("former", gettext_noop("This merge was taken back already, or the member is gone."))
         before = former.before
         _check_can_be_taken_back(stays, former)
+        now = _values(stays)  # before a day is put back as the text that it is here
         for field in _FIELDS:
-            if field in before["stays"] and _values(stays)[field] == before["after"][field]:
+            if field in before["stays"] and now[field] == before["after"][field]:
                 setattr(stays, field, before["stays"][field])
         stays.groups.remove(*before["groups_of_goes_alone"])
         stays.version += 1
