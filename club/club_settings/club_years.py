@@ -1,6 +1,7 @@
 """The years of the club: from which day to which, and how they are called. Knows the settings; knows no member."""
 
 import datetime as dt
+import re
 from typing import NamedTuple
 
 from club.club_settings.stored import in_force
@@ -47,3 +48,11 @@ def year_at(day: dt.date) -> ClubYear:
     """The year that has that day."""
     begins = club_year(day.year)
     return begins if begins.has(day) else begins.before
+
+
+def year_asked(text: str | None, today: dt.date) -> ClubYear | None:
+    """The year of an address, today's where it names none; None where it is no year."""
+    if text is None:
+        return year_at(today)
+    number = int(text) if re.fullmatch("[0-9]{4}", text) else 0
+    return club_year(number) if FIRST <= number <= LAST else None

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from club.club_settings.club_years import FIRST, LAST, ClubYear, club_year, year_at
+from club.club_settings.club_years import ClubYear, year_asked
 from club.club_settings.stored import current, in_force
 from club.models import DuesOfYear, DuesPayment, Member
 from club.people.forms import DayField
@@ -74,11 +74,10 @@ class OwnDuesForm(forms.Form):
 
 def _year(request: HttpRequest) -> ClubYear:
     """`?year=2026`, else today's. Raises Http404 for one that is none."""
-    if (asked := request.GET.get("year")) is None:
-        return year_at(timezone.localdate())
-    if (number := whole_number(asked, least=FIRST, most=LAST)) is None:
+    year = year_asked(request.GET.get("year"), timezone.localdate())
+    if year is None:
         raise Http404
-    return club_year(number)
+    return year
 
 
 def _shown(request: HttpRequest, dues: Dues) -> tuple[str, list[DuesLine]]:
@@ -114,7 +113,9 @@ def dues(request: DirectorRequest) -> HttpResponse:
         "owed": money(found.owed, found.currency),
         "amount": money(found.settled.amount, found.currency) if found.settled else "",
         "tabs": [
-            (key, label, found.counts[key] if key else len(found.lines), key == which) for key, label in SHOWN.items()
+            (key, label, count, key == which)
+            for key, label in SHOWN.items()
+            if (count := found.counts[key] if key else len(found.lines)) or key == which
         ],
         "asked": _asked(year, which),
         "is_filtered": which,
@@ -141,9 +142,8 @@ def dues_file(request: DirectorRequest, form: str) -> HttpResponseBase:
 def member_dues(request: DirectorRequest, member_id: int, year: int) -> HttpResponse:
     """One member's payments of a year, also of another amount or day, and what this member is asked for."""
     member = get_object_or_404(Member.objects.names_only(), pk=member_id)
-    if not FIRST <= year <= LAST:
+    if (of_year := year_asked(str(year), timezone.localdate())) is None:
         raise Http404
-    of_year = club_year(year)
     found = dues_of(of_year, member)
     [line] = found.lines
     payment = PaymentForm(request.POST if "pays" in request.POST else None, initial=_due_today(line))
@@ -249,6 +249,9 @@ def _words(line: DuesLine, currency: str) -> tuple[str, str]:
     """What stands on the line's button, and beneath the name."""
     if line.state == OWES:
         words = _("Owes %(amount)s") % {"amount": money(line.owed, currency)}
+    elif line.state == PAID and line.paid > line.due:
+        message = _("Paid %(amount)s of %(due)s")
+        words = message % {"amount": money(line.paid, currency), "due": money(line.due, currency)}
     elif line.state == PAID:
         words = _("Paid %(amount)s") % {"amount": money(line.paid, currency)}
     else:
@@ -275,12 +278,12 @@ def _rows(found: Dues, lines: Sequence[DuesLine]) -> Iterator[list[Cell]]:
     yield [_("Number"), _("Name"), _("Year"), _("Currency"), _("Dues"), _("Paid"), _("Paid on"), _("Owed")]
     for line in lines:
         amounts: list[Cell] = [float(line.due), float(line.paid), line.paid_on.isoformat() if line.paid_on else ""]
-        who: list[Cell] = [line.member.number if line.member else "", line.name or _gone(line)]
+        who: list[Cell] = [*_number_and_name(line)]
         yield [*who, str(found.year), found.currency, *amounts, float(line.owed)]
 
 
-def _gone(line: DuesLine) -> str:
-    return _("No longer on the roster") if line.member is None else line.name
+def _number_and_name(line: DuesLine) -> tuple[str, str]:
+    return (line.member.number, line.member.name) if line.member else ("", _("No longer on the roster"))
 
 
 def _sheet(found: Dues, title: str, which: str, lines: Sequence[DuesLine]) -> DuesSheet:
@@ -289,8 +292,7 @@ def _sheet(found: Dues, title: str, which: str, lines: Sequence[DuesLine]) -> Du
 
     rows = [
         DuesRow(
-            line.member.number if line.member else "",
-            line.name or _gone(line),
+            *_number_and_name(line),
             shown(line.due),
             shown(line.paid),
             date_format(line.paid_on, "SHORT_DATE_FORMAT") if line.paid_on else "",
