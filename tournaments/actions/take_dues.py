@@ -74,8 +74,9 @@ def take_dues(
 
 def take_back_dues(*, payment_id: int, by: User | None, at: dt.datetime) -> None:
     """The payment no longer counts; it stays on record. Taken back already, it stays so."""
-    with writers.transaction(-1, lambda: DuesPayment.objects.select_for_update().filter(pk=payment_id)) as payments:
-        payments.filter(taken_back_at=None).update(taken_back_by=by, taken_back_at=at)
+    with writers.transaction(-1, lambda: None):
+        standing = DuesPayment.objects.filter(pk=payment_id, taken_back_at=None)
+        standing.update(taken_back_by=by, taken_back_at=at)
 
 
 def _check(amount: Decimal, least: Decimal, field: str = "amount") -> None:

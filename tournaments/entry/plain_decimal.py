@@ -18,8 +18,10 @@ class PlainDecimalField(forms.DecimalField):
 
     def to_python(self, value: Any) -> Decimal | None:  # type: ignore[override]  # the stub has it of whole numbers
         """The number. Raises ValidationError for anything else."""
+        if value in self.empty_values:
+            return None
         text = str(value).strip().replace("−", "-").replace(",", ".")
-        if value not in self.empty_values and not _DIGITS.fullmatch(text):
+        if not _DIGITS.fullmatch(text):
             raise forms.ValidationError(self.refusal_of(str(value)), code="invalid")
         number: Decimal | None = super().to_python(text)
         return number

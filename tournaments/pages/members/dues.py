@@ -35,7 +35,7 @@ from tournaments.records.figures import money
 
 SHOWN = {
     "": gettext_lazy("Everyone"),
-    OWES: gettext_lazy("Owe"),
+    OWES: gettext_lazy("Owing"),
     PAID: gettext_lazy("Paid"),
     NOT_ASKED: gettext_lazy("Not asked"),
 }
@@ -118,7 +118,6 @@ def dues(request: DirectorRequest) -> HttpResponse:
             if (count := found.counts[key] if key else len(found.lines)) or key == which
         ],
         "asked": _asked(year, which),
-        "is_filtered": which,
     }
     return render(request, "tournaments/members/dues.html", context, status=422 if form.errors else 200)
 
