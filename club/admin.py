@@ -8,7 +8,19 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from club.models import ApiToken, ClubSettings, Forgotten, FormerMember, Guesses, KeyMark, Member, MemberGroup
+from club.models import (
+    ApiToken,
+    ClubSettings,
+    DuesOfYear,
+    DuesPayment,
+    Forgotten,
+    FormerMember,
+    Guesses,
+    KeyMark,
+    Member,
+    MemberGroup,
+    OwnDues,
+)
 from club.people.accounts import end_sessions
 from club.people.member_form import MemberForm
 
@@ -73,6 +85,9 @@ class GuessesAdmin(ReadOnlyAdmin):
 
 
 admin.site.register(FormerMember, ReadOnlyAdmin, list_display=["name", "member"])
+admin.site.register(DuesOfYear, ReadOnlyAdmin, list_display=["year", "amount", "currency"])
+admin.site.register(OwnDues, ReadOnlyAdmin, list_display=["member", "year", "amount"])
+admin.site.register(DuesPayment, ReadOnlyAdmin, list_display=["member", "year", "amount", "paid_on", "taken_back_at"])
 admin.site.register(Forgotten, ReadOnlyAdmin, list_display=["name", "at", "by", "wiped"])
 admin.site.register(KeyMark, ReadOnlyAdmin, list_display=["id", "mark"])
 admin.site.register(ClubSettings, ReadOnlyAdmin, list_display=["name", "time_zone", "version"])

@@ -1,5 +1,6 @@
 """The members of the club, its settings, tokens for programs, wrong passwords, the mark of the secret key. Knows no night."""
 
+import datetime as dt
 from collections.abc import Sequence
 from typing import Any
 
@@ -86,6 +87,7 @@ class Member(models.Model):
     since = models.DateField(_("member since"), null=True, blank=True)
     notes = models.TextField(_("notes"), blank=True, default="")
     active = models.BooleanField(_("comes to nights"), default=True)
+    left_on = models.DateField(null=True, blank=True)  # since when no longer; empty: never, or before this was noted
     sort_name = SortNameField(max_length=MOST_SORTED, editable=False, default="", db_index=True)
     search = SearchField(of=["name", "number", "short_name", "sorts_as", "email", "phone", "contact"])
     joined_at = models.DateTimeField(auto_now_add=True)
@@ -124,6 +126,10 @@ class Member(models.Model):
         behind = f" ({self.number})" if self.number else ""
         return self.name[: MOST_LETTERS - len(behind)] + behind
 
+    def note_leaving(self, today: dt.date) -> None:
+        """`active` is another than it was until today."""
+        self.left_on = None if self.active else today
+
 
 class FormerMember(models.Model):
     """A row of the roster that was the same person as another: the code on its name card and the link of
@@ -146,6 +152,63 @@ class FormerMember(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class DuesOfYear(models.Model):
+    """What the club asks of every member for a year; `year` is the one in which the club's year begins."""
+
+    year = models.PositiveSmallIntegerField(unique=True)
+    amount = models.DecimalField(max_digits=7, decimal_places=2)
+    currency = models.CharField(max_length=10, blank=True, default="")
+
+    class Meta:
+        verbose_name = _("dues of a year")
+        verbose_name_plural = _("dues of the years")
+        ordering = ["year"]
+
+    def __str__(self) -> str:
+        return str(self.year)
+
+
+class OwnDues(models.Model):
+    """From that year on, a member is asked for another amount than everyone else: for none, an honorary member."""
+
+    member = models.ForeignKey(Member, models.CASCADE, related_name="own_dues")
+    year = models.PositiveSmallIntegerField()
+    amount = models.DecimalField(max_digits=7, decimal_places=2, null=True, blank=True)  # empty: as everyone again
+
+    class Meta:
+        verbose_name = _("dues of one member")
+        verbose_name_plural = _("dues of single members")
+        ordering = ["year"]
+        constraints = [models.UniqueConstraint(fields=["member", "year"], name="own_dues_once_a_year")]
+
+    def __str__(self) -> str:
+        return str(self.year)
+
+
+class DuesPayment(models.Model):
+    """What a member has paid for a year, when, and who took it. Taken back, it stays on record."""
+
+    member = models.ForeignKey(Member, models.SET_NULL, null=True, related_name="dues")  # empty: off the roster since
+    year = models.PositiveSmallIntegerField(db_index=True)
+    amount = models.DecimalField(max_digits=7, decimal_places=2)
+    paid_on = models.DateField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
+    at = models.DateTimeField()
+    taken_back_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("payment of dues")
+        verbose_name_plural = _("payments of dues")
+        ordering = ["id"]
+        constraints = [models.CheckConstraint(condition=models.Q(amount__gt=0), name="dues_payment_is_something")]
+
+    def __str__(self) -> str:
+        return f"{self.year}: {self.amount}"
 
 
 class Forgotten(models.Model):
@@ -214,6 +277,7 @@ class ClubSettings(models.Model):
     paper = models.CharField(max_length=10, choices=Paper.choices, default=Paper.A4)
     backups = models.PositiveSmallIntegerField(default=10)  # of those made after each night, how many stay
     sounds = models.BooleanField(default=True)
+    year_begins = models.PositiveSmallIntegerField(default=1)  # the month; see `club_settings.club_years`
     # So many months after a guest's last night the name goes; empty: it stays.
     guest_months = models.PositiveSmallIntegerField(null=True, blank=True)
     usual_night = models.JSONField(default=dict, blank=True)  # the fields of a night, as its form takes them

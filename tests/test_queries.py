@@ -73,6 +73,8 @@ def in_the_club(host, many):
         "members_of_a_group": lambda: host.get("/members/", {"group": group}),
         "export_members": lambda: host.get("/members/export.csv"),
         "name_labels": lambda: host.get("/members/cards.pdf"),
+        "dues_file": lambda: host.get("/members/dues.pdf"),
+        "member_dues": lambda: host.get(reverse("member_dues", args=[Member.objects.first().pk, 2026])),
         "member": lambda: host.get(reverse("member", args=[Member.objects.first().pk])),
         "backup": lambda: host.get("/backup/"),
         "guide": lambda: guest.get(reverse("guide")),
@@ -246,7 +248,7 @@ MOST = {
             roster_previewed roster_stored people export_members name_labels backup house_laws new_house_law
             house_law change_house_law seats_in_the_admin
         """,
-        10: "members_found members_of_a_group",
+        10: "members_found members_of_a_group dues_file member_dues",
         15: "member",
     },
     of_a_night: {
@@ -256,12 +258,12 @@ MOST = {
             table-cards.pdf boards.pdf movement.pdf advice.pdf wifi-poster.pdf
         """,
         10: """
-            photos paper_sheets night_settings door close_round same_guest cut_seats wishes prizes clock seats standings remote table_links
+            dues photos paper_sheets night_settings door close_round same_guest cut_seats wishes prizes clock seats standings remote table_links
             call-sheet.pdf certificates.pdf
         """,
         15: "leaving draw board take_back moves history sit_outs boards pictures hall score-sheets.pdf sit-outs.pdf",
         20: "guests guest tally-cards.pdf standings.pdf night_file",
-        30: "guest_data finale",
+        30: "guest_data finale year_report",
         50: "forget_guest",
     },
     in_play: {

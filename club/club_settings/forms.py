@@ -6,6 +6,7 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
+from django.utils.dates import MONTHS
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -99,6 +100,12 @@ class ClubSettingsForm(FirstSettingsForm):
     """All that a club settles, but for its usual night."""
 
     language = forms.ChoiceField(label=gettext_lazy("Language"), choices=settings.LANGUAGES)
+    year_begins = forms.TypedChoiceField(
+        label=gettext_lazy("The club’s year begins in"),
+        coerce=int,
+        choices=[*MONTHS.items()],
+        help_text=gettext_lazy("For dues and the year report."),
+    )
     backups = forms.IntegerField(
         label=gettext_lazy("Backups to keep"),
         min_value=0,
@@ -117,7 +124,7 @@ class ClubSettingsForm(FirstSettingsForm):
     )
 
     class Meta(FirstSettingsForm.Meta):
-        fields = [*FirstSettingsForm.Meta.fields, "language", "backups", "guest_months", "sounds"]
+        fields = [*FirstSettingsForm.Meta.fields, "language", "year_begins", "backups", "guest_months", "sounds"]
         labels = FirstSettingsForm.Meta.labels | {
             "sounds": gettext_lazy("Board and hall screen begin with their sounds on; each device can switch them")
         }

@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -155,6 +156,8 @@ def saved(form: MemberForm) -> bool:
                 form.add_error(None, _("Someone else changed this member meanwhile. Open the page again."))
                 return False
             form.instance.version += 1
+            if form.instance.pk and "active" in form.changed_data:
+                form.instance.note_leaving(timezone.localdate())
             form.save()
     except IntegrityError:
         form.add_error("name", _("This name or number is on the roster already: someone has just added it."))

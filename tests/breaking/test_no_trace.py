@@ -133,6 +133,9 @@ def addresses(night: Night) -> list[str]:
     }
     found |= {reverse("export_members", args=[form]) for form in ("csv", "xlsx")}
     found |= {reverse("fees_file", args=[form]) for form in ("csv", "xlsx")}
+    found |= {
+        reverse(name, args=[form]) for name in ("dues_file", "year_report_file") for form in ("csv", "xlsx", "pdf")
+    }
     return sorted(path for path in found if not path.lstrip("/").startswith(LEADS_OUT))
 
 

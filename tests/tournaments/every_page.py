@@ -50,6 +50,8 @@ SEEN = {
     "members": "",
     "read_members": "",
     "fees": "",
+    "dues": "",
+    "year_report": "",
     "guest_proposals": "",
 }
 OF_A_SEASON = """
@@ -92,7 +94,7 @@ FORMS = (
     "take_back",
     "new_season",
     *("new_night", "night_settings", "guest", "leaving", "door", "same_guest", "draw", "cut_seats", "wishes"),
-    *("members", "read_members", "guest_proposals", "forget_guest", "seats", "prizes"),
+    *("members", "read_members", "guest_proposals", "dues", "forget_guest", "seats", "prizes"),
     *("photos", "paper_sheets"),
     *("import_night", "usual_night", "club_settings", "first_settings", "api_tokens", "check_backup"),
 )

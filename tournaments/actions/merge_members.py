@@ -18,7 +18,7 @@ from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Adjustment, Change, Entrant, Night, PastResult, Season
 
 # What the one who stays takes over of the other where it has none.
-_FIELDS = ("number", "sorts_as", "short_name", "email", "phone", "contact", "since", "notes", "active")
+_FIELDS = ("number", "sorts_as", "short_name", "email", "phone", "contact", "since", "notes", "active", "left_on")
 
 
 def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.datetime) -> Member:
@@ -44,6 +44,9 @@ def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.date
         taken_over = {field: getattr(goes, field) for field in _FIELDS if not getattr(stays, field)}
         groups = list(goes.groups.all())
         _merge_in_seasons(stays, goes)
+        goes.dues.update(member=stays)
+        if not stays.own_dues.exists():
+            goes.own_dues.update(member=stays)
         goes.former.update(member=stays)
         goes_pk = goes.pk
         goes.delete()  # first: its number is then free
@@ -53,6 +56,8 @@ def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.date
         stays.contact = _both(stays.contact, goes.contact, MOST_LETTERS_OF_CONTACT)
         stays.email = _both(stays.email, goes.email, MOST_LETTERS_REACHED, BETWEEN)
         stays.phone = _both(stays.phone, goes.phone, MOST_LETTERS_REACHED, BETWEEN)
+        if stays.active:
+            stays.left_on = None
         stays.version += 1
         stays.save()
         stays.groups.add(*groups)
@@ -73,7 +78,7 @@ def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.date
 def _values(member: Member) -> dict[str, Any]:
     """What is held of a member, for JSON."""
     values = {field: getattr(member, field) for field in ("name", *_FIELDS)}
-    return values | {"since": member.since.isoformat() if member.since else None}
+    return values | {name: day.isoformat() for name in ("since", "left_on") if (day := values[name])}
 
 
 def _before(stays: Member, goes: Member) -> dict[str, Any]:
@@ -92,6 +97,10 @@ def _before(stays: Member, goes: Member) -> dict[str, Any]:
         "entrants": list(Entrant.objects.filter(member=goes).values_list("pk", flat=True)),
         "adjustments": list(Adjustment.objects.filter(member=goes).values_list("pk", flat=True)),
         "past_results": list(PastResult.objects.filter(member=goes).values_list("pk", flat=True)),
+        "dues": list(goes.dues.values_list("pk", flat=True)),
+        "own_dues": [
+            [each.pk, each.year, None if each.amount is None else str(each.amount)] for each in goes.own_dues.all()
+        ],
         "former": list(goes.former.values_list("pk", flat=True)),
     }
 
@@ -108,8 +117,9 @@ def take_back_merge(*, member_id: int, former_id: int, by: User | None, at: dt.d
             raise refuse("former", gettext_noop("This merge was taken back already, or the member is gone."))
         before = former.before
         _check_can_be_taken_back(stays, former)
+        now = _values(stays)  # before a day is put back as the text that it is here
         for field in _FIELDS:
-            if _values(stays)[field] == before["after"][field]:
+            if field in before["stays"] and now[field] == before["after"][field]:
                 setattr(stays, field, before["stays"][field])
         stays.groups.remove(*before["groups_of_goes_alone"])
         stays.version += 1
@@ -130,6 +140,7 @@ def take_back_merge(*, member_id: int, former_id: int, by: User | None, at: dt.d
             Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
         Adjustment.objects.filter(pk__in=before["adjustments"], member=stays).update(member=again)
         PastResult.objects.filter(pk__in=before["past_results"], member=stays).update(member=again)
+        _part_dues(stays, again, before)
         stays.former.filter(pk__in=before["former"]).update(member=again)
         former.delete()
         return again
@@ -174,6 +185,14 @@ def _member_again(former: FormerMember) -> Member:
     member = Member.objects.get(pk=former.former_id)
     member.groups.set(MemberGroup.objects.filter(pk__in=former.before["groups"]))
     return member
+
+
+def _part_dues(stays: Member, again: Member, before: dict[str, Any]) -> None:
+    """Payments and own dues are of each as before the merge; by an older version there were none."""
+    stays.dues.filter(pk__in=before.get("dues", ())).update(member=again)
+    for pk, year, amount in before.get("own_dues", ()):
+        stays.own_dues.filter(pk=pk).delete()
+        again.own_dues.create(year=year, amount=amount)
 
 
 def _both(own: str, other: str, most: int, between: str = "\n") -> str:

@@ -27,7 +27,14 @@ class Reasons(NamedTuple):
 def reasons_of(season: Season, table: SeasonTable) -> Reasons:
     """Those that concern this table. Two queries."""
     ranked = {row.person for row in table.rows}
-    adjusted = tuple([each for each in adjustments_of(season) if each.person in ranked])
+    # Under the name that stands in the table: of two members who share one, with the number.
+    adjusted = tuple(
+        [
+            each._replace(name=table.people[each.person].name)
+            for each in adjustments_of(season)
+            if each.person in ranked
+        ]
+    )
     return Reasons(adjusted, left_out_of(season))
 
 

@@ -13,7 +13,7 @@ from tournaments.movement.fixed_rule import FixedRule
 from tournaments.movement.picture import NEW, SAME, SAME_OR_NEW, Lane, Picture
 
 from .frame import footer, letterhead
-from .ink import BAIZE, GREY, HAIR, INK, PLAIN, TINT
+from .ink import BAIZE, FINE, GREY, INK, PLAIN, TINT
 from .press import MARGIN, Press, column_edges
 from .typefaces import Face
 from .typesetting import SMALLEST
@@ -113,7 +113,7 @@ def _draw_turns(press: Press, y: float, rule: FixedRule, size: float, high: int,
                 colour = INK if nth > 1 else BAIZE
                 room = other - one - 4
                 press.text((one + other) / 2, line + 4.5, cell, size, room, face=face, align="centre", colour=colour)
-            press.rule(left, line, left + width, line, HAIR if nth > 1 else PLAIN, GREY if nth > 1 else INK)
+            press.rule(left, line, left + width, line, FINE if nth > 1 else PLAIN, GREY if nth > 1 else INK)
 
 
 def _paragraph(press: Press, y: float, text: Text | str, size: float, most: int) -> float:

@@ -43,7 +43,7 @@ class RuledList(NamedTuple):
     """The list of a night; `nothing` stands below the headings where it has no rows, `notes` below the last row."""
 
     night: NightHeading
-    title: Text
+    title: Text | str
     detail: Text | str
     columns: Sequence[Column]
     rows: Sequence[Sequence[Cell]]

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from django.db.models.functions import Coalesce
 
-from club.models import FormerMember, Member
+from club.models import DuesPayment, FormerMember, Member
 from club.people.member_fields import values_of
 from scoring.notation import read_hand
 from scoring.score import score
@@ -72,7 +72,19 @@ def _member(member: Member) -> dict[str, Any]:
         {"name": each.name, "number": each.number, "merged_at": each.at, "before": _before(each)}
         for each in member.former.all()
     ]
-    return known | {"on_the_roster_since": member.joined_at, "former_entries": former}
+    own = [{"from_year": each.year, "amount": each.amount} for each in member.own_dues.all()]
+    return known | {
+        "on_the_roster_since": member.joined_at,
+        "left_on": member.left_on,
+        "dues": [_payment(each) for each in member.dues.all()],
+        "own_dues": own,
+        "former_entries": former,
+    }
+
+
+def _payment(row: DuesPayment) -> dict[str, Any]:
+    known = {name: getattr(row, name) for name in ("year", "amount", "paid_on")}
+    return known | {"noted_at": row.at, "taken_back": row.taken_back_at}
 
 
 def _before(former: FormerMember) -> dict[str, Any]:

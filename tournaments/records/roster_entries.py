@@ -5,7 +5,7 @@ from tournaments.models import Entrant
 
 
 def is_more_than_a_name(member: Member) -> bool:
-    """Whether there is anything but a name and one night: then nobody put it on the roster by mistake. Three queries at the most."""
+    """Whether there is anything but a name and one night: then nobody put it on the roster by mistake. Five queries at the most."""
     details = (
         member.number,
         member.short_name,
@@ -16,4 +16,5 @@ def is_more_than_a_name(member: Member) -> bool:
         member.since,
     )
     came = Entrant.objects.filter(member=member)[:2].values_list("pk", flat=True)
-    return any(details) or len(came) > 1 or member.groups.exists() or member.former.exists()
+    more = (member.groups, member.former, member.dues, member.own_dues)
+    return any(details) or len(came) > 1 or any(rows.exists() for rows in more)

@@ -89,7 +89,7 @@ _NO_NAME: Final = {
     "made from the law's first name; nights name it": "tournaments.HouseLaw.key",
     "one of the values that the program knows": (
         "tournaments.HouseLaw.base tournaments.HouseLaw.fields club.ClubSettings.language "
-        "club.ClubSettings.time_zone club.ClubSettings.paper tournaments.Night.law tournaments.Night.movement "
+        "club.ClubSettings.time_zone club.ClubSettings.paper club.DuesOfYear.currency tournaments.Night.law tournaments.Night.movement "
         "tournaments.Night.movement_options tournaments.Night.ends_by tournaments.Night.score_as "
         "tournaments.Night.boards tournaments.Night.at_bell tournaments.Night.tie tournaments.Night.rank_by tournaments.Night.sit_out "
         "tournaments.Night.missed tournaments.Night.unplayed tournaments.Night.odd tournaments.Night.companions "

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.models import Member
@@ -165,6 +166,8 @@ def _filled(change: RowChange) -> Member:
     for key in change.keys - {"groups"}:
         setattr(member, key, change.values[key])
     member.version += 1
+    if change.member and "active" in change.keys:
+        member.note_leaving(timezone.localdate())
     return member
 
 

@@ -27,6 +27,16 @@ STANDINGS = {
 }
 
 
+DUES = """
+from django.utils import timezone
+from club.models import DuesOfYear, Member
+DuesOfYear.objects.create(year=2026, amount=20)
+ada = Member.objects.create(name="Ada")
+ada.own_dues.create(year=2026, amount="7.50")
+ada.dues.create(year=2026, amount="7.50", paid_on="2026-03-01", at=timezone.now())
+"""
+
+
 def standings_of(database, folder, night=1):
     file = folder / "night.json"
     file.write_text(database.output("export_night", night), encoding="utf-8")
@@ -74,13 +84,16 @@ def test_a_night_that_this_version_wrote_comes_back_with_its_history(tmp_path):
     """On PostgreSQL a migration that adds a reference leaves it checked at once, and the history comes before its night."""
     with new_database(tmp_path / "database", "own") as database:
         database.output("rehearse", "--tables=1", "--rounds=2", "--play=1")
+        database.output("shell", "--no-imports", "-c", DUES)
         database.output("backup", tmp_path / "one.gz")
         database.output("restore", tmp_path / "one.gz", "--replace")
         assert "holds together" in database.output("check_night", 1)
         database.output("backup", tmp_path / "two.gz")
     assert lines_of(tmp_path / "two.gz")[0]["migrations"] == lines_of(tmp_path / "one.gz")[0]["migrations"]
     assert rows_of(tmp_path / "two.gz") == rows_of(tmp_path / "one.gz")
-    assert lines_of(tmp_path / "one.gz")[-1]["rows"]["tournaments.change"]
+    counts = lines_of(tmp_path / "one.gz")[-1]["rows"]
+    assert [counts[f"club.{name}"] for name in ("duesofyear", "duespayment", "owndues")] == [1, 1, 1]
+    assert counts["tournaments.change"]
 
 
 @pytest.mark.postgresql

@@ -1,8 +1,11 @@
 """The page of the club's settings, and the few of the first start."""
 
+import datetime as dt
+
 import pytest
 from django.contrib.auth.models import User
 
+from club.club_settings.club_years import year_at
 from club.club_settings.stored import current, in_force, save_settings
 from club.models import ClubSettings
 
@@ -15,6 +18,7 @@ FILLED = {
     "time_zone": "Europe/Paris",
     "paper": "letter",
     "language": "en",
+    "year_begins": "9",
     "backups": "5",
     "sounds": "on",
 }
@@ -26,6 +30,7 @@ def test_what_is_entered_is_stored_and_shown_again(admin_client):
     assert 'value="The Corner Club"' in page
     assert '<option value="Europe/Paris" selected>Paris</option>' in page
     assert (in_force("paper"), current().backups, current().sounds) == ("letter", 5, True)
+    assert str(year_at(dt.date(2026, 8, 31))) == "2025/26"
     admin_client.post(SETTINGS, {name: value for name, value in FILLED.items() if name != "sounds"} | {"seen": "1"})
     assert current().sounds is False
 
@@ -38,6 +43,7 @@ def test_what_is_entered_is_stored_and_shown_again(admin_client):
         ("time_zone", "Mars/Olympus", "Select a valid choice."),
         ("paper", "foolscap", "Select a valid choice."),
         ("language", "tlh", "Select a valid choice."),
+        ("year_begins", "13", "Select a valid choice."),
         ("backups", "-1", "greater than or equal to 0"),
         ("backups", "1000", "less than or equal to 999"),
         ("backups", "many", "Enter a whole number."),

@@ -7,7 +7,7 @@ import pytest
 from django.apps import apps
 from django.db import connection, models
 
-from club.models import Forgotten, FormerMember, Member
+from club.models import DuesPayment, Forgotten, FormerMember, Member, OwnDues
 from club.people.finding import groups_named
 from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_running_night, play_round
@@ -86,6 +86,15 @@ def test_the_figures_stay_and_the_name_is_nowhere():
     assert [table.people[row.person].name for row in table.rows] == ["Bea", name, "Ada Lovelace jr"]
     assert Night.objects.filter(name=f"The {name} Cup").exists()
     assert list(Forgotten.objects.values_list("name", "wiped")) == [(name, False)]
+
+
+def test_what_a_member_has_paid_stays_and_is_of_nobody():
+    ada = Member.objects.create(name="Ada Lovelace")
+    ada.dues.create(year=2026, amount=20, paid_on=AT.date(), at=AT)
+    ada.own_dues.create(year=2026, amount=0)
+    forgotten(ada)
+    assert list(DuesPayment.objects.values_list("member", "amount")) == [(None, 20)]
+    assert not OwnDues.objects.exists()
 
 
 def test_what_bears_the_name_keeps_it_where_the_host_says_so():

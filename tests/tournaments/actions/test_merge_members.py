@@ -152,6 +152,8 @@ def all_of(*members):
             list(Entrant.objects.filter(member=each).values_list("night", "number")),
             list(PastResult.objects.filter(member=each).values_list("points", flat=True)),
             list(Adjustment.objects.filter(member=each).values_list("points", flat=True)),
+            list(each.dues.values_list("year", "amount")),
+            list(each.own_dues.values_list("year", "amount")),
         )
         for each in members
     ]
@@ -177,7 +179,46 @@ def two_lives(two):
         season_id=season.pk, columns=read_past_totals(b"Name,2026-09-01\nKlara Smith,10\nBob,3\n"), by=None, at=AT
     )
     adjust_points(season_id=season.pk, points=5, why="cake", by=None, at=AT, member_id=goes.pk, name="")
+    for member in two:
+        member.dues.create(year=2026, amount=20 + member.pk, paid_on=dt.date(2026, 3, 1), at=AT)
+    for year, amount in ((2024, 0), (2026, None)):
+        goes.own_dues.create(year=year, amount=amount)
     return stays, goes
+
+
+def test_dues_of_both_are_of_the_one_who_stays_and_own_dues_where_there_are_none(two_lives):
+    paid = {row.pk for member in two_lives for row in member.dues.all()}
+    stays = merged(*two_lives)
+    assert set(stays.dues.values_list("pk", flat=True)) == paid
+    assert list(stays.own_dues.values_list("year", "amount")) == [(2024, 0), (2026, None)]
+    other = Member.objects.create(name="K. Smith")
+    other.own_dues.create(year=2025, amount=5)
+    before = all_of(stays, other)
+    merged(stays, other)
+    assert stays.own_dues.count() == 2
+    parted(stays, stays.former.latest("pk"))
+    assert all_of(stays, other) == before
+
+
+def test_a_merge_by_a_version_without_dues_can_be_taken_back(two):
+    stays = merged(*two)
+    former = stays.former.get()
+    for part in ("stays", "goes", "after"):
+        del former.before[part]["left_on"]
+    for part in ("dues", "own_dues"):
+        del former.before[part]
+    former.save()
+    assert parted(stays, former) == two[1]
+
+
+def test_who_comes_again_by_a_merge_has_not_left(two):
+    stays, _goes = two
+    Member.objects.filter(pk=stays.pk).update(since=dt.date(2020, 1, 1), active=False, left_on=dt.date(2025, 1, 1))
+    both = merged(*two)
+    assert (both.active, both.left_on) == (True, None)
+    parted(both, both.former.get())
+    stays.refresh_from_db()
+    assert (stays.active, stays.left_on) == (False, dt.date(2025, 1, 1))
 
 
 def test_a_merge_that_is_taken_back_leaves_both_as_they_were(two_lives):

@@ -13,9 +13,11 @@ from tournaments.printing import booklet
 from tournaments.printing.call_sheet import draw_call_sheet
 from tournaments.printing.certificates import draw_certificates
 from tournaments.printing.crib import draw_cribs
+from tournaments.printing.dues_sheet import DuesRow, DuesSheet, draw_dues
 from tournaments.printing.law_sheets import draw_law_sheets
 from tournaments.printing.movement_sheet import draw_movement
 from tournaments.printing.name_labels import draw_name_cards, draw_name_labels
+from tournaments.printing.report_sheet import ReportSheet, draw_report
 from tournaments.printing.score_sheets import draw_score_sheets
 from tournaments.printing.sit_out_sheet import draw_sit_outs
 from tournaments.printing.standings_sheet import draw_standings
@@ -136,6 +138,20 @@ YEAR_SHEET = YearSheet(
     YEAR_LINES,
     ("First prize, 03/09/2026",),
 )
+REPORT_SHEET = ReportSheet(
+    NIGHT._replace(name="Year report 2026", date="2026"),
+    ("2026", "2025"),
+    (("Nights held", ("2", "1")), ("Fees of the nights, paid", ("€1695.50", "–"))),
+    (("Came most often", "2 nights: Ada, Ben"), ("New members", "Ada (03/09/2026)")),
+    (("03/09/2026", "Autumn", "12", "3", "15"), ("17/09/2026", "Before", "10", "0", "10")),
+    "So far: the year ends on Dec. 31, 2026.",
+)
+DUES_SHEET = DuesSheet(
+    NIGHT._replace(name="Dues of 2026", date="2026"),
+    "Owe",
+    (DuesRow("7", "Ada Lovelace", "€20", "€20", "03/01/2026", ""), DuesRow("", "Bob", "€20", "", "", "€20")),
+    "Together: €20 paid, €20 owed.",
+)
 HOSTILE = (
     "",
     " \t\n",
@@ -184,6 +200,8 @@ DRAWS = {
     "name-labels": draw_name_labels,
     "name-cards": draw_name_cards,
     "year": draw_year,
+    "report": draw_report,
+    "dues": draw_dues,
 }
 NAME_LABEL = NameLabel("Ada Lovelace", "Ada", "Thursday Card Club", "https://hall.test/m/1-abc/")
 

@@ -20,6 +20,7 @@ from .builders import (
     CERTIFICATE,
     DEALS,
     DRAWS,
+    DUES_SHEET,
     FOUR,
     HOSTILE,
     JOINED,
@@ -27,6 +28,7 @@ from .builders import (
     MARKED,
     NAME_LABEL,
     NIGHT,
+    REPORT_SHEET,
     SHEET,
     SIT_OUTS,
     STANDINGS,
@@ -58,6 +60,8 @@ VALUES = {
     "name-labels": [NAME_LABEL],
     "name-cards": [NAME_LABEL],
     "year": YEAR_SHEET,
+    "report": REPORT_SHEET,
+    "dues": DUES_SHEET,
 }
 KINDS = pytest.mark.parametrize("kind", DRAWS)
 
@@ -136,6 +140,12 @@ def hostile_values(name, *, dates=True):
             ),
             prizes=(name,) * 3,
         ),
+        "report": REPORT_SHEET._replace(
+            head=night,
+            names=((name, name),) * 3,
+            nights=tuple((each[0], name, *each[2:]) for each in REPORT_SHEET.nights),
+        ),
+        "dues": DUES_SHEET._replace(head=night, rows=tuple(each._replace(name=name) for each in DUES_SHEET.rows)),
         "law-sheets": [LAW_SHEET._replace(title=name, book=name, readings=((1, name[:500]),))],
         "cribs": [LAW_SHEET._replace(title=name)],
     }

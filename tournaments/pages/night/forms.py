@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Sequence
-from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -14,8 +13,8 @@ from club.people.forms import NameField
 from scoring.law import Law
 from scoring.laws import KEYS, law_named
 from scoring.wording import listed
-from tournaments.actions.take_fee import MOST_FEE
 from tournaments.display.translation import translate
+from tournaments.entry.plain_decimal import AmountField
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.night.boards import MOST_BOARDS, MOST_SEED
@@ -87,19 +86,6 @@ PLAYERS = "movement_options.players"  # the field of the form for that option, n
 RULE = "movement_options.rule"
 
 
-class FeeField(forms.DecimalField):
-    """An amount of money, or None; with two places behind the point, as it is stored."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(required=False, min_value=0, max_value=MOST_FEE, decimal_places=2, **kwargs)
-        self.widget.attrs["inputmode"] = "decimal"
-
-    def clean(self, value: Any) -> Decimal | None:
-        """The amount. Raises ValidationError for anything else."""
-        amount: Decimal | None = super().clean(value)
-        return None if amount is None else amount.quantize(Decimal("0.01"))
-
-
 class PlaceField(forms.CharField):
     """Where it is, on one line; may be empty."""
 
@@ -122,9 +108,9 @@ class PlaceField(forms.CharField):
 class FeeForm(forms.Form):
     """What one person pays; `seen` is what the page shows as paid."""
 
-    seen = FeeField(widget=forms.HiddenInput)
-    paid = FeeField(label=gettext_lazy("Paid so far"))
-    fee = FeeField(
+    seen = AmountField(widget=forms.HiddenInput)
+    paid = AmountField(label=gettext_lazy("Paid so far"))
+    fee = AmountField(
         label=gettext_lazy("Fee"), help_text=gettext_lazy("Leave empty for the fee of the night; 0 where it is free.")
     )
 
@@ -234,7 +220,7 @@ class NightForm(RoundFields, forms.ModelForm):
         help_text=gettext_lazy("Then the night locks. A director can reopen it. Leave empty to keep it open."),
     )
 
-    fee = FeeField(
+    fee = AmountField(
         label=gettext_lazy("Fee"),
         help_text=gettext_lazy("What each pays at the door. Leave empty, and nothing about money is shown."),
     )

@@ -1,7 +1,5 @@
 """The adjustments of a season: what was given or taken, from whom, why; a form for another."""
 
-import re
-from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -18,27 +16,16 @@ from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions import MOST_LETTERS_WHY
 from tournaments.actions.adjust_points import NO_REASON, adjust_points, take_back_adjustment
 from tournaments.display.refusals import refusals_shown
+from tournaments.entry.plain_decimal import PlainDecimalField
 from tournaments.models import Adjustment, Season
-from tournaments.records.season_results import SeasonTable, season_table_of
-
-
-class SignedField(forms.DecimalField):
-    """A number in plain digits, with a sign where it has one, and parts of one behind a point or a comma."""
-
-    def to_python(self, value: Any) -> Decimal | None:  # type: ignore[override]  # the stub has it of whole numbers
-        """The number. Raises ValidationError for anything else."""
-        text = str(value).strip().replace("−", "-").replace(",", ".")
-        if value not in self.empty_values and not re.fullmatch(r"[-+]?[0-9]{1,9}(\.[0-9]{1,9})?", text):
-            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
-        number: Decimal | None = super().to_python(text)
-        return number
+from tournaments.records.season_results import SeasonTable, members_among, season_table_of
 
 
 class AdjustmentForm(forms.Form):
     """Who of the season's table gets how many points, and why; `seen` is the newest adjustment on the page."""
 
     person = forms.ChoiceField(label=gettext_lazy("Who"))
-    points = SignedField(
+    points = PlainDecimalField(
         label=gettext_lazy("Points"),
         help_text=gettext_lazy("A gift as 10, a penalty as -10. Up to two decimals, as 2.25."),
         widget=forms.TextInput(attrs={"inputmode": "text", "class": "short", "autocomplete": "off"}),
@@ -74,13 +61,20 @@ def adjustments(request: DirectorRequest, season_id: int) -> HttpResponse:
     """All of them, those that were taken back too."""
     season = get_object_or_404(Season, pk=season_id)
     rows = list(season.adjustments.select_related("member", "by", "taken_back_by").order_by("-pk"))
-    form = AdjustmentForm(season_table_of(season), rows[0] if rows else None, request.POST or None)
+    table = season_table_of(season)
+    members = {row.member_id for row in rows if row.member_id}
+    shown = {pk: name for pk, name, _sorted in members_among(members.union(table.people))}
+    form = AdjustmentForm(table, rows[0] if rows else None, request.POST or None)
     if request.method == "POST" and form.is_valid():
         with refusals_shown(request, form):
             adjust_points(season_id=season_id, by=request.user, at=timezone.now(), **form.settled())
             messages.success(request, _("Saved."))
             return redirect("adjustments", season_id)
-    context = {"season": season, "form": form, "rows": rows}
+    context = {
+        "season": season,
+        "form": form,
+        "rows": [(row, shown.get(row.member_id or 0, row.name)) for row in rows],
+    }
     return render(request, "tournaments/seasons/adjustments.html", context, status=422 if form.errors else 200)
 
 

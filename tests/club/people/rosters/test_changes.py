@@ -3,6 +3,7 @@
 import datetime as dt
 
 import pytest
+from django.utils import timezone
 
 from club.models import Member
 from club.people.finding import groups_named
@@ -80,6 +81,14 @@ def test_what_was_looked_at_is_written_and_found_and_the_rest_stays(roster):
     assert Member.objects.get(search__contains="lovelace").sort_name == "lovelace ada"
     again = preview(rows(FILE))
     assert (again.new, again.changed, again.unchanged) == ((), (), 4)
+
+
+def test_who_comes_no_more_or_again_by_the_file_left_today_or_not_at_all(roster):
+    file = "Name;Active\nAda;no\nCleo;yes\nDan;no\n"
+    Member.objects.filter(name="Cleo").update(left_on=dt.date(2020, 1, 1))
+    write_changes(rows(file), preview(rows(file)).mark)
+    left = dict(Member.objects.exclude(name="Bob").values_list("name", "left_on"))
+    assert left == {"Ada": timezone.localdate(), "Cleo": None, "Dan": None}  # since when of Dan, nobody knows
 
 
 def test_a_row_that_fits_no_single_member_refuses_the_file(roster):

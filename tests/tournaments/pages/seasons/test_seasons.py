@@ -164,6 +164,22 @@ def test_points_are_adjusted_and_that_is_taken_back(admin_client):
     assert "taken back" in admin_client.get(url).content.decode()
 
 
+def test_an_adjustment_of_one_of_two_who_share_a_name_says_of_whom(admin_client):
+    one, two = (Member.objects.create(name="Ada", number=number) for number in ("1", "2"))
+    ended_night(1, {"Ada": 5, "Ben": 3})
+    season = a_season()
+    for member in (one, two):
+        adjust_points(season_id=season.pk, member_id=member.pk, name="", points=2, why="cake", by=None, at=AT)
+    shown = admin_client.get(f"/seasons/{season.pk}/adjustments/").text
+    table = admin_client.get(f"/seasons/{season.pk}/").text
+    assert [
+        (f"Ada ({number})</bdi>: <bdi>cake" in shown, f"Ada ({number})</bdi>: <bdi>cake" in table) for number in "12"
+    ] == [
+        (True, True),
+        (True, True),
+    ]
+
+
 def test_a_night_is_left_out_and_put_in_again(admin_client):
     season = a_whole_season(2, 1)
     table = admin_client.get(f"/seasons/{season.pk}/").context["nights"]

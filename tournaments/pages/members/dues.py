@@ -1,0 +1,308 @@
+"""The dues of a year: who has paid, who owes, one tap for each; the list as a file and on paper; one member's payments."""
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
+
+from club.club_settings.club_years import ClubYear, year_asked
+from club.club_settings.stored import current, in_force
+from club.models import DuesOfYear, DuesPayment, Member
+from club.people.forms import DayField
+from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.actions.take_dues import set_dues, set_own_dues, take_back_dues, take_dues
+from tournaments.display.paper_file import paper_asked, paper_file
+from tournaments.display.refusals import refusals_shown
+from tournaments.display.spreadsheet_file import spreadsheet_file
+from tournaments.entry.plain_decimal import AmountField
+from tournaments.entry.whole_number import whole_number
+from tournaments.printing.dues_sheet import DuesRow, DuesSheet, draw_dues
+from tournaments.printing.spreadsheet import Cell
+from tournaments.printing.values import NightHeading
+from tournaments.records.dues import NOT_ASKED, OWES, PAID, Dues, DuesLine, dues_of
+from tournaments.records.figures import money
+
+SHOWN = {
+    "": gettext_lazy("Everyone"),
+    OWES: gettext_lazy("Owing"),
+    PAID: gettext_lazy("Paid"),
+    NOT_ASKED: gettext_lazy("Not asked"),
+}
+
+
+class DuesForm(forms.Form):
+    """What everyone is asked for in a year."""
+
+    amount = AmountField(label=gettext_lazy("Dues of a member"), required=True)
+    currency = forms.CharField(
+        label=gettext_lazy("Currency"),
+        max_length=DuesOfYear._meta.get_field("currency").max_length,
+        required=False,
+        widget=forms.TextInput(attrs={"class": "short", "autocomplete": "off"}),
+    )
+
+
+class PaymentForm(forms.Form):
+    """What one member has paid, and when; `seen` is what the page shows as paid."""
+
+    amount = AmountField(label=gettext_lazy("Amount"), required=True)
+    paid_on = DayField(label=gettext_lazy("Paid on"))
+    seen = AmountField(widget=forms.HiddenInput)
+
+
+class OwnDuesForm(forms.Form):
+    """What one member is asked for."""
+
+    own = AmountField(
+        label=gettext_lazy("Own dues"),
+        help_text=gettext_lazy(
+            "Empty: as everyone. 0: nothing, as an honorary member. It holds for later years too."
+        ),
+    )
+
+
+def _year(request: HttpRequest) -> ClubYear:
+    """`?year=2026`, else today's. Raises Http404 for one that is none."""
+    year = year_asked(request.GET.get("year"), timezone.localdate())
+    if year is None:
+        raise Http404
+    return year
+
+
+def _shown(request: HttpRequest, dues: Dues) -> tuple[str, list[DuesLine]]:
+    """Which lines are asked for, and these."""
+    which = request.GET.get("show", "")
+    if which not in SHOWN:
+        raise Http404
+    return which, [line for line in dues.lines if which in ("", line.state)]
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def dues(request: DirectorRequest) -> HttpResponse:
+    """The list of a year. A tap notes that all of it was paid today, or takes back the last payment."""
+    year = _year(request)
+    found = dues_of(year)
+    which, lines = _shown(request, found)
+    form = DuesForm(request.POST if "amount" in request.POST else None, initial=_usual(year, found))
+    if form.is_valid():
+        with refusals_shown(request, form):
+            set_dues(year=year.number, **form.cleaned_data)
+            return redirect(_address(year, which))
+    elif not form.is_bound and request.method == "POST":
+        with refusals_shown(request):
+            _tap(request, found)
+        return redirect(f"{_address(year, which)}#{_next_to(request, lines)}")
+    context = {
+        "year": year,
+        "form": form,
+        "dues": found,
+        "lines": [(line, *_words(line, found.currency)) for line in lines],
+        "paid": money(found.paid, found.currency),
+        "owed": money(found.owed, found.currency),
+        "amount": money(found.settled.amount, found.currency) if found.settled else "",
+        "tabs": [
+            (key, label, count, key == which)
+            for key, label in SHOWN.items()
+            if (count := found.counts[key] if key else len(found.lines)) or key == which
+        ],
+        "asked": _asked(year, which),
+    }
+    return render(request, "tournaments/members/dues.html", context, status=422 if form.errors else 200)
+
+
+@director_required
+@require_safe
+def dues_file(request: DirectorRequest, form: str) -> HttpResponseBase:
+    """The lines that are asked for, as `csv`, `xlsx` or `pdf`. Raises Http404 for another."""
+    year = _year(request)
+    found = dues_of(year)
+    which, lines = _shown(request, found)
+    name = f"dues-{year}".replace("/", "-")
+    title = _("Dues of %(year)s") % {"year": year}
+    if form == "pdf":
+        return paper_file(draw_dues, _sheet(found, title, which, lines), title, paper_asked(request), name)
+    return spreadsheet_file(title.replace("/", "-"), _rows(found, lines), form, name)
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def member_dues(request: DirectorRequest, member_id: int, year: int) -> HttpResponse:
+    """One member's payments of a year, also of another amount or day, and what this member is asked for."""
+    member = get_object_or_404(Member.objects.names_only(), pk=member_id)
+    if (of_year := year_asked(str(year), timezone.localdate())) is None:
+        raise Http404
+    found = dues_of(of_year, member)
+    [line] = found.lines
+    payment = PaymentForm(request.POST if "pays" in request.POST else None, initial=_due_today(line))
+    own = OwnDuesForm(request.POST if "settles" in request.POST else None, initial={"own": _own(member, year)})
+    named: dict[str, Any] = {"member_id": member_id, "year": year}
+    noted: dict[str, Any] = {"by": request.user, "at": timezone.now()}
+    is_done = False
+    if payment.is_valid():
+        with refusals_shown(request, payment):
+            take_dues(**named, **payment.cleaned_data, **noted)
+            is_done = True
+    elif own.is_valid():
+        with refusals_shown(request, own):
+            set_own_dues(**named, amount=own.cleaned_data["own"])
+            is_done = True
+    elif "take_back" in request.POST:
+        taken = get_object_or_404(member.dues, pk=whole_number(request.POST["take_back"]) or 0)
+        take_back_dues(payment_id=taken.pk, **noted)
+        is_done = True
+    if is_done:
+        messages.success(request, _("Saved."))
+        return redirect("member_dues", member_id, year)
+    rows = member.dues.filter(year=year).select_related("by", "taken_back_by").order_by("-pk")
+    context = {
+        "year": of_year,
+        "member": member,
+        "line": line,
+        "words": _words(line, found.currency)[0],
+        "dues": found,
+        "payment": payment,
+        "own": own,
+        "rows": [(row, money(row.amount, found.currency)) for row in rows],
+    }
+    has_errors = payment.errors or own.errors
+    return render(request, "tournaments/members/member_dues.html", context, status=422 if has_errors else 200)
+
+
+def _address(year: ClubYear, which: str) -> str:
+    return f"{reverse('dues')}?{_asked(year, which)}"
+
+
+def _asked(year: ClubYear, which: str) -> str:
+    asked = QueryDict(mutable=True)
+    asked.update({"year": str(year.number)} | ({"show": which} if which else {}))
+    return asked.urlencode()
+
+
+def _usual(year: ClubYear, found: Dues) -> dict[str, Any]:
+    """What the form begins with: as settled, else as in the year before, else the currency of the usual night."""
+    known = found.settled or DuesOfYear.objects.filter(year__lt=year.number).order_by("-year").first()
+    if known is not None:
+        return {"amount": known.amount, "currency": known.currency}
+    return {"currency": current().usual_night.get("currency", "")}
+
+
+def _tap(request: DirectorRequest, found: Dues) -> None:
+    """`paid` names a member and what the page showed as paid, `unpaid` a payment."""
+    noted: dict[str, Any] = {"by": request.user, "at": timezone.now()}
+    if "unpaid" in request.POST:
+        rows = DuesPayment.objects.filter(year=found.year.number).select_related("member")
+        payment = get_object_or_404(rows, pk=whole_number(request.POST["unpaid"]) or 0)
+        take_back_dues(payment_id=payment.pk, **noted)
+        message = _("Taken back: %(amount)s of %(name)s.")
+        amount, name = payment.amount, payment.member.name if payment.member else ""
+    else:
+        line = _line_of(request.POST.get("paid", ""), found)
+        if not line.owed:  # repeated, the tap changes no more
+            return
+        today = timezone.localdate(noted["at"])
+        amount, name = line.owed, line.name
+        take_dues(
+            member_id=line.member.pk if line.member else 0,
+            year=found.year.number,
+            amount=amount,
+            paid_on=today,
+            seen=line.paid,
+            **noted,
+        )
+        message = _("%(name)s has paid %(amount)s.")
+    messages.success(request, message % {"name": name, "amount": money(amount, found.currency)})
+
+
+def _line_of(key: str, found: Dues) -> DuesLine:
+    """The line of the member with that key. Raises Http404."""
+    number = whole_number(key)
+    for line in found.lines:
+        if line.member and line.member.pk == number:
+            return line
+    raise Http404
+
+
+def _next_to(request: HttpRequest, lines: Sequence[DuesLine]) -> str:
+    """The place on the page where the next tap will be: in the list of who owes the line is gone that was tapped."""
+    keys = [str(line.member.pk) for line in lines if line.member]
+    tapped = request.POST.get("paid", request.POST.get("line", ""))
+    if tapped not in keys:
+        return ""
+    following = keys[keys.index(tapped) + 1 :] if request.GET.get("show") else [tapped]
+    return f"m{following[0]}" if following else ""
+
+
+def _words(line: DuesLine, currency: str) -> tuple[str, str]:
+    """What stands on the line's button, and beneath the name."""
+    if line.state == OWES:
+        words = _("Owes %(amount)s") % {"amount": money(line.owed, currency)}
+    elif line.state == PAID and line.paid > line.due:
+        message = _("Paid %(amount)s of %(due)s")
+        words = message % {"amount": money(line.paid, currency), "due": money(line.due, currency)}
+    elif line.state == PAID:
+        words = _("Paid %(amount)s") % {"amount": money(line.paid, currency)}
+    else:
+        words = _("Not asked")
+    parts = []
+    if line.paid_on:
+        parts.append(date_format(line.paid_on, "DATE_FORMAT"))
+    if line.payments and line.owed:
+        parts.append(_("Paid %(amount)s") % {"amount": money(line.paid, currency)})
+    return words, " · ".join(reversed(parts))
+
+
+def _due_today(line: DuesLine) -> dict[str, Any]:
+    return {"amount": line.owed or None, "paid_on": timezone.localdate(), "seen": line.paid}
+
+
+def _own(member: Member, year: int) -> Decimal | None:
+    """What the member is asked for where it is not the same as everyone."""
+    last = member.own_dues.filter(year__lte=year).order_by("-year").first()
+    return last.amount if last else None
+
+
+def _rows(found: Dues, lines: Sequence[DuesLine]) -> Iterator[list[Cell]]:
+    yield [_("Number"), _("Name"), _("Year"), _("Currency"), _("Dues"), _("Paid"), _("Paid on"), _("Owed")]
+    for line in lines:
+        amounts: list[Cell] = [float(line.due), float(line.paid), line.paid_on.isoformat() if line.paid_on else ""]
+        who: list[Cell] = [*_number_and_name(line)]
+        yield [*who, str(found.year), found.currency, *amounts, float(line.owed)]
+
+
+def _number_and_name(line: DuesLine) -> tuple[str, str]:
+    return (line.member.number, line.member.name) if line.member else ("", _("No longer on the roster"))
+
+
+def _sheet(found: Dues, title: str, which: str, lines: Sequence[DuesLine]) -> DuesSheet:
+    def shown(amount: Decimal) -> str:
+        return money(amount, found.currency) if amount else ""
+
+    rows = [
+        DuesRow(
+            *_number_and_name(line),
+            shown(line.due),
+            shown(line.paid),
+            date_format(line.paid_on, "SHORT_DATE_FORMAT") if line.paid_on else "",
+            shown(line.owed),
+        )
+        for line in lines
+    ]
+    paid, owed = (
+        money(sum((getattr(line, name) for line in lines), Decimal(0)), found.currency) for name in ("paid", "owed")
+    )
+    sums = _("Together: %(paid)s paid, %(owed)s owed.") % {"paid": paid, "owed": owed}
+    today = date_format(timezone.localdate(), "DATE_FORMAT")
+    head = NightHeading(in_force("name") or _("Card night"), title, today)
+    return DuesSheet(head, str(SHOWN[which]) if which else "", rows, sums)

@@ -1,0 +1,206 @@
+"""The year report of the club, for its meeting: on a page, as a file and on paper, beside the year before."""
+
+from collections.abc import Callable, Iterator
+from decimal import Decimal
+from typing import Any, Final, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from club.club_settings.club_years import ClubYear, year_asked
+from club.club_settings.stored import in_force
+from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.display.paper_file import paper_asked, paper_file
+from tournaments.display.spreadsheet_file import spreadsheet_file
+from tournaments.printing.report_sheet import ReportSheet, draw_report
+from tournaments.printing.spreadsheet import Cell
+from tournaments.printing.values import NightHeading
+from tournaments.records.figures import money
+from tournaments.records.year_report import DatedMember, YearReport, year_report
+
+MOST_PRINTED: Final = 40  # names after a heading
+
+
+class Row(NamedTuple):
+    """A figure of the report, of each of its years, the newest first; money where it has a currency."""
+
+    label: str
+    values: tuple[float | Decimal | None, ...]
+    currency: str | None = None
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        return tuple(map(self._shown, self.values))
+
+    def _shown(self, value: float | Decimal | None) -> str:
+        if value is None:
+            return "–"
+        if self.currency is not None:
+            return money(Decimal(value), self.currency)
+        return str(value) if isinstance(value, int) else number_format(round(float(value), 1), 1)
+
+
+class Found(NamedTuple):
+    """The report of a year, its figures beside those of the year before, where there is anything of it, and its notes."""
+
+    report: YearReport
+    years: tuple[ClubYear, ...]
+    rows: list[Row]
+    notes: list[str]
+
+
+@director_required
+@require_safe
+def report(request: DirectorRequest) -> HttpResponse:
+    """The report of `?year=2026`, else of today's year."""
+    found = _found(request)
+    context = {
+        "year": found.report.year,
+        "report": found.report,
+        "found": found,
+        "faithful": [(_nights(each.nights), each.names) for each in found.report.faithful],
+    }
+    return render(request, "tournaments/seasons/year_report.html", context)
+
+
+@director_required
+@require_safe
+def report_file(request: DirectorRequest, form: str) -> HttpResponseBase:
+    """The same as `csv`, `xlsx` or `pdf`. Raises Http404 for another."""
+    found = _found(request)
+    title = _("Year report %(year)s") % {"year": found.report.year}
+    name = f"year-report-{found.report.year}".replace("/", "-")
+    if form == "pdf":
+        return paper_file(draw_report, _sheet(found, title), title, paper_asked(request), name)
+    return spreadsheet_file(title, _file_rows(found), form, name)
+
+
+def _found(request: HttpRequest) -> Found:
+    """Raises Http404 for a year that is none."""
+    year = year_asked(request.GET.get("year"), timezone.localdate())
+    if year is None:
+        raise Http404
+    reports = [year_report(each) for each in (year, year.before)]
+    if reports[1].is_empty:
+        reports.pop()
+    return Found(reports[0], tuple(each.year for each in reports), list(_rows(reports)), list(_notes(reports)))
+
+
+def _rows(reports: list[YearReport]) -> Iterator[Row]:
+    """The figures; of money and prizes those of which there are any."""
+
+    def each(value: Callable[[YearReport], Any]) -> tuple[Any, ...]:
+        return tuple(map(value, reports))
+
+    yield Row(_("Nights held"), each(lambda report: len(report.nights)))
+    yield Row(_("Attendance, all nights together"), each(lambda report: report.attended))
+    yield Row(_("Attendance on average"), each(lambda report: report.average))
+    yield Row(_("Most at one night"), each(lambda report: report.most))
+    yield Row(_("Members who came"), each(lambda report: report.members))
+    yield Row(_("Guests who came"), each(lambda report: report.guests))
+    yield Row(_("New members"), each(lambda report: len(report.joined)))
+    yield Row(_("Members who left"), each(lambda report: len(report.left)))
+    if any(report.prizes for report in reports):
+        yield Row(_("Prizes won"), each(lambda report: report.prizes))
+    for currency in sorted({sums.currency for report in reports for sums in report.fees}):
+        fees = [report.fees_in(currency) for report in reports]
+        yield Row(_("Fees of the nights, paid"), tuple(sums.paid for sums in fees), currency)
+        if any(sums.owed for sums in fees):
+            yield Row(_("Fees of the nights, owed"), tuple(sums.owed for sums in fees), currency)
+    for currency in sorted({report.dues_currency for report in reports if report.dues_currency is not None}):
+        dues = [report.dues_in(currency) for report in reports]
+        yield Row(_("Dues, paid"), tuple(paid for paid, _owed in dues), currency)
+        yield Row(_("Dues, owed"), tuple(owed for _paid, owed in dues), currency)
+
+
+def _notes(reports: list[YearReport]) -> Iterator[str]:
+    """What a reader has to know about these figures."""
+    newest, today = reports[0], timezone.localdate()
+    if newest.year.has(today):
+        yield _("So far: the year ends on %(date)s.") % {"date": _day(newest.year.last)}
+    if len(reports) == 1:
+        yield _("There is nothing of %(year)s to compare with.") % {"year": newest.year.before}
+    if newest.undated:
+        message = ngettext(
+            "%(number)s member has no day of joining, and is new in no year.",
+            "%(number)s members have no day of joining, and are new in no year.",
+            newest.undated,
+        )
+        yield message % {"number": newest.undated}
+    if newest.left:
+        yield _("A member left on the day when “Comes to nights” was unticked.")
+
+
+def _day(day: Any) -> str:
+    return date_format(day, "DATE_FORMAT")
+
+
+def _nights(number: int) -> str:
+    return ngettext("%(number)s night", "%(number)s nights", number) % {"number": number}
+
+
+def _file_rows(found: Found) -> Iterator[list[Cell]]:
+    report = found.report
+    yield [_("Figure"), _("Currency"), *map(str, found.years)]
+    for row in found.rows:
+        yield [row.label, row.currency or "", *(None if each is None else _number(each) for each in row.values)]
+    yield []
+    yield [_("Date"), _("Night"), _("Members"), _("Guests"), _("All")]
+    for night in report.nights:
+        yield [night.date.isoformat(), night.name, night.members, night.guests, night.people]
+    for heading, members in ((_("New members"), report.joined), (_("Members who left"), report.left)):
+        if members:
+            yield []
+            yield [_("Date"), heading]
+            for each in members:
+                yield [each.day.isoformat(), each.name]
+    if report.faithful:
+        yield []
+        yield [_("Nights"), _("Came most often")]
+        for often in report.faithful:
+            for name in often.names:
+                yield [often.nights, name]
+
+
+def _number(value: float | Decimal) -> int | float:
+    return value if isinstance(value, int) else round(float(value), 2)
+
+
+def _sheet(found: Found, title: str) -> ReportSheet:
+    report = found.report
+    days = f"{_day(report.year.first)} – {_day(report.year.last)}"
+    often = [f"{_nights(each.nights)}: {_listed(each.names)}" for each in report.faithful]
+    names = [
+        (_("Came most often"), "; ".join(often)),
+        (_("New members"), _listed(map(_dated, report.joined))),
+        (_("Members who left"), _listed(map(_dated, report.left))),
+    ]
+    return ReportSheet(
+        NightHeading(in_force("name") or _("Card night"), title, days),
+        tuple(map(str, found.years)),
+        tuple((row.label, row.shown) for row in found.rows),
+        tuple((heading, words) for heading, words in names if words),
+        tuple(
+            (_day(night.date), night.name, str(night.members), str(night.guests), str(night.people))
+            for night in report.nights
+        ),
+        " ".join(found.notes),
+    )
+
+
+def _dated(member: DatedMember) -> str:
+    return f"{member.name} ({date_format(member.day, 'SHORT_DATE_FORMAT')})"
+
+
+def _listed(names: Any) -> str:
+    """One after the other; of very many the first, and how many more there are: the page and the files have all."""
+    names = list(names)
+    more = len(names) - MOST_PRINTED
+    words = ", ".join(names[:MOST_PRINTED])
+    return words if more <= 0 else _("%(names)s and %(more)s more") % {"names": words, "more": more}

@@ -1,0 +1,96 @@
+"""What each member is asked for in a year of the club, has paid, and still owes. Reads; changes nothing."""
+
+import datetime as dt
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from club.club_settings.club_years import ClubYear
+from club.models import DuesOfYear, DuesPayment, Member, OwnDues
+from club.people.finding import told_apart
+from tournaments.records.fees import NOTHING
+
+OWES, PAID, NOT_ASKED = "owes", "paid", "free"
+STATES: Final = (OWES, PAID, NOT_ASKED)
+
+
+class DuesLine(NamedTuple):
+    """One member: what is asked, and the payments that count. Without `member`: all who have left the roster since."""
+
+    member: Member | None
+    name: str
+    due: Decimal
+    payments: tuple[DuesPayment, ...]
+
+    @property
+    def paid(self) -> Decimal:
+        return sum((payment.amount for payment in self.payments), NOTHING)
+
+    @property
+    def owed(self) -> Decimal:
+        return max(NOTHING, self.due - self.paid)
+
+    @property
+    def paid_on(self) -> dt.date | None:
+        """The day of the last payment."""
+        return max((payment.paid_on for payment in self.payments), default=None)
+
+    @property
+    def state(self) -> str:
+        return OWES if self.owed else PAID if self.payments else NOT_ASKED
+
+
+class Dues:
+    """A year's dues: what was `settled` for everyone, if anything, and the `lines` in the order of names."""
+
+    def __init__(self, year: ClubYear, settled: DuesOfYear | None, lines: Sequence[DuesLine]) -> None:
+        self.year, self.settled, self.lines = year, settled, lines
+
+    @property
+    def currency(self) -> str:
+        return self.settled.currency if self.settled else ""
+
+    @cached_property
+    def counts(self) -> dict[str, int]:
+        """How many lines are in each state."""
+        return {state: sum(line.state == state for line in self.lines) for state in STATES}
+
+    @cached_property
+    def paid(self) -> Decimal:
+        return sum((line.paid for line in self.lines), NOTHING)
+
+    @cached_property
+    def owed(self) -> Decimal:
+        return sum((line.owed for line in self.lines), NOTHING)
+
+
+def dues_of(year: ClubYear, member: Member | None = None) -> Dues:
+    """Of all members of that year, or of one. Four queries."""
+    settled = DuesOfYear.objects.filter(year=year.number).first()
+    paid: dict[int | None, list[DuesPayment]] = {}
+    for payment in DuesPayment.objects.filter(year=year.number, taken_back_at=None):
+        paid.setdefault(payment.member_id, []).append(payment)
+    own = dict(OwnDues.objects.filter(year__lte=year.number).order_by("year").values_list("member", "amount"))
+    everyone = list(Member.objects.only("name", "number", "since", "active", "left_on"))
+    names = told_apart(everyone)
+    lines = [
+        DuesLine(each, names[each.pk], _due(settled, own.get(each.pk)), tuple(paid.get(each.pk, ())))
+        for each in everyone
+        if each == member or (member is None and (each.pk in paid or _is_of(each, year)))
+    ]
+    if member is None and (gone := paid.get(None)):
+        lines.append(DuesLine(None, "", NOTHING, tuple(gone)))
+    return Dues(year, settled, lines)
+
+
+def _due(settled: DuesOfYear | None, own: Decimal | None) -> Decimal:
+    """Nothing in a year of which nobody has settled the dues."""
+    return NOTHING if settled is None else settled.amount if own is None else own
+
+
+def _is_of(member: Member, year: ClubYear) -> bool:
+    """Whether somebody was a member in that year, by the days of joining and leaving, where they are noted."""
+    if member.since is not None and member.since > year.last:
+        return False
+    return member.active or (member.left_on is not None and member.left_on >= year.first)
