@@ -56,6 +56,15 @@ class Box(NamedTuple):
     y: float
 
 
+class Area(NamedTuple):
+    """A part of the page, by its upper left corner and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
 class SheetMark(NamedTuple):
     """What the codes of a sheet say: whose it is, and how it is laid out.
 
@@ -122,6 +131,13 @@ def can_be_ticked(law: Law, players: int) -> bool:
     )
 
 
+def _around(boxes: Sequence[Box]) -> Area:
+    """The area of some boxes, with a millimetre of paper round them."""
+    reach = BOX / 2 + 1
+    x, y = min(box.x for box in boxes) - reach, min(box.y for box in boxes) - reach
+    return Area(x, y, max(box.x for box in boxes) + reach - x, max(box.y for box in boxes) + reach - y)
+
+
 class Layout:
     """One page of a table's sheet: its codes and its boxes, for a law of these counts with bids up to `most_bid`."""
 
@@ -154,6 +170,13 @@ class Layout:
     def block(self) -> float:
         """The height of a deal's block."""
         return min(MOST_BLOCK, (self.height - BELOW - self.first_deal) / DEALS)
+
+    def areas_of(self, deal: int) -> dict[str, Area]:
+        """Where each field of a deal has its boxes: a count has one a side, one below the other."""
+        return {
+            field: _around([box for box in self.boxes if (box.deal, box.field) == (deal, field)])
+            for field in ("dealer", "bidder", "trump", "director", "bid", *self.counts)
+        }
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:

@@ -5,6 +5,7 @@ near its place by its outline, together with its neighbours, and what is darker 
 """
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy
@@ -21,6 +22,8 @@ STEP: Final = 0.2  # mm between the points that are looked at
 REACH: Final = 5.4  # mm from a box's middle that are looked at
 SEEK: Final = 2.4  # mm that a box may be away from where it is expected
 NEIGHBOURS: Final = 6
+DOTS: Final = 6  # to the millimetre of a page that is straightened
+PIECE: Final = 15.0  # mm: over so much of a page its curve is a line
 INSIDE: Final = 2.0  # mm from the middle that count as inside: the outline and its blur are left out
 
 
@@ -107,6 +110,22 @@ def _homography(known: Array, seen: Array) -> Array:
 def pixels(image: Image.Image) -> Array:
     """The picture as brightness, 0 black to 255 white, rows first."""
     return numpy.asarray(image)
+
+
+def straightened(image: Image.Image, layout: Layout, paper: Paper) -> Image.Image:
+    """The page as it was printed, piece by piece; white where it lies outside the picture."""
+    across, down = (numpy.linspace(0, size, ceil(size / PIECE) + 1) for size in (layout.width, layout.height))
+    corners = numpy.stack(numpy.meshgrid(across, down), axis=-1)
+    seen = paper.pixels(corners.reshape(-1, 2)).reshape(corners.shape)
+    at = numpy.rint(corners * DOTS).astype(int)
+    pieces = []
+    for row in range(len(down) - 1):
+        for column in range(len(across) - 1):
+            quad = [seen[row + i, column + j] for i, j in ((0, 0), (1, 0), (1, 1), (0, 1))]
+            box = (*map(int, at[row, column]), *map(int, at[row + 1, column + 1]))
+            pieces.append((box, tuple(float(each) for point in quad for each in point)))
+    size = (int(at[-1, -1, 0]), int(at[-1, -1, 1]))
+    return image.transform(size, Image.Transform.MESH, pieces, Image.Resampling.BILINEAR, fillcolor=255)
 
 
 def ink(picture: Array, layout: Layout, paper: Paper) -> Array:

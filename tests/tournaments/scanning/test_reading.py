@@ -53,9 +53,9 @@ def test_two_sheets_of_one_mark_are_not_mixed():
 
 
 def test_dealers_that_agree_with_no_others_are_all_unsure():
-    deals = [ReadDeal(deal, None, (), {"dealer": dealer}) for deal, dealer in enumerate((1, 2, 4, 1), start=1)]
+    deals = [ReadDeal(deal, None, {}, {"dealer": dealer}) for deal, dealer in enumerate((1, 2, 4, 1), start=1)]
     assert [deal.unsure for deal in _in_turn(deals)] == [("dealer",)] * 4
-    deals = [ReadDeal(deal, None, (), {"dealer": dealer}) for deal, dealer in enumerate((1, 2, 3, 1), start=1)]
+    deals = [ReadDeal(deal, None, {}, {"dealer": dealer}) for deal, dealer in enumerate((1, 2, 3, 1), start=1)]
     assert [deal.unsure for deal in _in_turn(deals)] == [(), (), (), ("dealer",)]
 
 

@@ -73,7 +73,12 @@ def test_what_is_unsure_is_left_empty_for_a_person(helper, night):
     page = helper.get(reverse("photo", args=[night.pk, night.photos.get().pk]), follow=True)
     typed = form_of(page)
     assert [typed[f"deal-{deal}-bid_2"] for deal in range(1, 5)] == ["9", "", "9", "9"]
-    assert [bool(row["faults"]) for row in page.context["form"]["rows"]] == [False, True, False, False]
+    rows = page.context["form"]["rows"]
+    assert [(row["deal"], bool(row["faults"])) for row in rows] == [(2, True), (1, False), (3, False), (4, False)]
+    assert page.context["form"]["focus"] == "deal-2-bid_2"
+    shown = words(page)
+    assert shown.count("A box is blacked out.") == 1
+    assert shown.count("clear") == 4 * 5 - 1  # dealer, bidder, bid, trump, and the counts together
 
 
 def test_a_sheet_photographed_again_waits_once(helper, night):
