@@ -6,13 +6,12 @@ from typing import Any, NamedTuple
 
 from PIL import Image
 
-from scoring.faults import Refused, refuse
+from scoring.faults import Refused
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night, Table
 from tournaments.records.night_rules import law_at_table, law_of
 from tournaments.scanning.hands import WHY
-from tournaments.scanning.image import read_image
 from tournaments.scanning.layout import Area, Layout, SheetMark, read_mark, short_name
 
 OTHER_NIGHT = gettext_noop("This sheet is of another night. Open that night, and photograph it there.")
@@ -31,9 +30,8 @@ class SeenSheet(NamedTuple):
     why_not: Text | None = None
 
 
-def see(night: Night, data: bytes) -> SeenSheet:
-    """The sheet in the photograph, as far as it can be read. Raises Refused at `image` for what is no picture."""
-    image = read_image(data)
+def see(night: Night, image: Image.Image) -> SeenSheet:
+    """The sheet in the photograph, as far as it can be read."""
     seen = SeenSheet(_jpeg(image))
     try:
         from tournaments.scanning.reading import read_page  # zxing-cpp has no wheel for every machine
@@ -41,10 +39,10 @@ def see(night: Night, data: bytes) -> SeenSheet:
         return seen._replace(why_not=Text(NOT_READ))
     try:
         page = read_page(image, lambda mark: _law_there(night, mark))
-        if isinstance(page.mark.of, int) and page.mark.of != night.pk:
-            raise refuse("image", OTHER_NIGHT)
     except Refused as refused:
         return seen._replace(why_not=refused.faults[0].text)
+    if isinstance(page.mark.of, int) and page.mark.of != night.pk:
+        return seen._replace(why_not=Text(OTHER_NIGHT))
     table = _table(night, page.mark)
     others = table is not None and page.seats is not None and page.seats != _numbers(table)
     deals = tuple(

@@ -1,15 +1,16 @@
 """`print_night --marks`, `print_pack` and `read_sheets`: what is printed can be ticked, photographed and read."""
 
 import json
-from io import StringIO
+from io import BytesIO, StringIO
 from random import Random
 
 import pytest
 from django.core.management import CommandError, call_command
+from PIL import Image
 from pypdf import PdfReader
 
 from tests.tournaments.night_builder import a_running_night, play_round
-from tests.tournaments.scanning.photographs import filled, photograph, printed
+from tests.tournaments.scanning.photographs import filled, photograph, printed, scan
 from tests.tournaments.scanning.sheets import a_filled_sheet
 from tournaments.models import HandRecord, Night
 from tournaments.records.house_laws import law_at
@@ -87,8 +88,22 @@ def test_what_is_no_sheet_has_its_sentence_and_the_others_are_read(tmp_path):
     (tmp_path / "sheet.jpg").write_bytes(a_filled_sheet("among others").photo)
     missing, letter, sheet = read_sheets(tmp_path / "none.jpg", tmp_path / "letter.jpg", tmp_path / "sheet.jpg")
     assert "none.jpg cannot be read" in missing["fault"]
-    assert letter["fault"] == "This file is no picture. Send a photograph (JPEG or PNG) of one sheet."
+    assert letter["fault"].startswith("This file is no picture.")
     assert (sheet["fault"], len(sheet["deals"])) == (None, 4)
+
+
+def test_each_page_of_a_scanner_s_pdf_has_its_line(tmp_path):
+    photo = Image.open(BytesIO(a_filled_sheet("among others").photo))
+    (tmp_path / "scan.pdf").write_bytes(scan(photo, Image.new("L", photo.size, 255)))
+    (tmp_path / "cut.pdf").write_bytes(scan(photo)[:5000])
+    first, second, cut = read_sheets(tmp_path / "scan.pdf", tmp_path / "cut.pdf")
+    assert [line["file"] for line in (first, second, cut)] == [
+        *(f"{tmp_path / 'scan.pdf'}#page={page}" for page in (1, 2)),
+        str(tmp_path / "cut.pdf"),
+    ]
+    assert (first["fault"], len(first["deals"])) == (None, 4)
+    assert second["fault"].startswith("No score sheet is seen")
+    assert cut["fault"].startswith("This PDF is damaged.")
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,16 @@
 """Photographs of sheets at the desk: sent, read, shown beside the form, confirmed by a person, gone."""
 
+from io import BytesIO
 from random import Random
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from PIL import Image
 
 from tests.tournaments.night_builder import a_night, a_running_night
 from tests.tournaments.pages.desk.desk import as_helper, words
-from tests.tournaments.scanning.photographs import blacked, filled, photograph
+from tests.tournaments.scanning.photographs import blacked, filled, photograph, scan
 from tests.tournaments.scanning.sheets import a_deal, is_meant, layout_of, mark_on, page_of
 from tournaments.actions.add_photo import add_photo
 from tournaments.actions.forget_person import forget_guest
@@ -85,6 +87,20 @@ def test_a_sheet_photographed_again_waits_once(helper, night):
     photo, _ = sheet_of(night)
     send(helper, night, photo, photo)
     assert night.photos.count() == 1
+
+
+def test_each_page_of_a_scanner_s_pdf_waits_like_a_photograph(helper, night):
+    one, two = (Image.open(BytesIO(sheet_of(night, table)[0])) for table in (1, 2))
+    blank = Image.new("L", one.size, 255)
+    found = words(send(helper, night, scan(one, blank, two)))
+    for part in ("Table 1, round 1: read.", "0.jpg, page 2: No score sheet is seen", "Table 2, round 1: read."):
+        assert part in found
+    assert sorted(night.photos.values_list("table_number", flat=True), key=str) == [1, 2, None]
+    night.photos.all().delete()
+    found = words(send(helper, night, scan(one, Image.new("1", (10_000, 10_000), 1)), scan(one)[:5000]))
+    assert "0.jpg: Page 2 of this PDF has 10000 by 10000 pixels" in found
+    assert "1.jpg: This PDF is damaged." in found
+    assert not night.photos.exists()
 
 
 def test_what_is_no_sheet_of_tonight_is_keyed_by_eye_or_thrown_away(helper, night):
