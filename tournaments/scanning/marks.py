@@ -20,6 +20,7 @@ QR_CODE: Final = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
 ENOUGH: Final = 3  # codes, for a second look not to be worth it
 STEP: Final = 0.2  # mm between the points that are looked at
 REACH: Final = 5.4  # mm from a box's middle that are looked at
+AT_ONCE: Final = 20  # boxes
 SEEK: Final = 2.4  # mm that a box may be away from where it is expected
 NEIGHBOURS: Final = 6
 DOTS: Final = 6  # to the millimetre of a page that is straightened
@@ -133,8 +134,11 @@ def ink(picture: Array, layout: Layout, paper: Paper) -> Array:
     middles = numpy.array([(box.x, box.y) for box in layout.boxes])
     steps = numpy.arange(-REACH, REACH + STEP / 2, STEP)
     away = numpy.stack(numpy.meshgrid(steps, steps), axis=-1)  # rows downwards
-    points = (middles[:, None, None, :] + away).reshape(-1, 2)
-    patches = _sampled(picture, paper.pixels(points)).reshape(len(middles), len(steps), len(steps))
+    # Some boxes at a time: for all at once the figures in between would take more memory than the picture.
+    some = numpy.array_split(middles, len(middles) // AT_ONCE + 1)
+    points = ((part[:, None, None, :] + away).reshape(-1, 2) for part in some)
+    patches = numpy.concatenate([_sampled(picture, paper.pixels(each)) for each in points])
+    patches = patches.reshape(len(middles), len(steps), len(steps))
     shifts = _shifts(patches, middles)
     inside = round(INSIDE / STEP)
     centre = len(steps) // 2
@@ -166,7 +170,7 @@ def _sampled(picture: Array, at: Array) -> Array:
     x, y = (x - left).astype(numpy.float32), (y - top).astype(numpy.float32)
     above = picture[top, left] * (1 - x) + picture[top, left + 1] * x
     below = picture[top + 1, left] * (1 - x) + picture[top + 1, left + 1] * x
-    return numpy.where(within, above * (1 - y) + below * y, numpy.nan)
+    return numpy.where(within, above * (1 - y) + below * y, numpy.float32(numpy.nan))
 
 
 def _shifts(patches: Array, middles: Array) -> Sequence[tuple[int, int]]:
