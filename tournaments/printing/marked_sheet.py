@@ -35,6 +35,11 @@ TICK_NUMBERS = Text(
         "Tick both digits of each number (for 7, tick 0 and 7), and one box in each row. Black out a wrong tick."
     )
 )
+TICK_HUNDREDS = Text(
+    gettext_noop(
+        "Tick all three digits of each number (for 7, tick 0, 0 and 7), and one box in each row. Black out a wrong tick."
+    )
+)
 BID_BY = Text(gettext_noop("Bid by"))
 BID = Text(gettext_noop("Bid"))
 DIRECTOR = Text(gettext_noop("Director"))
@@ -97,7 +102,10 @@ def blank_page(press: Press, mark: SheetMark, counts: tuple[CountColumn, ...], m
     """The boxes with what stands over them, and the cells to write in."""
     page = Page(press, Layout(mark, [count.key for count in counts], most_bid))
     if mark.has_numbers:
-        for x, y in places.NUMBERS:
+        for x, y in page.layout.seats:
+            for digit in range(places.HUNDREDS if mark.has_hundreds else 0):
+                left, line = x + places.HUNDREDS_AT - 4.6, y + places.PITCH * (digit - 1) + 1.1
+                page.text(left, line, f"{digit}", LEAST, 6, align="centre", colour=GREY)
             for digit in range(10):
                 page.text(x + places.PITCH * digit, y - 3.4, f"{digit}", LEAST, 6, align="centre", colour=GREY)
     for deal in page.layout.numbers:
@@ -164,7 +172,7 @@ def head(page: Page, sheet: ScoreSheet, pages: int) -> None:
 def players(page: Page, sheet: ScoreSheet) -> None:
     """Who sits where: printed, or to write and to tick the number; below them how to fill the sheet in."""
     has_numbers = page.layout.mark.has_numbers
-    for seat, ((x, y), person) in enumerate(zip(places.NUMBERS, sheet.seats, strict=True), start=1):
+    for seat, ((x, y), person) in enumerate(zip(page.layout.seats, sheet.seats, strict=True), start=1):
         line = y - 8.4 if has_numbers else NAMES[seat > 2]
         seat_mark(page.press, (x - 3.6) * mm, page.press.height - (line - 1.2) * mm, seat, 6)
         if person == PrintedPerson():
@@ -173,7 +181,8 @@ def players(page: Page, sheet: ScoreSheet) -> None:
             number = "" if person.number is None else f"{person.number}  "
             page.text(x, line, f"{number}{person.name}", 12, 68, face="bold")
     y = page.layout.first_deal - 6
-    page.text(places.LEFT, y, TICK_NUMBERS if has_numbers else TICK_ONE, LEAST, 156, face="italic", colour=GREY)
+    how = TICK_HUNDREDS if page.layout.mark.has_hundreds else TICK_NUMBERS if has_numbers else TICK_ONE
+    page.text(places.LEFT, y, how, LEAST, 156, face="italic", colour=GREY)
     press = page.press
     set_back = press.words(Text(WHEN_SET, {"rule": sheet.when_set})) if sheet.when_set else ""
     notes = " ".join(filter(None, (press.words(sheet.note), set_back)))

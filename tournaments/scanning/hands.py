@@ -114,7 +114,7 @@ def _doubt(inks: Sequence[float], ticks: int) -> str:
 
 
 def _seats(layout: Layout, written: Sequence[float]) -> tuple[int | None, ...]:
-    """Each seat's number of two digits; None where it is not sure."""
+    """Each seat's number; None where it is not sure."""
     usual = _usual(written)
     found: dict[str, dict[int, list[tuple[Box, float]]]] = defaultdict(lambda: defaultdict(list))
     for box, ink in zip(layout.boxes, written, strict=True):
@@ -124,11 +124,10 @@ def _seats(layout: Layout, written: Sequence[float]) -> tuple[int | None, ...]:
 
 
 def _number(rows: Sequence[Row]) -> int | None:
-    """Tens and ones, both ticked."""
+    """Its digits, all of them ticked."""
     if not all(row.is_sure for row in rows):
         return None
-    tens, ones = [row.value["digit"] for row in rows if isinstance(row.value, dict)]
-    return int(tens) * 10 + int(ones)
+    return int("".join(str(row.value["digit"]) for row in rows if isinstance(row.value, dict)))
 
 
 def _deal(deal: int, rows: Mapping[str, Row], law: Law) -> ReadDeal:
