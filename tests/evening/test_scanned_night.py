@@ -103,7 +103,7 @@ def photographed(hall: Hall, night: int, number: int, tables: dict[int, Any], fo
             if rng.random() < 0.2:
                 page = blacked(page, rng.choice([box for box in boxes if box.deal == deal and box not in meant]), rng)
         file = folder / f"{number}-{each['table']}.jpg"
-        file.write_bytes(photograph(page, rng, hard=True))
+        file.write_bytes(photograph(page, rng, hard=True, megapixels=rng.uniform(1.5, 3.0)))
         yield file
 
 

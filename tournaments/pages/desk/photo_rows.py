@@ -31,14 +31,14 @@ class Crop(NamedTuple):
 
 
 def photo_rows(photo: SheetPhoto, law: Law) -> dict[int, dict[str, Any]]:
-    """What the row of each deal on the picture is shown with, by deal: why it is to be looked at, its crops by part of the form."""
+    """What the row of each deal on the picture is shown with, by deal, those to look at first: why, its crops by part of the form."""
     return {
         read["deal"]: {
             "unsure": read["unsure"],
             "asks_trump": not set(read["unsure"]) <= {*OWN_FIELDS, *law.counts},
             "crops": _crops(seen, law) if (seen := seen_deal(read, law)) else None,
         }
-        for read in photo.read
+        for read in sorted(photo.read, key=lambda read: not read["unsure"])
     }
 
 

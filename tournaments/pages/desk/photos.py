@@ -21,6 +21,7 @@ from tournaments.entry.whole_number import WholeNumberField
 from tournaments.models import Night, SheetPhoto, Table
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
 from tournaments.records.sheet_photos import SeenSheet, see, unsure_deals
+from tournaments.scanning.layout import DEALS
 from tournaments.scanning.scans import MOST_BYTES, read_images
 
 
@@ -39,8 +40,8 @@ def photos(request: HelperRequest, night_id: int) -> HttpResponse:
     if night.state in UNPUBLISHED:
         return not_published(request, night)
     if request.method != "POST":
-        waiting = night.photos.defer("image").order_by("round_number", "table_number", "pk")
-        rows = [(photo, unsure_deals(photo.read)) for photo in waiting]
+        waiting = night.photos.defer("image").select_related("night").order_by("round_number", "table_number", "pk")
+        rows = [(photo, unsure_deals(photo.read), _deals_on(photo)) for photo in waiting]
         context = {"night": night, "rows": rows, "most": MOST_BYTES}
         return render(request, "tournaments/desk/photos.html", context)
     files = request.FILES.getlist("image")
@@ -76,11 +77,21 @@ def _added(request: HelperRequest, night: Night, seen: SeenSheet, name: str) -> 
     if photo.table_number is None:
         return f"{name}: " + _("No table of tonight is on this sheet. Say which it is.")
     where = _("Table %(table)s, round %(round)s") % {"table": photo.table_number, "round": photo.round_number}
+    if deals := _deals_on(photo):
+        where = f"{where}, {deals}"
     look = len(unsure_deals(photo.read))
     if not look:
         return _("%(where)s: read.") % {"where": where}
     words = ngettext("%(where)s: %(count)s deal to look at.", "%(where)s: %(count)s deals to look at.", look)
     return words % {"where": where, "count": look}
+
+
+def _deals_on(photo: SheetPhoto) -> str:
+    """Which deals are on a page of a sheet that has several."""
+    deals = [each["deal"] for each in photo.read]
+    if photo.night.deals <= DEALS or not deals:
+        return ""
+    return _("deals %(first)s to %(last)s") % {"first": deals[0], "last": deals[-1]}
 
 
 @helper_required

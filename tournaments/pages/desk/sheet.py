@@ -212,11 +212,9 @@ def _page(
     entry = ENTRIES[way or way_of(request)]
     photo = _photo(request, shown)
     on_photo = photo_rows(photo, shown.law) if photo else {}
-    form = sheet_form(
-        shown, typed, entry, saved=saved, to_look_at=[deal for deal, row in on_photo.items() if row["unsure"]]
-    )
+    form = sheet_form(shown, typed, entry, saved=saved, deals_first=list(on_photo))
     for row in form["rows"]:
-        row |= on_photo.get(row["deal"], {})
+        row |= on_photo.get(row["deal"], {"is_unread": bool(on_photo)})
     form["has_crops"] = any(row["crops"] for row in on_photo.values())
     if photo and request.method != "POST":
         form["focus"] = first_to_look_at(photo) or form["focus"]

@@ -184,6 +184,20 @@ def test_the_second_page_of_a_sheet_leaves_what_the_first_brought(helper, night)
     assert sorted(HandRecord.objects.values_list("deal", flat=True)) == [1, 2]
 
 
+def test_the_second_page_can_come_first_and_says_which_deals_it_has(helper):
+    night = a_running_night(8, deals=6)
+    second = photo_of(night, [{"deal": deal, "ticked": ticked(deal - 4), "unsure": []} for deal in (5, 6)])
+    assert "Table 1, round 1, deals 5 to 6" in words(helper.get(reverse("photos", args=[night.pk])))
+    page = helper.get(reverse("photo", args=[night.pk, second.pk]), follow=True)
+    assert [row["deal"] for row in page.context["form"]["rows"]] == [5, 6, 1, 2, 3, 4]
+    assert words(page).count("Nothing of this deal is on the picture.") == 4
+    saved(helper, night, second, page)
+    first = photo_of(night, [{"deal": deal, "ticked": ticked(deal), "unsure": []} for deal in (1, 2, 3, 4)])
+    saved(helper, night, first, helper.get(reverse("photo", args=[night.pk, first.pk]), follow=True))
+    assert sorted(HandRecord.objects.values_list("deal", flat=True)) == [1, 2, 3, 4, 5, 6]
+    assert not night.photos.exists()
+
+
 def test_a_photograph_waits_until_all_that_is_on_it_stands(helper, night):
     read = [{"deal": 1, "ticked": ticked(1), "unsure": []}, {"deal": 2, "ticked": {}, "unsure": ["bid", "trump"]}]
     photo = photo_of(night, read)
