@@ -1,6 +1,7 @@
 """A photographed sheet in the desk's form: beside each field the row of boxes that says it, the deals to look at first."""
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -15,16 +16,17 @@ from tournaments.scanning.layout import Area
 # Millimetres round the boxes that are shown, at the left, above and at the right: what is printed there says what they mean.
 ROUND = {"counts": (12.5, 6.5, 1.0), "bid": (1.0, 4.6, 22.0)}
 OTHERS = (1.0, 4.6, 1.0)
+LONGEST = 76.0  # mm of boxes in one view; this falls between two boxes of a bid
 DOTS = 4  # of the screen to the millimetre, where there is room
 
 
 class Crop(NamedTuple):
-    """A part of the picture as an SVG has it: its `view`, how many pixels wide it is `shown`, the size of the whole `page`,
-    an outline a field, what is to be said."""
+    """A part of the picture as SVG has it: its `views`, each with how many pixels wide it is shown, the size of the whole
+    `page`, an outline a field, what is to be said. A row that is too long for a phone has two views, which can stand
+    one below the other."""
 
     label: str
-    view: str
-    shown: int
+    views: list[tuple[str, int]]
     page: tuple[str, str]
     outlines: list[tuple[dict[str, str], bool]]  # whether a person must look
     whys: list[str]
@@ -86,11 +88,14 @@ def _crops(seen: SeenDeal, law: Law) -> dict[str, list[Crop]]:
 def _crop(seen: SeenDeal, label: str, name: str, rows: list[tuple[str, Row]]) -> Crop:
     left, above, right = ROUND.get(name, OTHERS)
     x, y, width, height = _around(row.area for _, row in rows)
-    view = (x - left, y - above, width + left + right, height + above + 1)
+    start, end = x - left, x + width + right
+    cuts = [start, x + LONGEST, end] if width > LONGEST else [start, end]
     return Crop(
         label,
-        " ".join(f"{each:g}" for each in view),
-        round(view[2] * DOTS),
+        [
+            (f"{one:g} {y - above:g} {other - one:g} {height + above + 1:g}", round((other - one) * DOTS))
+            for one, other in pairwise(cuts)
+        ],
         (f"{seen.width:g}", f"{seen.height:g}"),
         [({side: f"{each:g}" for side, each in row.area._asdict().items()}, row.why is not None) for _, row in rows],
         [
