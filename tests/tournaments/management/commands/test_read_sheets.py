@@ -83,6 +83,16 @@ def test_a_pack_is_printed_with_no_night_and_its_marks_say_what_a_tick_means(tmp
     assert (deal["hand"]["bid"], deal["hand"]["trump"], deal["unsure"]) == ({"seat": 2, "points": 9}, "H", [])
 
 
+def test_a_pack_for_more_than_99_people_has_a_third_digit_to_tick(tmp_path):
+    places = {}
+    for tables in (24, 25):
+        pdf, marks = tmp_path / "pack.pdf", tmp_path / "marks.json"
+        call_command("print_pack", "--tables", str(tables), "--rounds", "1", "--out", pdf, "--marks", marks)
+        boxes = json.loads(marks.read_text())["pages"][0]["boxes"]
+        places[tables] = {box["value"]["place"] for box in boxes if box["field"] == "seat1"}
+    assert places == {24: {0, 1}, 25: {0, 1, 2}}
+
+
 def test_what_is_no_sheet_has_its_sentence_and_the_others_are_read(tmp_path):
     (tmp_path / "letter.jpg").write_bytes(b"Dear sir")
     (tmp_path / "sheet.jpg").write_bytes(a_filled_sheet("among others").photo)
