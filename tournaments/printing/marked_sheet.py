@@ -38,6 +38,11 @@ TICK_NUMBERS = Text(
         "Tick both digits of each number (for 7, tick 0 and 7), and one box in each row. Black out a wrong tick."
     )
 )
+TICK_HUNDREDS = Text(
+    gettext_noop(
+        "Tick all three digits of each number (for 7, tick 0, 0 and 7), and one box in each row. Black out a wrong tick."
+    )
+)
 BID_BY = Text(gettext_noop("Bid by"))
 DIRECTOR = Text(gettext_noop("Director"))
 ALL_PASSED = Text(gettext_noop("all passed"))
@@ -101,7 +106,10 @@ def blank_page(press: Press, mark: SheetMark, counts: tuple[CountColumn, ...], m
     """The boxes with what stands over them, and the cells to write in."""
     page = Page(press, Layout(mark, [count.key for count in counts], most_bid))
     if mark.has_numbers:
-        for x, y in places.NUMBERS:
+        for x, y in page.layout.seats:
+            for digit in range(places.HUNDREDS if mark.has_hundreds else 0):
+                left, line = x + places.HUNDREDS_AT - 4.6, y + places.PITCH * (digit - 1) + 1.1
+                page.text(left, line, f"{digit}", LEAST, 6, align="centre", colour=GREY)
             for digit in range(10):
                 page.text(x + places.PITCH * digit, y - 3.4, f"{digit}", LEAST, 6, align="centre", colour=GREY)
     for deal in page.layout.numbers:
@@ -156,7 +164,8 @@ def heading(press: Press, mark: SheetMark, night: NightHeading, law: str, notes:
     page.text(left, 19.8, law, LEAST, room, face="italic", colour=BAIZE)
     page.text(right, 22, night.date, LEAST, room, face="italic", align="right", colour=GREY)
     y = page.layout.first_deal - 6
-    page.text(left, y, TICK_NUMBERS if mark.has_numbers else TICK_ONE, LEAST, 156, face="italic", colour=GREY)
+    how = TICK_HUNDREDS if mark.has_hundreds else TICK_NUMBERS if mark.has_numbers else TICK_ONE
+    page.text(left, y, how, LEAST, 156, face="italic", colour=GREY)
     page.text(left, y + 4, notes, LEAST, 156, face="italic", colour=GREY)
 
 
@@ -177,7 +186,7 @@ def head(page: Page, sheet: ScoreSheet, pages: int) -> None:
 def players(page: Page, sheet: ScoreSheet) -> None:
     """Who sits where: printed, or to write and to tick the number."""
     has_numbers = page.layout.mark.has_numbers
-    for seat, ((x, y), person) in enumerate(zip(places.NUMBERS, sheet.seats, strict=True), start=1):
+    for seat, ((x, y), person) in enumerate(zip(page.layout.seats, sheet.seats, strict=True), start=1):
         line = y - 8.4 if has_numbers else NAMES[seat > 2]
         seat_mark(page.press, (x - 3.6) * mm, page.press.height - (line - 1.2) * mm, seat, 6)
         if person == PrintedPerson():

@@ -136,5 +136,6 @@ def _score_sheets(
     ]
     if not (to_tick and can_be_ticked(law, len(empty.seats))):
         return sheets
-    mark = SheetMark("a4", name, 0, 0, short_name(law), 1, 1, has_numbers=True)
+    above_99 = tables * len(empty.seats) > 99
+    mark = SheetMark("a4", name, 0, 0, short_name(law), 1, 1, has_numbers=True, has_hundreds=above_99)
     return [each._replace(mark=mark._replace(table=each.table, round=each.round_number)) for each in sheets]

@@ -86,7 +86,11 @@ def _mark_of(night: Night, law: Law, players: int, table: int = 0, number: int =
     """What makes the sheet one to tick, where its law and its number of deals allow it; without a table, for any."""
     if not can_be_ticked(law, players) or night.deals > MOST_DEALS:
         return None
-    return SheetMark("a4", night.pk, table, number, short_name(law), 1, 1, has_numbers=not table)
+    # The pack has a night that is in no database.
+    above_99 = not table and night.pk is not None and night.entrants.filter(number__gt=99).exists()
+    return SheetMark(
+        "a4", night.pk, table, number, short_name(law), 1, 1, has_numbers=not table, has_hundreds=above_99
+    )
 
 
 def _sheet_of(head: values.NightHeading, night: Night, law: Law) -> values.ScoreSheet:

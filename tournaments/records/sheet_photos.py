@@ -4,17 +4,20 @@ from collections.abc import Mapping
 from io import BytesIO
 from typing import Any, NamedTuple
 
-from scoring.faults import Refused, refuse
+from PIL import Image
+
+from scoring.faults import Refused
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night, Table
 from tournaments.records.night_rules import law_at_table, law_of
 from tournaments.records.waiting_sheets import is_to_come
-from tournaments.scanning.image import read_image
-from tournaments.scanning.layout import SheetMark, short_name
+from tournaments.scanning.hands import WHY
+from tournaments.scanning.layout import Area, Layout, SheetMark, read_mark, short_name
 
 OTHER_NIGHT = gettext_noop("This sheet is of another night. Open that night, and photograph it there.")
 NOT_READ = gettext_noop("Sheets cannot be read on this computer: zxing-cpp is missing. Key them beside the picture.")
+OWN_FIELDS = ("bid", "bidder", "trump")  # of a deal, besides its counts: they are left empty where they are unsure
 SIDE = 1800  # pixels on the longer side of a picture that is stored
 
 
@@ -28,40 +31,50 @@ class SeenSheet(NamedTuple):
     why_not: Text | None = None
 
 
-def see(night: Night, data: bytes) -> SeenSheet:
-    """The sheet in the photograph, as far as it can be read. Raises Refused at `image` for what is no picture."""
-    image = read_image(data)
-    small, out = image.copy(), BytesIO()
-    small.thumbnail((SIDE, SIDE))
-    small.save(out, "JPEG", quality=80)
-    seen = SeenSheet(out.getvalue())
+def see(night: Night, image: Image.Image) -> SeenSheet:
+    """The sheet in the photograph, as far as it can be read."""
+    seen = SeenSheet(_jpeg(image))
     try:
         from tournaments.scanning.reading import read_page  # zxing-cpp has no wheel for every machine
     except ImportError:
         return seen._replace(why_not=Text(NOT_READ))
     try:
         page = read_page(image, lambda mark: _law_there(night, mark))
-        if isinstance(page.mark.of, int) and page.mark.of != night.pk:
-            raise refuse("image", OTHER_NIGHT)
     except Refused as refused:
         return seen._replace(why_not=refused.faults[0].text)
+    if isinstance(page.mark.of, int) and page.mark.of != night.pk:
+        return seen._replace(why_not=Text(OTHER_NIGHT))
     table = _table(night, page.mark)
     others = table is not None and page.seats is not None and page.seats != _numbers(table)
     to_come = bool(page.mark.round and page.mark.table and is_to_come(night, page.mark.round, page.mark.table))
     seats = {"seats": page.seats} if page.seats is not None and (others or to_come) else {}
     deals = tuple(
-        {"deal": each.deal, "ticked": dict(each.ticked), "unsure": [*each.unsure, *(["seats"] if others else [])]}
+        {
+            "deal": each.deal,
+            "sheet": page.mark.name,
+            "ticked": dict(each.ticked),
+            "unsure": [*each.unsure, *(["seats"] if others else [])],
+            "why": dict(each.why),
+        }
         | seats
         for each in page.deals
         if not each.is_blank
     )
     there = (page.mark.round, page.mark.table) if table or to_come else (None, None)
-    return seen._replace(round_number=there[0], table_number=there[1], read=deals)
+    return SeenSheet(_jpeg(page.straight), round_number=there[0], table_number=there[1], read=deals)
 
 
 def numbers_written(read: list[dict[str, Any]]) -> tuple[int | None, ...]:
     """The numbers that were read on a photograph, None for one that was not; nothing where they are as people sat."""
     return next((tuple(each["seats"]) for each in read if each.get("seats")), ())
+
+
+def _jpeg(image: Image.Image) -> bytes:
+    """The picture as it is stored."""
+    small, out = image.copy(), BytesIO()
+    small.thumbnail((SIDE, SIDE))
+    small.save(out, "JPEG", quality=80)
+    return out.getvalue()
 
 
 def _table(night: Night, mark: SheetMark) -> Table | None:
@@ -86,10 +99,8 @@ def as_typed(read: list[dict[str, Any]], law: Law) -> dict[str, str]:
     for each in read:
         unsure = set(each["unsure"])
         sure = {field: value for field, value in each["ticked"].items() if field not in unsure}
-        if not unsure <= {"bid", "bidder", "trump", *law.counts}:
-            sure.pop(
-                "trump", None
-            )  # nothing of the deal itself is empty otherwise: a person has to look all the same
+        if not unsure <= {*OWN_FIELDS, *law.counts}:
+            sure.pop("trump", None)  # nothing else of the deal is empty: a person has to look all the same
         fields = {f"taken_{count}": str(sure[count]) for count in law.counts if count in sure}
         fields |= {name: str(sure[name]) for name in ("dealer", "trump") if name in sure}
         if "bidder" in sure and "bid" in sure:
@@ -108,6 +119,36 @@ def as_typed(read: list[dict[str, Any]], law: Law) -> dict[str, str]:
 def _dealt(read: list[dict[str, Any]], typed: Mapping[str, str]) -> list[int]:
     """The deals whose dealer is sure."""
     return [each["deal"] for each in read if f"deal-{each['deal']}-dealer" in typed]
+
+
+class Row(NamedTuple):
+    """A row of boxes on the page; `why` says why a person must look at it, None where it is sure."""
+
+    field: str
+    area: Area
+    why: Text | None
+
+
+class SeenDeal(NamedTuple):
+    """A deal on a page that was straightened: the size of the page in millimetres, and the deal's rows by field."""
+
+    width: float
+    height: float
+    rows: dict[str, Row]
+
+
+def seen_deal(read: Mapping[str, Any], law: Law) -> SeenDeal | None:
+    """Where a deal that was read stands on its picture; None where no page of this law was straightened."""
+    found = read_mark(f"{read.get('sheet', '')}0")
+    if found is None or found[0].law != short_name(law):
+        return None
+    layout = Layout(found[0], list(law.counts), law.most_bid)
+    unsure, why = set(read["unsure"]), read["why"]
+    rows = {
+        field: Row(field, area, Text(WHY[why.get(field, "none")]) if field in unsure else None)
+        for field, area in layout.areas_of(read["deal"]).items()
+    }
+    return SeenDeal(layout.width, layout.height, rows)
 
 
 def unsure_deals(read: list[Mapping[str, Any]]) -> list[int]:

@@ -14,21 +14,41 @@ from scoring.faults import Refused
 from scoring.hand import Contract, Hand
 from scoring.law import Law
 from scoring.notation import read_hand, write_hand
+from scoring.wording import gettext_noop
 from tournaments.scanning.layout import Box, Layout
 
 CLEAN: Final = 0.035  # of a box's inside: less ink than this, above the sheet's usual, is none
 TICKED: Final = 0.075  # more is a tick
 BLACKED: Final = 0.62  # more is a box that was blacked out, or a smudge
 
+# Why a person must look at a row.
+WHY: Final = {
+    "none": gettext_noop("No box is marked."),
+    "several": gettext_noop("More than one box is marked."),
+    "black": gettext_noop("A box is blacked out."),
+    "faint": gettext_noop("There is a faint mark."),
+    "hidden": gettext_noop("A box cannot be seen."),
+    "passed": gettext_noop("“All passed” is marked, and a bidder too."),
+    "director": gettext_noop("The table called the director."),
+    "law": gettext_noop("The law does not allow this."),
+    "turn": gettext_noop("It is another player’s turn to deal."),
+}
+
 
 class ReadDeal(NamedTuple):
-    """A deal as it is ticked: its hand, None where it cannot be made out; the fields that a person must look at."""
+    """A deal as it is ticked: its hand, None where it cannot be made out; the fields that a person must look at, each with
+    a key of `WHY`."""
 
     deal: int
     hand: Hand | None
-    unsure: tuple[str, ...]
+    why: Mapping[str, str]
     ticked: Mapping[str, object]  # what each row seems to say, sure or not
     is_blank: bool = False
+
+    @property
+    def unsure(self) -> tuple[str, ...]:
+        """The fields that a person must look at."""
+        return tuple(self.why)
 
 
 class ReadSheet(NamedTuple):
@@ -39,11 +59,15 @@ class ReadSheet(NamedTuple):
 
 
 class Row(NamedTuple):
-    """What a row of boxes says: the value of its tick and whether that is sure. `is_blank`: nothing is on it."""
+    """What a row of boxes says: the value of its tick, and why that is not sure. `is_blank`: nothing is on it."""
 
     value: object
-    is_sure: bool
+    why: str
     is_blank: bool
+
+    @property
+    def is_sure(self) -> bool:
+        return not self.why
 
 
 def read_sheet(layout: Layout, written: Sequence[float], law: Law) -> ReadSheet:
@@ -72,13 +96,25 @@ def _usual(written: Sequence[float]) -> float:
 def _row(boxes: Sequence[tuple[Box, float]]) -> Row:
     """One tick is sure; two, a blacked box, a trace of ink or a box out of sight are not."""
     ticks = [box for box, ink in boxes if TICKED <= ink < BLACKED]
-    clean = [box for box, ink in boxes if ink < CLEAN]
     value = ticks[0].value if len(ticks) == 1 else None
-    return Row(value, len(ticks) == 1 and len(clean) == len(boxes) - 1, len(clean) == len(boxes))
+    return Row(value, _doubt([ink for _, ink in boxes], len(ticks)), all(ink < CLEAN for _, ink in boxes))
+
+
+def _doubt(inks: Sequence[float], ticks: int) -> str:
+    """Why a row of so many ticks is not sure; nothing where it is."""
+    if any(isnan(ink) for ink in inks):
+        return "hidden"
+    if ticks > 1:
+        return "several"
+    if any(ink >= BLACKED for ink in inks):
+        return "black"
+    if any(CLEAN <= ink < TICKED for ink in inks):
+        return "faint"
+    return "" if ticks else "none"
 
 
 def _seats(layout: Layout, written: Sequence[float]) -> tuple[int | None, ...]:
-    """Each seat's number of two digits; None where it is not sure."""
+    """Each seat's number; None where it is not sure."""
     usual = _usual(written)
     found: dict[str, dict[int, list[tuple[Box, float]]]] = defaultdict(lambda: defaultdict(list))
     for box, ink in zip(layout.boxes, written, strict=True):
@@ -88,35 +124,30 @@ def _seats(layout: Layout, written: Sequence[float]) -> tuple[int | None, ...]:
 
 
 def _number(rows: Sequence[Row]) -> int | None:
-    """Tens and ones, both ticked."""
+    """Its digits, all of them ticked."""
     if not all(row.is_sure for row in rows):
         return None
-    tens, ones = [row.value["digit"] for row in rows if isinstance(row.value, dict)]
-    return int(tens) * 10 + int(ones)
+    return int("".join(str(row.value["digit"]) for row in rows if isinstance(row.value, dict)))
 
 
 def _deal(deal: int, rows: Mapping[str, Row], law: Law) -> ReadDeal:
     if all(row.is_blank for row in rows.values()):
-        return ReadDeal(deal, None, (), {}, is_blank=True)
-    asked = ["dealer", "trump", "bid", "bidder", *law.counts]
+        return ReadDeal(deal, None, {}, {}, is_blank=True)
     passed = rows["bid"].is_sure and rows["bid"].value is None
-    unsure = [
-        field
-        for field in asked
-        if not rows[field].is_sure and not (field == "bidder" and passed and rows[field].is_blank)
-    ]
-    if passed and not rows["bidder"].is_blank:
-        unsure.append("bidder")
-    if not rows["director"].is_blank:
-        unsure.append("director")
+    why = {field: rows[field].why for field in ("dealer", "trump", "bid", "bidder", *law.counts) if rows[field].why}
+    if passed:
+        why = {field: each for field, each in why.items() if field != "bidder"}
+        why |= {} if rows["bidder"].is_blank else {"bidder": "passed"}
     ticked = {field: row.value for field, row in rows.items() if row.value is not None}
     hand = None
-    if not {"dealer", "trump", "bid", "bidder", *law.counts} & set(unsure):
+    if not why:
         try:
             hand = read_hand(write_hand(_hand(rows, law, passed=passed)), law)[0]
         except Refused as refused:
-            unsure += [_field(fault.field) for fault in refused.faults]
-    return ReadDeal(deal, hand, tuple(dict.fromkeys(unsure)), ticked)
+            why = {_field(fault.field): "law" for fault in refused.faults}
+    if not rows["director"].is_blank:
+        why["director"] = "director"
+    return ReadDeal(deal, hand, why, ticked)
 
 
 def _hand(rows: Mapping[str, Row], law: Law, *, passed: bool) -> Hand:
@@ -147,6 +178,6 @@ def _in_turn(deals: Sequence[ReadDeal]) -> tuple[ReadDeal, ...]:
         return tuple(deals)
     usual = None if starts[0][1] == starts[1][1] else starts[0][0]
     return tuple(
-        each._replace(unsure=("dealer", *each.unsure)) if first.get(each.deal, usual) != usual else each
+        each._replace(why={"dealer": "turn"} | dict(each.why)) if first.get(each.deal, usual) != usual else each
         for each in deals
     )

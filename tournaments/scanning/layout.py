@@ -40,10 +40,13 @@ LEFT, RIGHT = 27.0, 183.0  # of all that is between the codes at the sides
 WRITTEN: Final = (129.0, 147.0, 165.0, 183.0)  # the edges of the cells for points, score and total
 # The four numbers, where nobody's is printed: two players side by side, a row for the tens and one for the ones.
 NUMBERS: Final = ((33.0, 34.9), (113.0, 34.9), (33.0, 57.1), (113.0, 57.1))
+# With numbers above 99 the hundreds, 0 to 2, stand at the left one below the other, and the rest moves apart for them.
+NUMBERS_ABOVE_99: Final = ((32.0, 34.9), (121.0, 34.9), (32.0, 57.1), (121.0, 57.1))
+HUNDREDS_AT, HUNDREDS = -10.2, 3
 MOST_DEALS: Final = 35  # that a mark can count
 
 BASE36: Final = digits + ascii_uppercase
-MARK: Final = re.compile(r"HT([AL])([NMP])([0-9A-Z]+)\.(\d+)\.(\d+)\.([0-9A-Z]{4})\.([1-9])([1-9A-Z])([0-7])")
+MARK: Final = re.compile(r"HT([AL])([NMTPQ])([0-9A-Z]+)\.(\d+)\.(\d+)\.([0-9A-Z]{4})\.([1-9])([1-9A-Z])([0-7])")
 
 
 class Box(NamedTuple):
@@ -56,11 +59,21 @@ class Box(NamedTuple):
     y: float
 
 
+class Area(NamedTuple):
+    """A part of the page, by its upper left corner and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
 class SheetMark(NamedTuple):
     """What the codes of a sheet say: whose it is, and how it is laid out.
 
     `of` is the number of the night, or the name of the pack; table and round are 0 where they are written in. `page` is the
-    sheet's page of the round, from 1. It `has_numbers` to tick where no names are printed.
+    sheet's page of the round, from 1. It `has_numbers` to tick where no names are printed, of three digits where it
+    `has_hundreds`.
     """
 
     paper: str
@@ -71,10 +84,14 @@ class SheetMark(NamedTuple):
     page: int
     deals: int
     has_numbers: bool
+    has_hundreds: bool = False
 
     def text(self, place: int) -> str:
         """What the code in that place holds."""
-        whose = f"{'MN'[not self.has_numbers]}{base36(self.of)}" if isinstance(self.of, int) else f"P{self.of}"
+        if isinstance(self.of, int):
+            whose = f"{'MT'[self.has_hundreds] if self.has_numbers else 'N'}{base36(self.of)}"
+        else:
+            whose = f"{'PQ'[self.has_hundreds]}{self.of}"
         paper = "L" if self.paper == "letter" else "A"
         return f"HT{paper}{whose}.{self.table}.{self.round}.{self.law}.{self.page}{base36(self.deals)}{place}"
 
@@ -90,9 +107,10 @@ def read_mark(text: str) -> tuple[SheetMark, int] | None:
     if not found:
         return None
     paper, kind, of, table, number, law, page, deals, place = found.groups()
-    whose: int | str = of if kind == "P" else int(of, 36)
+    whose: int | str = of if kind in "PQ" else int(of, 36)
     paper = "letter" if paper == "L" else "a4"
-    return SheetMark(paper, whose, int(table), int(number), law, int(page), int(deals, 36), kind != "N"), int(place)
+    mark = SheetMark(paper, whose, int(table), int(number), law, int(page), int(deals, 36), kind != "N", kind in "TQ")
+    return mark, int(place)
 
 
 def base36(number: int) -> str:
@@ -122,6 +140,13 @@ def can_be_ticked(law: Law, players: int) -> bool:
     )
 
 
+def _around(boxes: Sequence[Box]) -> Area:
+    """The area of some boxes, with a millimetre of paper round them."""
+    reach = BOX / 2 + 1
+    x, y = min(box.x for box in boxes) - reach, min(box.y for box in boxes) - reach
+    return Area(x, y, max(box.x for box in boxes) + reach - x, max(box.y for box in boxes) + reach - y)
+
+
 class Layout:
     """One page of a table's sheet: its codes and its boxes, for a law of these counts with bids up to `most_bid`."""
 
@@ -131,6 +156,7 @@ class Layout:
         first = (mark.page - 1) * DEALS
         self.numbers = range(first + 1, min(first + DEALS, mark.deals) + 1)
         self.first_deal = FIRST_DEAL[mark.has_numbers]
+        self.seats = NUMBERS_ABOVE_99 if mark.has_hundreds else NUMBERS
 
     @cached_property
     def codes(self) -> tuple[tuple[float, float], ...]:
@@ -155,6 +181,13 @@ class Layout:
         """The height of a deal's block."""
         return min(MOST_BLOCK, (self.height - BELOW - self.first_deal) / DEALS)
 
+    def areas_of(self, deal: int) -> dict[str, Area]:
+        """Where each field of a deal has its boxes: a count has one a side, one below the other."""
+        return {
+            field: _around([box for box in self.boxes if (box.deal, box.field) == (deal, field)])
+            for field in ("dealer", "bidder", "trump", "director", "bid", *self.counts)
+        }
+
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
         """Every box, field by field."""
@@ -162,11 +195,14 @@ class Layout:
         return (*self._digits(), *found) if self.mark.has_numbers else tuple(found)
 
     def _digits(self) -> Iterator[Box]:
-        for seat, (x, y) in enumerate(NUMBERS, start=1):
-            for place in (0, 1):
+        for seat, (x, y) in enumerate(self.seats, start=1):
+            for digit in range(HUNDREDS if self.mark.has_hundreds else 0):
+                value = {"place": 0, "digit": digit}
+                yield Box(0, f"seat{seat}", value, x + HUNDREDS_AT, y + PITCH * (digit - 1))
+            for row in (0, 1):
                 for digit in range(10):
-                    value = {"place": place, "digit": digit}
-                    yield Box(0, f"seat{seat}", value, x + PITCH * digit, y + PITCH * place)
+                    value = {"place": row + self.mark.has_hundreds, "digit": digit}
+                    yield Box(0, f"seat{seat}", value, x + PITCH * digit, y + PITCH * row)
 
     def _boxes_of(self, deal: int) -> Iterator[Box]:
         top = self.top_of(deal)

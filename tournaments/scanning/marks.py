@@ -5,6 +5,7 @@ near its place by its outline, together with its neighbours, and what is darker 
 """
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy
@@ -19,8 +20,11 @@ QR_CODE: Final = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
 ENOUGH: Final = 3  # codes, for a second look not to be worth it
 STEP: Final = 0.2  # mm between the points that are looked at
 REACH: Final = 5.4  # mm from a box's middle that are looked at
+AT_ONCE: Final = 20  # boxes
 SEEK: Final = 2.4  # mm that a box may be away from where it is expected
 NEIGHBOURS: Final = 6
+DOTS: Final = 6  # to the millimetre of a page that is straightened
+PIECE: Final = 15.0  # mm: over so much of a page its curve is a line
 INSIDE: Final = 2.0  # mm from the middle that count as inside: the outline and its blur are left out
 
 
@@ -109,13 +113,32 @@ def pixels(image: Image.Image) -> Array:
     return numpy.asarray(image)
 
 
+def straightened(image: Image.Image, layout: Layout, paper: Paper) -> Image.Image:
+    """The page as it was printed, piece by piece; white where it lies outside the picture."""
+    across, down = (numpy.linspace(0, size, ceil(size / PIECE) + 1) for size in (layout.width, layout.height))
+    corners = numpy.stack(numpy.meshgrid(across, down), axis=-1)
+    seen = paper.pixels(corners.reshape(-1, 2)).reshape(corners.shape)
+    at = numpy.rint(corners * DOTS).astype(int)
+    pieces = []
+    for row in range(len(down) - 1):
+        for column in range(len(across) - 1):
+            quad = [seen[row + i, column + j] for i, j in ((0, 0), (1, 0), (1, 1), (0, 1))]
+            box = (*map(int, at[row, column]), *map(int, at[row + 1, column + 1]))
+            pieces.append((box, tuple(float(each) for point in quad for each in point)))
+    size = (int(at[-1, -1, 0]), int(at[-1, -1, 1]))
+    return image.transform(size, Image.Transform.MESH, pieces, Image.Resampling.BILINEAR, fillcolor=255)
+
+
 def ink(picture: Array, layout: Layout, paper: Paper) -> Array:
     """For each box of the layout, in its order, the share of its inside that is written on, 0 to 1; nan outside the picture."""
     middles = numpy.array([(box.x, box.y) for box in layout.boxes])
     steps = numpy.arange(-REACH, REACH + STEP / 2, STEP)
     away = numpy.stack(numpy.meshgrid(steps, steps), axis=-1)  # rows downwards
-    points = (middles[:, None, None, :] + away).reshape(-1, 2)
-    patches = _sampled(picture, paper.pixels(points)).reshape(len(middles), len(steps), len(steps))
+    # Some boxes at a time: for all at once the figures in between would take more memory than the picture.
+    some = numpy.array_split(middles, len(middles) // AT_ONCE + 1)
+    points = ((part[:, None, None, :] + away).reshape(-1, 2) for part in some)
+    patches = numpy.concatenate([_sampled(picture, paper.pixels(each)) for each in points])
+    patches = patches.reshape(len(middles), len(steps), len(steps))
     shifts = _shifts(patches, middles)
     inside = round(INSIDE / STEP)
     centre = len(steps) // 2
@@ -147,7 +170,7 @@ def _sampled(picture: Array, at: Array) -> Array:
     x, y = (x - left).astype(numpy.float32), (y - top).astype(numpy.float32)
     above = picture[top, left] * (1 - x) + picture[top, left + 1] * x
     below = picture[top + 1, left] * (1 - x) + picture[top + 1, left + 1] * x
-    return numpy.where(within, above * (1 - y) + below * y, numpy.nan)
+    return numpy.where(within, above * (1 - y) + below * y, numpy.float32(numpy.nan))
 
 
 def _shifts(patches: Array, middles: Array) -> Sequence[tuple[int, int]]:

@@ -14,7 +14,7 @@ from scoring.law import Law
 from scoring.wording import gettext_noop
 from tournaments.scanning.hands import ReadDeal, read_sheet
 from tournaments.scanning.layout import Layout, SheetMark, can_be_ticked
-from tournaments.scanning.marks import Paper, find_codes, ink, pixels
+from tournaments.scanning.marks import Paper, find_codes, ink, pixels, straightened
 
 NO_SHEET = gettext_noop(
     "No score sheet is seen in this picture. Photograph one whole sheet, flat and well lit, its corners in the picture."
@@ -27,11 +27,15 @@ MOST_OFF: Final = 2.0  # mm that a code may lie from where the page has it
 
 
 class ReadPage(NamedTuple):
-    """A page of a sheet as it was read; `seats` are the numbers that were ticked, None where the names are printed."""
+    """A page of a sheet as it was read; `seats` are the numbers that were ticked, None where the names are printed.
+
+    `straight` is its picture as it was printed: nothing but the page, upright and flat.
+    """
 
     mark: SheetMark
     seats: tuple[int | None, ...] | None
     deals: tuple[ReadDeal, ...]
+    straight: Image.Image
 
 
 def read_page(image: Image.Image, law_of: Callable[[SheetMark], Law | None]) -> ReadPage:
@@ -56,4 +60,4 @@ def read_page(image: Image.Image, law_of: Callable[[SheetMark], Law | None]) -> 
         raise refuse("image", BENT)
     written = ink(pixels(image), layout, paper)
     seats, deals = read_sheet(layout, [float(each) for each in written], law)
-    return ReadPage(mark, seats, deals)
+    return ReadPage(mark, seats, deals, straightened(image, layout, paper))

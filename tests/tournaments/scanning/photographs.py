@@ -1,4 +1,7 @@
-"""Sheets as people fill them in and phones photograph them: ink on the page, then perspective, curl, shadow, glare, blur, JPEG."""
+"""Sheets as people fill them in and phones photograph them: ink on the page, then perspective, curl, shadow, glare, blur, JPEG.
+
+Or as a scanner stores them.
+"""
 
 from io import BytesIO
 from math import cos, radians, sin, tan
@@ -15,9 +18,8 @@ def printed(pdf, page=0):
     return pypdfium2.PdfDocument(pdf)[page].render(scale=DOTS * 25.4 / 72).to_pil().convert("L")
 
 
-def filled(page, boxes, rng, *, pale=False, correct=0.0):
-    """The page with these boxes marked by a pen or a pencil: ticks, crosses, slashes. Returns it, and the deals with a
-    correction (a wrong box blacked out, or struck through)."""
+def filled(page, boxes, rng, *, pale=False):
+    """The page with these boxes marked by a pen or a pencil: ticks, crosses, slashes."""
     page = page.copy()
     draw = ImageDraw.Draw(page)
     shade = rng.randint(90, 130) if pale else rng.randint(10, 60)
@@ -76,6 +78,13 @@ def photograph(page, rng, *, hard=False, megapixels=None, upside_down=False):
     image = Image.fromarray(numpy.clip(noisy + noise, 0, 255).astype(numpy.uint8))
     out = BytesIO()
     image.save(out, "JPEG", quality=rng.randint(60, 85) if hard else 88)
+    return out.getvalue()
+
+
+def scan(*pictures, **how):
+    """As a scanner has them: grey as JPEG, black and white as a fax."""
+    out = BytesIO()
+    pictures[0].save(out, "PDF", save_all=True, append_images=pictures[1:], **how)
     return out.getvalue()
 
 

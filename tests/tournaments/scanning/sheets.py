@@ -44,10 +44,11 @@ def a_filled_sheet(seed, *, hard=False, mark=None, **camera):
     """Four deals by chance on a photograph; of hard ones a fifth of the deals has a wrong tick that is blacked out."""
     rng = Random(seed)
     mark = mark or mark_on(rng.choice(["a4", "letter"]))
-    first, numbers = rng.randrange(4), tuple(rng.randint(1, 82) for _ in range(4))
+    most = 240 if mark.has_hundreds else 82
+    first, numbers = rng.randrange(4), tuple(rng.randint(1, most) for _ in range(4))
     lines = tuple(a_deal((first + deal) % 4 + 1, rng) for deal in range(4))
     layout = layout_of(mark)
-    boxes = [box for box in layout.boxes if is_meant(box, lines, numbers)]
+    boxes = [box for box in layout.boxes if is_meant(box, lines, numbers, 2 + mark.has_hundreds)]
     page = filled(page_of(mark), boxes, rng, pale=hard and rng.random() < 0.3)
     for deal in range(1, 5):
         if hard and rng.random() < 0.2:
@@ -67,11 +68,11 @@ def layout_of(mark):
     return Layout(mark, list(LAW.counts), LAW.most_bid)
 
 
-def is_meant(box, lines, numbers):
+def is_meant(box, lines, numbers, digits=2):
     if box.deal:
         return says(box, lines[box.deal - 1])
     number = numbers[int(box.field.removeprefix("seat")) - 1]
-    return divmod(number, 10)[box.value["place"]] == box.value["digit"]
+    return int(f"{number:0{digits}}"[box.value["place"]]) == box.value["digit"]
 
 
 def read(photo) -> ReadPage:

@@ -33,6 +33,15 @@ def test_a_clean_photograph_is_read_whole():
     assert tally([sheet]) == (4, 0, [])
 
 
+def test_numbers_above_99_have_a_third_digit():
+    for paper in ("a4", "letter"):
+        sheet = a_filled_sheet(f"above 99 on {paper}", mark=mark_on(paper)._replace(has_hundreds=True))
+        page = read(sheet.photo)
+        assert (page.mark, page.seats) == (sheet.mark, sheet.numbers)
+        assert max(page.seats) > 99
+        assert tally([sheet]) == (4, 0, [])
+
+
 def test_a_sheet_upside_down_is_read_like_any_other():
     assert tally([a_filled_sheet("turned", upside_down=True)]) == (4, 0, [])
 
@@ -53,9 +62,9 @@ def test_two_sheets_of_one_mark_are_not_mixed():
 
 
 def test_dealers_that_agree_with_no_others_are_all_unsure():
-    deals = [ReadDeal(deal, None, (), {"dealer": dealer}) for deal, dealer in enumerate((1, 2, 4, 1), start=1)]
+    deals = [ReadDeal(deal, None, {}, {"dealer": dealer}) for deal, dealer in enumerate((1, 2, 4, 1), start=1)]
     assert [deal.unsure for deal in _in_turn(deals)] == [("dealer",)] * 4
-    deals = [ReadDeal(deal, None, (), {"dealer": dealer}) for deal, dealer in enumerate((1, 2, 3, 1), start=1)]
+    deals = [ReadDeal(deal, None, {}, {"dealer": dealer}) for deal, dealer in enumerate((1, 2, 3, 1), start=1)]
     assert [deal.unsure for deal in _in_turn(deals)] == [(), (), (), ("dealer",)]
 
 

@@ -1,19 +1,24 @@
-"""`manage.py read_sheets`: photographs of score sheets in, what is ticked on them out, one JSON line each. Changes nothing."""
+"""`manage.py read_sheets`: photographs of score sheets in, what is ticked on them out, one JSON line each. Changes nothing.
+
+Of a scanner's PDF each page has its line, with the file as `scan.pdf#page=2`.
+"""
 
 import json
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from PIL import Image
 
 from scoring.faults import Refused
 from scoring.notation import write_hand
 from tournaments.display.translation import translate
 from tournaments.records.sheet_laws import law_of_sheet
-from tournaments.scanning.image import read_image
+from tournaments.scanning.scans import MOST_BYTES, is_pdf, read_images
 
 
 class Command(BaseCommand):
@@ -21,7 +26,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "image", nargs="+", type=Path, help=str(gettext_lazy("a photograph (JPEG or PNG) of one sheet"))
+            "image",
+            nargs="+",
+            type=Path,
+            help=str(gettext_lazy("a photograph (JPEG or PNG) of one sheet, or a scanner’s PDF")),
         )
         parser.add_argument(
             "--json", action="store_true", help=str(gettext_lazy("a JSON line a photograph, as always"))
@@ -29,42 +37,49 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         for path in options["image"]:
-            self.stdout.write(json.dumps(_read(path), ensure_ascii=False))
+            for line in _read(path):
+                self.stdout.write(json.dumps(line, ensure_ascii=False))
 
 
-def _read(path: Path) -> dict[str, Any]:
-    """What is in one picture, or the fault that kept it from being read."""
+def _read(path: Path) -> Iterator[dict[str, Any]]:
+    """What is in each picture of a file, or the fault that kept it from being read."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        yield _line(str(path), fault=_("%(file)s cannot be read: %(why)s.") % {"file": path, "why": error.strerror})
+        return
+    try:
+        for number, image in enumerate(read_images(data), start=1):
+            yield _read_picture(f"{path}#page={number}" if is_pdf(data) else str(path), image)
+    except Refused as refused:
+        yield _line(str(path), fault=_words(refused))
+
+
+def _words(refused: Refused) -> str:
+    return " ".join(translate(fault.text) for fault in refused.faults)
+
+
+def _line(file: str, **found: Any) -> dict[str, Any]:
+    nothing: dict[str, Any] = {"sheet": None, "table": None, "round": None, "seats": None, "deals": [], "fault": None}
+    return {"file": file, **nothing, **found}
+
+
+def _read_picture(file: str, image: Image.Image) -> dict[str, Any]:
     try:
         from tournaments.scanning.reading import read_page  # zxing-cpp has no wheel for every machine
     except ImportError:
         raise CommandError(
             _("Sheets cannot be read on this computer: zxing-cpp is missing. Key them by hand.")
         ) from None
-    line: dict[str, Any] = {
-        "file": str(path),
-        "sheet": None,
-        "table": None,
-        "round": None,
-        "seats": None,
-        "deals": [],
-    }
     try:
-        page = read_page(read_image(path.read_bytes()), law_of_sheet)
-    except OSError as error:
-        return line | {"fault": _("%(file)s cannot be read: %(why)s.") % {"file": path, "why": error.strerror}}
+        page = read_page(image, law_of_sheet)
     except Refused as refused:
-        return line | {"fault": " ".join(translate(fault.text) for fault in refused.faults)}
+        return _line(file, fault=_words(refused))
     seats = list(page.seats) if page.seats and None not in page.seats else None
     deals = [
         {"deal": each.deal, "hand": each.hand and write_hand(each.hand, law=True), "unsure": list(each.unsure)}
         for each in page.deals
     ]
     mark = page.mark
-    return line | {
-        "sheet": mark.name,
-        "table": mark.table or None,
-        "round": mark.round or None,
-        "seats": seats,
-        "deals": deals,
-        "fault": None,
-    }
+    return _line(file, sheet=mark.name, table=mark.table or None, round=mark.round or None, seats=seats, deals=deals)

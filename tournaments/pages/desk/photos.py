@@ -20,8 +20,10 @@ from tournaments.display.translation import translate
 from tournaments.entry.whole_number import WholeNumberField
 from tournaments.models import Night, SheetPhoto, Table
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
-from tournaments.records.sheet_photos import numbers_written, see, unsure_deals
+from tournaments.records.sheet_photos import SeenSheet, numbers_written, see, unsure_deals
 from tournaments.records.waiting_sheets import is_to_come
+from tournaments.scanning.layout import DEALS
+from tournaments.scanning.scans import MOST_BYTES, read_images
 
 
 class PlaceForm(forms.Form):
@@ -39,24 +41,29 @@ def photos(request: HelperRequest, night_id: int) -> HttpResponse:
     if night.state in UNPUBLISHED:
         return not_published(request, night)
     if request.method != "POST":
-        waiting = night.photos.defer("image").order_by("round_number", "table_number", "pk")
-        rows = [(photo, unsure_deals(photo.read)) for photo in waiting]
-        return render(request, "tournaments/desk/photos.html", {"night": night, "rows": rows})
-    pictures = request.FILES.getlist("image")
-    for each in pictures:
+        waiting = night.photos.defer("image").select_related("night").order_by("round_number", "table_number", "pk")
+        rows = [(photo, unsure_deals(photo.read), _deals_on(photo)) for photo in waiting]
+        context = {"night": night, "rows": rows, "most": MOST_BYTES}
+        return render(request, "tournaments/desk/photos.html", context)
+    files = request.FILES.getlist("image")
+    for each in files:
         try:
-            messages.info(request, _added(request, night, each.read()))
+            seen = [see(night, image) for image in read_images(each.read(MOST_BYTES + 1))]
+            for page, sheet in enumerate(seen, start=1):
+                name = (
+                    _("%(file)s, page %(page)s") % {"file": each.name, "page": page} if len(seen) > 1 else each.name
+                )
+                messages.info(request, _added(request, night, sheet, name or ""))
         except Refused as refused:
             words = " ".join(translate(fault.text) for fault in refused.faults)
             messages.error(request, f"{each.name}: {words}")
-    if not pictures:
+    if not files:
         messages.error(request, _("Choose a photograph of a sheet first."))
     return redirect("photos", night_id)
 
 
-def _added(request: HelperRequest, night: Night, data: bytes) -> str:
-    """One picture, stored; what became of it in a sentence. Raises Refused for what is no picture."""
-    seen = see(night, data)
+def _added(request: HelperRequest, night: Night, seen: SeenSheet, name: str) -> str:
+    """One picture, stored; what became of it in a sentence. Raises Refused where it cannot be stored."""
     photo = add_photo(
         night_id=night.pk,
         image=seen.image,
@@ -67,15 +74,25 @@ def _added(request: HelperRequest, night: Night, data: bytes) -> str:
         at=timezone.now(),
     )
     if seen.why_not:
-        return translate(seen.why_not)
+        return f"{name}: {translate(seen.why_not)}"
     if photo.table_number is None:
-        return _("No table of tonight is on this sheet. Say which it is.")
+        return f"{name}: " + _("No table of tonight is on this sheet. Say which it is.")
     where = _("Table %(table)s, round %(round)s") % {"table": photo.table_number, "round": photo.round_number}
+    if deals := _deals_on(photo):
+        where = f"{where}, {deals}"
     look = len(unsure_deals(photo.read))
     if not look:
         return _("%(where)s: read.") % {"where": where}
     words = ngettext("%(where)s: %(count)s deal to look at.", "%(where)s: %(count)s deals to look at.", look)
     return words % {"where": where, "count": look}
+
+
+def _deals_on(photo: SheetPhoto) -> str:
+    """Which deals are on a page of a sheet that has several."""
+    deals = [each["deal"] for each in photo.read]
+    if photo.night.deals <= DEALS or not deals:
+        return ""
+    return _("deals %(first)s to %(last)s") % {"first": deals[0], "last": deals[-1]}
 
 
 @helper_required

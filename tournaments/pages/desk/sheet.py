@@ -26,6 +26,7 @@ from tournaments.entry.typed_deal import ENTRIES
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Dispute, HandRecord, Night, SheetPhoto, Table
 from tournaments.pages.desk.desk import UNPUBLISHED, no_such_table, not_published, waiting_at
+from tournaments.pages.desk.photo_rows import first_to_look_at, photo_rows
 from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet
 from tournaments.pages.desk.sheet_rows import sheet_form
@@ -230,10 +231,14 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     entry = ENTRIES[way or way_of(request)]
-    photo, form = _photo(request, shown), sheet_form(shown, typed, entry, saved=saved)
-    unsure = {each["deal"]: each["unsure"] for each in photo.read} if photo else {}
+    photo = _photo(request, shown)
+    on_photo = photo_rows(photo, shown.law) if photo else {}
+    form = sheet_form(shown, typed, entry, saved=saved, deals_first=list(on_photo))
     for row in form["rows"]:
-        row["unsure"] = unsure.get(row["deal"])
+        row |= on_photo.get(row["deal"], {"is_unread": bool(on_photo)})
+    form["has_crops"] = any(row["crops"] for row in on_photo.values())
+    if photo and request.method != "POST":
+        form["focus"] = first_to_look_at(photo) or form["focus"]
     context = {
         "sheet": shown,
         "night": shown.night,

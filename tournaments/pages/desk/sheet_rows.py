@@ -1,5 +1,6 @@
 """The sheet's form as its page draws it: a row a deal, its fields, what they come to, what is wrong where."""
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from django.utils.translation import gettext as _
@@ -17,13 +18,16 @@ from tournaments.pages.desk.sheet_form import TypedLine, TypedSheet, dealer_at
 Context: TypeAlias = dict[str, Any]
 
 
-def sheet_form(shown: SheetShown, typed: TypedSheet, entry: Entry, *, saved: bool = False) -> Context:
+def sheet_form(
+    shown: SheetShown, typed: TypedSheet, entry: Entry, *, saved: bool = False, deals_first: Sequence[int] = ()
+) -> Context:
     """The form for what is `typed`: `totals` are what it comes to, `focus` is the id of where typing goes on.
 
-    After it was `saved`, a whole sheet hands the focus on. `asks_dealers`: who deals first in the next game can be chosen.
+    `deals_first` come before the others. After it was `saved`, a whole sheet hands the focus on. `asks_dealers`: who deals first in the next game can be chosen.
     """
     beside = {fault.field: translate(fault.text) for fault in typed.faults}
-    rows = [_row(shown, line, typed.first, entry) for line in typed.lines]
+    lines = sorted(typed.lines, key=lambda line: [*deals_first, line.deal].index(line.deal))
+    rows = [_row(shown, line, typed.first, entry) for line in lines]
     credits = [credit for row in rows if row["worth"] for credit in row["worth"].credits]
     return {
         "way": entry.key,

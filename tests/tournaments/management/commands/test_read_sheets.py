@@ -1,15 +1,16 @@
 """`print_night --marks`, `print_pack` and `read_sheets`: what is printed can be ticked, photographed and read."""
 
 import json
-from io import StringIO
+from io import BytesIO, StringIO
 from random import Random
 
 import pytest
 from django.core.management import CommandError, call_command
+from PIL import Image
 from pypdf import PdfReader
 
 from tests.tournaments.night_builder import a_running_night, play_round
-from tests.tournaments.scanning.photographs import filled, photograph, printed
+from tests.tournaments.scanning.photographs import filled, photograph, printed, scan
 from tests.tournaments.scanning.sheets import a_filled_sheet
 from tournaments.models import HandRecord, Night
 from tournaments.movement.partners import DIVIDE
@@ -85,13 +86,37 @@ def test_a_pack_is_printed_with_no_night_and_its_marks_say_what_a_tick_means(tmp
     assert (deal["hand"]["bid"], deal["hand"]["trump"], deal["unsure"]) == ({"seat": 2, "points": 9}, "H", [])
 
 
+def test_a_pack_for_more_than_99_people_has_a_third_digit_to_tick(tmp_path):
+    places = {}
+    for tables in (24, 25):
+        pdf, marks = tmp_path / "pack.pdf", tmp_path / "marks.json"
+        call_command("print_pack", "--tables", str(tables), "--rounds", "1", "--out", pdf, "--marks", marks)
+        boxes = json.loads(marks.read_text())["pages"][0]["boxes"]
+        places[tables] = {box["value"]["place"] for box in boxes if box["field"] == "seat1"}
+    assert places == {24: {0, 1}, 25: {0, 1, 2}}
+
+
 def test_what_is_no_sheet_has_its_sentence_and_the_others_are_read(tmp_path):
     (tmp_path / "letter.jpg").write_bytes(b"Dear sir")
     (tmp_path / "sheet.jpg").write_bytes(a_filled_sheet("among others").photo)
     missing, letter, sheet = read_sheets(tmp_path / "none.jpg", tmp_path / "letter.jpg", tmp_path / "sheet.jpg")
     assert "none.jpg cannot be read" in missing["fault"]
-    assert letter["fault"] == "This file is no picture. Send a photograph (JPEG or PNG) of one sheet."
+    assert letter["fault"].startswith("This file is no picture.")
     assert (sheet["fault"], len(sheet["deals"])) == (None, 4)
+
+
+def test_each_page_of_a_scanner_s_pdf_has_its_line(tmp_path):
+    photo = Image.open(BytesIO(a_filled_sheet("among others").photo))
+    (tmp_path / "scan.pdf").write_bytes(scan(photo, Image.new("L", photo.size, 255)))
+    (tmp_path / "cut.pdf").write_bytes(scan(photo)[:5000])
+    first, second, cut = read_sheets(tmp_path / "scan.pdf", tmp_path / "cut.pdf")
+    assert [line["file"] for line in (first, second, cut)] == [
+        *(f"{tmp_path / 'scan.pdf'}#page={page}" for page in (1, 2)),
+        str(tmp_path / "cut.pdf"),
+    ]
+    assert (first["fault"], len(first["deals"])) == (None, 4)
+    assert second["fault"].startswith("No score sheet is seen")
+    assert cut["fault"].startswith("This PDF is damaged.")
 
 
 @pytest.mark.parametrize(

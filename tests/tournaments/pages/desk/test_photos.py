@@ -1,14 +1,16 @@
 """Photographs of sheets at the desk: sent, read, shown beside the form, confirmed by a person, gone."""
 
+from io import BytesIO
 from random import Random
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from PIL import Image
 
 from tests.tournaments.night_builder import a_night, a_running_night
 from tests.tournaments.pages.desk.desk import as_helper, words
-from tests.tournaments.scanning.photographs import blacked, filled, photograph
+from tests.tournaments.scanning.photographs import blacked, filled, photograph, scan
 from tests.tournaments.scanning.sheets import a_deal, is_meant, layout_of, mark_on, page_of
 from tournaments.actions.add_photo import add_photo
 from tournaments.actions.forget_person import forget_guest
@@ -74,13 +76,32 @@ def test_what_is_unsure_is_left_empty_for_a_person(helper, night):
     page = helper.get(reverse("photo", args=[night.pk, night.photos.get().pk]), follow=True)
     typed = form_of(page)
     assert [typed[f"deal-{deal}-bid_2"] for deal in range(1, 5)] == ["9", "", "9", "9"]
-    assert [bool(row["faults"]) for row in page.context["form"]["rows"]] == [False, True, False, False]
+    rows = page.context["form"]["rows"]
+    assert [(row["deal"], bool(row["faults"])) for row in rows] == [(2, True), (1, False), (3, False), (4, False)]
+    assert page.context["form"]["focus"] == "deal-2-bid_2"
+    shown = words(page)
+    assert shown.count("A box is blacked out.") == 1
+    assert shown.count("clear") == 4 * 5 - 1  # dealer, bidder, bid, trump, and the counts together
 
 
 def test_a_sheet_photographed_again_waits_once(helper, night):
     photo, _ = sheet_of(night)
     send(helper, night, photo, photo)
     assert night.photos.count() == 1
+
+
+def test_each_page_of_a_scanner_s_pdf_waits_like_a_photograph(helper, night):
+    one, two = (Image.open(BytesIO(sheet_of(night, table)[0])) for table in (1, 2))
+    blank = Image.new("L", one.size, 255)
+    found = words(send(helper, night, scan(one, blank, two)))
+    for part in ("Table 1, round 1: read.", "0.jpg, page 2: No score sheet is seen", "Table 2, round 1: read."):
+        assert part in found
+    assert sorted(night.photos.values_list("table_number", flat=True), key=str) == [1, 2, None]
+    night.photos.all().delete()
+    found = words(send(helper, night, scan(one, Image.new("1", (10_000, 10_000), 1)), scan(one)[:5000]))
+    assert "0.jpg: Page 2 of this PDF has 10000 by 10000 pixels" in found
+    assert "1.jpg: This PDF is damaged." in found
+    assert not night.photos.exists()
 
 
 def test_what_is_no_sheet_of_tonight_is_keyed_by_eye_or_thrown_away(helper, night):
@@ -162,6 +183,20 @@ def test_the_second_page_of_a_sheet_leaves_what_the_first_brought(helper, night)
     assert [row["faults"] for row in page.context["form"]["rows"]] == [[]] * 4
     saved(helper, night, second, page)
     assert sorted(HandRecord.objects.values_list("deal", flat=True)) == [1, 2]
+
+
+def test_the_second_page_can_come_first_and_says_which_deals_it_has(helper):
+    night = a_running_night(8, deals=6)
+    second = photo_of(night, [{"deal": deal, "ticked": ticked(deal - 4), "unsure": []} for deal in (5, 6)])
+    assert "Table 1, round 1, deals 5 to 6" in words(helper.get(reverse("photos", args=[night.pk])))
+    page = helper.get(reverse("photo", args=[night.pk, second.pk]), follow=True)
+    assert [row["deal"] for row in page.context["form"]["rows"]] == [5, 6, 1, 2, 3, 4]
+    assert words(page).count("Nothing of this deal is on the picture.") == 4
+    saved(helper, night, second, page)
+    first = photo_of(night, [{"deal": deal, "ticked": ticked(deal), "unsure": []} for deal in (1, 2, 3, 4)])
+    saved(helper, night, first, helper.get(reverse("photo", args=[night.pk, first.pk]), follow=True))
+    assert sorted(HandRecord.objects.values_list("deal", flat=True)) == [1, 2, 3, 4, 5, 6]
+    assert not night.photos.exists()
 
 
 def test_a_photograph_waits_until_all_that_is_on_it_stands(helper, night):

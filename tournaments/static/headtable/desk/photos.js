@@ -1,4 +1,5 @@
-/* Sends the chosen photographs one after the other, so that each is small enough; without this the form sends them together. */
+/* Sends the chosen photographs one after the other, so that each is small enough; without this the form sends them together.
+   They can be dropped anywhere on the page. */
 
 const form = document.getElementById("send");
 const progress = document.getElementById("progress");
@@ -6,6 +7,11 @@ const progress = document.getElementById("progress");
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const files = [...form.image.files];
+  const large = files.find((file) => file.size > Number(form.dataset.most));
+  if (large) {
+    progress.textContent = `${large.name}: ${form.dataset.large}`;
+    return;
+  }
   form.querySelector("button").disabled = true;
   for (const [nth, file] of files.entries()) {
     progress.textContent = `${form.dataset.reading} ${nth + 1} / ${files.length} …`;
@@ -23,4 +29,15 @@ form.addEventListener("submit", async (event) => {
     }
   }
   location.reload();
+});
+
+document.addEventListener("dragover", (event) => {
+  if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+});
+
+document.addEventListener("drop", (event) => {
+  if (!event.dataTransfer.files.length) return;
+  event.preventDefault();
+  form.image.files = event.dataTransfer.files;
+  if (!form.querySelector("button").disabled) form.requestSubmit();
 });
