@@ -16,7 +16,7 @@ HAND = (
     "&taken_right_pedro=2&taken_left_pedro=1"
 )
 # One page of each kind, and the others of its kind.
-ROOMS = ("/laws/chicago-1891/", f"/laws/compare/?{SIX}", f"/calculator/?{HAND}", "/guide/")
+ROOMS = ("/laws/chicago-1891/", f"/laws/compare/?{SIX}", f"/calculator/?{HAND}", "/guide/server/")
 OTHERS = (
     "/laws/",
     "/laws/foster-auction-pitch/",
@@ -28,7 +28,11 @@ OTHERS = (
     "/laws/advice/",
     "/laws/sources/",
     "/promises/",
-    "/federation/",
+    "/guide/",
+    "/guide/first-evening/",
+    "/guide/movements/",
+    "/guide/laws/",
+    "/guide/questions/",
 )
 # Notes what a part of the page shows each time it comes or goes.
 WATCH = """note => {
