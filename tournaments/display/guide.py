@@ -180,10 +180,20 @@ def paragraph_for(page: str, place: str) -> str:
     return reverse("guide_chapter", args=[chapter]) + f"#{section}"
 
 
-def figures() -> dict[str, Any]:
-    """What the chapters name: the readings, the movements, and the figures that the program runs with."""
+def contents_context(base: str = "base.html") -> dict[str, Any]:
+    """What the page of contents shows, in that frame."""
+    return {"base": base, "chapters": CHAPTERS, "sections": [each._asdict() for each in sections()]}
+
+
+def chapter_context(key: str, base: str = "base.html") -> dict[str, Any]:
+    """What a chapter shows, in that frame: the readings, the movements, the figures that the program runs with."""
+    at = [each.key for each in CHAPTERS].index(key)
     return {
+        "base": base,
         "chapters": CHAPTERS,
+        "chapter": CHAPTERS[at],
+        "before": CHAPTERS[at - 1] if at else None,
+        "after": CHAPTERS[at + 1] if at + 1 < len(CHAPTERS) else None,
         "order": running_order(None),
         "readings": [(number, translate(Text(reading))) for number, reading in READINGS.items()],
         "movements": described(),
@@ -213,12 +223,11 @@ def sections() -> tuple[Section, ...]:
 @lru_cache(maxsize=8)  # 130 ms to read, and each search asks it
 def _sections(language: str | None) -> tuple[Section, ...]:
     """By language."""
-    context = figures()
     return tuple(
         section
         for chapter in CHAPTERS
         for section in _read(
-            chapter, render_to_string(f"tournaments/guide/{chapter.key}.html", {**context, "chapter": chapter})
+            chapter, render_to_string(f"tournaments/guide/{chapter.key}.html", chapter_context(chapter.key))
         )
     )
 

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import open_to_all
-from tournaments.display.guide import CHAPTERS, figures, sections
+from tournaments.display.guide import CHAPTERS, chapter_context, contents_context
 from tournaments.display.running_order import running_order, tonights_night
 
 
@@ -13,26 +13,18 @@ from tournaments.display.running_order import running_order, tonights_night
 @require_safe
 def contents(request: HttpRequest) -> HttpResponse:
     """Every chapter, and a search in all of them that the browser does."""
-    found = [section._asdict() for section in sections()]
-    return render(request, "tournaments/guide/contents.html", {"chapters": CHAPTERS, "sections": found})
+    return render(request, "tournaments/guide/contents.html", contents_context())
 
 
 @open_to_all
 @require_safe
 def chapter(request: HttpRequest, key: str) -> HttpResponse:
     """One chapter; the first says to a director how far tonight's evening has come."""
-    keys = [each.key for each in CHAPTERS]
-    if key not in keys:
+    if key not in [each.key for each in CHAPTERS]:
         raise Http404
-    at = keys.index(key)
-    context = {
-        **figures(),
-        "chapter": CHAPTERS[at],
-        "before": CHAPTERS[at - 1] if at else None,
-        "after": CHAPTERS[at + 1] if at + 1 < len(CHAPTERS) else None,
-    }
-    if key == "first-evening":
-        night = tonights_night() if request.user.is_authenticated and request.user.is_staff else None
+    context = chapter_context(key)
+    if key == "first-evening" and request.user.is_authenticated and request.user.is_staff:
+        night = tonights_night()
         context |= {"night": night, "order": running_order(night)}
     return render(request, f"tournaments/guide/{key}.html", context)
 
