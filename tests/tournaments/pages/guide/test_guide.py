@@ -78,6 +78,14 @@ def test_every_button_that_the_guide_names_is_in_the_program():
     assert sorted(label for label in named if label not in said) == []
 
 
+def test_every_picture_is_there_and_shown():
+    pictures = ROOT / "tournaments" / "static" / "headtable" / "guide" / "pictures"
+    templates = (ROOT / "templates" / "tournaments" / "guide").glob("*.html")
+    shown = {name for path in templates for name in re.findall(r'picture "(\w+)"', path.read_text(encoding="utf-8"))}
+    assert {path.stem.removesuffix("-light").removesuffix("-dark") for path in (pictures / "en").iterdir()} == shown
+    assert [name for name in shown if not (pictures / "en" / f"{name}-light.webp").is_file()] == []
+
+
 def test_it_lists_every_reading_by_its_number(client):
     listed = re.findall(r'<li id="reading-(\d+)" value="(\d+)">([^<]+)</li>', chapter(client, "laws"))
     assert listed == [(str(number), str(number), reading) for number, reading in READINGS.items()]
