@@ -98,7 +98,11 @@ class FirstSettingsForm(forms.ModelForm):
 class ClubSettingsForm(FirstSettingsForm):
     """All that a club settles, but for its usual night."""
 
-    language = forms.ChoiceField(label=gettext_lazy("Language"), choices=settings.LANGUAGES)
+    language = forms.ChoiceField(
+        label=gettext_lazy("Language of the hall screen, the papers and what is published"),
+        choices=[("", gettext_lazy("As each reader’s browser asks")), *settings.LANGUAGES],
+        required=False,
+    )
     backups = forms.IntegerField(
         label=gettext_lazy("Backups to keep"),
         min_value=0,
