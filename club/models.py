@@ -272,7 +272,7 @@ class ClubSettings(models.Model):
     id = models.PositiveSmallIntegerField(primary_key=True, default=ONLY)
     version = models.PositiveIntegerField(default=0)  # counts how often it was saved
     name = models.CharField(max_length=MOST_LETTERS, blank=True, default="")
-    language = models.CharField(max_length=10, default="en")
+    language = models.CharField(max_length=10, blank=True, default="")  # empty: the browser's
     time_zone = models.CharField(max_length=60, blank=True, default="")  # empty: the computer's
     paper = models.CharField(max_length=10, choices=Paper.choices, default=Paper.A4)
     backups = models.PositiveSmallIntegerField(default=10)  # of those made after each night, how many stay

@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import dj_database_url
 from csp.constants import NONE, SELF
+from django.conf.locale import LANG_INFO
 from django.core.management.utils import get_random_secret_key
 from django.utils.functional import lazy
-from django.utils.translation import gettext_lazy as _
 from platformdirs import user_data_path
 from tzlocal import get_localzone_name
 
@@ -71,7 +71,7 @@ MIDDLEWARE = [
     "club.server.straight.StraightMiddleware",  # most of what a hall asks ends here: to pack it costs more than it saves
     "django.middleware.gzip.GZipMiddleware",  # tells no secret: tokens in forms are masked
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "club.server.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -145,9 +145,15 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
-LANGUAGE_CODE = "en-us"
-LANGUAGES = [("en", _("English"))]
-LOCALE_PATHS = [BASE_DIR / "club" / "locale"]  # made by `makemessages`
+LANGUAGE_CODE = "en"
+# English is in the code; each other language is a folder, with its texts compiled.
+LOCALE_PATHS = [BASE_DIR / "club" / "locale"]
+if os.environ.get("HEADTABLE_LOCALE"):
+    LOCALE_PATHS.insert(0, Path(os.environ["HEADTABLE_LOCALE"]))
+_translated = sorted(path.parts[-3] for folder in LOCALE_PATHS for path in folder.glob("*/LC_MESSAGES/django.mo"))
+for _code in _translated:
+    LANG_INFO.setdefault(_code, {"bidi": False, "code": _code, "name": _code, "name_local": _code})
+LANGUAGES = [(code, LANG_INFO[code]["name_local"].capitalize()) for code in ["en", *_translated]]
 # Until the club has settled one the computer's own, so that a night's date is the date in the hall.
 COMPUTER_TIME_ZONE = get_localzone_name() or "UTC"
 TIME_ZONE = FIXED_TIME_ZONE or COMPUTER_TIME_ZONE

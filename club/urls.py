@@ -25,6 +25,7 @@ urlpatterns = [
     page("settings/first/", "club_settings.page.first_settings", name="first_settings"),
     page("settings/api/", "sign_in.api_page.tokens", name="api_tokens"),
     page("settings/api/<int:token_id>/withdraw/", "sign_in.api_page.withdraw", name="withdraw_token"),
+    page("language/<slug:code>/", "server.languages.choose", name="choose_language"),
     page("health/", "server.health.health", name="health"),
     page("backup/", "backup.download.download", name="backup"),
     path("sign-in/", open_to_all(views.SignIn.as_view()), name="login"),

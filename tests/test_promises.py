@@ -10,7 +10,7 @@ HELD_BY = tomllib.loads((ROOT / "tests" / "promises.toml").read_text(encoding="u
 
 
 def test_every_promise_of_the_page_is_held_and_no_other():
-    page = (ROOT / "templates" / "tournaments" / "about" / "promises.html").read_text(encoding="utf-8")
+    page = (ROOT / "templates" / "tournaments" / "guide" / "promises.html").read_text(encoding="utf-8")
     assert re.findall(r'id="promise-(\d+)"', page) == list(HELD_BY) == [str(number) for number in range(1, 19)]
 
 

@@ -78,6 +78,7 @@ def in_the_club(host, many):
         "member": lambda: host.get(reverse("member", args=[Member.objects.first().pk])),
         "backup": lambda: host.get("/backup/"),
         "guide": lambda: guest.get(reverse("guide")),
+        "chapter": lambda: guest.get(reverse("guide_chapter", args=["laws"])),
         "calculator": lambda: guest.get(reverse("calculator")),
         "laws": lambda: guest.get(reverse("laws")),
         "advice": lambda: guest.get(reverse("advice")),
@@ -241,7 +242,7 @@ def costs(host, part, many):
 # What is asked → at most how many queries, from below: two of them are for who signed in, one is for a program's token.
 MOST = {
     in_the_club: {
-        0: "sign_in guide calculator advice sources law law_sheet calendar_guessed",
+        0: "sign_in guide chapter calculator advice sources law law_sheet calendar_guessed",
         1: "health laws advice_sheet compare_laws",
         2: "calendar",
         5: """

@@ -99,7 +99,11 @@ class FirstSettingsForm(forms.ModelForm):
 class ClubSettingsForm(FirstSettingsForm):
     """All that a club settles, but for its usual night."""
 
-    language = forms.ChoiceField(label=gettext_lazy("Language"), choices=settings.LANGUAGES)
+    language = forms.ChoiceField(
+        label=gettext_lazy("Language of the hall screen, the papers and what is published"),
+        choices=[("", gettext_lazy("As each reader’s browser asks")), *settings.LANGUAGES],
+        required=False,
+    )
     year_begins = forms.TypedChoiceField(
         label=gettext_lazy("The club’s year begins in"),
         coerce=int,

@@ -102,7 +102,7 @@ def _hold(row: ClubSettings | None) -> None:
     """These hold in this process from now on."""
     global _read
     _read = row or _DEFAULTS
-    settings.LANGUAGE_CODE = _read.language
+    settings.LANGUAGE_CODE = _read.language if _read.language in dict(settings.LANGUAGES) else "en"
     zone = settings.FIXED_TIME_ZONE or _known(_read.time_zone) or settings.COMPUTER_TIME_ZONE
     if zone != timezone.get_default_timezone_name():
         # Of the whole process: pages, papers, exports and the names of backups have the same times.

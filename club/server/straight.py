@@ -14,9 +14,10 @@ from django.core.handlers.exception import convert_exception_to_response
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import activate, get_language_from_request
+from django.utils.translation import activate
 
 from club.server.bounds import READS
+from club.server.languages import language_of
 
 LONGEST: Final = 100  # letters of a path that is remembered: a table's or a screen's
 _remembered = lru_cache(maxsize=1_000)(resolve)
@@ -55,10 +56,10 @@ class StraightMiddleware:
 def _answer(request: HttpRequest) -> HttpResponse:
     """The answer of the view that was found, in the asker's language. Raises DisallowedHost."""
     request.get_host()
-    language = get_language_from_request(request)
-    activate(language)
     found = request.resolver_match
     assert found is not None
+    language = language_of(request, found.func)
+    activate(language)
     response: HttpResponse = found.func(request, *found.args, **found.kwargs)
     response["Content-Language"] = language
     patch_vary_headers(response, ["Accept-Language"])

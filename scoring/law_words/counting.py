@@ -27,10 +27,14 @@ QUESTIONS: Final = {
         COUNT_NAMES["high"],
         {
             "holder of the highest out": gettext_noop(
-                "High counts for whoever holds the highest trump that is out, dealt or drawn."
+                "High counts for the player who holds the highest trump that is out, dealt or drawn."
             ),
-            "dealt the highest out": gettext_noop("High counts for whoever was dealt the highest trump that is out."),
-            "winner of the highest out": gettext_noop("High counts for whoever wins the highest trump that is out."),
+            "dealt the highest out": gettext_noop(
+                "High counts for the player who was dealt the highest trump that is out."
+            ),
+            "winner of the highest out": gettext_noop(
+                "High counts for the side that wins the highest trump that is out."
+            ),
             "winner of the ace": gettext_noop("High is the ace of trumps and counts for the side that wins it."),
         },
     ),
@@ -38,9 +42,13 @@ QUESTIONS: Final = {
         "low",
         COUNT_NAMES["low"],
         {
-            "winner of the lowest out": gettext_noop("Low counts for whoever wins the lowest trump that is out."),
-            "dealt the lowest out": gettext_noop("Low counts for whoever was dealt the lowest trump that is out."),
-            "dealt the deuce": gettext_noop("Low is the two of trumps and counts for whoever was dealt it."),
+            "winner of the lowest out": gettext_noop(
+                "Low counts for the side that wins the lowest trump that is out."
+            ),
+            "dealt the lowest out": gettext_noop(
+                "Low counts for the player who was dealt the lowest trump that is out."
+            ),
+            "dealt the deuce": gettext_noop("Low is the two of trumps and counts for the player who was dealt it."),
             "winner of the deuce": gettext_noop("Low is the two of trumps and counts for the side that wins it."),
         },
     ),

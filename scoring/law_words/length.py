@@ -34,8 +34,7 @@ QUESTIONS: Final = {
             ),
             "all at once": gettext_noop("All who reach the target in one deal win and share."),
             "order of counts": gettext_noop(
-                "If two reach the target in one deal, the counts are taken in their order, and whoever gets there "
-                "first wins."
+                "If two reach the target in one deal, the counts are taken in their order, and the first to get there wins."
             ),
         },
     ),
@@ -70,7 +69,7 @@ QUESTIONS: Final = {
         {
             "none": gettext_noop("No single hand wins the game by itself."),
             "wins at once": gettext_noop(
-                "Whoever bids the most that can be bid and makes it wins the game at once, unless he was in the hole."
+                "A player who bids the most that can be bid and makes it wins the game at once, unless he was in the hole."
             ),
         },
         has_auction,

@@ -35,7 +35,7 @@ QUESTIONS: Final = {
         {
             "none": gettext_noop("No partner is called."),
             "if the maker likes": gettext_noop(
-                "The maker may call a card, and whoever holds it is his partner for that hand; or he plays alone."
+                "The maker may call a card, and the player who holds it is his partner for that hand; or he plays alone."
             ),
         },
     ),
@@ -76,8 +76,8 @@ QUESTIONS: Final = {
         "first_dealer",
         gettext_noop("Who deals first"),
         {
-            "highest": gettext_noop("Whoever cuts the highest card deals first."),
-            "lowest": gettext_noop("Whoever cuts the lowest card deals first."),
+            "highest": gettext_noop("The player who cuts the highest card deals first."),
+            "lowest": gettext_noop("The player who cuts the lowest card deals first."),
         },
     ),
 }

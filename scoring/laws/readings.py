@@ -73,7 +73,7 @@ READINGS: dict[int, str] = {
         "nobody noted the order. A revoke does not change them."
     ),
     25: gettext_noop("Players who reach the target on one deal are out together."),
-    26: gettext_noop("Whoever revokes is set back, whether or not the maker made his bid."),
+    26: gettext_noop("A player who revokes is set back, whether or not the maker made his bid."),
     27: gettext_noop("A seller who pitches without waiting for a bid is held to the most that can be bid."),
     28: gettext_noop(
         "The scan breaks off where the book counts Game. A tie for Game scores for nobody, as in Auction Pitch."
@@ -141,7 +141,7 @@ READINGS: dict[int, str] = {
     ),
     45: gettext_noop("The book does not say who deals first in the next game. The deal passes on to the left."),
     46: gettext_noop(
-        "If you have a fixed seat, you stay at that table, and in that seat where partners allow it. Whoever would come "
+        "If you have a fixed seat, you stay at that table, and in that seat where partners allow it. The person who would come "
         "to your place goes where you would have gone; where partners stay together, both do."
     ),
     47: gettext_noop(

@@ -171,6 +171,7 @@ def a_world() -> World:
         "key": "foster-1897",
         "base": "foster-1897",
         **{f"{name} key": law.key for name in ("house_law", "change_house_law", "retire_house_law")},
+        "guide_chapter key": "table",
         "board": 1,
         "trump": "S",
         "kind": "revoke",

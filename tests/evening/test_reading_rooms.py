@@ -1,6 +1,7 @@
 """The laws' pages and the guide's in a real browser: on a phone, in the dark, by the keyboard, without an account."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,7 +17,7 @@ HAND = (
     "&taken_right_pedro=2&taken_left_pedro=1"
 )
 # One page of each kind, and the others of its kind.
-ROOMS = ("/laws/chicago-1891/", f"/laws/compare/?{SIX}", f"/calculator/?{HAND}", "/guide/")
+ROOMS = ("/laws/chicago-1891/", f"/laws/compare/?{SIX}", f"/calculator/?{HAND}", "/guide/server/")
 OTHERS = (
     "/laws/",
     "/laws/foster-auction-pitch/",
@@ -28,7 +29,11 @@ OTHERS = (
     "/laws/advice/",
     "/laws/sources/",
     "/promises/",
-    "/federation/",
+    "/guide/",
+    "/guide/first-evening/",
+    "/guide/movements/",
+    "/guide/laws/",
+    "/guide/questions/",
 )
 # Notes what a part of the page shows each time it comes or goes.
 WATCH = """note => {
@@ -94,3 +99,16 @@ def test_the_page_of_the_papers_says_which_one_is_being_made_until_it_is_here(di
     assert director.evaluate("seen") == ["Making the PDF: Tally cards", "hidden"]
     making.evaluate("note => note.hidden = false")
     looks_right(director)
+
+
+def test_the_guide_is_searched_in_the_browser_and_a_page_leads_to_its_paragraph(phone: Page) -> None:
+    phone.goto("/guide/door/")
+    phone.get_by_label("Search the guide").fill("printer jams")
+    phone.keyboard.press("Enter")
+    phone.get_by_role("link", name="The printer jams.").click()
+    expect(phone).to_have_url(re.compile(r"/guide/questions/#printer$"))
+    phone.goto("/guide/?q=xyzzy")
+    expect(phone.get_by_role("heading", name="Nothing was found. Try a shorter word.")).to_be_visible()
+    phone.goto("/laws/")
+    phone.get_by_role("link", name="Help with this page").click()
+    expect(phone).to_have_url(re.compile(r"/guide/scoring/#laws$"))

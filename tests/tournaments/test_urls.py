@@ -217,7 +217,6 @@ def test_names_are_text_on_every_page(admin_client):
         ("/people/", "members"),
         ("/settings/", "settings"),
         ("/calculator/", "laws"),
-        ("/guide/", "guide"),
     ],
 )
 def test_a_page_marks_its_place_in_the_menu(url, marked, admin_client):

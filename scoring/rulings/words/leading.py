@@ -66,7 +66,7 @@ REMEDIES: Final = {
     "trick-stands": remedy(gettext_noop("The trick stands; it cannot be put right.")),
     "card-called": remedy(gettext_noop("The card led may be called.")),
     "named-suit": remedy(
-        gettext_noop("The player or the partner, whoever leads next, is called on to lead a suit that is named.")
+        gettext_noop("The player or the partner, the one who leads next, is called on to lead a suit that is named.")
     ),
     "lead-trump": remedy(gettext_noop("The partner, whose lead it is, is called on to lead a trump.")),
     "lead-no-trump": remedy(gettext_noop("The partner, whose lead it is, is called on not to lead a trump.")),
@@ -76,7 +76,7 @@ REMEDIES: Final = {
     "taken-back-free": remedy(gettext_noop("The cards are taken back.")),
     "fourth-may-play": remedy(gettext_noop("The fourth player may play before the second too.")),
     "trick-claimed": remedy(
-        gettext_noop("The adversaries claim the trick, whoever wins it; the player who won it leads the next."),
+        gettext_noop("The adversaries claim the trick, no matter who wins it; the player who won it leads the next."),
         "trick",
     ),
     "trick-not-claimed": remedy(gettext_noop("The trick is left to the player who wins it.")),

@@ -65,7 +65,7 @@ TRIALS: Final[dict[str, dict[str, Trial | str]]] = {
     },
     "called_partner": {
         "No partner is called.": refuses(call=2),
-        "The maker may call a card, and whoever holds it is his partner for that hand; or he plays alone.": (
+        "The maker may call a card, and the player who holds it is his partner for that hand; or he plays alone.": (
             a_partner_is_called
         ),
     },
@@ -188,7 +188,7 @@ TRIALS: Final[dict[str, dict[str, Trial | str]]] = {
         "If two reach the target in one deal, the maker is out first if he made his bid; otherwise the counts are "
         "taken in their order.": GAME,
         "All who reach the target in one deal win and share.": GAME,
-        "If two reach the target in one deal, the counts are taken in their order, and whoever gets there first "
+        "If two reach the target in one deal, the counts are taken in their order, and the first to get there "
         "wins.": GAME,
     },
 }

@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from club.names import plain
+from club.server.languages import for_the_hall
 from tournaments.display.board_records import TRUMPS, BoardRecord, board_records, has_par, par_answer, seats_shown
 from tournaments.display.polling import has_seen
 from tournaments.display.table import deals_drawn
@@ -226,6 +227,7 @@ def _answer(
 
 
 @for_guests
+@for_the_hall
 @require_safe
 def results(request: HttpRequest, screen: Screen, token: str) -> HttpResponse:
     """`/s/<token>/results/`: the standings; `q` finds a name."""
@@ -234,6 +236,7 @@ def results(request: HttpRequest, screen: Screen, token: str) -> HttpResponse:
 
 
 @for_guests
+@for_the_hall
 @require_safe
 def result(request: HttpRequest, screen: Screen, token: str, number: int) -> HttpResponse:
     """`/s/<token>/results/<number>/`: one person's rounds."""
@@ -241,6 +244,7 @@ def result(request: HttpRequest, screen: Screen, token: str, number: int) -> Htt
 
 
 @for_guests
+@for_the_hall
 @require_safe
 def result_round(request: HttpRequest, screen: Screen, token: str, number: int) -> HttpResponse:
     """`/s/<token>/results/rounds/<number>/`: one round's tables."""
@@ -248,6 +252,7 @@ def result_round(request: HttpRequest, screen: Screen, token: str, number: int) 
 
 
 @for_guests
+@for_the_hall
 @require_safe
 def result_pictures(request: HttpRequest, screen: Screen, token: str) -> HttpResponse:
     """`/s/<token>/results/pictures/`: how the night went."""
@@ -257,6 +262,7 @@ def result_pictures(request: HttpRequest, screen: Screen, token: str) -> HttpRes
 
 
 @for_guests
+@for_the_hall
 @require_safe
 def result_boards(request: HttpRequest, screen: Screen, token: str) -> HttpResponse:
     """`/s/<token>/results/boards/`: the cards of each board, and what every table did with them."""
@@ -264,6 +270,7 @@ def result_boards(request: HttpRequest, screen: Screen, token: str) -> HttpRespo
 
 
 @for_guests
+@for_the_hall
 @require_safe
 def result_par(request: HttpRequest, screen: Screen, token: str, board: int, trump: str) -> HttpResponse:
     """What each seat would make of the board in that suit, as the page of the boards asks for it."""

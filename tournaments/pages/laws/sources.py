@@ -57,7 +57,10 @@ def _place(kind: str, name: str) -> PlaceShown:
             happening = translate(HAPPENINGS[rest].text)
             return PlaceShown(text % {"book": book_named(first).title, "happening": happening}, "")
         case "reading":
-            return PlaceShown(_("Our reading %(number)s") % {"number": name}, reverse("guide") + f"#reading-{name}")
+            return PlaceShown(
+                _("Our reading %(number)s") % {"number": name},
+                reverse("guide_chapter", args=["laws"]) + f"#reading-{name}",
+            )
         case "advice":
             head = next(each.head for each in ADVICE if f"{each.moment}.{each.key}" == name)
             return PlaceShown(_("How to play well: %(head)s") % {"head": translate(head)}, reverse("advice"))

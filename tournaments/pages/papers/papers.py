@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from club.club_settings.stored import current, in_force
 from club.models import ClubSettings
 from club.server.data_folder import address
+from club.server.languages import for_paper
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.wording import Text, gettext_noop
@@ -78,6 +79,7 @@ def _page(request: DirectorRequest, night: Night, wifi: WifiForm) -> HttpRespons
 
 @sensitive_post_parameters("network", "password")
 @director_required
+@for_paper
 @require_POST
 def wifi(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The Wi-Fi poster with the network and the password of the form, which are in no address and no record; on the paper
@@ -91,6 +93,7 @@ def wifi(request: DirectorRequest, night_id: int) -> HttpResponse:
 
 
 @director_required
+@for_paper
 @require_safe
 def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
     """One set of papers as a PDF, or all that tonight needs: `?paper=a4|letter`, else the club's paper.

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from club.club_settings.stored import ChangedMeanwhileError, as_stored, in_force, save_settings
+from club.server.languages import for_paper
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.paper_file import paper_file
 from tournaments.entry.whole_number import WholeNumberField, whole_number
@@ -24,6 +25,7 @@ class TablesForm(forms.Form):
 
 
 @director_required
+@for_paper
 @require_safe
 def pdf(request: DirectorRequest) -> HttpResponse:
     """The cards of as many `tables`, else twelve, on the club's paper. Raises Http404 for a number that the form does not take."""

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 
 from club.club_settings.stored import in_force
 from club.models import Member
+from club.server.languages import for_the_hall
 from club.sign_in.roles import key_in_the_link
 from tournaments.display.person_results import person_page
 from tournaments.display.season_lines import lines_of, marked
@@ -73,6 +74,7 @@ def own_year(request: HttpRequest, token: str, year: int) -> HttpResponse:
 
 
 @private
+@for_the_hall
 def published_season(request: HttpRequest, token: str) -> HttpResponse:
     """`/season/<token>/`: the ranked table, its rules and reasons, and nothing else; names lead to the members' nights where the club wants that."""
     season = _opened(season_for(token))
@@ -90,6 +92,7 @@ def published_season(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @private
+@for_the_hall
 def published_person(request: HttpRequest, token: str, member_id: int) -> HttpResponse:
     """`/season/<token>/<member_id>/`: the member's nights of the season; nobody else is named."""
     season = _opened(season_for(token))

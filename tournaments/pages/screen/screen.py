@@ -10,9 +10,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.translation import get_language, get_language_from_request
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from club.server.languages import for_the_hall, language_of
 from club.server.marks import marked
 from club.sign_in.guessing import TooManyGuesses, a_guess, side_of
 from club.sign_in.roles import DirectorRequest, director_required, key_in_the_link
@@ -36,6 +37,7 @@ MOST_SCENES = 8  # that are remembered
 
 
 @key_in_the_link
+@for_the_hall
 @require_safe
 def screen(request: HttpRequest, token: str) -> HttpResponse:
     """`/s/<token>/`: the page, which asks for the scene again and again; `/s/<six digits>/` leads there on the evening."""
@@ -65,12 +67,13 @@ def _poll(request: HttpRequest, token: str) -> HttpResponse | None:
     glance = screen_glance(token)
     if glance is None:
         return None
-    etag = screen_etag_of(glance, timezone.now(), get_language_from_request(request))
+    etag = screen_etag_of(glance, timezone.now(), language_of(request, scene))
     return unchanged(etag) if has_seen(request, etag) else None
 
 
 @key_in_the_link
 @marked(poll=_poll)
+@for_the_hall
 @require_safe
 def scene(request: HttpRequest, token: str) -> HttpResponse:
     """What the page shows now; 304 where it has that, mostly from `_poll` already."""
@@ -82,6 +85,7 @@ def scene(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @director_required
+@for_the_hall
 @require_safe
 def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The same page for a director, under the address that older guides name."""

@@ -12,9 +12,10 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.text import compress_string
-from django.utils.translation import get_language, get_language_from_request
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from club.server.languages import language_of
 from club.server.marks import marked
 from club.sign_in.roles import key_in_the_link
 from tournaments.actions.table_card import mark_table_seen
@@ -33,7 +34,7 @@ def _poll(request: HttpRequest, token: str) -> HttpResponse | None:
     card = card_for(token)
     if card is None:
         return None
-    etag = etag_of(card, get_language_from_request(request))
+    etag = etag_of(card, language_of(request, parts))
     for seen in (etag, _own(etag)):  # the page itself has the first
         if has_seen(request, seen):
             mark_table_seen(card=card, at=timezone.now())

@@ -6,9 +6,10 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from django.utils.translation import get_language, get_language_from_request
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from club.server.languages import language_of
 from club.server.marks import marked
 from club.sign_in.roles import key_in_the_link
 from scoring.hand import Hand
@@ -33,7 +34,7 @@ MOST_HANDS = 1000  # whose reasons are remembered
 
 def _poll(request: HttpRequest, token: str) -> HttpResponse | None:
     card = card_for(token)
-    if card is None or not has_seen(request, etag := etag_of(card, get_language_from_request(request))):
+    if card is None or not has_seen(request, etag := etag_of(card, language_of(request, state))):
         return None
     mark_table_seen(card=card, at=timezone.now())
     return unchanged(etag)

@@ -18,7 +18,7 @@ def test_anyone_reads_all_advice_with_its_place(client):
 
 
 def test_the_laws_and_the_guide_lead_there(client):
-    places = [reverse("laws"), reverse("law", args=["foster-1897"]), reverse("guide")]
+    places = [reverse("laws"), reverse("law", args=["foster-1897"]), reverse("guide_chapter", args=["laws"])]
     assert [
         place for place in places if f'href="{reverse("advice")}"' not in client.get(place).content.decode()
     ] == []

@@ -163,7 +163,7 @@ def test_a_night_by_a_retired_law_can_still_be_changed(admin_client):
 def test_the_laws_pages_know_a_house_law(client):
     row = a_law(low="dealt the deuce")
     text = words(client.get(reverse("law", args=[row.key])))
-    assert "Low is the two of trumps and counts for whoever was dealt it." in text
+    assert "Low is the two of trumps and counts for the player who was dealt it." in text
     beside = client.get(reverse("compare_laws"), {"law": ["foster-1897", row.key]})
     assert [row.field for row, _answers in beside.context["differing"]] == ["low"]
     assert client.get(reverse("law_sheet", args=[row.key])).content.startswith(b"%PDF")

@@ -39,7 +39,7 @@ def test_an_option_is_named_where_a_movement_has_one(client):
     assert named("You choose how many") == [key for key in MOVEMENTS if "players" in MOVEMENTS[key].options]
 
 
-@pytest.mark.parametrize("address", ["/movements/", "/guide/"])
+@pytest.mark.parametrize("address", ["/movements/", "/guide/movements/"])
 def test_every_movement_has_its_picture_with_its_words(client, address):
     page = html.unescape(client.get(address).content.decode())
     assert re.findall(r'role="img" aria-label="(.*?)"', page) == [each.words for each in described()]

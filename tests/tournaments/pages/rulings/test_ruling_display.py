@@ -57,7 +57,7 @@ def test_the_books_own_remedy_stands_beside_what_it_costs():
         "The player is set back the points bid and pays a red counter to the pool."
     )
     assert "is set back the bid" in remedy.text
-    assert case.notes == ["Our reading 26: Whoever revokes is set back, whether or not the maker made his bid."]
+    assert case.notes == ["Our reading 26: A player who revokes is set back, whether or not the maker made his bid."]
     foul = case_of("foster-1897", 4, "wrong-number-in-play", {"too_many_or_few": "many"})
     assert foul.remedies[0].words == (
         "The hand is foul: that side cannot score. They may play the hand out to keep points from the others."

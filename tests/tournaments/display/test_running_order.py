@@ -10,8 +10,8 @@ from tests.tournaments.night_builder import AT, a_night, a_running_night, play_r
 from tests.tournaments.pages.desk.desk import words
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.end_night import end_night
+from tournaments.display.running_order import running_order, tonights_night
 from tournaments.models import Night
-from tournaments.pages.about.running_order import running_order, tonights_night
 
 pytestmark = pytest.mark.django_db
 
@@ -65,10 +65,10 @@ def test_tonight_is_the_night_that_is_on_or_the_one_of_today():
 
 def test_a_director_sees_tonights_and_everyone_else_the_order_alone(client, admin_client):
     night = a_night(8, date=timezone.localdate())
-    page = admin_client.get(reverse("guide")).content.decode()
+    page = admin_client.get(reverse("guide_chapter", args=["first-evening"])).content.decode()
     assert reverse("guests", args=[night.pk]) in page
     assert "Friday cinch" in page
-    guest = client.get(reverse("guide"))
-    assert "Running order" in words(guest)
+    guest = client.get(reverse("guide_chapter", args=["first-evening"]))
+    assert "Draw the seats and publish them" in words(guest)
     assert "Friday cinch" not in words(guest)
     assert "/nights/" not in guest.content.decode()

@@ -1,0 +1,72 @@
+"""In which language a page is: the visitor's own choice; of what hangs in the hall the club's; else the browser's.
+
+Knows the marks of a view and what the club has settled; knows no text.
+"""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any, Final, TypeVar
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.locale import LocaleMiddleware
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import activate, get_language_from_request
+from django.views.decorators.http import require_safe
+
+from club.club_settings.stored import current
+from club.sign_in.roles import open_to_all
+
+View = TypeVar("View", bound=Callable[..., Any])
+A_YEAR: Final = timedelta(days=365)
+
+
+def language_of(request: HttpRequest, view: Callable[..., Any]) -> str:
+    """Its code. If the club has settled one, papers are in it, and pages for the hall for visitors who have chosen none."""
+    clubs = current().language
+    kind = getattr(view, "in_clubs_language", "")
+    has_chosen = settings.LANGUAGE_COOKIE_NAME in request.COOKIES
+    if clubs in dict(settings.LANGUAGES) and (kind == "paper" or (kind == "page" and not has_chosen)):
+        return clubs
+    return get_language_from_request(request)
+
+
+def for_the_hall(view: View) -> View:
+    """Mark a view as a page that hangs in the hall or is published."""
+    vars(view)["in_clubs_language"] = "page"
+    return view
+
+
+def for_paper(view: View) -> View:
+    """Mark a view as one that prints."""
+    vars(view)["in_clubs_language"] = "paper"
+    return view
+
+
+class LanguageMiddleware(LocaleMiddleware):
+    """Django's, but for what hangs in the hall."""
+
+    def process_view(self, request: HttpRequest, view: Callable[..., Any], *_: Any) -> None:
+        """Once the view is known."""
+        request.LANGUAGE_CODE = language_of(request, view)
+        activate(request.LANGUAGE_CODE)
+
+
+@open_to_all
+@require_safe
+def choose(request: HttpRequest, code: str) -> HttpResponse:
+    """Remember the visitor's choice in this browser, and lead back to the page where it was made."""
+    if code not in dict(settings.LANGUAGES):
+        raise Http404
+    before = request.headers.get("Referer", "")
+    is_ours = url_has_allowed_host_and_scheme(before, {request.get_host()}, require_https=request.is_secure())
+    response = HttpResponseRedirect(before if is_ours else "/")
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        code,
+        max_age=A_YEAR,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response

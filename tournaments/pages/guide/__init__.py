@@ -1,0 +1,1 @@
+"""The guide, the running order of tonight, and what the program promises."""
