@@ -71,7 +71,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         Text(gettext_noop("Finale and prizes")),
         Text(gettext_noop("Naming the winners, corrections, taking a copy home.")),
     ),
-    Chapter("seasons", Text(gettext_noop("Seasons")), Text(gettext_noop("Many nights in one table."))),
+    Chapter("seasons", Text(gettext_noop("Seasons")), Text(gettext_noop("Many nights, one ranking."))),
     Chapter(
         "members",
         Text(gettext_noop("Members and privacy")),
@@ -95,7 +95,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
     Chapter(
         "questions",
         Text(gettext_noop("Questions and answers")),
-        Text(gettext_noop("Troubles of real evenings, and what to do.")),
+        Text(gettext_noop("What goes wrong on real evenings, and what to do.")),
     ),
 )
 

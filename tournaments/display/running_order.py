@@ -40,13 +40,13 @@ def running_order(night: Night | None) -> list[Item]:
         (_("Make the night"), _("Its name, the law, how many rounds."), "new_night", night is not None),
         (
             _("Open the door"),
-            _("Tap each member who comes, type each guest. At least four."),
+            _("Tap each member who comes, and type each guest’s name. You need at least four people."),
             "guests",
             state is not None and state != Night.State.ENROLLING,
         ),
         (
             _("Draw the seats and publish them"),
-            _("Draw again or swap two until it suits you; then everyone may look."),
+            _("Draw again or swap two people until it suits you, then publish."),
             "draw",
             is_published,
         ),
@@ -58,7 +58,7 @@ def running_order(night: Night | None) -> list[Item]:
         ),
         (
             _("Begin"),
-            _("Say the law in a sentence, start the clock if there is one, and let them play."),
+            _("Explain the law in a sentence, start the clock if you use one, and let them play."),
             "board",
             begun,
         ),
@@ -72,13 +72,13 @@ def running_order(night: Night | None) -> list[Item]:
         ),
         (
             _("End the night"),
-            _("Settle what is open, then end it: from then on the standings are final."),
+            _("Settle what is still open, then end the night."),
             "finale",
             is_over,
         ),
         (
-            _("Announce who won"),
-            _("One tap a place on the hall screen, with its prizes; then publish the results."),
+            _("Announce the winners"),
+            _("Each tap shows one place and its prizes on the hall screen. Then publish the results."),
             "finale",
             False,
         ),
