@@ -31,7 +31,7 @@ def consequences(
     if kind == "foul_hand" and law.foul_hand != "as a revoke":
         return (_FOUL[law.foul_hand],)
     if kind == "looked_early":
-        message = gettext_noop("Each other side scores a point more, if the players insist on it.")
+        message = gettext_noop("Each other side scores one more point, if the players insist.")
         return (Consequence("others", "an early look", Text(message, {"points": law.early_look})),)
     if kind == "miscount":
         message = gettext_noop("A Jack that the dealer turned up does not count.")
@@ -53,11 +53,11 @@ def together(lines: tuple[Consequence, ...]) -> Text:
 
 _FOUL: Final = {
     "a misdeal": Consequence(
-        "everyone", "void", Text(gettext_noop("The deal does not count, unless it is the dealer's own hand."))
+        "everyone", "void", Text(gettext_noop("The deal does not count, unless the foul hand is the dealer's."))
     ),
     "nobody scores": Consequence("everyone", "void", Text(gettext_noop("Nobody scores on this deal."))),
     "put right": Consequence(
-        "everyone", "as usual", Text(gettext_noop("The hand is put right, and the score is not changed."))
+        "everyone", "as usual", Text(gettext_noop("The hand is put right; the score does not change."))
     ),
 }
 
@@ -79,7 +79,7 @@ def _set_back(law: Law, message: str, was_bid: bool) -> Consequence:
     if was_bid:
         return Consequence("at fault", "back the bid", Text(message))
     if not law.fault_without_bid:
-        message = gettext_noop("Nobody bid, so the side at fault is set back nothing and scores nothing.")
+        message = gettext_noop("Nobody bid, so the side at fault only scores nothing.")
         return Consequence("at fault", "nothing", Text(message))
     message = gettext_noop("Nobody bid, so the side at fault is set back %(points)s and scores nothing.")
     return Consequence("at fault", "back what a fault costs", Text(message, {"points": law.fault_without_bid}))
@@ -91,7 +91,7 @@ def _others_after_nothing(law: Law) -> Consequence:
         return Consequence("others", "took, and the bid that failed", Text(message))
     if law.when_set == "whole and shortfall":
         message = gettext_noop(
-            "The others score what they took; if the bid was not made, all %(whole)s and the shortfall."
+            "The others score what they took; if the bid was not made, all %(whole)s plus the shortfall."
         )
         return Consequence("others", "took, or the whole and the shortfall", Text(message, {"whole": law.whole}))
     return Consequence("others", "took", _WHAT_THEY_TOOK)
@@ -100,21 +100,21 @@ def _others_after_nothing(law: Law) -> Consequence:
 def _others_after_a_set_back(law: Law) -> Consequence:
     if law.when_set == "bid to the others":
         return Consequence(
-            "others", "took and the bid", Text(gettext_noop("The others score what they took and it."))
+            "others", "took and the bid", Text(gettext_noop("The others score what they took plus the bid."))
         )
     if law.when_set == "whole and shortfall":
-        message = gettext_noop("The others score all %(whole)s and what the maker's points are short of the bid.")
+        message = gettext_noop("The others score all %(whole)s plus the maker's shortfall.")
         return Consequence("others", "the whole and the difference", Text(message, {"whole": law.whole}))
     return Consequence("others", "took", _WHAT_THEY_TOOK)
 
 
 def _of_an_adversary(law: Law, was_bid: bool) -> Iterator[Consequence]:
     if law.other_at_fault == "counts to the maker":
-        message = gettext_noop("The counts in the tricks of the player at fault go to the maker's side.")
+        message = gettext_noop("The counts won by the player at fault go to the maker's side.")
         if law.called_partner != "none":
             message = gettext_noop(
-                "The counts in the tricks of the player at fault go to the maker's side, and that player scores nothing; "
-                "those who play with him keep what is theirs."
+                "The player at fault scores nothing, and the counts in that player's tricks go to the maker's side. "
+                "Partners keep their own counts."
             )
         yield Consequence("at fault", "counts to the maker", Text(message))
         return
@@ -123,22 +123,22 @@ def _of_an_adversary(law: Law, was_bid: bool) -> Iterator[Consequence]:
         yield _set_back(law, message, was_bid)
     else:
         yield Consequence("at fault", "nothing", Text(gettext_noop("The side at fault scores nothing.")))
-    message = gettext_noop("The maker's side scores all it took, whatever was bid.")
+    message = gettext_noop("The maker's side scores all it took, whatever it bid.")
     yield Consequence("maker", "took", Text(message))
-    yield Consequence("others", "took", Text(gettext_noop("Anyone else scores what they took.")))
+    yield Consequence("others", "took", Text(gettext_noop("Everyone else scores what they took.")))
 
 
 def _without_auction(jack: bool | None) -> Iterator[Consequence]:
-    message = gettext_noop("The side at fault can score neither Jack nor Game, and cannot win the game on this deal.")
+    message = gettext_noop("The side at fault cannot score Jack or Game, or win the game on this deal.")
     if jack is False:
-        message = gettext_noop("The side at fault cannot score Game, and cannot win the game on this deal.")
+        message = gettext_noop("The side at fault cannot score Game or win the game on this deal.")
     yield Consequence("at fault", "without Jack and Game", Text(message))
     message = {
         None: gettext_noop(
-            "Each other side adds one point, or two if the Jack is in play; or as much is taken off the side at fault."
+            "Each other side adds one point, or two if the Jack is in play; or the side at fault loses as much."
         ),
-        False: gettext_noop("Each other side adds one point; or as much is taken off the side at fault."),
-        True: gettext_noop("Each other side adds two points; or as much is taken off the side at fault."),
+        False: gettext_noop("Each other side adds one point; or the side at fault loses as much."),
+        True: gettext_noop("Each other side adds two points; or the side at fault loses as much."),
     }[jack]
     yield Consequence("others", "took, and what the revoke touched", Text(message))
 

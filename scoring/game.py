@@ -78,9 +78,7 @@ def _refuse_points_that_put_out(hand: Hand, law: Law, before: tuple[int, ...], g
     offered = hand._replace(faults=())  # what a seller loses by a revoke was offered all the same
     sale = sale_of(offered, law) if law.sale_limit == "not enough to put the seller out" else 0
     if sale and before[hand.eldest - 1] + sale >= goal:
-        message = gettext_noop(
-            "%(seat)s has %(total)s and sells for %(bid)s: that would put the seller out, so it may not be offered."
-        )
+        message = gettext_noop("%(seat)s has %(total)s, so nobody may offer %(bid)s: that would put the seller out.")
         params = {"seat": seat_name(hand.eldest, hand.players), "total": before[hand.eldest - 1], "bid": sale}
         raise refuse(f"{place}.{'bids' if hand.contract is None else 'bid.points'}", message, **params)
     side_of = sides(law, hand.players)

@@ -56,7 +56,7 @@ def _first_by_counts(
         return first
     if hand.taken is None:
         message = gettext_noop(
-            "Both sides pass %(target)s on this deal. Mark who took each count: that decides who is out first."
+            "Both sides pass %(target)s on this deal. Mark who took each count, to decide who is out first."
         )
         raise refuse(f"{place}.points", message, target=goal)
     for side, points in _in_order(hand, law, side_of):

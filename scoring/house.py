@@ -145,7 +145,7 @@ def _checked(base: Law, fields: Mapping[str, Any]) -> dict[str, Any]:
     known = open_fields(base)
     for field in fields:
         if field not in known:
-            message = gettext_noop("“%(name)s” cannot be replaced in %(law)s. What can be: %(known)s.")
+            message = gettext_noop("“%(name)s” cannot be replaced in %(law)s. These can: %(known)s.")
             raise refuse(shown(field), message, name=shown(field), law=base.title, known=", ".join(known))
     return replaced(base, {field: _answer(base, field, answer) for field, answer in fields.items()})
 

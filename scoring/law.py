@@ -1,6 +1,6 @@
 """A law: one field for every question on which the books differ, each with the article that answers it.
 
-Knows no hand. A law is a value: whoever scores asks a field (`law.when_set`), never the name of the law.
+Knows no hand. A law is a value: to score is to ask a field (`law.when_set`), never the name of the law.
 """
 
 from collections.abc import Mapping

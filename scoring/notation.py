@@ -137,7 +137,7 @@ def _points(value: object) -> tuple[tuple[int, int], ...]:
     points = []
     for seat, taken in value.items():
         if seat not in "1234567" or len(seat) != 1:
-            message = gettext_noop("Points are given by seat, and “%(seat)s” is no seat.")
+            message = gettext_noop("Points are given by seat, and “%(seat)s” is not a seat.")
             raise refuse(f"points.{shown(seat)}", message, seat=shown(seat))
         points.append((int(seat), an_integer(taken, f"points.{seat}", -999, 999)))
     return tuple(sorted(points))

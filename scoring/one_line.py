@@ -159,7 +159,7 @@ def _with_law_words(hand: Hand, words: list[str]) -> Hand:
     for word in words:
         [field] = meant = _law_word(word)
         if field in seen:
-            message = gettext_noop("“%(first)s” and “%(word)s” are both here, and one is enough. Remove one.")
+            message = gettext_noop("“%(first)s” and “%(word)s” cannot both be here. Remove one.")
             raise refuse(field, message, first=seen[field], word=word)
         seen[field] = word
         hand = hand._replace(**meant)
@@ -190,8 +190,8 @@ def _with_result(hand: Hand, law: Law, words: list[str]) -> Hand:
         return hand._replace(taken=tuple(sorted(taken, key=lambda entry: order.index(entry[0]))))
     if unread is None:
         message = gettext_noop(
-            "Who took what is missing after the suit. Write the maker's points, like 10, or the letters of the "
-            "counts, like 1:HLP 2:JGC."
+            "After the suit, write who took what: the maker's points, like 10, or the letters of the counts, like "
+            "1:HLP 2:JGC."
         )
         raise refuse("taken", message)
     message = gettext_noop(

@@ -40,7 +40,7 @@ class _Seating(NamedTuple):
 def score(hand: Hand, law: Law) -> Score:
     """Settle one hand that has no faults.
 
-    The same score for all seats of a side, but for what a seller gets and for whoever alone is debarred.
+    The same score for all seats of a side, but for what a seller gets and for a player who alone is barred.
     """
     if not law.most_bid:
         return _score_without_auction(hand, law)

@@ -30,7 +30,7 @@ def read_json(text: str | bytes) -> Any:
     except UnicodeError:
         raise refuse("", gettext_noop("This is not UTF-8 text. Save it as UTF-8 and send it again.")) from None
     except RecursionError:
-        message = gettext_noop("Brackets are nested more than %(deepest)s deep here. Nothing was read.")
+        message = gettext_noop("Brackets are nested more than %(deepest)s levels deep. Nothing was read.")
         raise refuse("", message, deepest=DEEPEST) from None
     except ValueError as error:
         message = gettext_noop("This is not JSON: %(why)s. Nothing was read.")

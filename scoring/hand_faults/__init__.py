@@ -27,7 +27,7 @@ def faults_in(hand: Hand, law: Law) -> Iterator[Fault]:
         message = gettext_noop("“%(trump)s” is not a suit. Trumps are S, H, D or C.")
         yield Fault("trump", Text(message, {"trump": shown(hand.trump)}))
     if (hand.taken is None) == (hand.points is None):
-        yield Fault("taken", Text(gettext_noop("Give either who took each count or the points, and not both.")))
+        yield Fault("taken", Text(gettext_noop("Give either who took each count or the points, not both.")))
     elif hand.taken is not None:
         yield from faults_in_taken(hand, hand.taken, law)
     elif hand.points is not None:

@@ -75,14 +75,14 @@ def faults_in_auction(hand: Hand, law: Law) -> Iterator[Fault]:
         yield Fault("gifts", Text(message, {"gifts": hand.gifts, "gift": law.gift}))
     if hand.turned_again and "turned_again" not in strange and (hand.gifts or not hand.turned_jack):
         message = gettext_noop(
-            "A Jack is turned again only after a first one, when the cards were run and not given for."
+            "A Jack can be turned again only after a first one, if the cards were run and no point was given."
         )
         yield Fault("turned_again", Text(message))
 
 
 def _faults_in_bidding(hand: Hand, law: Law) -> Iterator[Fault]:
     if (hand.bids is None) == (hand.contract is None):
-        yield Fault("bids", Text(gettext_noop("Give either bids or bid, and not both.")))
+        yield Fault("bids", Text(gettext_noop("Give either bids or bid, not both.")))
     elif hand.bids is not None:
         yield from _faults_in_bids(hand, hand.bids, law)
     elif hand.contract is not None:
@@ -119,8 +119,8 @@ def _fault_in_bid(hand: Hand, place: int, points: int, highest: int, law: Law) -
         return _out_of_range("bids", points, law)
     if law.seller == "eldest" and place % hand.players == 0:
         message = gettext_noop(
-            "The eldest hand, %(seat)s, sells and does not bid. Write a pass there, or %(most)s and no other bid "
-            "where trumps were led without waiting for one."
+            "The eldest hand, %(seat)s, sells and does not bid. Write a pass there. If trumps were led without "
+            "waiting for a bid, write %(most)s and no other bid."
         )
         return Fault("bids", Text(message, {"seat": seat, "most": law.most_bid}))
     message = gettext_noop("The bid of %(bid)s by %(seat)s is not above %(highest)s. Raise it or pass.")
@@ -139,11 +139,11 @@ def _faults_in_second_bids(hand: Hand, bids: tuple[int | None, ...]) -> Iterator
             continue
         params = {"bid": points, "seat": seat_name(hand.seat_after(hand.dealer, place + 1), hand.players)}
         if turn in passed:
-            message = gettext_noop("%(seat)s passed and so cannot bid %(bid)s later. Write a pass there.")
+            message = gettext_noop("%(seat)s passed and cannot bid %(bid)s later. Write a pass there.")
             yield Fault("bids", Text(message, params))
         elif turn == leading:
             message = gettext_noop(
-                "%(seat)s has the highest bid already, and raises only where another has bid more. Write a pass there."
+                "%(seat)s already has the highest bid and can raise only if someone bids more. Write a pass there."
             )
             yield Fault("bids", Text(message, params))
         leading = turn
@@ -179,7 +179,9 @@ def _faults_in_call(hand: Hand, law: Law) -> Iterator[Fault]:
     if not 1 <= hand.call <= hand.players:
         yield no_seat("call", hand.call, hand.players)
     elif hand.call == hand.made_by(law).maker:
-        message = gettext_noop("%(seat)s named trumps and cannot call that seat itself. Call another seat, or none.")
+        message = gettext_noop(
+            "%(seat)s named trumps and cannot be the called partner too. Call another seat, or none."
+        )
         yield Fault("call", Text(message, {"seat": seat_name(hand.call, hand.players)}))
 
 
@@ -195,5 +197,5 @@ def _faults_in_sale(hand: Hand, law: Law) -> Iterator[Fault]:
     elif bid is None:
         message = gettext_noop("Nobody bid, so %(eldest)s had nothing to sell.")
     else:
-        message = gettext_noop("%(eldest)s is the seller and cannot have sold to that seat itself.")
+        message = gettext_noop("%(eldest)s is the seller and cannot be the buyer too.")
     yield Fault("sold", Text(message, params))

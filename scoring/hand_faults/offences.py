@@ -22,7 +22,7 @@ def faults_in_offences(hand: Hand, law: Law) -> Iterator[Fault]:
             yield no_seat(f"faults[{place}].seat", seat, hand.players)
         elif kind == "miscount" and not hand.turned_jack:
             message = gettext_noop(
-                "A wrong number of cards before the first trick changes the score only where a Jack was turned up. "
+                "A wrong number of cards before the first trick changes the score only if a Jack was turned up. "
                 "Remove it."
             )
             yield Fault(f"faults[{place}].kind", Text(message))
@@ -32,7 +32,7 @@ def faults_in_offences(hand: Hand, law: Law) -> Iterator[Fault]:
             )
             if law.other_at_fault == "pays for Jack and Game":
                 message = gettext_noop(
-                    "A revoke by %(seat)s touches the Jack and Game, so mark who took each count instead of the "
+                    "A revoke by %(seat)s affects the Jack and Game, so mark who took each count instead of the "
                     "points."
                 )
             yield Fault("points", Text(message, {"seat": seat_name(seat, hand.players)}))

@@ -33,7 +33,7 @@ def faults_in_taken(hand: Hand, taken: tuple[tuple[str, int | None], ...], law: 
 
 @cache
 def _takers(law: Law, players: int) -> frozenset[int | None]:
-    """Whoever can have a count: the seats, nobody, and the discards where there are some."""
+    """All that can have a count: the seats, nobody, and the discards where there are some."""
     discards = () if law.discards == "none are made" else (DISCARD,)
     return frozenset((None, *discards, *range(1, players + 1)))
 
@@ -61,9 +61,7 @@ def faults_in_pegged(hand: Hand, law: Law) -> Iterator[Fault]:
     pegs = [count for count, who in hand.taken or () if who and count in law.pegs()]
     if sorted(hand.pegged) == sorted(pegs):
         return
-    message = gettext_noop(
-        "The order of pegging names %(given)s, but pegged were: %(pegs)s. Name each of these once."
-    )
+    message = gettext_noop("The pegging order names %(given)s, but these were pegged: %(pegs)s. Name each once.")
     params = {"given": _named(hand.pegged), "pegs": _named(pegs)}
     yield Fault("pegged", Text(message, params))
 
@@ -104,7 +102,7 @@ def faults_in_points(hand: Hand, points: tuple[tuple[int, int], ...], law: Law) 
         yield Fault("points", Text(message, {"total": total, "whole": law.whole}))
         return
     if not can_be_split(law, hand.players, tuple([taken for _, taken in points]), turned_up(law, hand)):
-        message = gettext_noop("No sharing of the counts gives %(points)s: they are worth %(worths)s.")
+        message = gettext_noop("The counts are worth %(worths)s, so the points cannot be %(points)s.")
         params = {
             "points": ", ".join(str(taken) for _, taken in points),
             "worths": ", ".join(map(str, law.counts.values())),

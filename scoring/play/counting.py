@@ -25,7 +25,7 @@ def taken(
 ) -> tuple[tuple[str, int | None], ...]:
     """Each count with the seat that has it, DISCARD where it was thrown, None where it was not in play.
 
-    The highest trump out is held by whoever wins it, so the holder and the winner of High are one. "Out" is
+    The highest trump out is held by the player who wins it, so the holder and the winner of High are one. "Out" is
     what was played: with the deuce thrown, the lowest out is another card. Who held it was dealt it.
     """
     tricks = tuple(tricks)

@@ -88,7 +88,7 @@ def read_deal(text: str, law: Law) -> DealLine:
     if twice:
         raise refuse("deal", gettext_noop("%(card)s is in two places. Give it once."), card=twice.shown)
     if len({len(hand) for hand in held}) > 1 or not 0 < len(held[0]) <= law.played:
-        message = gettext_noop("Give all four hands as many cards, from 1 to %(most)s.")
+        message = gettext_noop("Give all four hands the same number of cards, from 1 to %(most)s.")
         raise refuse("deal", message, most=law.played)
     line = DealLine(words[0], int(words[1]), held, tuple(_card(word) for word in tail.split()))
     steps_of(line, law)

@@ -33,9 +33,9 @@ def covers(law: Law) -> bool:
 
 def _why_not(law: Law) -> str:
     if law.draw.startswith("after each trick"):
-        return gettext_noop("%(law)s has cards drawn after each trick. Par needs all cards in the hands.")
+        return gettext_noop("In %(law)s cards are drawn after each trick. Par needs all cards in the hands.")
     if law.called_partner != "none":
-        return gettext_noop("In %(law)s a partner is called for. Par needs two sides that stay.")
+        return gettext_noop("In %(law)s a partner is called. Par needs two fixed sides.")
     if SEATS not in law.players:
         if law.partners_at:
             return gettext_noop("%(law)s has three sides. Par needs two sides of two.")
@@ -43,11 +43,11 @@ def _why_not(law: Law) -> str:
     if SEATS not in law.partners_at:
         return gettext_noop("In %(law)s each plays alone. Par needs two sides of two.")
     if law.pegging == "as won":
-        return gettext_noop("%(law)s has points that are pegged as they are won. Par does not cover pegs.")
+        return gettext_noop("%(law)s has pegged points. Par does not cover them.")
     if law.game != "winner of the ten":
-        return gettext_noop("In %(law)s most pips take Game. Par covers points that single cards bring.")
+        return gettext_noop("In %(law)s the most pips win Game. Par covers only points from single cards.")
     if not set(law.counts) <= set(CARD_COUNTS) or law.played > MOST_CARDS:
-        return gettext_noop("%(law)s has too many cards, or points that no card brings. Par does not cover it.")
+        return gettext_noop("%(law)s has too many cards, or points that come from no card. Par does not cover it.")
     return ""
 
 

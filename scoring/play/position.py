@@ -44,7 +44,8 @@ def read_position(value: object, law: Law) -> Position:
     for seat, cards in enumerate(held, start=1):
         if len(cards) != size:
             message = gettext_noop(
-                "With the trick, seat %(seat)s has %(own)s cards and seat 1 has %(first)s. Give all as many."
+                "Counting the trick, seat %(seat)s has %(own)s cards and seat 1 has %(first)s. Give all the same "
+                "number."
             )
             raise refuse(f"hands[{seat - 1}]", message, seat=seat, own=len(cards), first=size)
     if not 0 < size <= law.played:
@@ -57,9 +58,7 @@ def read_position(value: object, law: Law) -> Position:
                 "Seat %(seat)s cannot play %(card)s to this trick: it can follow, and must follow or trump."
             )
             if not place:
-                message = gettext_noop(
-                    "Seat %(seat)s cannot lead %(card)s: the law wants a trump for the first lead."
-                )
+                message = gettext_noop("Seat %(seat)s cannot lead %(card)s: the first lead must be a trump.")
             raise refuse(f"trick[{place}]", message, seat=tricks.turn, card=str(played))
         tricks.play(played)
     return Position(tuple(map(tuple, held)), tricks)

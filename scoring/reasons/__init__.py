@@ -103,11 +103,11 @@ def _with_the_sale(settled: Settled, seller: int, sale: int, offences: Offences 
 def _counts_moved(settled: Settled, offences: Offences | None) -> Iterator[Reason]:
     """Whose counts go to the maker."""
     for seat in sorted(offences.giving) if offences else ():
-        message = gettext_noop("%(seat)s revoked: every count in that seat's tricks goes to %(side)s.")
+        message = gettext_noop("%(seat)s revoked: all counts in that seat's tricks go to %(side)s.")
         params = {"seat": settled.seat(seat), "side": settled.name(settled.mine)}
         yield Reason(Text(message, params), settled.law.cite("other_at_fault"))
         if settled.law.called_partner != "none":
-            message = gettext_noop("%(seat)s scores nothing; those who play with that seat keep what is theirs.")
+            message = gettext_noop("%(seat)s scores nothing; partners keep their own counts.")
             yield Reason(Text(message, params), settled.law.cite("other_at_fault"))
 
 

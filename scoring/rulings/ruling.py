@@ -175,7 +175,7 @@ def promise(remedy: str, law: Law, answers: Answers) -> Text:
     effect = REMEDIES[remedy].effect
     if effect == "most":
         message = gettext_noop(
-            "The seller must make %(points)s, the most that can be bid, or is set back %(points)s."
+            "The seller must make %(points)s, the highest possible bid, or is set back %(points)s."
         )
         return Text(message, {"points": law.most_bid})
     kind = EFFECTS[effect].fault

@@ -70,14 +70,14 @@ def _moved_by_revokes(law: Law, hand: Hand, side_of: tuple[int, ...], offences: 
 
 def _clauses(took: list[int], moved: list[int], credit: list[int], offences: Offences) -> Iterator[Clause]:
     for side in sorted(offences.paying):
-        message = gettext_noop("%(side)s revoked: neither the Jack nor Game counts for them.")
+        message = gettext_noop("%(side)s revoked: the Jack and Game do not count for them.")
         yield Clause(side, message, "other_at_fault")
     for side in sorted(offences.losing):
-        message = gettext_noop("%(side)s: what the revoke touched is taken off their own score.")
+        message = gettext_noop("%(side)s: the cost of the revoke is taken off their own score.")
         yield Clause(side, message, "other_at_fault")
     for side, points in enumerate(moved):
         if side not in offences.paying and points:
-            message = gettext_noop("%(side)s: %(points)s added for what the revoke touched.")
+            message = gettext_noop("%(side)s: %(points)s added for the revoke.")
             yield Clause(side, message, "other_at_fault", points)
     for side, points in enumerate(took):
         if side in offences.barred:

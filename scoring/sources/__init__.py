@@ -27,7 +27,7 @@ KINDS: Final = {
 CODE: Final = {
     "scoring.cards.RANKS": Text(gettext_noop("How cards rank")),
     "scoring.cards.powers": Text(gettext_noop("How trumps rank")),
-    "scoring.cards.suit_powers": Text(gettext_noop("How trumps rank where the five is an ordinary card")),
+    "scoring.cards.suit_powers": Text(gettext_noop("How trumps rank if the five is an ordinary card")),
     "scoring.cards.trumps": Text(gettext_noop("Which cards are trumps")),
     "scoring.cards.winning_place": Text(gettext_noop("Which card wins a trick")),
     "scoring.law.sides": Text(gettext_noop("Who are partners")),
@@ -42,7 +42,7 @@ CODE: Final = {
 REASONS: Final = {
     "heading": Text(gettext_noop("it is a heading, a number or a lead-in")),
     "history": Text(gettext_noop("it tells where the game comes from, or praises or compares it")),
-    "table": Text(gettext_noop("it is done at the card table, and nothing that is recorded depends on it")),
+    "table": Text(gettext_noop("it is done at the card table, and no record depends on it")),
     "stakes": Text(gettext_noop("the program holds no stakes")),
     "hand": Text(gettext_noop("it comments on one hand, card by card")),
     "repeat": Text(gettext_noop("it repeats what stands above, word for word")),

@@ -127,7 +127,7 @@ def worth(what: str, row: Row, side: int, took: int, failed: bool) -> int:
 def test_whoever_alone_is_debarred_scores_nothing():
     """Razzle-Dazzle, where each has a score of his own: “that player scores nothing”."""
     law = law_named("chicago-razzle-dazzle")
-    assert "that player scores nothing" in str(row_of(law, "other_at_fault").sentence)
+    assert "The player at fault scores nothing" in str(row_of(law, "other_at_fault").sentence)
     paid = {
         score(row.hand, law).credits[row.hand.faults[0].seat - 1]
         for players in law.players

@@ -116,7 +116,7 @@ def test_a_seller_cannot_be_sold_out(last):
     lines = ["d7 p7 pass S 1:HL 2:JG", "d7 p7 pass S 1:HL 2:JG", last]
     fault = refusal(PITCH, *lines)
     assert fault.field == ("hands[2].bid.points" if "@" in last else "hands[2].bids")
-    assert "seat 1 has 4 and sells for 3" in str(fault.text)
+    assert "seat 1 has 4, so nobody may offer 3" in str(fault.text)
     assert played(PITCH, *lines[:2], f"{last.replace('3@2', '3@1')} unsold").totals[0] == 1
 
 

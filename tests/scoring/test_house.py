@@ -156,7 +156,7 @@ def test_what_a_field_cannot_be_is_refused_there(fields, field):
 def test_a_question_that_the_book_does_not_have_cannot_be_answered():
     [(field, sentence)] = refusal("foster-seven-up", least_bid=6)
     assert field == "least_bid"
-    assert sentence.startswith("“least_bid” cannot be replaced in Foster, Seven-up. What can be: ace_in_cut,")
+    assert sentence.startswith("“least_bid” cannot be replaced in Foster, Seven-up. These can: ace_in_cut,")
     assert [field for field, _ in refusal("foster-auction-pitch", seller="dealer")] == ["seller"]
 
 

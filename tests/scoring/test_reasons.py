@@ -93,7 +93,7 @@ def lines_of(key: str, line: str) -> list[tuple[str, str]]:
             "d4 8@1 H 1:HL 2:JG 3:P 4:C revoke@2",
             [
                 (
-                    "East revoked: every count in that seat's tricks goes to North and South.",
+                    "East revoked: all counts in that seat's tricks go to North and South.",
                     "Chicago, art. 31, in our reading",
                 ),
                 ("North bid 8 and North and South took 9.", "Chicago, art. 21"),
@@ -181,11 +181,11 @@ def lines_of(key: str, line: str) -> list[tuple[str, str]]:
                     "Foster, Seven-up: Discarding, in our reading",
                 ),
                 (
-                    "seat 2 revoked: neither the Jack nor Game counts for them.",
+                    "seat 2 revoked: the Jack and Game do not count for them.",
                     "Foster, Seven-up: Irregularities in Play, in our reading",
                 ),
                 (
-                    "seat 1: 1 added for what the revoke touched.",
+                    "seat 1: 1 added for the revoke.",
                     "Foster, Seven-up: Irregularities in Play, in our reading",
                 ),
                 ("seat 1: 1 taken and 1 more make 2.", "Foster, Seven-up: Scoring"),

@@ -119,7 +119,7 @@ class HandFields:
 
     def _check_paper(self) -> None:
         if any(map(self.text, SIDE_POINTS)) and any(self.text(f"taken_{count}") for count in self.law.counts):
-            raise refuse("points", gettext_noop("Give either who took each count or the points, and not both."))
+            raise refuse("points", gettext_noop("Give either who took each count or the points, not both."))
         if self.law.most_bid and not any(self.text(f"bid_{seat}") for seat in self.seats):
             raise refuse("bids", gettext_noop("Enter who bid how much, and - for each who passed."))
 

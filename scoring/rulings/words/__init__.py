@@ -5,7 +5,7 @@ from typing import Final
 from scoring.rulings.words import bidding, conduct, dealing, drawing, leading, playing, revoking
 from scoring.rulings.words.claiming import CLAIMANTS, EFFECTS, LIMITS
 from scoring.rulings.words.vocabulary import Happening, Question, Remedy
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, gettext_noop, pgettext_lazy
 
 __all__ = ["CLAIMANTS", "EFFECTS", "GROUPS", "HAPPENINGS", "LIMITS", "NOTES", "QUESTIONS", "REMEDIES"]
 
@@ -15,7 +15,7 @@ GROUPS: Final = {
     "dealing": Text(gettext_noop("Dealing")),
     "bidding": Text(gettext_noop("Bidding")),
     "drawing": Text(gettext_noop("Discarding and drawing")),
-    "playing": Text(gettext_noop("Playing")),
+    "playing": pgettext_lazy("part of a deal", "Playing"),
     "revoke": Text(gettext_noop("Revokes")),
     "conduct": Text(gettext_noop("Conduct and questions")),
 }

@@ -57,37 +57,36 @@ QUESTIONS: Final = (
 REMEDIES: Final = {
     "both-lose-bids": remedy(
         gettext_noop(
-            "The player and the partner both lose their bids for this deal; the other side bids against each other "
-            "for "
-            "the trump."
+            "The player and the partner lose their bids for this deal; the other two bid against each other for the "
+            "trump."
         )
     ),
     "pone-loses-bid": remedy(
-        gettext_noop("That player's bid is lost, and the dealer may bid before the partner without penalty.")
+        gettext_noop("That player loses the bid, and the dealer may bid before the partner without penalty.")
     ),
     "dealers-lose-bids": remedy(
         gettext_noop(
-            "The dealer and the partner both lose their bids; the player on the dealer's right may still overbid the "
+            "The dealer and the partner lose their bids; the player on the dealer's right may still overbid the "
             "eldest hand."
         )
     ),
-    "dealer-loses-bid": remedy(gettext_noop("The dealer's bid is lost for this deal.")),
-    "side-silenced": remedy(gettext_noop("Nobody of that side may bid again; bids made before are good.")),
-    "partner-loses-bid": remedy(gettext_noop("The partner's bid is lost.")),
+    "dealer-loses-bid": remedy(gettext_noop("The dealer loses the bid for this deal.")),
+    "side-silenced": remedy(gettext_noop("Nobody on that side may bid again; earlier bids stand.")),
+    "partner-loses-bid": remedy(gettext_noop("The partner loses the bid.")),
     "loses-bid": remedy(gettext_noop("That player cannot bid on this deal.")),
     "not-allowed": remedy(gettext_noop("It is not allowed and does not count; the book names no penalty.")),
     "no-penalty": remedy(gettext_noop("There is no penalty.")),
-    "bid-cut-off": remedy(gettext_noop("The scan of the book breaks off before it says what happens to the bid.")),
+    "bid-cut-off": remedy(gettext_noop("Our scan of the book breaks off before it says what happens to the bid.")),
     "held-to-most": remedy(
-        gettext_noop("The seller must make the most that can be bid, or is set back that."), "most"
+        gettext_noop("The seller must make the highest possible bid, or is set back as much."), "most"
     ),
 }
 NOTES: Final = {
     "general-laws": gettext_noop(
-        "Foster's general laws, at the end of the book, say that in any partnership game the player in error, or the "
-        "partner, loses the bid, and that a round game has no penalty."
+        "By Foster's general laws, at the end of the book, the player or the partner loses the bid in a partnership "
+        "game; in a round game there is no penalty."
     ),
     "hint-counts": gettext_noop("Any other hint at the suit counts as naming it. The dealer does not lose the deal."),
-    "bid-lost-once": gettext_noop("A partner who has already bid keeps the bid; the book names no penalty for that."),
+    "bid-lost-once": gettext_noop("A partner who has already bid keeps the bid, without penalty."),
     "own-harm": gettext_noop("Players who show what they mean to bid usually harm themselves."),
 }

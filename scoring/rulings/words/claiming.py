@@ -6,14 +6,14 @@ from scoring.rulings.words.vocabulary import Effect
 from scoring.wording import Text, gettext_noop
 
 CLAIMANTS: Final = {
-    "unasked": Text(gettext_noop("Nobody: it happens without a claim.")),
+    "unasked": Text(gettext_noop("Nobody: no claim is needed.")),
     "adversaries": Text(gettext_noop("The adversaries.")),
     "adversary": Text(gettext_noop("Either adversary.")),
     "right-adversary": Text(gettext_noop("The adversary on the right of the player who is to lead.")),
     "sheet-lead": Text(
         gettext_noop(
-            "Either adversary for the card to be taken back; for the lead to be called, the adversary on the right of "
-            "the player who led."
+            "Either adversary may have the card taken back; only the adversary on the right of the player who led "
+            "may call a lead."
         )
     ),
     "dealer": Text(gettext_noop("The dealer.")),
@@ -27,63 +27,55 @@ CLAIMANTS: Final = {
 }
 LIMITS: Final = {
     "cards-untouched": Text(gettext_noop("Until they have touched a card.")),
-    "cards-unseen": Text(
-        gettext_noop("Until the last three cards are being dealt, and only before they look at their cards.")
-    ),
+    "cards-unseen": Text(gettext_noop("Until the last three cards are being dealt, or they look at their cards.")),
     "last-three": Text(gettext_noop("Until the last three cards are being dealt.")),
     "deal-complete": Text(gettext_noop("Until the deal is complete.")),
     "first-bid": Text(gettext_noop("Until the first bid.")),
-    "deal-or-play": Text(gettext_noop("At any time in the deal or the play.")),
-    "first-lead": Text(gettext_noop("Until the maker's first card is led and the trick turned.")),
+    "deal-or-play": Text(gettext_noop("At any time during the deal or the play.")),
+    "first-lead": Text(gettext_noop("Until the maker's first trick is turned over.")),
     "trump-named": Text(gettext_noop("Until trumps are named.")),
     "suit-accepted": Text(gettext_noop("During the bidding, before the dealer has accepted the bid.")),
     "next-helped": Text(gettext_noop("If it was found after the next player drew cards.")),
-    "cards-lifted": Text(gettext_noop("Until the player has drawn cards, or has lifted them.")),
+    "cards-lifted": Text(gettext_noop("Until the player has drawn or lifted cards.")),
     "cards-seen": Text(gettext_noop("Until the player has looked at a card drawn.")),
     "played-on": Text(gettext_noop("Until an adversary has played to the trick.")),
     "right-plays": Text(gettext_noop("Before the adversary on the card's right plays.")),
     "partner-plays": Text(gettext_noop("If it was said before the partner played to the trick.")),
     "next-lead": Text(gettext_noop("When either of the two is next to lead.")),
-    "trick-turned": Text(gettext_noop("Until the trick is turned over and left.")),
-    "cards-gathered": Text(
-        gettext_noop("During the trick and after it, until the cards are touched to be gathered.")
-    ),
+    "trick-turned": Text(gettext_noop("Until the trick is turned over.")),
+    "cards-gathered": Text(gettext_noop("Until somebody touches the cards to gather them.")),
     "next-trick": Text(gettext_noop("Until the next trick is turned.")),
     "after-first-card": Text(gettext_noop("Once a card has been played.")),
 }
 EFFECTS: Final = {
-    "none": Effect(Text(gettext_noop("Nothing changes in the score."))),
-    "most": Effect(Text(gettext_noop("The most is entered as the seller's own bid, and the score follows from it."))),
-    "dealt-again": Effect(Text(gettext_noop("The hand is dealt again, and nothing of it counts."))),
+    "none": Effect(Text(gettext_noop("The score does not change."))),
+    "most": Effect(
+        Text(gettext_noop("The highest possible bid is entered as the seller's own, and the score follows."))
+    ),
+    "dealt-again": Effect(Text(gettext_noop("The hand does not count and is dealt again."))),
     "deal-lost": Effect(
         Text(
             gettext_noop(
-                "Nothing of the hand counts, and the deal is lost. In a round each player still deals once, so the "
-                "same dealer deals the hand again."
+                "The hand does not count, and the deal is lost. In a round each player still deals once, so the same "
+                "dealer deals again."
             )
         ),
         reading=15,
     ),
-    "revoke": Effect(
-        Text(gettext_noop("The revoke is recorded with the hand, and the score follows from it.")), "revoke"
-    ),
+    "revoke": Effect(Text(gettext_noop("The revoke is recorded with the hand, and the score follows.")), "revoke"),
     "foul_hand": Effect(
-        Text(gettext_noop("The foul hand is recorded with the hand, and the score follows from it.")), "foul_hand"
+        Text(gettext_noop("The foul hand is recorded with the hand, and the score follows.")), "foul_hand"
     ),
-    "trick": Effect(Text(gettext_noop("The counts in that trick are entered as taken by the side that claimed it."))),
+    "trick": Effect(Text(gettext_noop("The counts in that trick go to the side that claimed it."))),
     "discards": Effect(
-        Text(
-            gettext_noop(
-                "A count found there is entered as found among the discards, and counts for the maker's side."
-            )
-        )
+        Text(gettext_noop("A count found there is entered as a discard and counts for the maker's side."))
     ),
     "point": Effect(
-        Text(gettext_noop("The early look is recorded with the hand, and the score follows from it.")), "looked_early"
+        Text(gettext_noop("The early look is recorded with the hand, and the score follows.")), "looked_early"
     ),
     "void-jack": Effect(
-        Text(gettext_noop("The wrong number of cards is recorded with the hand, and the score follows from it.")),
+        Text(gettext_noop("The wrong number of cards is recorded with the hand, and the score follows.")),
         "miscount",
     ),
-    "stakes": Effect(Text(gettext_noop("Stakes only; nothing changes in the score."))),
+    "stakes": Effect(Text(gettext_noop("Stakes only; the score does not change."))),
 }

@@ -39,7 +39,7 @@ HAPPENINGS: Final = {
     ),
     "bystander-remark": happening(
         "conduct",
-        gettext_noop("A bystander's remark drew attention to something that touches the score."),
+        gettext_noop("A bystander's remark drew attention to something that affects the score."),
         gettext_noop("spectator onlooker kibitzer"),
     ),
     "second-card": happening(
@@ -82,44 +82,40 @@ QUESTIONS: Final = (
     ),
     question(
         "gathered",
-        gettext_noop("Have the cards been touched to be gathered?"),
+        gettext_noop("Has anyone touched the cards to gather them?"),
         no=NO,
         yes=YES,
     ),
 )
 REMEDIES: Final = {
-    "cards-placed": remedy(gettext_noop("The cards are placed before those who played them.")),
+    "cards-placed": remedy(gettext_noop("Each card is placed before its player.")),
     "too-late": remedy(gettext_noop("It is too late to ask.")),
     "cards-drawn": remedy(
         gettext_noop("The others show which card each played. The only words allowed are “draw cards”.")
     ),
-    "last-trick-seen": remedy(gettext_noop("The last trick turned may be seen, and no other.")),
+    "last-trick-seen": remedy(gettext_noop("Only the last trick turned may be seen.")),
     "partner-highest": remedy(gettext_noop("The partner must play the highest of the suit led.")),
     "partner-lowest": remedy(gettext_noop("The partner must play the lowest of the suit led.")),
     "partner-wins": remedy(gettext_noop("The partner must win the trick.")),
     "partner-loses": remedy(gettext_noop("The partner must lose the trick.")),
     "adversaries-point": remedy(
-        gettext_noop("The adversaries score a point; strict players insist on it."), "point", early_look=1
+        gettext_noop("The adversaries score a point, if the players are strict."), "point", early_look=1
     ),
     "nobody-profits": remedy(gettext_noop("Nobody can claim a penalty for an error by their own side.")),
     "may-take-back": remedy(gettext_noop("The player may take the card back.")),
     "bystander-decides": remedy(
-        gettext_noop(
-            "A bystander may decide it, if the players agree; nobody should object to one who has no stake in it."
-        )
+        gettext_noop("A bystander may decide it, if the players agree; nobody should object to one without a stake.")
     ),
     "bystander-pays": remedy(
-        gettext_noop("The bystander can be called upon to pay all bets or stakes on that game."), "stakes"
+        gettext_noop("The bystander can be made to pay all bets or stakes on that game."), "stakes"
     ),
     "manners-only": remedy(
-        gettext_noop(
-            "It is against the etiquette, which names no penalty: the remedy is not to play with people who do it."
-        )
+        gettext_noop("It is against etiquette, but there is no penalty: do not play with people who do it.")
     ),
 }
 NOTES: Final = {
     "unasked": gettext_noop(
-        "Saying that it is theirs, naming their card, or drawing the trick towards them without being asked."
+        "The player said that the trick is theirs, named their card, or drew the trick towards them unasked."
     ),
     "revoke-too": gettext_noop("The revoke itself has its penalty."),
 }

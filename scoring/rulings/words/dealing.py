@@ -34,12 +34,12 @@ HAPPENINGS: Final = {
     ),
     "improper-cut": happening(
         "dealing",
-        gettext_noop("The pack was dealt after a cut that was not as it should be."),
+        gettext_noop("The pack was dealt after an improper cut."),
         gettext_noop("packet four cards"),
     ),
     "improper-shuffle": happening(
         "dealing",
-        gettext_noop("The pack was dealt after a shuffle that was not as it should be."),
+        gettext_noop("The pack was dealt after an improper shuffle."),
         gettext_noop("badly shuffled"),
     ),
     "dealer-exposed": happening(
@@ -124,7 +124,7 @@ QUESTIONS: Final = (
     ),
     question(
         "three_right",
-        gettext_noop("How many players have their right number?"),
+        gettext_noop("How many players have the right number?"),
         yes=gettext_noop("Three or more do"),
         no=gettext_noop("Fewer than three do"),
     ),
@@ -143,8 +143,8 @@ QUESTIONS: Final = (
     question(
         "led",
         gettext_noop("How far had it gone when it was found?"),
-        no=gettext_noop("The maker's first card was not yet led and the trick left"),
-        yes=gettext_noop("The maker's first card was led and the trick left"),
+        no=gettext_noop("The maker's first trick was not yet turned over"),
+        yes=gettext_noop("The maker's first trick was turned over"),
     ),
     question(
         "last_three",
@@ -163,16 +163,14 @@ REMEDIES: Final = {
         gettext_noop("It is a misdeal: the deal passes to the next player on the left."), "deal-lost"
     ),
     "jack-void": remedy(
-        gettext_noop("The Jack that was turned up does not count, since it could not have been the proper trump."),
+        gettext_noop("The Jack that was turned up does not count, as it could not be the proper trump."),
         "void-jack",
         void_jack="a wrong number of cards",
     ),
     "keeps-deal": remedy(
         gettext_noop("The dealer does not lose the deal: the same dealer deals again."), "dealt-again"
     ),
-    "new-deal": remedy(
-        gettext_noop("There is a new deal by the same dealer, and no points are scored."), "dealt-again"
-    ),
+    "new-deal": remedy(gettext_noop("The same dealer deals again, and no points are scored."), "dealt-again"),
     "new-pack": remedy(
         gettext_noop("The same dealer deals again with a good pack. Earlier cuts and scores with the bad one stand."),
         "dealt-again",
@@ -182,7 +180,7 @@ REMEDIES: Final = {
     ),
     "stands-next-left": remedy(gettext_noop("The deal stands, and the player on this dealer's left deals next.")),
     "deal-stopped": remedy(
-        gettext_noop("The deal is stopped, and dealt by the right player with the right pack."), "dealt-again"
+        gettext_noop("The deal is stopped, and the right player deals with the right pack."), "dealt-again"
     ),
     "excess-drawn": remedy(
         gettext_noop(
@@ -190,19 +188,19 @@ REMEDIES: Final = {
             "into the stock."
         )
     ),
-    "plays-short": remedy(gettext_noop("The player goes on with fewer cards.")),
+    "plays-short": remedy(gettext_noop("The player plays on with fewer cards.")),
     "card-moved": remedy(gettext_noop("It is put right, and the deal goes on.")),
 }
 NOTES: Final = {
     "chicago-cut": gettext_noop(
-        "Article 8 asks for a fresh deal whenever the pack was not properly cut; article 10, on a cut that was left "
-        "out, limits how long the adversaries may claim it. The book does not say how the two agree."
+        "Article 8 asks for a new deal if the pack was not properly cut; article 10, on a missing cut, limits how "
+        "long the adversaries may claim it. The book does not say how the two agree."
     ),
     "partner-card": gettext_noop("The article names only an adversary's cards and the dealer's own."),
     "not-called": gettext_noop("If no new deal is asked for, the exposed cards cannot be called."),
     "untouched": gettext_noop("The running text gives them the choice without this condition."),
     "to-the-right": gettext_noop(
-        "The sheet says that the deal passes to the right, though its own deals go to the left; we follow the left."
+        "The sheet says that the deal passes to the right, but its own deals go to the left, and so do ours."
     ),
     "cut-demand": gettext_noop("Nobody needs to ask for it, unlike with a card dealt face up."),
 }

@@ -32,7 +32,7 @@ HAPPENINGS: Final = {
 QUESTIONS: Final = (
     question(
         "lifted",
-        gettext_noop("Has the player drawn cards, and lifted them?"),
+        gettext_noop("Has the player drawn and lifted cards?"),
         no=gettext_noop("Not yet"),
         yes=YES,
     ),
@@ -66,17 +66,17 @@ REMEDIES: Final = {
     "own-trump-back": remedy(gettext_noop("The trump may be taken back.")),
     "discard-changed": remedy(gettext_noop("The player may change the discard.")),
     "trump-stays": remedy(
-        gettext_noop("It stays among the discards. If it counts, it counts for the side that made trumps."),
+        gettext_noop("It stays among the discards. If it is a count, it counts for the maker's side."),
         "discards",
     ),
     "trump-shown": remedy(
         gettext_noop(
-            "It is shown to the others and is out of play. If it counts, it counts for the side that made trumps."
+            "It is shown to the others and is out of play. If it is a count, it counts for the maker's side."
         ),
         "discards",
     ),
     "to-the-maker": remedy(gettext_noop("It counts for the maker's side."), "discards"),
-    "put-right": remedy(gettext_noop("It is put right at once; there is no penalty.")),
+    "put-right": remedy(gettext_noop("It is put right at once, without penalty.")),
     "made-up": remedy(gettext_noop("The player fills the hand from the discards, but may not take a trump.")),
     "excess-to-stock": remedy(
         gettext_noop("The adversaries draw the extra cards at random, face down, and put them on top of the pack.")
@@ -85,7 +85,7 @@ REMEDIES: Final = {
     "must-not-answer": remedy(gettext_noop("The question is irregular and should not be answered.")),
 }
 NOTES: Final = {
-    "custom-only": gettext_noop("It is a strong custom, not a law, that all but the dealer keep only trumps."),
-    "must-but-free": gettext_noop("All but the dealer must discard everything but trumps, but there is no penalty."),
+    "custom-only": gettext_noop("By custom, not law, all but the dealer keep only trumps."),
+    "must-but-free": gettext_noop("All but the dealer should keep only trumps, but there is no penalty."),
     "adversaries-error": gettext_noop("The book assumes that an adversary discarded it."),
 }

@@ -11,7 +11,7 @@ HAPPENINGS: Final = {
     ),
     "followed-false-lead": happening(
         "playing",
-        gettext_noop("Others, but not all, have played to a false lead. What happens to their cards?"),
+        gettext_noop("Some, but not all, have played to a false lead. What happens to their cards?"),
         gettext_noop("taken back out of turn"),
     ),
     "played-out-of-turn": happening(
@@ -66,32 +66,32 @@ REMEDIES: Final = {
     "trick-stands": remedy(gettext_noop("The trick stands; it cannot be put right.")),
     "card-called": remedy(gettext_noop("The card led may be called.")),
     "named-suit": remedy(
-        gettext_noop("The player or the partner, the one who leads next, is called on to lead a suit that is named.")
+        gettext_noop("The player or the partner, whichever leads next, must lead a suit that is named.")
     ),
-    "lead-trump": remedy(gettext_noop("The partner, whose lead it is, is called on to lead a trump.")),
-    "lead-no-trump": remedy(gettext_noop("The partner, whose lead it is, is called on not to lead a trump.")),
-    "lead-exposed": remedy(gettext_noop("The card led is an exposed card, and may be called.")),
+    "lead-trump": remedy(gettext_noop("The partner, whose lead it is, must lead a trump.")),
+    "lead-no-trump": remedy(gettext_noop("The partner, whose lead it is, must not lead a trump.")),
+    "lead-exposed": remedy(gettext_noop("The card led is exposed and may be called.")),
     "card-withdrawn": remedy(gettext_noop("The card is taken back.")),
     "taken-back": remedy(gettext_noop("Their cards are taken back and cannot be called; only the leader's can.")),
     "taken-back-free": remedy(gettext_noop("The cards are taken back.")),
     "fourth-may-play": remedy(gettext_noop("The fourth player may play before the second too.")),
     "trick-claimed": remedy(
-        gettext_noop("The adversaries claim the trick, no matter who wins it; the player who won it leads the next."),
+        gettext_noop("The adversaries claim the trick; the player who won it leads the next."),
         "trick",
     ),
-    "trick-not-claimed": remedy(gettext_noop("The trick is left to the player who wins it.")),
+    "trick-not-claimed": remedy(gettext_noop("The player who wins the trick keeps it.")),
     "play-highest": remedy(gettext_noop("The player must play the highest of the suit led.")),
     "play-lowest": remedy(gettext_noop("The player must play the lowest of the suit led.")),
     "must-trump": remedy(gettext_noop("The player must trump the trick.")),
     "must-not-trump": remedy(gettext_noop("The player must not trump the trick.")),
-    "played-exposed": remedy(gettext_noop("The card is an exposed card, stays on the table and may be called.")),
-    "suit-is-trump": remedy(gettext_noop("That suit is trumps, whether or not it was meant.")),
+    "played-exposed": remedy(gettext_noop("The card is exposed, stays on the table and may be called.")),
+    "suit-is-trump": remedy(gettext_noop("That suit is trumps, meant or not.")),
 }
 NOTES: Final = {
     "no-plain-suit": gettext_noop("A plain suit cannot be named. Cards that others played are taken back."),
     "leaders-card": gettext_noop("Cards that others played are taken back and cannot be called."),
     "laws-leader": gettext_noop(
-        "The running text leaves only the leader's card to be called; the code frees all cards played to the lead."
+        "In the running text only the leader's card may be called; the code frees all cards played to the lead."
     ),
     "adversary-of-maker": gettext_noop("The book speaks of an adversary of the maker."),
 }

@@ -36,7 +36,7 @@ HAPPENINGS: Final = {
     ),
     "wrong-number-in-play": happening(
         "playing",
-        gettext_noop("In the play a player is found to have too many or too few cards."),
+        gettext_noop("During the play a player turns out to have too many or too few cards."),
         gettext_noop("foul hand wrong count missing extra seven five"),
     ),
 }
@@ -44,7 +44,7 @@ QUESTIONS: Final = (
     question(
         "whose_hand",
         gettext_noop("Whose hand is wrong?"),
-        other=gettext_noop("That of a player who did not deal"),
+        other=gettext_noop("A player's who did not deal"),
         dealer=gettext_noop("The dealer's"),
     ),
     question(
@@ -56,20 +56,19 @@ QUESTIONS: Final = (
 )
 REMEDIES: Final = {
     "must-be-played": remedy(
-        gettext_noop("The card must be played. If that would be a revoke, it may be called at any time instead.")
+        gettext_noop("The card must be played or, if that would be a revoke, may be called at any time.")
     ),
     "laid-and-called": remedy(
         gettext_noop("The card is left face up on the table and may be called until it has been played.")
     ),
     "call-trump": remedy(gettext_noop("The trump is left face up and may be called.")),
     "forbid-trump": remedy(
-        gettext_noop("The adversaries may forbid that it is played; a revoke that this causes is not a revoke.")
+        gettext_noop("The adversaries may forbid its play; a revoke that this causes does not count.")
     ),
     "new-deal-claimed": remedy(gettext_noop("A new deal is claimed."), "dealt-again"),
     "as-exposed": remedy(
         gettext_noop(
-            "The penalty for an exposed card: it must be played, or, if that would be a revoke, may be called at any "
-            "time."
+            "The card counts as exposed: it must be played or, if that would be a revoke, may be called at any time."
         )
     ),
     "choose-card": remedy(
@@ -94,17 +93,17 @@ REMEDIES: Final = {
         foul_hand="as a revoke",
     ),
     "short-hand": remedy(
-        gettext_noop("There is no penalty; the player should fill the hand from the discards, but not with a trump.")
+        gettext_noop("There is no penalty; the player should fill the hand from the discards, without a trump.")
     ),
     "exposed-silent": remedy(gettext_noop("No penalty: an exposed card is penalised only if a partner may profit.")),
 }
 NOTES: Final = {
     "minor-trump": gettext_noop(
-        "Nobody should ask for a new deal because of a small trump shown by accident, or one that cannot matter, but "
-        "only if it gives the partner something that can change the play."
+        "A small or unimportant trump shown by accident is no reason for a new deal, unless the partner learns "
+        "something that can change the play."
     ),
     "call-in-time": gettext_noop(
-        "If the player with the card is to lead next, it must be called before the trick is turned over and left."
+        "If the player with the card is to lead next, it must be called before the trick is turned over."
     ),
     "throwing-condemned": gettext_noop("The book condemns throwing the hand down as soon as you are out of trumps."),
     "after-first-trick": gettext_noop("The code says: once that player has played to the first trick."),

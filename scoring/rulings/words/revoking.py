@@ -8,7 +8,7 @@ from scoring.wording import gettext_noop
 HAPPENINGS: Final = {
     "revoke": happening(
         "revoke",
-        gettext_noop("A player revoked: neither followed suit nor trumped, and could have followed."),
+        gettext_noop("A player revoked: could follow suit, but neither followed nor trumped."),
         gettext_noop("renounce wrong card did not follow"),
     ),
     "revoke-in-time": happening(
@@ -28,7 +28,7 @@ HAPPENINGS: Final = {
     ),
     "penalty-refused": happening(
         "revoke",
-        gettext_noop("A player did not pay a penalty that was possible to pay."),
+        gettext_noop("A player did not pay a penalty that could be paid."),
         gettext_noop("called card not played refused"),
     ),
 }
@@ -44,7 +44,7 @@ QUESTIONS: Final = (
         "gone_on",
         gettext_noop("How far has the play gone?"),
         open=gettext_noop("The trick is face up, and nobody has led to the next"),
-        turned=gettext_noop("The trick is turned over and left"),
+        turned=gettext_noop("The trick is turned over"),
         side=gettext_noop("Not turned, but the revoking side has led or played to the next trick"),
         other=gettext_noop("Not turned, but the other side has led to the next trick"),
     ),
@@ -72,9 +72,7 @@ REMEDIES: Final = {
         gettext_noop("The maker's side is set back the points it bid."), "revoke", maker_at_fault="set back"
     ),
     "counts-to-maker": remedy(
-        gettext_noop(
-            "The player scores nothing in this hand, and the counts in that player's tricks go to the maker."
-        ),
+        gettext_noop("The player scores nothing, and the counts in that player's tricks go to the maker."),
         "revoke",
         other_at_fault="counts to the maker",
     ),
@@ -84,15 +82,14 @@ REMEDIES: Final = {
         other_at_fault="maker scores all",
     ),
     "others-score": remedy(
-        gettext_noop("The maker's side cannot score. The others have nothing to deduct and score all they make."),
+        gettext_noop("The maker's side cannot score. The others score all they make, with nothing to deduct."),
         "revoke",
         maker_at_fault="scores nothing",
     ),
     "others-score-sheet": remedy(
         gettext_noop(
-            "The maker's side scores nothing. The others score what they make; where the bid was not made, the whole "
-            "and "
-            "the shortfall."
+            "The maker's side scores nothing. The others score what they make; if the bid was not made, the whole "
+            "plus the shortfall."
         ),
         "revoke",
         maker_at_fault="scores nothing",
@@ -102,20 +99,19 @@ REMEDIES: Final = {
     "established": remedy(
         gettext_noop("The revoke is established. Its penalty is under “A player revoked”."),
     ),
-    "void-denied": remedy(gettext_noop("It is too late for a remedy: the revoke stands if there was one.")),
-    "no-revoke": remedy(gettext_noop("It is no revoke, and there is no penalty.")),
+    "void-denied": remedy(gettext_noop("It is too late: a revoke stands.")),
+    "no-revoke": remedy(gettext_noop("It is not a revoke; there is no penalty.")),
     "one-point": remedy(
         gettext_noop(
-            "The revoke costs one point, added to the adversary's score or taken from the player's. The player cannot "
-            "score Game, and cannot win the game on this hand."
+            "The revoke costs one point, added to the adversary's score or taken from the player's. The player "
+            "cannot score Game or win the game on this hand."
         ),
         "revoke",
         other_at_fault="pays for Jack and Game",
     ),
     "two-points": remedy(
         gettext_noop(
-            "The revoke costs two points. The player can score neither Jack nor Game, and cannot win the game on this "
-            "hand."
+            "The revoke costs two points. The player cannot score Jack or Game, or win the game on this hand."
         ),
         "revoke",
         other_at_fault="pays for Jack and Game",
@@ -155,5 +151,5 @@ NOTES: Final = {
     "may-save": gettext_noop("The revoking side may play the hand out to keep points from the others."),
     "partner-as-maker": gettext_noop("The article names only the maker; we apply it to the side."),
     "cannot-be-set": gettext_noop("The sheet says that the maker cannot be set."),
-    "own-partner-keeps": gettext_noop("The player's partner keeps his own counts."),
+    "own-partner-keeps": gettext_noop("The player's partner keeps their own counts."),
 }

@@ -54,9 +54,9 @@ def without(payload: dict, *keys: str) -> dict:
         (without(PITCH, "bids") | {"bid": {"seat": 2, "points": 5}}, "bid.points", "1 to 4"),
         (without(PITCH, "bids") | {"bid": {"seat": 2, "points": None}}, "bid.points", "seat 1, leads"),
         # second bids: only for one whose bid was raised
-        (PEDRO | {"bids": [None, 5, None, None, None, 6]}, "bids", "East has the highest bid already"),
+        (PEDRO | {"bids": [None, 5, None, None, None, 6]}, "bids", "East already has the highest bid"),
         (PEDRO | {"bids": [None, 5, 7, None, None, None, None, 9]}, "bids", "West passed"),
-        (PEDRO | {"bids": [None, 5, 7, None, None, None, 8]}, "bids", "South has the highest bid already"),
+        (PEDRO | {"bids": [None, 5, 7, None, None, None, 8]}, "bids", "South already has the highest bid"),
         (PEDRO | {"bids": [None, 5, 7, None, None, None, None, None, None, 9]}, "bids", "East passed"),
         # the sale
         (CINCH | {"sold": True}, "sold", "Nobody sells"),
@@ -65,7 +65,7 @@ def without(payload: dict, *keys: str) -> dict:
         (PITCH | {"sold": None}, "sold", "null"),
         (PITCH | {"sold": 1}, "sold", "1"),
         (PITCH | {"bids": [None] * 5, "sold": True}, "sold", "Nobody bid"),
-        (PITCH | {"bids": [4, None, None, None, None], "sold": True}, "sold", "itself"),
+        (PITCH | {"bids": [4, None, None, None, None], "sold": True}, "sold", "the buyer too"),
         (without(PITCH, "bids") | {"bid": {"seat": 2, "points": 3}, "sold": False}, "sold", "seat 1 did not sell"),
         # the called partner
         (CINCH | {"call": 3}, "call", "no called partner"),

@@ -25,7 +25,7 @@ def test_a_foul_hand_at_seven_up_asks_nothing():
 @pytest.mark.parametrize(
     ("payload", "shows"),
     [
-        (UNBID, "only where a Jack was turned up"),
+        (UNBID, "only if a Jack was turned up"),
         (UNBID | {"law": "foster-blind-all-fours"}, "not an irregularity"),
         (RAZZLE, "not an irregularity"),
     ],

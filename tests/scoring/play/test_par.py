@@ -131,21 +131,21 @@ def test_par_covers_the_partnership_laws_in_which_single_cards_count():
         ("foster-widow-cinch", "Foster, Widow Cinch has three sides. Par needs two sides of two."),
         (
             "chicago-razzle-dazzle",
-            "In Chicago, Razzle-Dazzle a partner is called for. Par needs two sides that stay.",
+            "In Chicago, Razzle-Dazzle a partner is called. Par needs two fixed sides.",
         ),
         (
             "foster-california-jack",
-            "Foster, California Jack has cards drawn after each trick. Par needs all cards in the hands.",
+            "In Foster, California Jack cards are drawn after each trick. Par needs all cards in the hands.",
         ),
         ("foster-two-handed", "Foster, two-handed is not played by four. Par needs two sides of two."),
         ("foster-auction-pitch", "In Foster, Auction Pitch each plays alone. Par needs two sides of two."),
         (
             "foster-all-fives",
-            "Foster, All Fives has points that are pegged as they are won. Par does not cover pegs.",
+            "Foster, All Fives has pegged points. Par does not cover them.",
         ),
         (
             "foster-seven-up",
-            "In Foster, Seven-up most pips take Game. Par covers points that single cards bring.",
+            "In Foster, Seven-up the most pips win Game. Par covers only points from single cards.",
         ),
     ],
 )

@@ -239,8 +239,8 @@ def test_the_french_sheet_has_either_adversary_withdraw_a_card_and_the_leaders_r
     """L'adversaire à droite de la partie fautive: not the one on the right of the partner who is to lead."""
     ruling = book_named("stay-and-play").rulings["led-out-of-turn"]
     said = str(decide(ruling, {"adversary_played": "no", "turn": "partner"}).by)
-    assert said.startswith("Either adversary for the card to be taken back;")
-    assert said.endswith("the adversary on the right of the player who led.")
+    assert said.startswith("Either adversary may have the card taken back;")
+    assert said.endswith("the adversary on the right of the player who led may call a lead.")
     foster = decide(book_named("foster").rulings["led-out-of-turn"], {"followed": "no", "turn": "partner"})
     assert str(foster.by) == "The adversary on the right of the player who is to lead."
 
@@ -259,7 +259,7 @@ def test_a_seller_who_pitches_unasked_is_held_to_the_most_that_can_be_bid(key, p
     ruling = rulings_for(law, players).rulings["pitched-unasked"]
     [remedy] = decide(ruling, {}).remedies
     assert str(promise(remedy, law, {})) == (
-        f"The seller must make {most}, the most that can be bid, or is set back {most}."
+        f"The seller must make {most}, the highest possible bid, or is set back {most}."
     )
 
 

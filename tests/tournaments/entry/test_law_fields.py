@@ -65,7 +65,7 @@ def test_a_refused_sale_is_entered_and_makes_the_seller_the_maker():
 
 def test_who_bids_again_after_passing_is_refused_at_the_further_bids():
     faults = faults_of(FIVE | {"bid_5": "10", "more_bids": "- - 12"}, PEDRO, 5)
-    assert faults == {"bids": "seat 3 passed and so cannot bid 12 later. Write a pass there."}
+    assert faults == {"bids": "seat 3 passed and cannot bid 12 later. Write a pass there."}
 
 
 def test_a_seat_that_the_table_does_not_have_is_refused():
@@ -74,7 +74,9 @@ def test_a_seat_that_the_table_does_not_have_is_refused():
     }
 
 
-@pytest.mark.parametrize(("call", "text"), [("2", "seat 2 named trumps and cannot call"), ("6", "no seat 6")])
+@pytest.mark.parametrize(
+    ("call", "text"), [("2", "seat 2 named trumps and cannot be the called partner"), ("6", "no seat 6")]
+)
 def test_a_called_partner_who_cannot_be_is_refused_at_the_field(call, text):
     bids = {f"bid_{seat}": "pass" for seat in range(1, 6)} | {"bid_2": "9"}
     counts = {f"taken_{count}": "1" for count in AUCTION_CINCH.counts}

@@ -103,7 +103,7 @@ def test_at_the_end_all_points_are_given(look):
         ("C 1 CA", "Write the trump suit, the seat that leads, and four hands"),
         ("X 1 CA CK CQ CJ", "Write the trump suit"),
         ("C 1 CA CA CQ CJ", "♣A is in two places. Give it once."),
-        ("C 1 CA CKQ CJ CT", "Give all four hands as many cards"),
+        ("C 1 CA CKQ CJ CT", "Give all four hands the same number of cards"),
         ("C 1 CA CK CQ CJ : CK", "Card 1, ♣K, is not in the hand of seat 1"),
         ("C 1 CA CK CQ CJ : ZZ", "“ZZ” is not a card."),
         ("C 1 CA CK CQ " + "C" * 500, "at most 400 characters"),

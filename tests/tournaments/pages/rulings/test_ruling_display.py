@@ -68,10 +68,10 @@ def test_a_revoke_at_seven_up_costs_what_the_answer_about_the_jack_makes_it():
     """“If the Jack is not in play, there is only one point that can be affected by the revoke.”"""
     said = {jack: case_of("foster-seven-up", 2, "revoke", {"jack": jack}).remedies[0].text for jack in ("no", "yes")}
     assert said == {
-        "no": "The side at fault cannot score Game, and cannot win the game on this deal. Each other side adds one "
-        "point; or as much is taken off the side at fault.",
-        "yes": "The side at fault can score neither Jack nor Game, and cannot win the game on this deal. Each other "
-        "side adds two points; or as much is taken off the side at fault.",
+        "no": "The side at fault cannot score Game or win the game on this deal. Each other side adds one point; or "
+        "the side at fault loses as much.",
+        "yes": "The side at fault cannot score Jack or Game, or win the game on this deal. Each other side adds two "
+        "points; or the side at fault loses as much.",
     }
 
 

@@ -155,9 +155,9 @@ def test_every_law_has_its_page_of_happenings(host, night):
 def test_the_remedy_stands_with_its_article_and_the_other_books_beside_it(host, night):
     shown = words(host.get(at(night, "led-out-of-turn"), {"followed": "no", "turn": "partner"}))
     assert "Under tonight’s law, by Foster, 1897 The side that claims chooses one of these" in shown
-    assert "The partner, whose lead it is, is called on not to lead a trump." in shown
+    assert "The partner, whose lead it is, must not lead a trump." in shown
     assert "Who may claim it The adversary on the right of the player who is to lead." in shown
-    assert "In the score Nothing changes in the score." in shown
+    assert "In the score The score does not change." in shown
     assert "Article Foster, Irregularities in Playing; Cinch Laws: Leading Out of Turn" in shown
     assert "Chicago, 1891 Have all the others played to it? No, not all The card led may be called." in shown
     assert "Books that say nothing about it: Encyclopedia" in shown

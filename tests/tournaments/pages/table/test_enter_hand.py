@@ -133,7 +133,7 @@ def test_chicago_asks_which_of_the_two_took_a_count_after_a_revoke(client):
     assert [place.compass for place in asked["exactly"]] == ["East", "West"]
     response = post(client, night, fields | {"seat_left_pedro": "2"})
     assert response.status_code == 200
-    assert "East revoked: every count in that seat's tricks goes to North and South." in text(response)
+    assert "East revoked: all counts in that seat's tricks go to North and South." in text(response)
 
 
 def test_a_hand_that_differs_from_the_one_on_record_is_stored_for_the_host(client, night):
