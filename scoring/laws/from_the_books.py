@@ -53,7 +53,7 @@ TERMS: Final = (
         "Foster, Suggestions for Good Play",
     ),
     _entry(
-        gettext_noop("To the board"),
+        gettext_noop("Bidding to the board"),
         gettext_noop("A way of bidding in which nobody sells and nobody is credited with the bid."),
         "Foster, Bidding",
     ),
