@@ -73,8 +73,7 @@ ADVICE: Final = (
         "bidding anyone top-three",
         gettext_noop("Ace, king and queen"),
         gettext_noop(
-            "They are good for eight. Some bid twelve, to catch both Pedroes and a point more. That is risky unless you "
-            "have one or two small trumps besides."
+            "They are good for eight. Some bid twelve, to catch both Pedroes and one point more. That is risky unless you also have one or two small trumps."
         ),
         FOSTER,
     ),
@@ -91,9 +90,7 @@ ADVICE: Final = (
         "bidding anyone ace",
         gettext_noop("An ace and no Pedro"),
         gettext_noop(
-            "Some always bid six: your partner is likely to have a Pedro, and gives it to the ace as soon as you lead "
-            "it. The odds that he has one or both: %(book_for)s to %(book_against)s by the book, "
-            "%(exact_for)s : %(exact_against)s exactly, if each card is as likely in any of the other three hands."
+            "Some always bid six: your partner probably has a Pedro, and gives it to your ace. The odds that he has one or both: %(book_for)s to %(book_against)s by the book, %(exact_for)s : %(exact_against)s exactly, if each card is as likely in any other hand."
         ),
         FOSTER,
         _odds(2),
@@ -102,8 +99,7 @@ ADVICE: Final = (
         "bidding anyone three-counts",
         gettext_noop("Three counts that you do not hold"),
         gettext_noop(
-            "The odds that your partner has one or more of them: %(book_for)s to %(book_against)s by the book, which "
-            "rounds; %(exact_for)s : %(exact_against)s exactly, if each is as likely in any of the other three hands."
+            "The odds that your partner has one or more of them: %(book_for)s to %(book_against)s by the book, which rounds; %(exact_for)s : %(exact_against)s exactly, if each is as likely in any other hand."
         ),
         FOSTER,
         _odds(3),
@@ -112,8 +108,7 @@ ADVICE: Final = (
         "bidding anyone no-pedro",
         gettext_noop("No Pedro in your hand"),
         gettext_noop(
-            "Count on your partner for one. With king and queen you can risk that his is guarded, and bid as if you "
-            "were sure of it."
+            "Count on your partner for one. With king and queen, assume that it is guarded, and bid as if you were sure of it."
         ),
         FOSTER,
     ),
@@ -127,8 +122,7 @@ ADVICE: Final = (
         "bidding anyone score",
         gettext_noop("The score"),
         gettext_noop(
-            "Look at it before you bid. If your side is well ahead, you can risk a little on your partner's hand. If it "
-            "is within three or four points of the target, be careful."
+            "Look at it before you bid. If your side is well ahead, you can risk a little on your partner's hand. If it is three or four points from the target, be careful."
         ),
         "Chicago, p. 26",
     ),
@@ -136,8 +130,7 @@ ADVICE: Final = (
         "bidding anyone showing",
         gettext_noop("What a bid tells"),
         gettext_noop(
-            "Your bid tells your partner what you hold, and so does your play. What each bid means is an agreement "
-            "between you, and can change when it must."
+            "Your bid and your play tell your partner what you hold. Agree with him on what each bid means."
         ),
         "Chicago, p. 24 and 25",
     ),
@@ -145,8 +138,7 @@ ADVICE: Final = (
         "bidding anyone reading",
         gettext_noop("What the maker holds"),
         gettext_noop(
-            "When you know how people bid, you know much of the maker's hand. His partner then knows when to give points "
-            "up himself, and when to play so that the maker can give them to him."
+            "If you know how people bid, you know much of the maker's hand. His partner then knows when to give up points himself, and when to let the maker give them to him."
         ),
         FOSTER,
     ),
@@ -183,8 +175,7 @@ ADVICE: Final = (
         "bidding third full",
         gettext_noop("In full"),
         gettext_noop(
-            "Raise the second bid if your cards allow it, and mostly bid all that your hand is worth. The dealer must "
-            "then bid as high as possible if he wants to name trumps."
+            "Raise the second bid if you can, and usually bid all that your hand is worth. The dealer must then bid high if he wants to name trumps."
         ),
         "Chicago, p. 25",
     ),
@@ -198,7 +189,7 @@ ADVICE: Final = (
         "discarding anyone trumps-only",
         gettext_noop("Keep only trumps"),
         gettext_noop(
-            "Tricks count nothing by themselves, so other cards are no use, and each card that you draw may be a trump."
+            "Other cards are no use: tricks alone count nothing, and each card that you draw may be a trump."
         ),
         FOSTER,
     ),
@@ -212,7 +203,7 @@ ADVICE: Final = (
     ),
     _advice(
         "discarding partner dealer-first",
-        gettext_noop("Where the dealer discards first"),
+        gettext_noop("If the dealer discards first"),
         gettext_noop(
             "His discard shows you how strong he is. If he can use the cards better than you, ask for none."
         ),
@@ -221,7 +212,7 @@ ADVICE: Final = (
     _advice(
         "leading maker look",
         gettext_noop("Before you lead"),
-        gettext_noop("Think of the bid, of how many trumps you have, and of what the discards showed of the others."),
+        gettext_noop("Think of the bid, of your trumps, and of what the discards showed."),
         "Chicago, p. 26",
     ),
     _advice(
@@ -246,8 +237,7 @@ ADVICE: Final = (
         "leading maker four-leads",
         gettext_noop("Four strong leads and no five"),
         gettext_noop(
-            "You can attack. But if your partner showed two or more trumps and gives no five to your ace, lead a plain "
-            "suit: he wins the trick with a trump in third place, and your hand is stronger for it."
+            "You can attack. But if your partner showed two or more trumps and gives no five to your ace, lead a plain suit: he trumps it in third place, and your hand is stronger for it."
         ),
         "Chicago, p. 27",
     ),
@@ -292,23 +282,21 @@ ADVICE: Final = (
         "leading maker few-chances",
         gettext_noop("Chicago's other examples"),
         gettext_noop(
-            "The maker bid six or seven on four trumps, his partner has two, an adversary six with both fives. His only "
-            "hope is a plain suit at once, and so it is if the fives are parted or both lie with the shorter adversary."
+            "The maker bid six or seven on four trumps, his partner has two, an adversary six with both fives. His only hope is a plain suit at once, even if the fives are split or the other adversary has both."
         ),
         "Chicago, p. 30 and 31",
     ),
     _advice(
         "leading anyone five",
         gettext_noop("A five in your hand"),
-        gettext_noop("It is a weakness unless it is well guarded: to protect it you often cannot play as you would."),
+        gettext_noop("It is a weakness unless it is well guarded: protecting it often spoils your play."),
         "Chicago, p. 28",
     ),
     _advice(
         "leading anyone both-fives",
         gettext_noop("Both fives and two other trumps"),
         gettext_noop(
-            "It is often good to lead the left Pedro at once. It draws one or more high trumps and makes both your "
-            "hand and your partner's stronger."
+            "It is often good to lead the left Pedro at once. It draws one or more high trumps and makes your hand and your partner's stronger."
         ),
         "Chicago, p. 28",
     ),
@@ -322,8 +310,7 @@ ADVICE: Final = (
         "leading partner return-trump",
         gettext_noop("You had to win his first trump lead"),
         gettext_noop(
-            "Return your best trump, unless it is the Jack or the ten. Then it depends on how many points you need, and "
-            "on whether you can still make them if you lose that card."
+            "Return your best trump, unless it is the Jack or the ten. Then it depends on how many points you need, and whether you can still make them without that card."
         ),
         FOSTER,
     ),
@@ -340,8 +327,7 @@ ADVICE: Final = (
         "following anyone cinch",
         gettext_noop("Cinch"),
         gettext_noop(
-            "What matters most: if an adversary still plays after you, play a trump high enough that he cannot win "
-            "with a Pedro."
+            "Above all: if an adversary still plays after you, play a trump so high that he cannot win with a Pedro."
         ),
         FOSTER,
     ),
@@ -355,8 +341,7 @@ ADVICE: Final = (
         "following anyone know-partner",
         gettext_noop("Your partner's way"),
         gettext_noop(
-            "After a few games you know how your partner plays: play to it. With a partner who does not know the game, "
-            "no rule holds. Play your own hand as it comes."
+            "After a few games you know how your partner plays: adapt to it. With a partner who does not know the game, just play your own hand."
         ),
         "Chicago, p. 29 and 32",
     ),
@@ -379,25 +364,21 @@ ADVICE: Final = (
         "third anyone sequence",
         gettext_noop("Your partner leads a high trump, not the ace"),
         gettext_noop(
-            "Take it that he has the next one below, and give him your Pedro at the first chance. If he leads the king "
-            "and second hand wins with the ace, play your Pedro to whatever that player leads: your partner must have "
-            "the queen."
+            "Assume that he has the next one down, and give him your Pedro at the first chance. If he leads the king and second hand wins with the ace, play your Pedro to whatever that player leads: your partner must have the queen."
         ),
         FOSTER,
     ),
     _advice(
         "third anyone left-first",
         gettext_noop("Both fives, and the highest trump is your partner's"),
-        gettext_noop("Give it the left Pedro. If you play the right one, he takes it that you do not have the left."),
+        gettext_noop("Give it the left Pedro. If you play the right one, he will think that you lack the left."),
         "Chicago, p. 28 and 29",
     ),
     _advice(
         "third anyone telling",
         gettext_noop("What you tell the maker"),
         gettext_noop(
-            "He leads a plain suit and you do not play high: then you have no trump that is high enough, or both fives. "
-            "You play high: then you do not have both fives, or you have nothing but trumps. Your return lead often tells "
-            "him whether you have any."
+            "If he leads a plain suit and you do not play high, you have no trump that is high enough, or you have both fives. If you play high, you do not have both fives, or you have only trumps. Your return lead often tells him whether you have any."
         ),
         "Chicago, p. 31 and 32",
     ),
@@ -409,10 +390,9 @@ ADVICE: Final = (
     ),
     _advice(
         "end adversary win-all",
-        gettext_noop("The bid cannot be made any more"),
+        gettext_noop("The bid cannot be made"),
         gettext_noop(
-            "If it is certain to fail, play boldly for all you can win. Do not let the maker come close: whatever he "
-            "takes is lost to you and no use to him."
+            "If it is certain to fail, play boldly for all you can win. Do not let the maker come close: what he takes is lost to you and no use to him."
         ),
         FOSTER,
     ),
@@ -429,8 +409,7 @@ ADVICE: Final = (
         "few anyone speculation",
         gettext_noop("Two players"),
         gettext_noop(
-            "On average fully half the pack is not dealt, so you never know which counts are in play. Many bids are speculation, "
-            "and the play is a matter of instinct rather than rules."
+            "On average half the pack is not dealt, so you never know which counts are in play. Many bids are speculation, and in play instinct helps more than rules."
         ),
         "Chicago, p. 22 and 23",
     ),
@@ -446,9 +425,7 @@ ADVICE: Final = (
     _advice(
         "few adversary set-back",
         gettext_noop("Three players"),
-        gettext_noop(
-            "Make points for yourself. If you cannot, do all you can to have the maker set back, but look at the score."
-        ),
+        gettext_noop("Make points for yourself. If you cannot, try to set the maker back, but look at the score."),
         "Chicago, p. 23",
     ),
     _advice(
@@ -491,8 +468,7 @@ ADVICE: Final = (
         "older anyone jack",
         gettext_noop("Seven-up: the Jack"),
         gettext_noop(
-            "If you have it, save it as soon as you can. With higher trumps, judge whether to lead them to catch it, or "
-            "to wait: if it is not out, they win cards for Game in the last tricks."
+            "If you have it, save it as soon as you can. With higher trumps, judge whether to lead them to catch it or to wait: if it is not out, they win cards for Game in the last tricks."
         ),
         "Foster, Seven-up: Objects of the Game",
     ),
@@ -500,7 +476,7 @@ ADVICE: Final = (
         "older anyone game",
         gettext_noop("Seven-up: Game"),
         gettext_noop(
-            "It is the one point that must be played for in every hand, and takes more skill than all the others together."
+            "It is the one point to play for in every hand, and takes more skill than all the others together."
         ),
         "Foster, Seven-up: Objects of the Game",
     ),

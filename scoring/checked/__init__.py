@@ -15,7 +15,7 @@ Verdict: TypeAlias = Literal["right", "in part", "cautious"]
 VERDICTS: Final = {
     "right": Text(gettext_noop("It is right")),
     "in part": Text(gettext_noop("It is right in part")),
-    "cautious": Text(gettext_noop("It is more than the book thinks")),
+    "cautious": Text(gettext_noop("The book is too cautious")),
 }
 LAW: Final = "chicago-1891"
 # Chicago's three hands, with the cards that it leaves open filled in.
@@ -95,7 +95,7 @@ def claims() -> tuple[Claim, ...]:
             "off-suit",
             Text(
                 gettext_noop(
-                    "With ace, king and queen of trumps against five and a pedro, trumps all the way make 3 points, trumps twice and then another suit 4, one trump and then another suit 9, and another suit at once 14."
+                    "With ace, king and queen of trumps against five and a pedro, trumps all the way make 3 points, two trumps and then another suit 4, one trump and then another suit 9, and another suit at once 14."
                 )
             ),
             "Chicago, p. 30",
@@ -107,7 +107,7 @@ def claims() -> tuple[Claim, ...]:
             "only-hope",
             Text(
                 gettext_noop(
-                    "With the ace against six better trumps, another suit first is the only hope to make a bid of 6 or 7."
+                    "With the ace against six better trumps, only another suit first can make a bid of 6 or 7."
                 )
             ),
             "Chicago, p. 31",
@@ -138,7 +138,7 @@ def claims() -> tuple[Claim, ...]:
             "safest",
             Text(
                 gettext_noop(
-                    "Where the maker's side has six trumps against seven, another suit is at all times the safest lead."
+                    "If the maker's side has six trumps against seven, another suit is always the safest lead."
                 )
             ),
             "Chicago, p. 31",
@@ -164,7 +164,7 @@ def claims() -> tuple[Claim, ...]:
             "right",
             Text(
                 gettext_noop(
-                    "Five to four is 56 per cent. It was %(per_cent)s per cent of the deals, and %(dealer)s where the partner dealt and chose from the pack."
+                    "Five to four is 56 per cent. It was %(per_cent)s per cent of the deals, and %(dealer)s when the partner dealt and chose from the pack."
                 ),
                 {
                     "per_cent": found["pedro"]["pedro"].per_cent,
@@ -184,7 +184,7 @@ def claims() -> tuple[Claim, ...]:
             "right",
             Text(
                 gettext_noop(
-                    "Five to two is 71 per cent, and %(for_it)s to %(against)s where each card may be in any hand. It was %(per_cent)s per cent of the deals."
+                    "Five to two is 71 per cent, and %(for_it)s to %(against)s if each card may be in any hand. It was %(per_cent)s per cent of the deals."
                 ),
                 {
                     **dict(zip(("for_it", "against"), odds(3), strict=True)),
@@ -195,7 +195,7 @@ def claims() -> tuple[Claim, ...]:
         ),
         Claim(
             "good-for-eight",
-            Text(gettext_noop("Ace, king and queen of trumps should certainly be good for eight points.")),
+            Text(gettext_noop("Ace, king and queen of trumps are certainly good for eight points.")),
             "Foster, Suggestions for Good Play",
             "in part",
             Text(

@@ -30,7 +30,7 @@ def _all_pass(law: Law) -> Text:
 _ALL_PASS = {
     "dealer bids least": gettext_noop("If all pass, the dealer is held to a bid of %(least)s and names trumps."),
     "dealer names trumps": gettext_noop("If all pass, the dealer names trumps without a bid, so no bid can fail."),
-    "eldest leads trumps": gettext_noop("If all pass, the eldest hand leads trumps himself, without a bid."),
+    "eldest leads trumps": gettext_noop("If all pass, the eldest hand leads trumps without a bid."),
     "no auction": gettext_noop("Nothing is bid, so nobody passes."),
 }
 
@@ -76,7 +76,7 @@ QUESTIONS: Final = {
         "seller_gets",
         gettext_noop("What the seller gets"),
         {
-            "nothing": gettext_noop("The seller gets nothing: nobody is credited with the bid."),
+            "nothing": gettext_noop("The seller gets nothing for the bid."),
             "the bid": gettext_noop("The seller is credited with the bid at once."),
         },
         _is_sold,
@@ -96,22 +96,20 @@ QUESTIONS: Final = {
         gettext_noop("A limit to offers"),
         {
             "none": gettext_noop("Any offer may be made."),
-            "not enough to put the seller out": gettext_noop(
-                "A seller cannot sell for as many as would put him out: he can only refuse such an offer."
-            ),
+            "not enough to put the seller out": gettext_noop("A seller must refuse an offer that would put him out."),
             "scores to one short of game": gettext_noop(
-                "Any offer may be made, but a seller who takes it scores to within one of game and no further."
+                "Any offer may be made, but a seller who takes it stops one point short of game."
             ),
         },
         _is_sold,
     ),
     "unasked_pitch": choice(
         "unasked_pitch",
-        gettext_noop("A seller who waits for no bid"),
+        gettext_noop("A seller who does not wait"),
         {
             "none": gettext_noop("A seller always hears the bids first."),
             "held to the most": gettext_noop(
-                "A seller who leads without waiting for the bids is held to the most that can be bid."
+                "A seller who leads before the bids is held to the most that can be bid."
             ),
         },
         _is_sold,

@@ -27,13 +27,13 @@ QUESTIONS: Final = {
         COUNT_NAMES["high"],
         {
             "holder of the highest out": gettext_noop(
-                "High counts for the player who holds the highest trump that is out, dealt or drawn."
+                "High counts for the player who holds the highest trump in play, dealt or drawn."
             ),
             "dealt the highest out": gettext_noop(
-                "High counts for the player who was dealt the highest trump that is out."
+                "High counts for the player who was dealt the highest trump in play."
             ),
             "winner of the highest out": gettext_noop(
-                "High counts for the side that wins the highest trump that is out."
+                "High counts for the side that wins the highest trump in play."
             ),
             "winner of the ace": gettext_noop("High is the ace of trumps and counts for the side that wins it."),
         },
@@ -42,12 +42,8 @@ QUESTIONS: Final = {
         "low",
         COUNT_NAMES["low"],
         {
-            "winner of the lowest out": gettext_noop(
-                "Low counts for the side that wins the lowest trump that is out."
-            ),
-            "dealt the lowest out": gettext_noop(
-                "Low counts for the player who was dealt the lowest trump that is out."
-            ),
+            "winner of the lowest out": gettext_noop("Low counts for the side that wins the lowest trump in play."),
+            "dealt the lowest out": gettext_noop("Low counts for the player who was dealt the lowest trump in play."),
             "dealt the deuce": gettext_noop("Low is the two of trumps and counts for the player who was dealt it."),
             "winner of the deuce": gettext_noop("Low is the two of trumps and counts for the side that wins it."),
         },
@@ -72,8 +68,8 @@ QUESTIONS: Final = {
         "game_tied",
         gettext_noop("Game tied"),
         {
-            "cannot be": gettext_noop("No two sides can be level for Game."),
-            "nobody": gettext_noop("If two are level for Game, it counts for nobody."),
+            "cannot be": gettext_noop("Game cannot be tied."),
+            "nobody": gettext_noop("If Game is tied, it counts for nobody."),
         },
         lambda law: law.game != "winner of the ten",
     ),
@@ -81,25 +77,25 @@ QUESTIONS: Final = {
         "pegging",
         gettext_noop("When points are scored"),
         {
-            "after the deal": gettext_noop("What the tricks hold is scored after the deal."),
-            "as won": gettext_noop("Trumps that count are pegged at once, as they are won; the rest after the deal."),
+            "after the deal": gettext_noop("The tricks are scored after the deal."),
+            "as won": gettext_noop("Trumps that count are pegged as they are won, the rest after the deal."),
         },
     ),
     "discards": choice(
         "discards",
         gettext_noop("Counts among the discards"),
         {
-            "maker": gettext_noop("A count found among the discards goes to the maker's side."),
-            "nobody": gettext_noop("A count found among the discards goes to nobody."),
-            "none are made": gettext_noop("Nothing is discarded that could count."),
+            "maker": gettext_noop("A count among the discards goes to the maker's side."),
+            "nobody": gettext_noop("A count among the discards goes to nobody."),
+            "none are made": gettext_noop("No count is discarded."),
         },
     ),
     "undealt": choice(
         "undealt",
         gettext_noop("Counts left in the pack"),
         {
-            "nobody": gettext_noop("A count that stays in the pack goes to nobody."),
-            "none are left": gettext_noop("No count stays in the pack."),
+            "nobody": gettext_noop("A count left in the pack goes to nobody."),
+            "none are left": gettext_noop("No count is left in the pack."),
         },
     ),
 }

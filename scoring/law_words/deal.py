@@ -31,7 +31,7 @@ def _packets(law: Law) -> Text:
         return Text(message, {"cards": law.packets[0]})
     if not _goes_round(law):
         message = gettext_noop(
-            "%(cards)s at a time, from the dealer's left, and at last as many as are left for all."
+            "%(cards)s at a time, from the dealer's left; fewer at the end, if they do not go round."
         )
         return Text(message, {"cards": law.packets[0]})
     return Text(gettext_noop("In packets of %(cards)s, from the dealer's left."), {"cards": listed(law.packets)})
@@ -49,9 +49,9 @@ def _played(law: Law) -> Text:
             "Each holds %(cards)s cards until the pack is used up; then the last ones are played out."
         )
     elif law.played > 6:
-        message = gettext_noop("Each plays all the cards that were dealt, so there are as many tricks.")
+        message = gettext_noop("Each plays all the cards that were dealt.")
     elif law.discard == "after a second round":
-        message = gettext_noop("Each plays %(cards)s cards, or all nine where three more were dealt once.")
+        message = gettext_noop("Each plays %(cards)s cards, or all nine if three more were dealt once.")
     else:
         message = gettext_noop("Each plays %(cards)s cards, so there are %(cards)s tricks.")
     return Text(message, {"cards": law.played})

@@ -21,19 +21,18 @@ def _robs(law: Law) -> Text:
     if not law.robs_at:
         return Text(gettext_noop("The dealer does not rob: he draws cards unseen, like the others."))
     if law.robs_at == law.players:
-        return Text(gettext_noop("The dealer robs: he picks his cards from everything left in the pack."))
-    message = gettext_noop("With %(players)s, the dealer robs: he picks his cards from everything left in the pack.")
+        return Text(gettext_noop("The dealer robs: he picks his cards from the rest of the pack."))
+    message = gettext_noop("With %(players)s, the dealer robs: he picks his cards from the rest of the pack.")
     return Text(message, {"players": listed(law.robs_at)})
 
 
 def _of_the_dealer(question: Question, elsewhere: str) -> Question:
-    """The question for the dealer who robs; `elsewhere` says what applies where he does not."""
+    """The question for the dealer who robs; `elsewhere` adds to the answer what applies where he does not."""
 
     def sentence(law: Law) -> Text:
         if not law.robs_at or law.robs_at == law.players:
             return question.sentence(law)
-        params = {"players": listed(law.robs_at), "answer": question.sentence(law), "elsewhere": Text(elsewhere)}
-        return Text(gettext_noop("%(answer)s That applies with %(players)s; %(elsewhere)s"), params)
+        return Text(elsewhere, {"players": listed(law.robs_at), "answer": question.sentence(law)})
 
     return question._replace(sentence=sentence)
 
@@ -45,7 +44,7 @@ def _where_six_are_dealt(question: Question) -> Question:
         answer = question.sentence(law)
         if not law.six_dealt_at or law.discard != "at least three":
             return answer
-        message = gettext_noop("%(answer)s With %(players)s, who are dealt six, as many as each likes.")
+        message = gettext_noop("%(answer)s With %(players)s, each is dealt six and discards as many as he likes.")
         return Text(message, {"answer": answer, "players": listed(law.six_dealt_at)})
 
     return question._replace(sentence=sentence)
@@ -61,8 +60,8 @@ _DEALER = choice(
         "any number": gettext_noop("The dealer discards as many cards as he likes."),
         "down to six": gettext_noop("The dealer discards until he holds six."),
         "none": gettext_noop("The dealer discards nothing."),
-        "after a beg": gettext_noop("The dealer discards only after a beg for which cards were run."),
-        "after a second round": gettext_noop("The dealer discards only where cards were run more than once."),
+        "after a beg": gettext_noop("The dealer discards only if cards were run after a beg."),
+        "after a second round": gettext_noop("The dealer discards only if cards were run more than once."),
     },
     _discards,
 )
@@ -88,9 +87,9 @@ _DISCARD = choice(
         "any number": gettext_noop("Each discards as many cards as he likes."),
         "down to six": gettext_noop("Each discards until he holds six."),
         "none": gettext_noop("Nothing is discarded."),
-        "after a beg": gettext_noop("Each discards down to six, and only after a beg for which cards were run."),
+        "after a beg": gettext_noop("If cards were run after a beg, each discards down to six."),
         "after a second round": gettext_noop(
-            "Each keeps all nine cards where three were run once; where more were run, each discards down to six."
+            "If three cards were run once, each keeps all nine; if more were run, each discards down to six."
         ),
     },
 )
@@ -98,9 +97,12 @@ _DISCARD = choice(
 QUESTIONS: Final = {
     "discard": _where_six_are_dealt(_DISCARD),
     "dealer_discard": _of_the_dealer(
-        _where_six_are_dealt(_DEALER), gettext_noop("with any other number he discards as the others do.")
+        _where_six_are_dealt(_DEALER),
+        gettext_noop("%(answer)s With any number but %(players)s, he discards like the others."),
     ),
-    "discard_order": _of_the_dealer(_ORDER, gettext_noop("with any other number the dealer discards last.")),
+    "discard_order": _of_the_dealer(
+        _ORDER, gettext_noop("%(answer)s With any number but %(players)s, the dealer discards last.")
+    ),
     "draw": choice(
         "draw",
         gettext_noop("What is drawn"),

@@ -13,7 +13,7 @@ TITLE: Final = Text(gettext_noop("Irregularities"))
 def _without_bid(law: Law) -> Text:
     if law.all_pass == "dealer bids least" and law.maker_at_fault == "set back":
         message = gettext_noop(
-            "If nobody bid, the dealer is held to %(points)s, and his side at fault is set back that."
+            "If nobody bid, the dealer is held to %(points)s; a fault of his side sets it back that many."
         )
         return Text(message, {"points": law.least_bid})
     if not law.fault_without_bid:
@@ -76,7 +76,7 @@ QUESTIONS: Final = {
             ),
         },
     )._replace(sentence=_of_another),
-    "fault_without_bid": Question(Text(gettext_noop("A revoke where nobody bid")), _without_bid, arises=has_auction),
+    "fault_without_bid": Question(Text(gettext_noop("A revoke when nobody bid")), _without_bid, arises=has_auction),
     "sale_at_fault": choice(
         "sale_at_fault",
         gettext_noop("A seller revokes"),
@@ -101,7 +101,7 @@ QUESTIONS: Final = {
         gettext_noop("A hand with a wrong number of cards"),
         {
             "as a revoke": gettext_noop(
-                "A side with too many cards, found in play, scores nothing; the rest is as after a revoke."
+                "A side found in play with too many cards scores nothing; the rest is as after a revoke."
             ),
             "a misdeal": gettext_noop(
                 "A wrong number of cards found in play is a misdeal; the dealer's own hand is put right instead."

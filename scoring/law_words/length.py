@@ -42,7 +42,7 @@ QUESTIONS: Final = {
         "next_deal",
         gettext_noop("Who deals first in the next game"),
         {
-            "the losers may": gettext_noop("Those who lost a game may choose to deal first in the next one."),
+            "the losers may": gettext_noop("The losers of a game may choose to deal first in the next one."),
             "is cut for": gettext_noop("The first deal of the next game is cut for again."),
             "passes left": gettext_noop("The deal passes on to the left, from game to game."),
         },
@@ -51,7 +51,7 @@ QUESTIONS: Final = {
         "scored_by",
         gettext_noop("Keeping the score"),
         {
-            "points": gettext_noop("Points are added up from nothing."),
+            "points": gettext_noop("Points are added up from zero."),
             "a board": gettext_noop("The score is kept on a cribbage board, and each point is pegged."),
             "points or counters": gettext_noop(
                 "Points are added up; or each starts with as many counters as the game has points and puts one away for "
@@ -69,7 +69,7 @@ QUESTIONS: Final = {
         {
             "none": gettext_noop("No single hand wins the game by itself."),
             "wins at once": gettext_noop(
-                "A player who bids the most that can be bid and makes it wins the game at once, unless he was in the hole."
+                "A player who makes the highest possible bid wins the game at once, unless he was in the hole."
             ),
         },
         has_auction,

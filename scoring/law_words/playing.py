@@ -29,8 +29,7 @@ QUESTIONS: Final = {
         gettext_noop("Following suit"),
         {
             "follow or trump": gettext_noop(
-                "To a trump, trumps must be played. To a plain suit you follow or trump; if you have none, you play "
-                "any card."
+                "If a trump is led, you play a trump. If a plain suit is led, you follow or trump; if you have none of it, you play any card."
             ),
         },
     ),

@@ -1,6 +1,7 @@
 """The words for a question of a law and its answer. Knows no particular question."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
 from typing import NamedTuple
 
 from scoring.law import Law
@@ -33,14 +34,13 @@ def choice(
 
 
 def listed(parts: Iterable[object]) -> Text:
-    """The parts with commas between them, as one text that can be translated."""
-    together: Text | None = None
-    for part in parts:
-        text = part if isinstance(part, Text) else Text("%(part)s", {"part": part})
-        together = (
-            text if together is None else Text(gettext_noop("%(one)s, %(more)s"), {"one": together, "more": text})
-        )
-    return Text(gettext_noop("none")) if together is None else together
+    """One or more parts with commas between them, as one text that can be translated."""
+    first, *others = (part if isinstance(part, Text) else Text("%(part)s", {"part": part}) for part in parts)
+    return reduce(_and_more, others, first)
+
+
+def _and_more(one: Text, more: Text) -> Text:
+    return Text(gettext_noop("%(one)s, %(more)s"), {"one": one, "more": more})
 
 
 def has_auction(law: Law) -> bool:

@@ -75,8 +75,7 @@ QUESTIONS: Final = {
         {
             "none": gettext_noop("The cards are not bunched and dealt again."),
             "two may agree": gettext_noop(
-                "If the pack runs out before another suit is turned, the same dealer deals again. Where two play, "
-                "they may also agree to that after a beg."
+                "If the pack runs out before another suit is turned, the same dealer deals again. Two players may also agree to that after a beg."
             ),
         },
         _begs,
@@ -84,12 +83,11 @@ QUESTIONS: Final = {
     "turned_jack": Question(Text(gettext_noop("A Jack turned up")), _turned_jack, arises=_turns),
     "void_jack": choice(
         "void_jack",
-        gettext_noop("A turned Jack that is void"),
+        gettext_noop("A turned Jack that does not count"),
         {
             "never": gettext_noop("A Jack that was turned up always counts."),
             "a wrong number of cards": gettext_noop(
-                "A turned Jack does not count if somebody is found to have a wrong number of cards before the first "
-                "trick."
+                "A turned Jack does not count if a wrong number of cards is found before the first trick."
             ),
         },
         _turns,

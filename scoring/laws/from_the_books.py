@@ -53,13 +53,13 @@ TERMS: Final = (
         "Foster, Suggestions for Good Play",
     ),
     _entry(
-        gettext_noop("To the board"),
+        gettext_noop("Bidding to the board"),
         gettext_noop("A way of bidding in which nobody sells and nobody is credited with the bid."),
         "Foster, Bidding",
     ),
     _entry(
         gettext_noop("To rob the deck"),
-        gettext_noop("The dealer's right to pick his cards from all that is left of the pack."),
+        gettext_noop("The dealer's right to pick his cards from the rest of the pack."),
         "Foster, Cinch Laws: Robbing the Deck",
     ),
     _entry(
@@ -74,7 +74,7 @@ TERMS: Final = (
     ),
     _entry(
         gettext_noop("Foul hand"),
-        gettext_noop("A hand found to have too many cards during the play."),
+        gettext_noop("A hand found in play to have too many cards."),
         "Foster, Irregularities in Playing",
     ),
     _entry(
@@ -94,7 +94,7 @@ TERMS: Final = (
     ),
     _entry(
         gettext_noop("To pitch"),
-        gettext_noop("To lead the first card, whose suit is thereby trumps."),
+        gettext_noop("To lead the first card, whose suit becomes trumps."),
         "Foster, Auction Pitch: Playing",
     ),
     _entry(
@@ -118,25 +118,25 @@ AT_THE_TABLE: Final = (
     ),
     _entry(
         gettext_noop("Saying the bid"),
-        gettext_noop("Name the number of points alone, or say “I pass”; the suit is named once the bidding is over."),
+        gettext_noop("Say only the number of points, or “I pass”; name the suit after the bidding."),
         "Foster, Bidding",
     ),
     _entry(
         gettext_noop("The dealer's last cards"),
-        gettext_noop("Where the pack runs short, the dealer takes what he lacks from his own discard."),
+        gettext_noop("If the pack runs short, the dealer takes what he lacks from his own discards."),
         "Chicago, art. 36",
     ),
     _entry(
         gettext_noop("Trumps to spare"),
         gettext_noop(
-            "The dealer lays the trumps that he does not need face up. At Stay and Play a player with seven trumps shows the one that he discards."
+            "The dealer lays the trumps that he does not need face up. At Stay and Play a player with seven trumps shows the one he discards."
         ),
         "Chicago, art. 36",
     ),
     _entry(
         gettext_noop("Six for Low"),
         gettext_noop(
-            "At Seven-up, say which is the lowest trump so far as you play it, and keep it face up until a lower one falls: then nobody argues who held Low."
+            "At Seven-up, say so when you play the lowest trump so far, and keep it face up until a lower one falls: nobody then argues who held Low."
         ),
         "Foster, Seven-up: Method of Playing",
     ),
@@ -151,17 +151,19 @@ ETIQUETTE: Final = (
     ),
     _entry(
         gettext_noop("Words and gestures"),
-        gettext_noop("Give no hint of your hand or of the state of the game."),
+        gettext_noop("Give no hint of your hand or of the score."),
         "Chicago, p. 34",
     ),
     _entry(
         gettext_noop("Asking to see"),
-        gettext_noop("Have the cards placed, or the last trick shown, for yourself and not to guide your partner."),
+        gettext_noop(
+            "Ask to see whose card is whose, or the last trick, for yourself and not to guide your partner."
+        ),
         "Chicago, p. 34",
     ),
     _entry(
         gettext_noop("Disputes"),
-        gettext_noop("Do not object to asking a bystander who has no stake in the game."),
+        gettext_noop("You may ask a bystander who has no stake in the game."),
         "Chicago, p. 34",
     ),
     _entry(
@@ -171,12 +173,14 @@ ETIQUETTE: Final = (
     ),
     _entry(
         gettext_noop("Bets"),
-        gettext_noop("Until the players have made what bets they wish, make none with bystanders."),
+        gettext_noop("Do not bet with bystanders until the players have made their bets."),
         "Chicago, p. 35",
     ),
     _entry(
         gettext_noop("Bystanders"),
-        gettext_noop("Make no remark or gesture before the game is scored, and do not walk round to see the hands."),
+        gettext_noop(
+            "Say nothing and make no gesture before the game is scored, and do not walk round to see the hands."
+        ),
         "Chicago, p. 35",
     ),
     _entry(
@@ -194,7 +198,7 @@ CHEATS: Final = (
     _entry(
         gettext_noop("Jacks turned up"),
         gettext_noop(
-            "Chance turns a Jack once in thirteen deals. If one comes every few deals, somebody sees to it."
+            "By chance, a Jack is turned once in thirteen deals. If one comes every few deals, somebody is cheating."
         ),
         "Foster, Seven-up: Objects of the Game",
     ),

@@ -139,14 +139,14 @@ def sentence_of(key, field):
 
 def test_where_the_dealer_is_forced_to_bid_his_side_at_fault_goes_back_that_bid():
     assert sentence_of("chicago-1891", "fault_without_bid") == (
-        "If nobody bid, the dealer is held to 1, and his side at fault is set back that."
+        "If nobody bid, the dealer is held to 1; a fault of his side sets it back that many."
     )
     assert sentence_of("foster-1897", "fault_without_bid") == "If nobody bid, a side at fault is not set back."
 
 
 def test_nine_cards_are_discarded_by_three_or_more_and_six_by_any_number():
     assert sentence_of("chicago-razzle-dazzle", "discard") == (
-        "Each discards three cards or more, face up. With 5, 6, who are dealt six, as many as each likes."
+        "Each discards three cards or more, face up. With 5, 6, each is dealt six and discards as many as he likes."
     )
     assert sentence_of("chicago-1891", "discard") == "Each discards three cards or more, face up."
     assert sentence_of("foster-auction-cinch", "discard") == "Each discards as many cards as he likes."

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from django.utils.formats import number_format
 from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
 
 from scoring.wording import Text, Translate
@@ -44,15 +45,16 @@ def _translated(text: Text, language: str | None, translate_part: Translate, min
         message = _sentence(text.message, text.context, language)
     if not text.params:
         return message
-    parts = {
-        name: translate_part(part)
-        if isinstance(part, Text)
-        else f"{minus}{-part}"
-        if isinstance(part, int) and part < 0
-        else part
-        for name, part in text.params.items()
-    }
+    parts = {name: _shown(part, translate_part, minus) for name, part in text.params.items()}
     return message % parts
+
+
+def _shown(part: object, translate_part: Translate, minus: str) -> object:
+    if isinstance(part, Text):
+        return translate_part(part)
+    if isinstance(part, int) and part < 0:
+        return f"{minus}{-part}"
+    return number_format(part) if isinstance(part, float) else part
 
 
 @lru_cache(maxsize=5_000)

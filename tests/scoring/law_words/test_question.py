@@ -77,7 +77,7 @@ TRIALS: Final[dict[str, dict[str, Trial | str]]] = {
         "A Jack turned up counts %(points)s point for the dealer at once.": at_once(0, turned_jack=True),
     },
     "void_jack": {
-        "A turned Jack does not count if somebody is found to have a wrong number of cards before the first trick.": (
+        "A turned Jack does not count if a wrong number of cards is found before the first trick.": (
             at_once(0, turned_jack=True, faults=(Offence("miscount", 1),))
         ),
     },
@@ -91,7 +91,7 @@ TRIALS: Final[dict[str, dict[str, Trial | str]]] = {
             lambda said: said["least"]
         ),
         "If all pass, the dealer names trumps without a bid, so no bid can fail.": all_pass(lambda _: None),
-        "If all pass, the eldest hand leads trumps himself, without a bid.": all_pass(lambda _: None, eldest=True),
+        "If all pass, the eldest hand leads trumps without a bid.": all_pass(lambda _: None, eldest=True),
     },
     "seller": {
         "Nobody sells: the highest bidder is the maker.": highest_bidder_makes,
@@ -99,7 +99,7 @@ TRIALS: Final[dict[str, dict[str, Trial | str]]] = {
         "The eldest hand sells to the highest bidder or names trumps himself.": sells_or_names,
     },
     "seller_gets": {
-        "The seller gets nothing: nobody is credited with the bid.": the_seller_gets(bid=False),
+        "The seller gets nothing for the bid.": the_seller_gets(bid=False),
         "The seller is credited with the bid at once.": the_seller_gets(bid=True),
     },
     "refused_offer": {
@@ -107,28 +107,28 @@ TRIALS: Final[dict[str, dict[str, Trial | str]]] = {
         "A seller who refuses the highest offer must make as many points himself.": a_seller_must_make,
     },
     "sale_limit": {
-        "A seller cannot sell for as many as would put him out: he can only refuse such an offer.": offers(
+        "A seller must refuse an offer that would put him out.": offers(
             refused=lambda bid: -bid
         ),
-        "Any offer may be made, but a seller who takes it scores to within one of game and no further.": offers(
+        "Any offer may be made, but a seller who takes it stops one point short of game.": offers(
             taken=lambda to_go: to_go - 1, refused=lambda bid: -bid
         ),
         "Any offer may be made.": "the dealer sells and nobody is credited with the bid, so no offer puts him out",
     },
     "unasked_pitch": {
         "A seller always hears the bids first.": "no hand says otherwise: the dealer, who sells, bids last",
-        "A seller who leads without waiting for the bids is held to the most that can be bid.": unasked,
+        "A seller who leads before the bids is held to the most that can be bid.": unasked,
     },
     "counts": {"In this order: %(counts)s; %(whole)s in all.": each_count_is_worth},
-    "game_tied": {"If two are level for Game, it counts for nobody.": game_tied},
+    "game_tied": {"If Game is tied, it counts for nobody.": game_tied},
     "discards": {
-        "A count found among the discards goes to the maker's side.": discards_to_the_maker,
-        "A count found among the discards goes to nobody.": to_nobody(DISCARD),
-        "Nothing is discarded that could count.": none(DISCARD),
+        "A count among the discards goes to the maker's side.": discards_to_the_maker,
+        "A count among the discards goes to nobody.": to_nobody(DISCARD),
+        "No count is discarded.": none(DISCARD),
     },
     "undealt": {
-        "A count that stays in the pack goes to nobody.": to_nobody(None),
-        "No count stays in the pack.": none(None),
+        "A count left in the pack goes to nobody.": to_nobody(None),
+        "No count is left in the pack.": none(None),
     },
     "when_made": {
         "Each side scores what it took.": each_its_points,
@@ -154,14 +154,14 @@ TRIALS: Final[dict[str, dict[str, Trial | str]]] = {
         "If both sides take the same and no more was bid, nobody scores.": equal_points_score_nothing,
     },
     "fault_without_bid": {
-        "If nobody bid, the dealer is held to %(points)s, and his side at fault is set back that.": (
+        "If nobody bid, the dealer is held to %(points)s; a fault of his side sets it back that many.": (
             fault_without_a_bid
         ),
         "If nobody bid, a side at fault is not set back.": fault_without_a_bid,
         "If nobody bid, a side at fault is set back %(points)s.": fault_without_a_bid,
     },
     "foul_hand": {
-        "A side with too many cards, found in play, scores nothing; the rest is as after a revoke.": foul_as_a_revoke,
+        "A side found in play with too many cards scores nothing; the rest is as after a revoke.": foul_as_a_revoke,
         "A wrong number of cards found in play is a misdeal; the dealer's own hand is put right instead.": foul_is(
             lambda seat, dealer: seat != dealer
         ),

@@ -49,7 +49,7 @@ SHELVES: Final = (
     ),
     Shelf(
         Text(gettext_noop("Foster’s variations of Cinch")),
-        Text(gettext_noop("Foster’s Cinch with a few answers replaced; these are they.")),
+        Text(gettext_noop("Foster’s Cinch with a few answers changed.")),
         (
             *("foster-set-back", "foster-eight-points", "foster-thirteen-cards", "foster-no-robbing"),
             *("foster-trump-lead", "foster-low-to-holder", "foster-blind-cinch", "foster-sixty-three"),
@@ -68,13 +68,15 @@ SHELVES: Final = (
     Shelf(
         Text(gettext_noop("With a called partner")),
         Text(
-            gettext_noop("Each for himself; the maker calls a card, and who holds it is his partner for that hand.")
+            gettext_noop(
+                "Each for himself; the maker calls a card, and the player who holds it is his partner for that hand."
+            )
         ),
         ("chicago-razzle-dazzle", "foster-auction-cinch"),
     ),
     Shelf(
         Text(gettext_noop("The older family")),
-        Text(gettext_noop("All Fours and what came of it. A variation shows what it replaces in the law above it.")),
+        Text(gettext_noop("All Fours and its descendants. A variation shows what it changes in the law above it.")),
         (
             *("foster-seven-up", "foster-seven-up-nine-cards", "foster-blind-all-fours", "foster-all-fives"),
             *("foster-california-jack", "foster-shasta-sam"),
@@ -87,7 +89,7 @@ SHELVES: Final = (
 FURTHER: Final = Shelf(Text(gettext_noop("Further laws")), Text(gettext_noop("What else the library holds.")), ())
 HOUSE: Final = (
     Text(gettext_noop("House laws")),
-    Text(gettext_noop("The club’s own: a book’s law with a few answers replaced.")),
+    Text(gettext_noop("The club’s own: a book’s law with a few answers changed.")),
 )
 GIST: Final = ("players", "target", "when_made", "when_set")  # the answers by which a law is known
 MOST_DIFFERENCES: Final = 5  # sentences about what a variation replaces
@@ -190,8 +192,8 @@ def _kind(kind: str, ours: str) -> str:
     if kind == "stated":
         return {
             "": _("worked in the book"),
-            "suit": _("worked in the book, but for the suit"),
-            "bid and suit": _("worked in the book, but for the bid and the suit"),
+            "suit": _("worked in the book, except the suit"),
+            "bid and suit": _("worked in the book, except the bid and the suit"),
         }[ours]
     return _("our reading") if kind == "readings" else _("derived from the text")
 

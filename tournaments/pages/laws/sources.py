@@ -51,7 +51,8 @@ def _place(kind: str, name: str) -> PlaceShown:
     match kind:
         case "field":
             law = law_named(first)
-            return PlaceShown(f"{law.title}: {translate(row_of(law, rest).label)}", reverse("law", args=[first]))
+            text = _("%(book)s: %(answer)s") % {"book": law.title, "answer": translate(row_of(law, rest).label)}
+            return PlaceShown(text, reverse("law", args=[first]))
         case "ruling":
             text = _("Ruling, %(book)s: %(happening)s")
             happening = translate(HAPPENINGS[rest].text)

@@ -47,8 +47,8 @@ def test_answers_are_sentences_and_the_books_own_is_marked():
     assert labels(HouseLawForm(FOSTER), "low") == {
         "winner of the deuce": "Low is the two of trumps and counts for the side that wins it (the book)",
         "dealt the deuce": "Low is the two of trumps and counts for the player who was dealt it.",
-        "winner of the lowest out": "Low counts for the side that wins the lowest trump that is out.",
-        "dealt the lowest out": "Low counts for the player who was dealt the lowest trump that is out.",
+        "winner of the lowest out": "Low counts for the side that wins the lowest trump in play.",
+        "dealt the lowest out": "Low counts for the player who was dealt the lowest trump in play.",
     }
 
 

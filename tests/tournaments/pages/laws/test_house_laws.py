@@ -137,7 +137,7 @@ def test_a_law_is_shown_in_every_version_with_the_nights_that_were_played_by_it(
     assert text.index("no night yet") < text.index("1 night")
     old = words(admin_client.get(url, {"version": "1"}))
     assert "A game is 62 points." in old
-    assert "This is version 1, which earlier nights were played by." in old
+    assert "This is version 1, used on earlier nights." in old
     for version in ("3", "0", "x", "9" * 40):
         assert admin_client.get(url, {"version": version}).status_code == 404
 

@@ -186,6 +186,6 @@ def test_a_laws_sheet_has_two_sides_with_every_answer_and_the_articles_of_the_la
 def test_what_the_book_does_not_state_of_an_example_is_not_called_worked_in_it():
     """The tables of Foster's four hands are lost: no suit is left, and of No. 2 no bid."""
     kinds = {each.name: each.kind for each in worked_examples(law_named("foster-1897"))}
-    assert kinds["Foster's example hand 2"] == "worked in the book, but for the bid and the suit"
-    assert kinds["Foster's example hand 4"] == "worked in the book, but for the suit"
+    assert kinds["Foster's example hand 2"] == "worked in the book, except the bid and the suit"
+    assert kinds["Foster's example hand 4"] == "worked in the book, except the suit"
     assert kinds["Foster's A-B make ten on a bid of eight"] == "worked in the book"

@@ -70,12 +70,12 @@ def test_par_is_what_chicago_says_of_the_leads(look):
     """P. 30: trumps led twice and then an off-suit make 4, an ace and then an off-suit 9, an off-suit at once 14."""
     first = values(look(HAND, par=1))
     assert (first["♣A"], first["♥3"]) == (9, 14)
-    assert "With all cards seen, North–South come to 14 and East–West to 0." in words(look(HAND, par=1))
+    assert "With all cards seen, North–South take 14 and East–West 0." in words(look(HAND, par=1))
     assert set(values(look(HAND)).values()) == {None}
     trumps_twice = f"{HAND} : CA C3 C7 C2 CK C6 C9 C4"
-    assert "North–South come to 4 and East–West to 10." in words(look(trumps_twice, par=1))
+    assert "North–South take 4 and East–West 10." in words(look(trumps_twice, par=1))
     thrice = f"{trumps_twice} CQ C8 CJ H6"
-    assert "North–South come to 3 and East–West to 11." in words(look(thrice, par=1))
+    assert "North–South take 3 and East–West 11." in words(look(thrice, par=1))
 
 
 def test_the_points_that_a_card_lost_stand_beside_it(look):

@@ -167,7 +167,7 @@ def test_a_reading_of_ours_is_called_one(host):
     night = a_running_night(law="encyclopedia")
     shown = words(host.get(at(night, "faced-card")))
     assert "Foster, Misdealing; Cinch Laws: Dealing, in our reading" in shown
-    assert "Our reading 6: Where the book has no irregularities, Foster" in shown
+    assert "Our reading 6: If the book has no irregularities, Foster" in shown
 
 
 def test_where_tonights_book_is_silent_another_is_chosen(host, night):
