@@ -114,6 +114,7 @@ EXPLAINS: Final[Mapping[str, str]] = {
     "cut": "questions#tie",
     "cut_seats": "door#draw",
     "desk": "paper#desk",
+    "dues": "members#dues",
     "dispute": "questions#two-versions",
     "door": "door#check-in",
     "draw": "door#draw",
@@ -130,6 +131,9 @@ EXPLAINS: Final[Mapping[str, str]] = {
     "movements": "movements#choose",
     "moves": "rounds#close",
     "papers": "paper#print",
+    "member_dues": "members#dues",
+    "paper_sheet": "paper#alone",
+    "paper_sheets": "paper#alone",
     "people": "door#helpers",
     "photo": "paper#photographs",
     "photos": "paper#photographs",
@@ -151,6 +155,7 @@ EXPLAINS: Final[Mapping[str, str]] = {
     "unplayed": "rounds#unfinished",
     "what_if": "scoring#what-if",
     "wishes": "door#wishes",
+    "year_report": "seasons#year",
 }
 EXPLAINS_PLACE: Final[Mapping[str, str]] = {
     "board": "rounds#board",

@@ -44,7 +44,9 @@ def test_the_order_is_ticked_as_far_as_the_night_has_come():
 
 def test_the_end_and_the_announcing_lead_to_the_finale_once_there_is_play():
     def leads_to(night):
-        return [item.address for item in running_order(night) if item.text in ("End the night", "Announce the winners")]
+        return [
+            item.address for item in running_order(night) if item.text in ("End the night", "Announce the winners")
+        ]
 
     assert leads_to(a_night(8)) == ["", ""]
     night = a_running_night(8, rounds=2)
