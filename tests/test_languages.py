@@ -10,7 +10,8 @@ from django.conf import settings
 
 ROOT = settings.BASE_DIR
 LOCALE = ROOT / "club" / "locale"
-LANGUAGES = sorted(path.parts[-3] for path in LOCALE.glob("*/LC_MESSAGES/django.po"))
+# One that is not compiled yet is not offered: it is still being translated.
+LANGUAGES = sorted(path.parts[-3] for path in LOCALE.glob("*/LC_MESSAGES/django.mo"))
 ENTRY = re.compile(r'^(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) "(.*)"$', re.MULTILINE)
 PLACES = re.compile(r"%\(\w+\)[sd]|{{? ?\w+ ?}?}|</?\w+|%%")
 
