@@ -172,6 +172,7 @@ def a_world() -> World:
         "base": "foster-1897",
         **{f"{name} key": law.key for name in ("house_law", "change_house_law", "retire_house_law")},
         "guide_chapter key": "table",
+        "code": "en",
         "board": 1,
         "trump": "S",
         "kind": "revoke",

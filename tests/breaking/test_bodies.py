@@ -92,7 +92,14 @@ def night(django_db_setup, django_db_blocker):
 def open_doors(card):
     """Every address that is open to all or to a link and takes a POST, as it is written → its path."""
     patterns, token, screen = get_resolver().url_patterns, token_of(card), screen_token_of(screen_of(card.night))
-    examples = {"key": "foster-1897", "token": token, "app_label": "auth", "content_type_id": 1, "object_id": 1}
+    examples = {
+        "key": "foster-1897",
+        "code": "en",
+        "token": token,
+        "app_label": "auth",
+        "content_type_id": 1,
+        "object_id": 1,
+    }
     numbers = (
         "night_id number table member_id dispute_id ruling_id photo_id call_id prize_id user_id id season_id "
         "adjustment_id year token_id board"

@@ -50,7 +50,7 @@ NO_PAGE = {
             *("nights/<night_id>/calls/<call_id>/take/", "nights/<night_id>/calls/<call_id>/settled/"),
             "nights/<night_id>/rounds/<number>/tables/<table>/time/",
             *("nights/<night_id>/rounds/<number>/tables/<table>/cut/", "nights/<night_id>/rounds/<number>/unplayed/"),
-            *("nights/<night_id>/rounds/<number>/tables/<table>/unplayed/", "sign-out/"),
+            *("nights/<night_id>/rounds/<number>/tables/<table>/unplayed/", "sign-out/", "language/<code>/"),
             *("nights/<night_id>/rulings/<ruling_id>/withdraw/", "nights/<night_id>/rulings/<ruling_id>/apply/"),
             *("nights/<night_id>/disputes/<dispute_id>/", "nights/<night_id>/entrants/<number>/withdraw/"),
             *("nights/<night_id>/screen/scene/", "nights/<night_id>/screen/standings/"),

@@ -93,5 +93,5 @@ def test_the_unit_starts_the_program_on_its_own_port():
 
 
 @pytest.mark.parametrize("name", ["Dockerfile", "compose.yaml", "head-table@.service", "postgresql.lock"])
-def test_the_page_for_several_clubs_names_each_file(client, name):
-    assert name in client.get("/federation/").content.decode()
+def test_the_guides_chapter_on_the_server_names_each_file(client, name):
+    assert name in client.get("/guide/server/").content.decode()

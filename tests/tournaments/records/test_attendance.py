@@ -102,7 +102,7 @@ def test_the_printed_card_has_the_round_for_whom_it_counts():
         (True, False, "0"),
         (False, True, None),
     ]
-    assert (cards[7].total, cards[9].total) == ("24", "0")
+    assert (cards[7].lines[-1].total, cards[9].lines[-1].total) == ("24", "0")
 
 
 @pytest.mark.parametrize(("movement", "credit"), some(product(FOURS, ["for", "by"]), 5))
