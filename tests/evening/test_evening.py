@@ -255,7 +255,7 @@ def the_papers_look_printed(hall: Hall, director: Page, night: int, keep: Path) 
     """Each PDF has its pages, its names and ink on them, and none at the very edge."""
     for kind, paper, pages in (
         ("table-cards", "a4", 2),
-        ("tally-cards", "letter", 3),
+        ("tally-cards", "letter", 2),
         ("score-sheets", "a4", 2),
         ("standings", "letter", 3),  # the ranking, and two pages of pictures
     ):
