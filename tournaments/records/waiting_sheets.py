@@ -12,14 +12,16 @@ from tournaments.records.attendance import attendance_of
 from tournaments.records.load import TablePlayed
 from tournaments.records.night_rules import boards_of, form_of, has_boards, law_of, odd_numbers_of, rules_of
 
+MOST_ROUNDS = 99  # of a night that is open-ended: every round between is worked out
 NO_SUCH_TABLE = gettext_noop("Round %(round)s has no table %(table)s. Its tables are 1 to %(last)s.")
 
 
 def sizes_to_come(night: Night, number: int, attendance: Attendance) -> dict[int, int]:
     """Table → how many will sit there in round `number`, as far as is known by now. Raises Refused at `round`."""
-    if number < 1 or (night.planned_rounds and number > night.planned_rounds):
+    last = night.planned_rounds or MOST_ROUNDS
+    if not 1 <= number <= last:
         message = gettext_noop("There is no round %(round)s. Tonight’s rounds are 1 to %(last)s.")
-        raise refuse("round", message, round=number, last=night.planned_rounds or number)
+        raise refuse("round", message, round=number, last=last)
     there = len(attendance.in_the_movement(number))
     return dict(enumerate(shape_for(there, odd_numbers_of(night)).sizes, start=1))
 

@@ -180,6 +180,13 @@ def test_the_pile_says_which_sheet_cannot_be_opened(host, night):
         assert host.get(reverse("paper_sheet", args=[night.pk, number, table])).status_code == 404
 
 
+def test_a_round_that_no_night_comes_to_is_refused_at_an_open_ended_one_too(host):
+    night = a_running_night(8, rounds=None)
+    assert key(host, night, 99, 1, (1, 2, 3, 4)).status_code == 200
+    assert [key(host, night, number, 1, (5, 6, 7, 8)).status_code for number in (100, 40_000, 10**19)] == [404] * 3
+    assert [sheet.round_number for sheet in WaitingSheet.objects.all()] == [99]
+
+
 def test_a_tie_is_asked_of_the_sheet_and_not_guessed(host, night):
     one, two = seats(night, 1)
     tie = ("d1 5@2 S 7", "5@3 S 7", "5@4 S 7", "5@1 S 7")
