@@ -14,7 +14,7 @@ from tournaments.actions.cut_tie import write_cut
 from tournaments.actions.enter_sheet import check_published, read_deal, write_sheet
 from tournaments.actions.steps.paper_sheets import check_numbers, needs_cut, seats_corrected
 from tournaments.actions.steps.write_hands import Correction
-from tournaments.models import Change, Night, Round, WaitingSheet
+from tournaments.models import Change, Night, Round, Table, WaitingSheet
 from tournaments.night.games import check_place, has_free_deals
 from tournaments.records.load import RoundPlayed, TablePlayed, current_round, table_played
 from tournaments.records.night_rules import rules_of
@@ -101,8 +101,18 @@ def _write(correction: Correction, each: Round, sheet: PaperSheet, seen: Seen) -
         _check_cut(played, sheet.cut)
         if sheet.cut:
             write_cut(night, table, (sheet.cut,), by=by, at=at)
-    night.waiting_sheets.filter(round_number=each.number, table_number=table.number).delete()
+    _used_up(night, table, by=by, at=at)
     return Entered(len(written), is_moved)
+
+
+def _used_up(night: Night, table: Table, *, by: User | None, at: dt.datetime) -> None:
+    """A sheet that did not fit this table's round waits no more once each of its deals is entered."""
+    there: dict[str, Any] = {"round_number": table.round.number, "table_number": table.number}
+    standing = night.waiting_sheets.filter(**there).first()
+    entered = set(table.hands.filter(current=True).values_list("deal", flat=True))
+    if standing and entered.issuperset(map(int, standing.hands)):
+        log_change(night, Change.Kind.SHEET, at=at, by=by, before=_on(standing), **there)
+        standing.delete()
 
 
 def _check_cut(played: TablePlayed, cut: int | None) -> None:

@@ -1,7 +1,7 @@
 """The draw of the first seats with what the director wishes: apart, together, a seat that must not move, who sits out.
 
 Without a wish it is the draw of `chance`. What cannot be honoured is reported, and the rest is honoured all the same.
-Whoever has partnered often on earlier nights can be drawn apart, as far as the wishes leave a choice. By the fixed rule
+If two have partnered often on earlier nights, they can be drawn apart, as far as the wishes leave a choice. By the fixed rule
 chance draws nothing: each number has its chair.
 """
 

@@ -16,6 +16,7 @@ FIRST = gettext_noop(
     "In round 1 number 1 sits at table 1, %(first)s; number 2 %(second)s, and so on. Number %(next)s sits at table 2, "
     "%(first)s."
 )
+FIRST_AT_ONE = gettext_noop("In round 1 number 1 sits %(first)s, number 2 %(second)s, and so on.")
 FILL = Text(
     gettext_noop("If a number is missing, the lowest number without a chair takes its chair. The others sit out.")
 )
@@ -65,7 +66,7 @@ def fixed_rule(
     words = steps.words_at_one if tables == 1 and isinstance(steps, Steps) and steps.words_at_one else steps.words
     in_pairs = (IN_PAIRS,) if across == 2 else ()
     return FixedRule(
-        (Text(FIRST, first), FILL),
+        (Text(FIRST if tables > 1 else FIRST_AT_ONE, first), FILL),
         (*words, *again),
         (TURNS, *in_pairs, CHAIRS, OFFERS),
         [_turns(players * tables + over, over, rounds, across) for over in range(1, players)]

@@ -23,7 +23,7 @@ SIZES: Final = tuple(size / 4 for size in range(48, 35, -1))  # points, from 12 
 
 
 def draw_cribs(press: Press, sheets: Sequence[LawSheet]) -> None:
-    """Three a page, in the largest print in which the law has room; one that is longer still has several. The last page is
+    """Three a page, at the largest type size that has room for the law; a longer law has several. The last page is
     full, with more of the last."""
     said = [in_words(press, sheet) for sheet in sheets]
     columns = {sheet: fitted(press, sheet) for sheet in set(said)}
@@ -69,7 +69,7 @@ def width_in(at: Piece) -> float:
 
 
 def fitted(press: Press, sheet: LawSheet) -> tuple[tuple[Block, ...], ...]:
-    """The columns in the largest print in which there are no more than two, else in the smallest."""
+    """The columns at the largest type size that needs no more than two, else at the smallest."""
     at = piece_of(press, 0, 1, A_PAGE)
 
     def columns(size: float) -> list[list[Block]]:

@@ -30,6 +30,7 @@ from tournaments.actions.enter_paper_sheet import (
     go_on,
 )
 from tournaments.actions.steps.paper_sheets import check_numbers
+from tournaments.display.refusals import refusals_shown
 from tournaments.display.table import places_of, sides_of
 from tournaments.display.translation import translate
 from tournaments.entry.typed_deal import ENTRIES
@@ -103,9 +104,11 @@ def paper_sheet(request: HelperRequest, night_id: int, number: int, table: int) 
     night = get_object_or_404(Night, pk=night_id)
     if night.state in UNPUBLISHED:
         return not_published(request, night)
+    if request.method == "POST" and "drop" in request.POST:
+        return _dropped(request, night, number, table)
     paper = _paper(night, number, table)._replace(photo=photo_beside(request, night, number, table))
     if request.method == "POST":
-        return _dropped(request, paper) if "drop" in request.POST else _posted(request, paper)
+        return _posted(request, paper)
     numbers = map(str, paper.numbers) if paper.is_in else [""] * paper.shown.table.players
     cut = paper.shown.table.row.cut
     written = Written(tuple(numbers), str(cut[0]) if cut else "")
@@ -238,6 +241,8 @@ def _saved(request: HelperRequest, paper: Paper, entered: Entered, deals: set[in
     hands = ngettext("%(count)s hand", "%(count)s hands", entered.hands) % {"count": entered.hands}
     if not entered.hands and not entered.seats:
         messages.info(request, _("%(where)s: nothing was changed.") % {"where": where})
+    elif not entered.hands:
+        messages.success(request, _("%(where)s: the seats are changed.") % {"where": where})
     elif entered.waits:
         message = _("%(where)s: %(hands)s. The sheet waits until round %(round)s opens.")
         messages.success(request, message % {"where": where, "hands": hands, "round": number})
@@ -245,7 +250,7 @@ def _saved(request: HelperRequest, paper: Paper, entered: Entered, deals: set[in
         messages.success(request, _("%(where)s: %(hands)s.") % {"where": where, "hands": hands})
     say_closed(request, go_on(night_id=shown.night.pk, by=request.user, at=timezone.now()))
     if paper.photo:
-        if deals.issuperset(each["deal"] for each in paper.photo.read):
+        if paper.photo.read and deals.issuperset(each["deal"] for each in paper.photo.read):
             drop_photo(night_id=shown.night.pk, photo_id=paper.photo.pk)
         else:
             messages.warning(request, PHOTO_WAITS)
@@ -253,18 +258,15 @@ def _saved(request: HelperRequest, paper: Paper, entered: Entered, deals: set[in
     return redirect(reverse("paper_sheets", args=[shown.night.pk]) + f"?last={number}")
 
 
-def _dropped(request: HelperRequest, paper: Paper) -> HttpResponse:
-    shown = paper.shown
-    there = {"round_number": shown.round.number, "table_number": shown.number}
-    try:
-        why = request.POST.get("why", "")
-        drop_waiting_sheet(night_id=shown.night.pk, **there, by=request.user, why=why, at=timezone.now())
-    except Refused as refused:
-        typed = paper.sheet(way_of(request)).as_it_stands().refused(refused.faults)
-        return _page(request, paper, typed, Written(tuple(map(str, paper.numbers))), status=422)
-    words = {"table": shown.number, "round": shown.round.number}
-    messages.success(request, _("The sheet of table %(table)s, round %(round)s is taken out.") % words)
-    return redirect(reverse("paper_sheets", args=[shown.night.pk]) + f"?last={shown.round.number}")
+def _dropped(request: HelperRequest, night: Night, number: int, table: int) -> HttpResponse:
+    """The sheet is taken out, whether or not the night still has its table."""
+    there = {"round_number": number, "table_number": table}
+    why = request.POST.get("why", "")
+    with refusals_shown(request):
+        drop_waiting_sheet(night_id=night.pk, **there, by=request.user, why=why, at=timezone.now())
+        words = {"table": table, "round": number}
+        messages.success(request, _("The sheet of table %(table)s, round %(round)s is taken out.") % words)
+    return redirect(reverse("paper_sheets", args=[night.pk]) + f"?last={number}")
 
 
 def _page(
@@ -287,7 +289,10 @@ def _page(
     at_fault = min(written.faults, key=lambda field: (field == "cut", field), default="")
     fresh = "" if paper.is_in and status == 200 else _first_empty(written)
     form["focus"] = at_fault or (form["focus"] if status != 200 else "") or fresh or form["focus"] or "number-1"
-    seats = zip(shown.places, written.texts, paper.numbers or [None] * len(shown.places), strict=True)
+    empty = [None] * len(shown.places)
+    planned_there = paper.numbers if len(paper.numbers) == len(shown.places) else empty
+    texts = written.texts if len(written.texts) == len(shown.places) else [""] * len(shown.places)
+    seats = zip(shown.places, texts, planned_there, strict=True)
     fields = [
         {
             "id": f"number-{place.seat}",

@@ -13,6 +13,8 @@ from django.views.decorators.http import require_http_methods
 from club.sign_in.roles import HelperRequest, helper_required
 from scoring.faults import Refused
 from scoring.hand import seat_name
+from scoring.notation import read_hand
+from scoring.one_line import write_line
 from tournaments.actions.enter_paper_sheet import go_on, tables_missing
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
@@ -23,6 +25,7 @@ from tournaments.pages.desk.desk import UNPUBLISHED, not_published
 from tournaments.records.attendance import attendance_of
 from tournaments.records.load import RoundPlayed, TablePlayed, entrants_of, rounds_of
 from tournaments.records.next_round import first_round_of, round_after
+from tournaments.records.night_rules import law_of
 from tournaments.records.waiting_sheets import sizes_to_come
 
 Place = tuple[int, int]
@@ -51,6 +54,16 @@ class Difference(NamedTuple):
     name: str
     sat: str
     planned: str
+
+
+class StuckSheet(NamedTuple):
+    """A sheet that was entered and fits no table: what is on it. It can be opened where the round `has_table`."""
+
+    round_number: int
+    table_number: int
+    has_table: bool
+    numbers: list[str]
+    lines: list[str]
 
 
 @helper_required
@@ -88,6 +101,7 @@ def paper_sheets(request: HelperRequest, night_id: int) -> HttpResponse:
         "is_settled": not {"tied", "disputed", "stuck"}.intersection(newest.states.values()),
         "waits": any(each.number == newest.number + 1 and "waits" in each.states.values() for each in rounds),
         "is_last": night.is_last(newest.number),
+        "stuck": list(_stuck(night, played, attendance)),
     }
     return render(request, "tournaments/desk/paper_sheets.html", context)
 
@@ -118,9 +132,25 @@ def _rounds(night: Night, played: list[RoundPlayed], attendance: Attendance) -> 
             sizes = sizes_to_come(night, number, attendance)
         except Refused:  # too few are left
             sizes = {}
-        states = dict.fromkeys(sizes, "missing") | {table: "waits" for of, table in waiting if of == number}
+        states = {table: "waits" if (number, table) in waiting else "missing" for table in sizes}
         if states:
-            yield RoundOfSheets(number, dict(sorted(states.items())))
+            yield RoundOfSheets(number, states)
+
+
+def _stuck(night: Night, played: list[RoundPlayed], attendance: Attendance) -> Iterator[StuckSheet]:
+    """Each sheet that waits in vain: its round is open or over, or has no such table."""
+    law = law_of(night)
+    for sheet in night.waiting_sheets.all():
+        number, table = sheet.round_number, sheet.table_number
+        has_table = number <= len(played) and any(each.number == table for each in played[number - 1].tables)
+        if number > len(played) and night.state == Night.State.PLAYING:
+            try:
+                if table in sizes_to_come(night, number, attendance):
+                    continue
+            except Refused:  # too few are left
+                pass
+        lines = [write_line(read_hand(hand, law)[0]) for _deal, hand in sorted(sheet.hands.items())]
+        yield StuckSheet(number, table, has_table, [str(each) for each in sheet.seats], lines)
 
 
 def _state(each: RoundPlayed, table: TablePlayed, is_missing: bool, disputed: set[Place]) -> str:

@@ -11,6 +11,7 @@ from scoring.one_line import write_line
 from tests.tournaments.night_builder import AT, FOSTER, a_running_night
 from tests.tournaments.pages.desk.desk import as_host, focused, words
 from tournaments.actions.close_round import close_round
+from tournaments.actions.come_and_go import go_home
 from tournaments.actions.rehearse_night import played
 from tournaments.models import Change, HandRecord, WaitingSheet
 from tournaments.night.file.reading import read_night
@@ -49,7 +50,7 @@ def key(host, night, number, table, numbers, lines=LINES, **others):
     return host.post(address, typed(numbers, lines, **others), follow=True)
 
 
-def told(page):
+def messages_of(page):
     return [str(message) for message in page.context["messages"]]
 
 
@@ -74,13 +75,13 @@ def test_a_whole_night_is_keyed_backwards_with_two_people_in_each_others_seats(h
     up = (second[3], first[1], first[3], second[1])
     down = (second[0], second[2], first[0], first[2])
     page = key(host, night, 2, 2, down)
-    assert told(page) == ["Table 2, round 2: 4 hands. The sheet waits until round 2 opens."]
+    assert messages_of(page) == ["Table 2, round 2: 4 hands. The sheet waits until round 2 opens."]
     assert focused(page) == ["round"]
     key(host, night, 2, 1, up)
     key(host, night, 1, 2, second)
     assert (WaitingSheet.objects.count(), HandRecord.objects.count()) == (2, 4)
     page = key(host, night, 1, 1, first)
-    assert told(page)[1:] == ["Every sheet of round 1 is in. The round is closed, and round 2 is open."]
+    assert messages_of(page)[1:] == ["Every sheet of round 1 is in. The round is closed, and round 2 is open."]
     assert seats(night, 1) == (tuple(first), tuple(second))
     assert seats(night, 2) == (up, down)
     assert (WaitingSheet.objects.count(), HandRecord.objects.count()) == (0, 16)
@@ -173,7 +174,7 @@ def test_the_pile_says_which_sheet_cannot_be_opened(host, night):
         page = host.get(
             reverse("paper_sheets", args=[night.pk]), dict(zip(("round", "table"), typed_in, strict=True))
         )
-        assert told(page) == [expected]
+        assert messages_of(page) == [expected]
     page = host.get(reverse("paper_sheets", args=[night.pk]), {"round": "1", "table": ""})
     assert page.url == reverse("paper_sheet", args=[night.pk, 1, 2])
     for number, table in ((1, 3), (3, 1), (2, 3)):
@@ -205,7 +206,7 @@ def test_a_tie_is_asked_of_the_sheet_and_not_guessed(host, night):
     host.post(reverse("cut", args=[night.pk, 1, 2]), {"seat": "1"})
     assert "Close round 1 and go on" in words(host.get(reverse("paper_sheets", args=[night.pk])))
     page = host.post(reverse("paper_sheets", args=[night.pk]), follow=True)
-    assert told(page) == ["Every sheet of round 1 is in. The round is closed, and round 2 is open."]
+    assert messages_of(page) == ["Every sheet of round 1 is in. The round is closed, and round 2 is open."]
     assert rounds_of(night, 2)[0].tables[0].result.winner == 0
 
 
@@ -218,7 +219,9 @@ def test_a_sheet_that_waits_is_corrected_with_a_reason_or_taken_out_with_one(hos
     key(host, night, 2, 1, two, **seen, why="wrong table")
     assert WaitingSheet.objects.get().seats == list(two)
     address = reverse("paper_sheet", args=[night.pk, 2, 1])
-    assert wrong(host.post(address, {"drop": "1"})) == {"why": "Say in a few words why this sheet is taken out."}
+    page = host.post(address, {"drop": "1"}, follow=True)
+    assert messages_of(page) == ["Say in a few words why this sheet is taken out."]
+    assert WaitingSheet.objects.exists()
     host.post(address, {"drop": "1", "why": "of another night"})
     assert not WaitingSheet.objects.exists()
     kept = Change.objects.filter(kind=Change.Kind.SHEET).values_list("before__numbers", "after__numbers", "why")
@@ -248,6 +251,30 @@ def test_if_a_sheet_does_not_fit_its_round_it_waits_for_a_person(host):
     assert seats(night, 2)[0] == one
     page = host.get(reverse("paper_sheets", args=[night.pk]))
     assert "Table 2, round 2: does not fit its round" in words(page)
+    assert "Sheets that fit no table" in words(page)
+    there = list(seats(night, 2)[1])
+    assert "does not fit this table" in words(host.get(reverse("paper_sheet", args=[night.pk, 2, 2])))
+    seen = {"waiting": str(WaitingSheet.objects.get().sequence)}
+    key(host, night, 2, 2, there, LINES[:1], **seen)
+    assert WaitingSheet.objects.exists()  # three of its deals are not entered yet
+    key(host, night, 2, 2, there, **seen, **{"seen-1": "1"})
+    assert not WaitingSheet.objects.exists()
+
+
+def test_a_sheet_of_a_table_that_is_no_more_is_shown_and_taken_out(host):
+    night = a_running_night(9, rounds=2)
+    two = seats(night, 1)[1]
+    key(host, night, 2, 2, two)
+    for number in two[:2]:
+        go_home(night_id=night.pk, number=number, by=None, at=AT)
+    page = host.get(reverse("paper_sheets", args=[night.pk]))
+    assert "Sheets that fit no table" in words(page)
+    assert "d1 8@2 H 1=4 2=10" in words(page)
+    address = reverse("paper_sheet", args=[night.pk, 2, 2])
+    assert host.get(address).status_code == 404
+    page = host.post(address, {"drop": "1", "why": "two went home"}, follow=True)
+    assert messages_of(page) == ["The sheet of table 2, round 2 is taken out."]
+    assert not WaitingSheet.objects.exists()
 
 
 @pytest.mark.trial
