@@ -18,12 +18,18 @@ LEAST_MINUTES_OPEN = 30  # that a night takes corrections once it is opened agai
 
 def end_night(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
     """End the night now. A round without a hand or a ruling is dropped; one in progress counts as far as it went, won by
-    nobody. Raises Refused before the first hand."""
+    nobody. Raises Refused before the first hand, and while a sheet from paper waits for its round."""
     with action_on(night_id, playing=True) as night:
         current = current_round(night)
         assert current is not None  # a night that is played has a round
         if not current.has_begun and current.number == 1:
             raise refuse("round", gettext_noop("No hand was played yet, so there is no night to end."))
+        if waiting := night.waiting_sheets.first():
+            message = gettext_noop(
+                "The sheet of table %(table)s, round %(round)s waits and would count nowhere. Enter it where it belongs, "
+                "or take it out, at the desk under “From paper”."
+            )
+            raise refuse("night", message, table=waiting.table_number, round=waiting.round_number)
         dropped: Seats | None = None
         if not current.has_begun and not entered_in(current.row) & {"hands", "rulings"}:
             dropped = seats_in(current.seating)

@@ -6,12 +6,14 @@ from random import Random
 import pytest
 from django.urls import reverse
 
+from scoring.faults import Refused
 from scoring.laws import law_named
 from scoring.one_line import write_line
 from tests.tournaments.night_builder import AT, FOSTER, a_running_night
 from tests.tournaments.pages.desk.desk import as_host, focused, words
 from tournaments.actions.close_round import close_round
 from tournaments.actions.come_and_go import go_home
+from tournaments.actions.end_night import end_night
 from tournaments.actions.rehearse_night import played
 from tournaments.models import Change, HandRecord, WaitingSheet
 from tournaments.night.file.reading import read_night
@@ -259,6 +261,19 @@ def test_if_a_sheet_does_not_fit_its_round_it_waits_for_a_person(host):
     assert WaitingSheet.objects.exists()  # three of its deals are not entered yet
     key(host, night, 2, 2, there, **seen, **{"seen-1": "1"})
     assert not WaitingSheet.objects.exists()
+
+
+def test_a_night_does_not_end_over_a_sheet_that_waits(host, night):
+    one, two = seats(night, 1)
+    key(host, night, 1, 1, one)
+    key(host, night, 2, 2, two)
+    with pytest.raises(Refused) as refused:
+        end_night(night_id=night.pk, by=None, at=AT)
+    assert str(refused.value.faults[0].text).startswith(
+        "The sheet of table 2, round 2 waits and would count nowhere."
+    )
+    host.post(reverse("paper_sheet", args=[night.pk, 2, 2]), {"drop": "1", "why": "another night's"})
+    end_night(night_id=night.pk, by=None, at=AT)
 
 
 def test_a_sheet_of_a_table_that_is_no_more_is_shown_and_taken_out(host):
