@@ -31,7 +31,7 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tournaments.actions.add_photo import add_photo
+from tournaments.actions.add_photo import add_photos
 from tournaments.actions.call_director import call_director
 from tournaments.actions.enrol import take_off
 from tournaments.actions.give_ruling import Decision, give_ruling
@@ -43,6 +43,7 @@ from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Night, Screen
 from tournaments.records import links
+from tournaments.records.sheet_photos import SeenSheet
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 RESULTS = ("results", "result", "result_round", "result_pictures", "result_boards", "result_par")
@@ -137,9 +138,7 @@ def a_world() -> World:
     lines = [PrizeLine("door", "Door prize")]
     [prize] = set_prizes(night_id=night.pk, prizes=lines, groups=("Ladies", ""), by=admin, at=AT)
     asked = ask_to_join(night_id=night.pk, number=1, address="", at=timezone.now())
-    photo = add_photo(
-        night_id=night.pk, image=b"JPEG", round_number=None, table_number=None, read=[], by=admin, at=AT
-    )
+    [photo] = add_photos(night_id=night.pk, sheets=[SeenSheet(b"JPEG")], by=admin, at=AT)
     examples = {
         "photo_id": photo.pk,
         "asked": links.join_token_of(asked),

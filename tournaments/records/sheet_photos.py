@@ -9,7 +9,7 @@ from PIL import Image
 from scoring.faults import Refused
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop
-from tournaments.models import Night, Table
+from tournaments.models import Night, Seat, SheetPhoto, Table
 from tournaments.records.night_rules import law_at_table, law_of
 from tournaments.records.waiting_sheets import is_to_come
 from tournaments.scanning.hands import WHY
@@ -18,6 +18,7 @@ from tournaments.scanning.layout import Area, Layout, SheetMark, read_mark, shor
 OTHER_NIGHT = gettext_noop("This sheet is of another night. Open that night, and photograph it there.")
 NOT_READ = gettext_noop("Sheets cannot be read on this computer: zxing-cpp is missing. Key them beside the picture.")
 OWN_FIELDS = ("bid", "bidder", "trump")  # of a deal, besides its counts: they are left empty where they are unsure
+Place = tuple[int, int]
 SIDE = 1800  # pixels on the longer side of a picture that is stored
 
 
@@ -45,15 +46,14 @@ def see(night: Night, image: Image.Image) -> SeenSheet:
     if isinstance(page.mark.of, int) and page.mark.of != night.pk:
         return seen._replace(why_not=Text(OTHER_NIGHT))
     table = _table(night, page.mark)
-    others = table is not None and page.seats is not None and page.seats != _numbers(table)
     to_come = bool(page.mark.round and page.mark.table and is_to_come(night, page.mark.round, page.mark.table))
-    seats = {"seats": page.seats} if page.seats is not None and (others or to_come) else {}
+    seats = {"seats": page.seats} if page.seats is not None else {}
     deals = tuple(
         {
             "deal": each.deal,
             "sheet": page.mark.name,
             "ticked": dict(each.ticked),
-            "unsure": [*each.unsure, *(["seats"] if others else [])],
+            "unsure": list(each.unsure),
             "why": dict(each.why),
         }
         | seats
@@ -65,8 +65,24 @@ def see(night: Night, image: Image.Image) -> SeenSheet:
 
 
 def numbers_written(read: list[dict[str, Any]]) -> tuple[int | None, ...]:
-    """The numbers that were read on a photograph, None for one that was not; nothing where they are as people sat."""
+    """The numbers that were read on a photograph, None for one that was not; nothing where the names are printed on it."""
     return next((tuple(each["seats"]) for each in read if each.get("seats")), ())
+
+
+def numbers_seated(night: Night, **where: Any) -> dict[Place, tuple[int, ...]]:
+    """Round and table → the numbers of those who sit there now, by seat."""
+    found: dict[Place, tuple[int, ...]] = {}
+    seats = Seat.objects.filter(table__round__night=night, **where).order_by("table", "seat")
+    for number, table, entrant in seats.values_list("table__round__number", "table__number", "entrant__number"):
+        found[number, table] = (*found.get((number, table), ()), entrant)
+    return found
+
+
+def is_of_others(photo: SheetPhoto, seated: Mapping[Place, tuple[int, ...]]) -> bool:
+    """Whether the numbers on it are not of those who sit there now."""
+    there = seated.get((photo.round_number or 0, photo.table_number or 0))
+    written = numbers_written(photo.read)
+    return bool(there and written and written != there)
 
 
 def _jpeg(image: Image.Image) -> bytes:
@@ -79,11 +95,6 @@ def _jpeg(image: Image.Image) -> bytes:
 
 def _table(night: Night, mark: SheetMark) -> Table | None:
     return Table.objects.filter(round__night=night, round__number=mark.round, number=mark.table).first()
-
-
-def _numbers(table: Table) -> tuple[int, ...]:
-    """The numbers of those who sat there, by seat."""
-    return tuple(table.seats.order_by("seat").values_list("entrant__number", flat=True))
 
 
 def _law_there(night: Night, mark: SheetMark) -> Law | None:
@@ -151,6 +162,7 @@ def seen_deal(read: Mapping[str, Any], law: Law) -> SeenDeal | None:
     return SeenDeal(layout.width, layout.height, rows)
 
 
-def unsure_deals(read: list[Mapping[str, Any]]) -> list[int]:
-    """The deals of a photograph that a person has to look at."""
-    return [each["deal"] for each in read if each["unsure"]]
+def unsure_deals(photo: SheetPhoto, seated: Mapping[Place, tuple[int, ...]]) -> list[int]:
+    """The deals of a photograph that a person has to look at: all, where it is of others than sit there now."""
+    all_of_them = is_of_others(photo, seated)
+    return [each["deal"] for each in photo.read if each["unsure"] or all_of_them]

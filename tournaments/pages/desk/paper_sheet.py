@@ -122,9 +122,7 @@ def _photographed(request: HelperRequest, paper: Paper, photo: SheetPhoto, writt
     numbers = numbers_written(photo.read)
     if len(numbers) == paper.shown.table.players:
         written = written._replace(texts=tuple("" if each is None else str(each) for each in numbers))
-    # The numbers are looked at by themselves, so that no deal is unsure for them.
-    read = [each | {"unsure": [field for field in each["unsure"] if field != "seats"]} for each in photo.read]
-    typed = paper.sheet("fields").read(read_beside(read, paper.shown))
+    typed = paper.sheet("fields").read(read_beside(photo.read, paper.shown))
     return _page(request, paper, typed, written.at_fault(_wrong_so_far(paper, written)), "fields")
 
 

@@ -14,13 +14,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from club.sign_in.roles import HelperRequest, helper_required
 from scoring.faults import Refused
-from tournaments.actions.add_photo import add_photo, drop_photo, place_photo
+from scoring.wording import Text
+from tournaments.actions.add_photo import add_photos, drop_photo, place_photo
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import WholeNumberField
 from tournaments.models import Night, SheetPhoto, Table
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
-from tournaments.records.sheet_photos import SeenSheet, numbers_written, see, unsure_deals
+from tournaments.records.sheet_photos import is_of_others, numbers_seated, see, unsure_deals
 from tournaments.records.waiting_sheets import is_to_come
 from tournaments.scanning.layout import DEALS
 from tournaments.scanning.scans import MOST_BYTES, read_images
@@ -42,18 +43,20 @@ def photos(request: HelperRequest, night_id: int) -> HttpResponse:
         return not_published(request, night)
     if request.method != "POST":
         waiting = night.photos.defer("image").select_related("night").order_by("round_number", "table_number", "pk")
-        rows = [(photo, unsure_deals(photo.read), _deals_on(photo)) for photo in waiting]
+        seated = numbers_seated(night)
+        rows = [(photo, unsure_deals(photo, seated), _deals_on(photo)) for photo in waiting]
         context = {"night": night, "rows": rows, "most": MOST_BYTES}
         return render(request, "tournaments/desk/photos.html", context)
     files = request.FILES.getlist("image")
     for each in files:
         try:
             seen = [see(night, image) for image in read_images(each.read(MOST_BYTES + 1))]
-            for page, sheet in enumerate(seen, start=1):
+            added = add_photos(night_id=night.pk, sheets=seen, by=request.user, at=timezone.now())
+            for page, (sheet, photo) in enumerate(zip(seen, added, strict=True), start=1):
                 name = (
                     _("%(file)s, page %(page)s") % {"file": each.name, "page": page} if len(seen) > 1 else each.name
                 )
-                messages.info(request, _added(request, night, sheet, name or ""))
+                messages.info(request, _what_became(photo, sheet.why_not, name or ""))
         except Refused as refused:
             words = " ".join(translate(fault.text) for fault in refused.faults)
             messages.error(request, f"{each.name}: {words}")
@@ -62,25 +65,17 @@ def photos(request: HelperRequest, night_id: int) -> HttpResponse:
     return redirect("photos", night_id)
 
 
-def _added(request: HelperRequest, night: Night, seen: SeenSheet, name: str) -> str:
-    """One picture, stored; what became of it in a sentence. Raises Refused where it cannot be stored."""
-    photo = add_photo(
-        night_id=night.pk,
-        image=seen.image,
-        round_number=seen.round_number,
-        table_number=seen.table_number,
-        read=seen.read,
-        by=request.user,
-        at=timezone.now(),
-    )
-    if seen.why_not:
-        return f"{name}: {translate(seen.why_not)}"
+def _what_became(photo: SheetPhoto, why_not: Text | None, name: str) -> str:
+    """What was read on a picture that is stored, in a sentence."""
+    if why_not:
+        return f"{name}: {translate(why_not)}"
     if photo.table_number is None:
         return f"{name}: " + _("No table of tonight is on this sheet. Say which it is.")
     where = _("Table %(table)s, round %(round)s") % {"table": photo.table_number, "round": photo.round_number}
     if deals := _deals_on(photo):
         where = f"{where}, {deals}"
-    look = len(unsure_deals(photo.read))
+    there = {"table__round__number": photo.round_number, "table__number": photo.table_number}
+    look = len(unsure_deals(photo, numbers_seated(photo.night, **there)))
     if not look:
         return _("%(where)s: read.") % {"where": where}
     words = ngettext("%(where)s: %(count)s deal to look at.", "%(where)s: %(count)s deals to look at.", look)
@@ -118,8 +113,9 @@ def photo(request: HelperRequest, night_id: int, photo_id: int) -> HttpResponse:
     there = Table.objects.filter(round__night=night, **at).exists()
     to_come = not there and is_to_come(night, found.round_number or 0, found.table_number or 0)
     if (there or to_come) and not form.errors and "place" not in request.GET:
-        # Where others sat than by the plan, and before the round opens, the sheet is entered with its numbers.
-        name = "paper_sheet" if to_come or numbers_written(found.read) else "sheet"
+        # Where others sit than the sheet has, and before the round opens, it is entered with its numbers.
+        seated = numbers_seated(night, **{f"table__{name}": value for name, value in at.items()})
+        name = "paper_sheet" if to_come or is_of_others(found, seated) else "sheet"
         return redirect(reverse(name, args=[night.pk, found.round_number, found.table_number]) + f"?photo={found.pk}")
     context = {"night": night, "photo": found, "form": form}
     return render(request, "tournaments/desk/photo.html", context, status=422 if form.errors else 200)

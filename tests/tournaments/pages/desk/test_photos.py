@@ -12,10 +12,12 @@ from tests.tournaments.night_builder import a_night, a_running_night
 from tests.tournaments.pages.desk.desk import as_helper, words
 from tests.tournaments.scanning.photographs import blacked, filled, photograph, scan
 from tests.tournaments.scanning.sheets import a_deal, is_meant, layout_of, mark_on, page_of
-from tournaments.actions.add_photo import add_photo
+from tournaments.actions.add_photo import MOST_PHOTOS, add_photos
 from tournaments.actions.forget_person import forget_guest
+from tournaments.actions.swap_people import swap_people
 from tournaments.models import HandRecord, Night, SheetPhoto
 from tournaments.records.load import rounds_of
+from tournaments.records.sheet_photos import SeenSheet
 
 pytestmark = pytest.mark.django_db
 
@@ -104,6 +106,20 @@ def test_each_page_of_a_scanner_s_pdf_waits_like_a_photograph(helper, night):
     assert not night.photos.exists()
 
 
+def test_of_a_file_for_which_there_is_no_more_room_nothing_is_stored(helper, night):
+    unknown = SeenSheet(b"JPEG")
+    add_photos(night_id=night.pk, sheets=[unknown] * (MOST_PHOTOS - 1), by=None, at=night.made_at)
+    one, two = (Image.open(BytesIO(sheet_of(night, table)[0])) for table in (1, 2))
+    found = words(send(helper, night, scan(one, two)))
+    assert (
+        "0.jpg: With this file 401 photographs would wait, and 400 can. Nothing of it is stored. Confirm some "
+        "photographs first, or send fewer pages at a time." in found
+    )
+    assert not night.photos.filter(table_number__isnull=False).exists()
+    assert "Table 1, round 1: read." in words(send(helper, night, scan(one, one)))  # the same sheet twice waits once
+    assert night.photos.count() == MOST_PHOTOS
+
+
 def test_what_is_no_sheet_of_tonight_is_keyed_by_eye_or_thrown_away(helper, night):
     other = a_running_night(8)
     foreign, _ = sheet_of(other)
@@ -142,9 +158,7 @@ def test_photographs_are_the_hosts_alone_and_only_of_a_night_that_is_drawn(clien
     night = a_night(8)
     assert helper.get(reverse("photos", args=[night.pk])).status_code == 404
     playing = a_running_night(8)
-    photo = add_photo(
-        night_id=playing.pk, image=b"JPEG", round_number=1, table_number=1, read=[], by=None, at=playing.made_at
-    )
+    photo = photo_of(playing, [])
     picture = reverse("photo_picture", args=[playing.pk, photo.pk])
     assert helper.get(picture).content == b"JPEG"
     assert helper.get(reverse("photo_picture", args=[night.pk, photo.pk])).status_code == 404
@@ -153,7 +167,7 @@ def test_photographs_are_the_hosts_alone_and_only_of_a_night_that_is_drawn(clien
 
 
 def test_forgetting_a_guest_takes_the_photographs_of_their_nights(night):
-    add_photo(night_id=night.pk, image=b"JPEG", round_number=1, table_number=1, read=[], by=None, at=night.made_at)
+    photo_of(night, [])
     Night.objects.update(state=Night.State.OVER)
     forget_guest(name=night.entrants.first().name, by=None, at=night.made_at)
     assert not SheetPhoto.objects.exists()
@@ -218,9 +232,26 @@ def test_numbers_that_are_not_those_of_the_table_are_said(helper, night):
     assert "The numbers on the sheet are not of those who sat here." in words(shown)
 
 
+def test_a_change_of_seats_after_the_photograph_is_noticed_when_it_is_opened(helper, night):
+    one, two = rounds_of(night, 1)[0].seating.tables
+    mark = mark_on()._replace(of="AB1", round=1, table=1)
+    layout, rng = layout_of(mark), Random(7)
+    lines = tuple(a_deal(deal % 4 + 1, rng)._replace(bid=9, bidder=2) for deal in range(4))
+    page = filled(page_of(mark), [box for box in layout.boxes if is_meant(box, lines, one)], rng)
+    assert "Table 1, round 1: read." in words(send(helper, night, photograph(page, rng)))
+    opened = reverse("photo", args=[night.pk, night.photos.get().pk])
+    assert helper.get(opened, follow=True).redirect_chain[-1][0].startswith(reverse("sheet", args=[night.pk, 1, 1]))
+    people = {"one": one[0], "other": two[0], "seen": {one[0]: (1, 1), two[0]: (2, 1)}}
+    swap_people(night_id=night.pk, round_number=1, **people, by=None, why="They changed", at=night.made_at)
+    assert "4 deals to look at" in words(helper.get(reverse("photos", args=[night.pk])))
+    page = helper.get(opened, follow=True)
+    assert "The numbers on the sheet are not of those who sat here." in words(page)
+    assert [each["text"] for each in page.context["paper"]["numbers"]] == [str(number) for number in one]
+
+
 def photo_of(night, read, number=1):
-    there = {"round_number": number, "table_number": 1}
-    return add_photo(night_id=night.pk, image=b"JPEG", **there, read=read, by=None, at=night.made_at)
+    sheets = [SeenSheet(b"JPEG", number, 1, tuple(read))]
+    return add_photos(night_id=night.pk, sheets=sheets, by=None, at=night.made_at)[0]
 
 
 def ticked(deal):
@@ -232,8 +263,8 @@ def test_people_sit_as_the_confirmed_photograph_has_their_numbers_in_any_round(h
     one, two = rounds_of(night, 1)[0].seating.tables
     mixed = (two[0], *one[1:])
     whole = [{"deal": deal, "ticked": ticked(deal), "unsure": []} for deal in range(1, 5)]
-    for number, unsure in ((1, ["seats"]), (2, [])):
-        read = [each | {"unsure": unsure, "seats": mixed} for each in whole]
+    for number in (1, 2):
+        read = [each | {"seats": mixed} for each in whole]
         photo = photo_of(night, read, number)
         page = helper.get(reverse("photo", args=[night.pk, photo.pk]), follow=True)
         assert page.redirect_chain[-1][0].split("?")[0] == reverse("paper_sheet", args=[night.pk, number, 1])
