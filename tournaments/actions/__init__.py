@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
+from django.contrib.auth.models import User
 from django.db import connection
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -63,6 +64,11 @@ def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None
         yield night
         if (was_over or night.state == Night.State.OVER) and night.pk is not None:
             store_results(night)
+
+
+def is_helper(by: User | None) -> bool:
+    """Whether that is somebody of the door or the desk, who leaves what matters most to a director."""
+    return by is not None and not by.is_staff
 
 
 def check_playing(night: Night) -> None:

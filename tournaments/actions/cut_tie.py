@@ -12,8 +12,7 @@ from tournaments.actions import action_at, log_change
 from tournaments.models import Change, Night, Table, TableCard
 from tournaments.movement.chance import cut, cut_between
 from tournaments.night.order import Order, seats_of, side_of
-from tournaments.night.table import TableResult
-from tournaments.records.load import rounds_of
+from tournaments.records.load import TablePlayed, rounds_of
 from tournaments.records.night_rules import law_at_table
 
 
@@ -33,20 +32,25 @@ def report_cut(
     the side is not level, and where the program cut: its cards stand.
     """
     with action_at(table_id, playing=True, card=card) as (night, table):
-        result = _check_tied(table)
-        if not 1 <= seat <= table.players:
-            message = gettext_noop("There is no seat %(seat)s; the seats are 1 to %(last)s.")
-            raise refuse("cut", message, seat=seat, last=table.players)
+        played = _check_tied(table)
+        check_may_win(played, seat)
         if table.cut_cards is not None:
             raise refuse("cut", gettext_noop("The program has cut, and its cards stand."))
-        goes_on = bool(table.cut and result.level)
+        goes_on = bool(table.cut and played.result.level)
         if not goes_on:
             _check_seen(table, seat, seen)
-        elif side_of(seat, table.sides) not in result.level:
-            message = gettext_noop("%(seat)s is not level with anybody, so does not cut.")
-            raise refuse("cut", message, seat=seat_name(seat, table.players))
         write_cut(night, table, (*table.cut, seat) if goes_on else (seat,), by=by, at=at)
         return table
+
+
+def check_may_win(played: TablePlayed, seat: int) -> None:
+    """Raise Refused, at `cut`, where the side of that seat is none of those that cut."""
+    if not 1 <= seat <= played.players:
+        message = gettext_noop("There is no seat %(seat)s; the seats are 1 to %(last)s.")
+        raise refuse("cut", message, seat=seat, last=played.players)
+    if side_of(seat, played.sides) not in played.level:
+        message = gettext_noop("Only those who are level cut, and %(seat)s is not. Choose one of them.")
+        raise refuse("cut", message, seat=seat_name(seat, played.players))
 
 
 def write_cut(night: Night, table: Table, seats: Order, *, by: User | None, at: dt.datetime) -> None:
@@ -89,15 +93,15 @@ def draw_cut(
 ) -> Table:
     """Cut for the sides that are level with `rng`, the ace as tonight's law has it. Raises Refused where a cut was made or none is needed."""
     with action_at(table_id, playing=True, card=card) as (night, table):
-        result = _check_tied(table)
-        if table.cut_seat is not None and not result.level:
+        played = _check_tied(table)
+        if table.cut_seat is not None and not played.result.level:
             raise refuse("cut", gettext_noop("The cut was made already and stands."))
         ace = law_at_table(night, table).ace_in_cut
         if table.sides == 2:
             made = cut(rng, ace)
             table.cut, table.cut_cards = (made.winner + 1,), [list(drawn) for drawn in made.cards]
         else:
-            order, drawn = cut_between(rng, [side + 1 for side in result.level or range(table.sides)], ace)
+            order, drawn = cut_between(rng, [side + 1 for side in played.level], ace)
             table.cut, table.cut_cards = (*table.cut, *order), [list(cards) for cards in drawn]
         table.save()
         after = {"seat": table.cut_seat, "cards": table.cut_cards} | _shape(table)
@@ -105,8 +109,8 @@ def draw_cut(
         return table
 
 
-def _check_tied(table: Table) -> TableResult:
-    """What the table comes to. Raises Refused where there is nothing to cut for."""
+def _check_tied(table: Table) -> TablePlayed:
+    """The table as it is played. Raises Refused where there is nothing to cut for."""
     if table.round.closed_at is not None:
         raise refuse("cut", gettext_noop("The round is closed, so the cut stands as it was."))
     played = rounds_of(table.round.night, table.round.number)[0]
@@ -114,4 +118,4 @@ def _check_tied(table: Table) -> TableResult:
     if not here.is_level:
         message = gettext_noop("Table %(table)s is not tied, so there is nothing to cut for.")
         raise refuse("cut", message, table=table.number)
-    return here.result
+    return here

@@ -8,9 +8,9 @@ from django.contrib.auth.models import User
 
 from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, check_playing, cleaned_reason, for_each, log_change
-from tournaments.actions.close_round import close_round
-from tournaments.actions.cut_tie import write_cut
+from tournaments.actions import action_on, check_playing, cleaned_reason, for_each, is_helper, log_change
+from tournaments.actions.close_round import DirectorIsAsked, close_round
+from tournaments.actions.cut_tie import check_may_win, write_cut
 from tournaments.actions.enter_sheet import check_published, read_deal, write_sheet
 from tournaments.actions.steps.paper_sheets import check_numbers, needs_cut, seats_corrected
 from tournaments.actions.steps.write_hands import Correction
@@ -24,6 +24,9 @@ NOBODY_SAYS = 0  # who won the cut, where nobody knows it any more
 NOTHING_WRITTEN = gettext_noop("No hand is entered yet. Enter what the sheet has, or leave the sheet missing.")
 WHO_WON_THE_CUT = gettext_noop("Table %(table)s is tied. Say who won the cut, as the sheet has it.")
 SAY_WHY_SEATS = gettext_noop("This sheet is in already, with other numbers. Say in a few words why they are changed.")
+ASK_A_DIRECTOR = gettext_noop(
+    "Number %(number)s sat here, and round %(round)s is over. Ask a director to change who sat where."
+)
 SAY_WHY_WAITING = gettext_noop("This sheet is in already. Say in a few words why it is changed.")
 MEANWHILE = gettext_noop("Somebody entered this sheet meanwhile. Look at what is there now, then enter it again.")
 
@@ -67,8 +70,8 @@ def enter_paper_sheet(
 ) -> Entered:
     """People sit at that table as the sheet has it, and its hands are written; of a round to come, the sheet waits.
 
-    A round that is open or over takes a sheet as the desk's own form does: what stands is changed with a reason. All or
-    nothing. Raises Refused with every fault: at `seats[0]` a number that cannot be, `deals[2].bids`, `cut` for a tie.
+    A round that is open or over takes a sheet as the desk's own form does: what stands is changed with a reason, and who
+    sat where in one that is over by a director alone. All or nothing. Raises Refused with every fault: at `seats[0]` a number that cannot be, `deals[2].bids`, `cut` for a tie.
     """
     with action_on(night_id, at=at) as night:
         check_published(night)
@@ -90,19 +93,26 @@ def _write(correction: Correction, each: Round, sheet: PaperSheet, seen: Seen) -
         raise refuse("deals", NOTHING_WRITTEN)
     seats = tuple(table.seats.order_by("seat").values_list("entrant__number", flat=True))
     is_moved = seats != tuple(sheet.seats)
+    is_open = each.closed_at is None and night.state == Night.State.PLAYING
+    if is_moved and not is_open and is_helper(by):
+        for_each("seats", range(len(seats)), lambda seat: _check_stays(seats[seat], sheet.seats[seat], each.number))
     if is_moved and is_in and not why:
         raise refuse("why", SAY_WHY_SEATS)
     if is_moved:
         seats_corrected(night, each, table.number, sheet.seats, {"by": by, "why": why, "at": at})
     written = write_sheet(correction, sheet.hands, seen.deals)
     played = table_played(night, table)
-    is_open = each.closed_at is None and night.state == Night.State.PLAYING
     if is_open and needs_cut(night, played) and not table.cut:
         _check_cut(played, sheet.cut)
         if sheet.cut:
             write_cut(night, table, (sheet.cut,), by=by, at=at)
     _used_up(night, table, by=by, at=at)
     return Entered(len(written), is_moved)
+
+
+def _check_stays(stands: int, written: int, round_number: int) -> None:
+    if stands != written:
+        raise refuse("", ASK_A_DIRECTOR, number=stands, round=round_number)
 
 
 def _used_up(night: Night, table: Table, *, by: User | None, at: dt.datetime) -> None:
@@ -119,9 +129,8 @@ def _check_cut(played: TablePlayed, cut: int | None) -> None:
     """Raise Refused at `cut` unless it says who won it; where one more deal may decide, nobody need say."""
     if cut is None and not played.result.missing:
         raise refuse("cut", WHO_WON_THE_CUT, table=played.number)
-    if cut and not 1 <= cut <= played.players:
-        message = gettext_noop("There is no seat %(seat)s; the seats are 1 to %(last)s.")
-        raise refuse("cut", message, seat=cut, last=played.players)
+    if cut:
+        check_may_win(played, cut)
 
 
 def _wait(
@@ -202,16 +211,18 @@ def drop_waiting_sheet(
             standing.delete()
 
 
-def go_on(*, night_id: int, by: User | None, at: dt.datetime) -> list[int]:
+def go_on(*, night_id: int, asked_for: int = 0, by: User | None, at: dt.datetime) -> list[int]:
     """Close each round of which every sheet is in while one of the next waits; the numbers of those that were closed.
 
     The last round is left to the director, and so is what has to be settled first: a tie that nobody cut, a dispute.
+    Unless the director `asked_for` that round, it is not closed while a table calls or may still play after the bell.
+    A helper closes none.
     """
     closed: list[int] = []
-    while (current := _whole_round(night_id)) is not None:
+    while not is_helper(by) and (current := _whole_round(night_id)) is not None:
         try:
-            close_round(night_id=night_id, number=current, by=by, at=at)
-        except Refused:
+            close_round(night_id=night_id, number=current, ask=current != asked_for, by=by, at=at)
+        except (Refused, DirectorIsAsked):
             break
         closed.append(current)
     return closed

@@ -11,7 +11,7 @@ from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.wording import gettext_noop
-from tournaments.actions import action_at, check_deal, cleaned_reason, deals_at, for_each
+from tournaments.actions import action_at, check_deal, cleaned_reason, deals_at, for_each, is_helper
 from tournaments.actions.steps.write_hands import Correction, correct_hand, settle_refusals
 from tournaments.models import HandRecord, Night
 from tournaments.night.games import check_place, has_free_deals
@@ -79,7 +79,7 @@ def write_sheet(
         ),
     )
     for_each("deals", changed, lambda deal: _check_seen(deal, standing.get(deal), seen.get(deal, 0)))
-    if why == SECOND_KEYING or (by is not None and not by.is_staff):
+    if why == SECOND_KEYING or is_helper(by):
         for_each("deals", sorted(standing.keys() & changed), lambda deal: _check_open(standing[deal]))
     if not why and any(deal in standing for deal in changed):
         raise refuse("why", SAY_WHY)

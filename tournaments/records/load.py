@@ -35,7 +35,7 @@ from tournaments.models import (
 from tournaments.movement.seating import AtTable, Seating
 from tournaments.night.boards import Boards
 from tournaments.night.form import NightForm
-from tournaments.night.games import dealer_of
+from tournaments.night.games import dealer_of, games_won
 from tournaments.night.order import Ranking
 from tournaments.night.round_rules import RoundRules
 from tournaments.night.settle import counted
@@ -142,6 +142,13 @@ class TablePlayed(NamedTuple):
     def is_even(self) -> bool:
         """Whether points alone do not show who goes up, whatever may still be played."""
         return Ranking(self.result.by_side).is_tied(self.result.winning, lowest=self.record.lowest)
+
+    @property
+    def level(self) -> tuple[int, ...]:
+        """The sides of which one may be named as winner of the cut, or as the next best: after a cut, those who made it."""
+        won = games_won(self.result.games)
+        by_points = Ranking(self.result.by_side, (), won).level(self.result.winning, lowest=self.record.lowest)
+        return self.result.level or by_points
 
     @property
     def is_level(self) -> bool:

@@ -283,7 +283,10 @@ def _page(
     for row in form["rows"]:
         row["unsure"] = unsure.get(row["deal"])
     names = dict(shown.night.entrants.values_list("number", "name"))
-    asks_cut = "cut" in written.faults or bool(written.cut) or _asks_cut(paper, typed)
+    level = _level(paper, typed)
+    is_asked = bool(level) and not shown.round.closed and not shown.table.row.cut
+    asks_cut = "cut" in written.faults or bool(written.cut) or is_asked
+    may_win = [side for at, side in enumerate(shown.sides) if at in level] or shown.sides
     at_fault = min(written.faults, key=lambda field: (field == "cut", field), default="")
     fresh = "" if paper.is_in and status == 200 else _first_empty(written)
     form["focus"] = at_fault or (form["focus"] if status != 200 else "") or fresh or form["focus"] or "number-1"
@@ -305,7 +308,7 @@ def _page(
     cut = {
         "is_asked": asks_cut,
         "fault": written.faults.get("cut", ""),
-        "choices": [(side.value, side.compass) for side in shown.sides] + [(str(NOBODY_SAYS), _("Nobody knows"))],
+        "choices": [(side.value, side.compass) for side in may_win] + [(str(NOBODY_SAYS), _("Nobody knows"))],
         "chosen": written.cut,
     }
     context = {
@@ -326,13 +329,13 @@ def _first_empty(written: Written) -> str:
     return next((f"number-{seat}" for seat, text in enumerate(written.texts, start=1) if not text), "")
 
 
-def _asks_cut(paper: Paper, typed: TypedSheet) -> bool:
-    """Whether the deals, as they are typed, leave a tie that nobody has cut yet."""
-    shown = paper.shown
-    if shown.round.closed or shown.table.row.cut or any(line.faults for line in typed.lines):
-        return False
-    hands = {line.deal: line.hand for line in typed.lines if line.hand}
-    rules = rules_of(shown.night)
-    record = shown.table.record._replace(hands=hands)
-    result = settle_table(record, shown.law, rules, closed=rules.by_bell and bool(hands))
-    return result.tied and not result.missing
+def _level(paper: Paper, typed: TypedSheet) -> tuple[int, ...]:
+    """The sides that are to cut by the deals as they are typed, if they cut for who goes up: whether or not they have."""
+    if any(line.faults for line in typed.lines):
+        return ()
+    shown, rules = paper.shown, rules_of(paper.shown.night)
+    record = shown.table.record._replace(
+        hands={line.deal: line.hand for line in typed.lines if line.hand}, cut=(), moved_up=()
+    )
+    result = settle_table(record, shown.law, rules, closed=rules.by_bell and bool(record.hands))
+    return () if result.missing else result.level

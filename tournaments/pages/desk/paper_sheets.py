@@ -18,7 +18,7 @@ from scoring.one_line import write_line
 from tournaments.actions.enter_paper_sheet import go_on, tables_missing
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
-from tournaments.models import Dispute, Night
+from tournaments.models import Call, Dispute, Night
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import Seating
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
@@ -72,14 +72,13 @@ def paper_sheets(request: HelperRequest, night_id: int) -> HttpResponse:
     """What is in and what is missing; with `round` and `table`, on to that sheet. `last` is the round of the sheet before, and of
     the next one if none is typed.
 
-    A POST closes the rounds of which every sheet is in, as far as sheets of the next one wait.
+    A POST closes that `round`, and those after it of which every sheet is in, as far as sheets of the next one wait.
     """
     night = get_object_or_404(Night, pk=night_id)
     if night.state in UNPUBLISHED:
         return not_published(request, night)
     if request.method == "POST":
-        say_closed(request, go_on(night_id=night.pk, by=request.user, at=timezone.now()))
-        return redirect("paper_sheets", night.pk)
+        return _gone_on(request, night, whole_number(request.POST.get("round"), least=1, most=999) or 0)
     played, attendance = rounds_of(night), attendance_of(night)
     rounds = list(_rounds(night, played, attendance))
     asked = request.GET.get("round", "").strip() or request.GET.get("last", "")
@@ -104,6 +103,17 @@ def paper_sheets(request: HelperRequest, night_id: int) -> HttpResponse:
         "stuck": list(_stuck(night, played, attendance)),
     }
     return render(request, "tournaments/desk/paper_sheets.html", context)
+
+
+def _gone_on(request: HelperRequest, night: Night, number: int) -> HttpResponse:
+    """The director closes that round: where a table calls, on the page that asks about it."""
+    if not request.user.is_staff:
+        messages.error(request, _("Only a director closes a round. Ask one to look at this page."))
+    elif Call.objects.filter(table__round__night=night, table__round__number=number, taken_at=None).exists():
+        return redirect("close_round", night.pk, number)
+    else:
+        say_closed(request, go_on(night_id=night.pk, asked_for=number, by=request.user, at=timezone.now()))
+    return redirect("paper_sheets", night.pk)
 
 
 def say_closed(request: HelperRequest, closed: Iterable[int]) -> None:

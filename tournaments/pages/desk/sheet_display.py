@@ -24,8 +24,8 @@ from tournaments.display.table import (
 from tournaments.display.translation import translate
 from tournaments.entry.law_fields import asks
 from tournaments.models import Night
-from tournaments.night.games import games_won, has_free_deals
-from tournaments.night.order import Ranking, order_of
+from tournaments.night.games import has_free_deals
+from tournaments.night.order import order_of
 from tournaments.pages.desk.deal_versions import DisputeShown, Revision, dispute_shown, revisions_of
 from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of
 from tournaments.records.night_rules import rules_of
@@ -190,12 +190,8 @@ class SheetShown(NamedTuple):
     @property
     def cut_for(self) -> list[Side]:
         """Those of whom one may be named as winner of the cut, or as the next; of a cut that was made, the others."""
-        result, lowest = self.table.result, self.table.record.lowest
-        level = result.level or Ranking(result.by_side, (), games_won(result.games)).level(
-            result.winning, lowest=lowest
-        )
         won = None if self.is_being_cut else self.cut_won_by
-        return [self.sides[side] for side in level if self.sides[side] != won]
+        return [self.sides[side] for side in self.table.level if self.sides[side] != won]
 
     @property
     def cuts(self) -> list[list[tuple[Side, str, str]]]:

@@ -4,13 +4,15 @@ import json
 from random import Random
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from scoring.faults import Refused
 from scoring.laws import law_named
 from scoring.one_line import write_line
-from tests.tournaments.night_builder import AT, FOSTER, a_running_night
-from tests.tournaments.pages.desk.desk import as_host, focused, words
+from tests.tournaments.night_builder import AT, FOSTER, a_running_night, card_of
+from tests.tournaments.pages.desk.desk import as_helper, as_host, focused, words
+from tournaments.actions.call_director import call_director
 from tournaments.actions.close_round import close_round
 from tournaments.actions.come_and_go import go_home
 from tournaments.actions.end_night import end_night
@@ -210,6 +212,78 @@ def test_a_tie_is_asked_of_the_sheet_and_not_guessed(host, night):
     page = host.post(reverse("paper_sheets", args=[night.pk]), follow=True)
     assert messages_of(page) == ["Every sheet of round 1 is in. The round is closed, and round 2 is open."]
     assert rounds_of(night, 2)[0].tables[0].result.winner == 0
+
+
+def test_of_more_sides_than_two_only_those_who_are_level_can_have_won_the_cut(host):
+    alone = {"movement": "solo", "movement_options": {"players": "5"}, "deals": 2}
+    night = a_running_night(10, "foster-pedro-sancho", rounds=2, **alone)
+    one, two = seats(night, 1)
+    tie = ("d1 p5 5@2 H 2:F 4:HLJ 5:G", "5@4 H 4:F 2:HLJ 5:G")  # East and the fourth have eight, the fifth two
+    asked = {"cut": "Table 1 is tied. Say who won the cut, as the sheet has it."}
+    for number, numbers in ((1, one), (2, two)):
+        page = key(host, night, number, 1, numbers, tie)
+        assert wrong(page) == asked
+        assert [value for value, _ in page.context["paper"]["cut"]["choices"]] == ["2", "4", "0"]
+        page = key(host, night, number, 1, numbers, tie, cut="5")
+        assert wrong(page) == {"cut": "Only those who are level cut, and seat 5 is not. Choose one of them."}
+        key(host, night, number, 1, numbers, tie, cut="4")
+    assert rounds_of(night, 1)[0].tables[0].result.winner == 3
+    assert [sheet.cut for sheet in WaitingSheet.objects.all()] == [4]
+
+
+def test_a_helper_closes_no_round_and_changes_no_seats_of_one_that_is_closed(host, night):
+    helper = as_helper(Client())
+    one, two = seats(night, 1)
+    key(helper, night, 2, 1, one)
+    key(helper, night, 1, 1, one)
+    page = key(helper, night, 1, 2, two)
+    assert "Every sheet of round 1 is in. A director closes the round." in words(page)
+    page = helper.post(reverse("paper_sheets", args=[night.pk]), {"round": "1"}, follow=True)
+    assert messages_of(page) == ["Only a director closes a round. Ask one to look at this page."]
+    assert not rounds_of(night, 1)[0].closed
+    # While the round is open, a helper corrects what was entered.
+    other_way = (one[1], one[0], *one[2:])
+    seen = {f"seen-{deal}": "1" for deal in range(1, 5)}
+    key(helper, night, 1, 1, other_way, **seen, why="misread")
+    assert seats(night, 1)[0] == other_way
+    page = host.post(reverse("paper_sheets", args=[night.pk]), {"round": "1"}, follow=True)
+    assert messages_of(page) == ["Every sheet of round 1 is in. The round is closed, and round 2 is open."]
+    page = key(helper, night, 1, 1, one, **seen, why="misread")
+    assert wrong(page) == {
+        f"number-{seat}": f"Number {number} sat here, and round 1 is over. Ask a director to change who sat where."
+        for seat, number in ((1, one[1]), (2, one[0]))
+    }
+    assert seats(night, 1)[0] == other_way
+    key(helper, night, 1, 1, other_way, OTHERS, **seen, why="misread")  # hands are corrected as on the desk's sheet
+    key(host, night, 1, 1, one, OTHERS, **dict.fromkeys(seen, "2"), why="misread")
+    assert seats(night, 1)[0] == one
+
+
+def test_no_round_is_closed_by_a_sheet_while_a_table_calls(host, night):
+    one, two = seats(night, 1)
+    call_director(card=card_of(night, 1), reason="rule", at=AT)
+    key(host, night, 2, 1, one)
+    key(host, night, 1, 1, one)
+    page = key(host, night, 1, 2, two)
+    assert "Close round 1 and go on" in words(page)
+    page = host.post(reverse("paper_sheets", args=[night.pk]), {"round": "1"}, follow=True)
+    assert "Closing the round also ends these calls." in words(page)
+    assert not rounds_of(night, 1)[0].closed
+
+
+def test_by_the_bell_a_round_is_not_closed_by_a_sheet_while_a_table_may_still_play(host):
+    night = a_running_night(8, rounds=3, ends_by="bell", deals=12)
+    one, two = seats(night, 1)
+    key(host, night, 2, 1, one)
+    key(host, night, 2, 2, two)
+    key(host, night, 3, 1, one)
+    key(host, night, 1, 1, one, LINES[:1])
+    page = key(host, night, 1, 2, two, LINES[:1])
+    assert "Close round 1 and go on" in words(page)
+    assert [each.closed for each in rounds_of(night)] == [False]
+    page = host.post(reverse("paper_sheets", args=[night.pk]), {"round": "1"}, follow=True)
+    assert messages_of(page) == ["Every sheet of round 1 is in. The round is closed, and round 2 is open."]
+    assert [each.closed for each in rounds_of(night)] == [True, False]  # of round 2 nobody said so
 
 
 def test_a_sheet_that_waits_is_corrected_with_a_reason_or_taken_out_with_one(host, night):
