@@ -17,6 +17,7 @@ from tournaments.scanning.layout import Area, Layout, SheetMark, read_mark, shor
 
 OTHER_NIGHT = gettext_noop("This sheet is of another night. Open that night, and photograph it there.")
 NOT_READ = gettext_noop("Sheets cannot be read on this computer: zxing-cpp is missing. Key them beside the picture.")
+NO_NUMBER = gettext_noop("This number cannot be read.")
 OWN_FIELDS = ("bid", "bidder", "trump")  # of a deal, besides its counts: they are left empty where they are unsure
 Place = tuple[int, int]
 SIDE = 1800  # pixels on the longer side of a picture that is stored
@@ -141,7 +142,7 @@ class Row(NamedTuple):
 
 
 class SeenDeal(NamedTuple):
-    """A deal on a page that was straightened: the size of the page in millimetres, and the deal's rows by field."""
+    """A deal, or the numbers, on a page that was straightened: the page's size in millimetres, and the rows by field."""
 
     width: float
     height: float
@@ -150,16 +151,35 @@ class SeenDeal(NamedTuple):
 
 def seen_deal(read: Mapping[str, Any], law: Law) -> SeenDeal | None:
     """Where a deal that was read stands on its picture; None where no page of this law was straightened."""
-    found = read_mark(f"{read.get('sheet', '')}0")
-    if found is None or found[0].law != short_name(law):
+    layout = _layout_of(read, law)
+    if layout is None:
         return None
-    layout = Layout(found[0], list(law.counts), law.most_bid)
     unsure, why = set(read["unsure"]), read["why"]
     rows = {
         field: Row(field, area, Text(WHY[why.get(field, "none")]) if field in unsure else None)
         for field, area in layout.areas_of(read["deal"]).items()
     }
     return SeenDeal(layout.width, layout.height, rows)
+
+
+def seen_numbers(photo: SheetPhoto, law: Law) -> SeenDeal | None:
+    """Where the number of each seat stands, `seat1` and so on; None where none are ticked or no page was straightened."""
+    numbers = numbers_written(photo.read)
+    layout = _layout_of(photo.read[0], law) if numbers else None
+    if layout is None:
+        return None
+    whys = [Text(NO_NUMBER) if number is None else None for number in numbers]
+    areas = layout.areas_of(0)
+    rows = {field: Row(field, area, why) for (field, area), why in zip(areas.items(), whys, strict=True)}
+    return SeenDeal(layout.width, layout.height, rows)
+
+
+def _layout_of(read: Mapping[str, Any], law: Law) -> Layout | None:
+    """The page on which that was read; None where none of this law was straightened."""
+    found = read_mark(f"{read.get('sheet', '')}0")
+    if found is None or found[0].law != short_name(law):
+        return None
+    return Layout(found[0], list(law.counts), law.most_bid)
 
 
 def unsure_deals(photo: SheetPhoto, seated: Mapping[Place, tuple[int, ...]]) -> list[int]:

@@ -182,10 +182,11 @@ class Layout:
         return min(MOST_BLOCK, (self.height - BELOW - self.first_deal) / DEALS)
 
     def areas_of(self, deal: int) -> dict[str, Area]:
-        """Where each field of a deal has its boxes: a count has one a side, one below the other."""
+        """Where each field of a deal has its boxes: a count has one a side, one below the other. Deal 0 is the numbers."""
+        boxes = [box for box in self.boxes if box.deal == deal]
         return {
-            field: _around([box for box in self.boxes if (box.deal, box.field) == (deal, field)])
-            for field in ("dealer", "bidder", "trump", "director", "bid", *self.counts)
+            field: _around([box for box in boxes if box.field == field])
+            for field in dict.fromkeys(box.field for box in boxes)
         }
 
     @cached_property

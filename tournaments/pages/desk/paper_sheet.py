@@ -40,6 +40,7 @@ from tournaments.night.table import settle_table
 from tournaments.pages.desk.deal_versions import revision_of
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
 from tournaments.pages.desk.paper_sheets import say_closed
+from tournaments.pages.desk.photo_rows import first_to_look_at, number_crops, photo_rows, show_beside
 from tournaments.pages.desk.sheet import PHOTO_WAITS, other_way_of, photo_beside, read_beside, remembered, way_of
 from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet
@@ -278,10 +279,12 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     entry = ENTRIES[way or way_of(request)]
-    shown, form = paper.shown, sheet_form(paper.shown, typed, entry)
-    unsure = {each["deal"]: set(each["unsure"]) - {"seats"} for each in paper.photo.read} if paper.photo else {}
-    for row in form["rows"]:
-        row["unsure"] = unsure.get(row["deal"])
+    shown, photo = paper.shown, paper.photo
+    on_photo = photo_rows(photo, shown.law) if photo else {}
+    form = sheet_form(shown, typed, entry, deals_first=list(on_photo))
+    show_beside(form, on_photo)
+    seats_named = {place.seat: place.compass for place in shown.places}
+    crops = number_crops(photo, shown.law, seats_named) if photo else {}
     names = dict(shown.night.entrants.values_list("number", "name"))
     level = _level(paper, typed)
     is_asked = bool(level) and not shown.round.closed and not shown.table.row.cut
@@ -289,7 +292,9 @@ def _page(
     may_win = [side for at, side in enumerate(shown.sides) if at in level] or shown.sides
     at_fault = min(written.faults, key=lambda field: (field == "cut", field), default="")
     fresh = "" if paper.is_in and status == 200 else _first_empty(written)
-    form["focus"] = at_fault or (form["focus"] if status != 200 else "") or fresh or form["focus"] or "number-1"
+    to_look_at = first_to_look_at(photo) if photo and request.method != "POST" else ""
+    typing = form["focus"] if status != 200 else ""
+    form["focus"] = at_fault or typing or fresh or to_look_at or form["focus"] or "number-1"
     empty = [None] * len(shown.places)
     planned_there = paper.numbers if len(paper.numbers) == len(shown.places) else empty
     texts = written.texts if len(written.texts) == len(shown.places) else [""] * len(shown.places)
@@ -302,6 +307,7 @@ def _page(
             "planned": planned,
             "name": names.get(whole_number(text) or 0, ""),
             "fault": written.faults.get(f"number-{place.seat}", ""),
+            "crops": crops.get(place.seat, []),
         }
         for place, text, planned in seats
     ]
@@ -317,10 +323,8 @@ def _page(
         "form": form,
         "paper": {"numbers": fields, "cut": cut, "waiting": paper.waiting, "is_to_come": paper.is_to_come},
         "is_in": paper.is_in,
-        "photo": paper.photo,
-        "others": paper.photo is not None
-        and not paper.is_to_come
-        and written.texts != tuple(map(str, paper.numbers)),
+        "photo": photo,
+        "others": photo is not None and not paper.is_to_come and written.texts != tuple(map(str, paper.numbers)),
     }
     return render(request, template, context, status=status)
 

@@ -10,7 +10,7 @@ from scoring.hand import COUNT_NAMES
 from scoring.law import Law
 from tournaments.display.translation import translate
 from tournaments.models import SheetPhoto
-from tournaments.records.sheet_photos import OWN_FIELDS, Row, SeenDeal, seen_deal
+from tournaments.records.sheet_photos import OWN_FIELDS, Row, SeenDeal, seen_deal, seen_numbers
 from tournaments.scanning.layout import Area
 
 # Millimetres round the boxes that are shown, at the left, above and at the right: what is printed there says what they mean.
@@ -41,6 +41,23 @@ def photo_rows(photo: SheetPhoto, law: Law) -> dict[int, dict[str, Any]]:
             "crops": _crops(seen, law) if (seen := seen_deal(read, law)) else None,
         }
         for read in sorted(photo.read, key=lambda read: not read["unsure"])
+    }
+
+
+def show_beside(form: dict[str, Any], on_photo: Mapping[int, dict[str, Any]]) -> None:
+    """Each row of the form has what `photo_rows` has for its deal."""
+    for row in form["rows"]:
+        row |= on_photo.get(row["deal"], {"is_unread": bool(on_photo)})
+    form["has_crops"] = any(row["crops"] for row in on_photo.values())
+
+
+def number_crops(photo: SheetPhoto, law: Law, labels: Mapping[int, str]) -> dict[int, list[Crop]]:
+    """The crop beside the number of each seat, by seat; `labels` are the names of the seats."""
+    seen = seen_numbers(photo, law)
+    if seen is None:
+        return {}
+    return {
+        seat: [_crop(seen, label, "number", [(label, seen.rows[f"seat{seat}"])])] for seat, label in labels.items()
     }
 
 
@@ -89,7 +106,7 @@ def _crop(seen: SeenDeal, label: str, name: str, rows: list[tuple[str, Row]]) ->
     left, above, right = ROUND.get(name, OTHERS)
     x, y, width, height = _around(row.area for _, row in rows)
     start, end = x - left, x + width + right
-    cuts = [start, x + LONGEST, end] if width > LONGEST else [start, end]
+    cuts = [start, x + LONGEST, end] if width > LONGEST and name != "number" else [start, end]
     return Crop(
         label,
         [

@@ -26,7 +26,7 @@ from tournaments.entry.typed_deal import ENTRIES
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Dispute, HandRecord, Night, SheetPhoto, Table
 from tournaments.pages.desk.desk import UNPUBLISHED, no_such_table, not_published, waiting_at
-from tournaments.pages.desk.photo_rows import first_to_look_at, photo_rows
+from tournaments.pages.desk.photo_rows import first_to_look_at, photo_rows, show_beside
 from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet
 from tournaments.pages.desk.sheet_rows import sheet_form
@@ -234,9 +234,7 @@ def _page(
     photo = _photo(request, shown)
     on_photo = photo_rows(photo, shown.law) if photo else {}
     form = sheet_form(shown, typed, entry, saved=saved, deals_first=list(on_photo))
-    for row in form["rows"]:
-        row |= on_photo.get(row["deal"], {"is_unread": bool(on_photo)})
-    form["has_crops"] = any(row["crops"] for row in on_photo.values())
+    show_beside(form, on_photo)
     if photo and request.method != "POST":
         form["focus"] = first_to_look_at(photo) or form["focus"]
     context = {

@@ -226,10 +226,20 @@ def test_numbers_that_are_not_those_of_the_table_are_said(helper, night):
     layout, rng = layout_of(mark), Random(7)
     lines = tuple(a_deal(deal % 4 + 1, rng)._replace(bid=9, bidder=2) for deal in range(4))
     numbers = (71, 72, 73, 74)
-    page = filled(page_of(mark), [box for box in layout.boxes if is_meant(box, lines, numbers)], rng)
+    boxes = [box for box in layout.boxes if is_meant(box, lines, numbers)]
+    slips = [box for box in layout.boxes if (box.deal, box.field) in ((0, "seat2"), (2, "bid")) and box not in boxes]
+    page = filled(page_of(mark), boxes, rng)
+    for box in (slips[0], slips[-2]):
+        page = blacked(page, box, rng)
     assert "4 deals to look at" in words(send(helper, night, photograph(page, rng)))
     shown = helper.get(reverse("photo", args=[night.pk, night.photos.get().pk]), follow=True)
     assert "The numbers on the sheet are not of those who sat here." in words(shown)
+    fields = shown.context["paper"]["numbers"]
+    assert [each["text"] for each in fields] == ["71", "", "73", "74"]
+    assert [crop.whys for each in fields for crop in each["crops"]] == [[], ["This number cannot be read."], [], []]
+    assert [row["deal"] for row in shown.context["form"]["rows"]] == [2, 1, 3, 4]
+    assert "A box is blacked out." in words(shown)
+    assert shown.content.decode().count("as marked on the sheet") == 4 + 4 * 5  # the numbers, and five rows a deal
 
 
 def test_a_change_of_seats_after_the_photograph_is_noticed_when_it_is_opened(helper, night):
