@@ -65,7 +65,7 @@ def check_night(night: Night, law: Law) -> None:
         names = listed(Night.ScoreAs(way).label for way in known)
         raise refuse("score_as", message, law=law.title, known=names)
     form = form_of(night, law)
-    check_form(form, MOVEMENTS[night.movement])
+    check_form(form, MOVEMENTS[night.movement], night.movement_options)
     if night.boards == Night.Boards.NONE:
         if night.rank_by == Night.RankBy.BOARDS:
             raise refuse("rank_by", gettext_noop("Without boards nobody can be compared on them. Choose another."))

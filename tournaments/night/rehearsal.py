@@ -82,7 +82,7 @@ def rehearse(
     tables in all). `slips` say by number how likely somebody plays any legal card instead of the best. With so many `boards`, 0 for none, they
     are dealt from the same seed. By the fixed `rule` people sit where they would without the computer.
 
-    Raises Refused where a round would have a table of other than four, by the rule of `odd` numbers, or boards do not fit.
+    Raises Refused where a round would have a table of other than four, by the rule of `odd` numbers, or the fixed `rule` does not cover it, or boards do not fit.
     """
     rng = Random(seed)
     entrants = guests(people + late, rng)
@@ -114,7 +114,7 @@ def rehearse(
         boards=Boards(seed, boards, boards_how, deals) if boards else None,
     )
     form = record.form
-    check_form(form, MOVEMENTS[movement])
+    check_form(form, MOVEMENTS[movement], options)
     if record.boards:
         check_boards(record.boards, form, record.rules)
         check_passed_on(record.boards, MOVEMENTS[movement])

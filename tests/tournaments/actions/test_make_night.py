@@ -1,6 +1,7 @@
 """A night is made, and changed as long as no hand stands in the way."""
 
 import datetime as dt
+import json
 
 import pytest
 
@@ -12,9 +13,12 @@ from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.make_night import change_night, make_night, settings_of
 from tournaments.models import Change, Night
 from tournaments.movement.seating import Seating
+from tournaments.night.file.reading import read_night
+from tournaments.night.file.writing import write_night
 from tournaments.night.table import four_bid_in_pairs
 from tournaments.records.audit import wrong_in
 from tournaments.records.load import rounds_of
+from tournaments.records.night_record import night_record_of
 
 pytestmark = pytest.mark.django_db
 
@@ -144,6 +148,26 @@ def test_a_companion_law_that_cannot_be_makes_no_night_and_changes_none():
     assert [fault.field for fault in refused.value.faults] == ["companions.5"]
     [(field, _)] = refusal(night_id=a_night().pk, companions={"4": "foster-1897"})
     assert field == "companions.4"
+
+
+def test_the_fixed_rule_is_refused_with_a_last_table_of_another_size():
+    by_rule = {"movement_options": {"rule": "fixed"}}
+    two_sizes = {"odd": "other-table", "companions": {"5": "chicago-razzle-dazzle", "3": "chicago-1891"}}
+    said = (
+        "movement_options.rule",
+        "The fixed rule does not say who goes to last tables of 3 and 5 people, and who leaves them. Let the people "
+        "who are left over sit out, or let the computer choose partners and sit-outs.",
+    )
+    with pytest.raises(Refused) as refused:
+        a_night(**by_rule, **two_sizes)
+    assert [(fault.field, str(fault.text)) for fault in refused.value.faults] == [said]
+    assert refusal(night_id=a_night(**by_rule).pk, **two_sizes) == [said]
+    assert a_night(**by_rule, odd="other-table").pk  # no law for other sizes: all tables are of four
+    assert a_night(**two_sizes).pk
+    night = a_running_night(**two_sizes)
+    file = write_night(night_record_of(night, rounds_of(night)))
+    with pytest.raises(Refused, match="last tables of 3 and 5 people"):
+        read_night(json.loads(json.dumps(file | {"movement_options": {"rule": "fixed"}})))
 
 
 FIVE = {"odd": "other-table", "companions": {"5": "chicago-razzle-dazzle"}}
