@@ -9,17 +9,21 @@ from typing import NamedTuple
 from scoring.hand import seat_name
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.movement import Movement, is_by_rule
-from tournaments.movement.next_round import Steps
-from tournaments.movement.sit_outs import OddNumbers, turns_of
+from tournaments.movement.next_round import NOBODY_MOVES
+from tournaments.movement.sit_outs import OddNumbers, shape_for, turns_of
 
 FIRST = gettext_noop(
     "In round 1 number 1 sits at table 1, %(first)s; number 2 %(second)s, and so on. Number %(next)s sits at table 2, "
     "%(first)s."
 )
-FIRST_AT_ONE = gettext_noop("In round 1 number 1 sits %(first)s, number 2 %(second)s, and so on.")
+FIRST_AT_ONE = gettext_noop("In round 1 number 1 takes %(first)s, number 2 %(second)s, and so on.")
+FIRST_ALONE = gettext_noop(
+    "In round 1 number 1 takes %(first)s at table 1, number 2 %(second)s, and so on, table by table."
+)
 FILL = Text(
     gettext_noop("If a number is missing, the lowest number without a chair takes its chair. The others sit out.")
 )
+FILL_ALL = Text(gettext_noop("If a number is missing, the lowest number without a chair takes its chair."))
 ONE_TABLE = Text(gettext_noop("With one table, those who would go to the foot count as those who arrive."))
 TURNS = Text(
     gettext_noop(
@@ -29,6 +33,9 @@ TURNS = Text(
 )
 IN_PAIRS = Text(
     gettext_noop("Partners sit out together, so the order is 1 and 3, 2 and 4, 5 and 7, 6 and 8, and so on.")
+)
+IN_PAIRS_OF_SIX = Text(
+    gettext_noop("Partners sit out together, so the order is 1 and 4, 2 and 5, 3 and 6, 7 and 10, and so on.")
 )
 CHAIRS = Text(
     gettext_noop(
@@ -62,18 +69,28 @@ def fixed_rule(
     players = odd.players
     across = players // 2 if steps.couples else 0
     first = {"first": seat_name(1, players), "second": seat_name(2, players), "next": players + 1}
-    again = (ONE_TABLE,) if tables == 1 and movement.needs_results and odd.form != "alone" else ()
-    words = steps.words_at_one if tables == 1 and isinstance(steps, Steps) and steps.words_at_one else steps.words
-    in_pairs = (IN_PAIRS,) if across == 2 else ()
+    words = steps.words_at_one if tables == 1 and steps.words_at_one else steps.words
+    again = (ONE_TABLE,) if tables == 1 and movement.needs_results and words != NOBODY_MOVES else ()
+    in_pairs = {2: (IN_PAIRS,), 3: (IN_PAIRS_OF_SIX,)}.get(across, ())
+    leaves_over = _leaves_over(odd, tables)
+    begins = FIRST_AT_ONE if tables == 1 else FIRST_ALONE if odd.form == "alone" else FIRST
     return FixedRule(
-        (Text(FIRST if tables > 1 else FIRST_AT_ONE, first), FILL),
+        (Text(begins, first), FILL if leaves_over else FILL_ALL),
         (*words, *again),
-        (TURNS, *in_pairs, CHAIRS, OFFERS),
+        (TURNS, *in_pairs, CHAIRS, OFFERS) if leaves_over else (),
         [_turns(players * tables + over, over, rounds, across) for over in range(1, players)]
         if odd.form != "alone"
         else (),
         tables,
     )
+
+
+def _leaves_over(odd: OddNumbers, tables: int) -> bool:
+    """Whether of some number of people at about so many tables some have none."""
+    if odd.form != "alone":
+        return True
+    fewest, most = min(odd.sizes), max(odd.sizes)
+    return any(shape_for(people, odd).sitting_out for people in range(fewest * tables, most * tables + fewest))
 
 
 def _turns(people: int, over: int, rounds: int, across: int) -> list[list[int]]:

@@ -18,7 +18,7 @@ them; then partners divide. Where it is silent the house says:
 from collections.abc import Callable, Collection, Iterable, Set
 from typing import NamedTuple
 
-from scoring.wording import Text
+from scoring.wording import Text, gettext_noop
 from tournaments.movement.changes import SeatChange, arrivals, at_last, came_in, kept_apart, rearranged
 from tournaments.movement.draft import Draft, RoundOver, Tonight
 from tournaments.movement.filling import filled
@@ -35,6 +35,9 @@ from tournaments.movement.sit_outs import (
     turns_of,
     who_sits_out,
 )
+
+# By the fixed rule, where people go to other tables and stay in their chairs, or go to free ones.
+NOBODY_MOVES = (Text(gettext_noop("With one table you keep your chair.")),)
 
 
 class Steps(NamedTuple):

@@ -27,13 +27,14 @@ class OtherSteps(NamedTuple):
     """A movement at work at such tables: who comes to which as if everyone were there, and how they are seated.
 
     With `couples` partners stay together: they stand beside each other, and sit out together where they can. `words` say
-    the fixed rule of who takes which chair.
+    the fixed rule of who takes which chair, with one table `words_at_one` where it is another.
     """
 
     go: Callable[[RoundOver], list[Row]]
     sit: Callable[[Sequence[Row], Seating, Tonight], list[AtTable]]
     couples: bool = False
     words: tuple[Text, ...] = ()
+    words_at_one: tuple[Text, ...] = ()
 
 
 def next_round_elsewhere(

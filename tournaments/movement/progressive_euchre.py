@@ -10,7 +10,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.movement import sixes
 from tournaments.movement.draft import Draft, Tonight
 from tournaments.movement.movement import RULE, Movement, Source
-from tournaments.movement.next_round import Steps
+from tournaments.movement.next_round import NOBODY_MOVES, Steps
 from tournaments.movement.other_tables import OtherSteps
 from tournaments.movement.partners import DIVIDE, KEEP, all_divided, together
 from tournaments.movement.progressive_cinch import FIT
@@ -26,9 +26,14 @@ def _divided_but_at_the_head(draft: Draft, tonight: Tonight) -> Iterator[Foursom
     yield from all_divided(draft.of_tables(1, len(draft.staying)), tonight)
 
 
-STEPS = Steps(winners_up, _divided_but_at_the_head, words=(AT_THE_HEAD, *KEEP, ELSEWHERE, *DIVIDE))
+STEPS = Steps(
+    winners_up, _divided_but_at_the_head, words=(AT_THE_HEAD, *KEEP, ELSEWHERE, *DIVIDE), words_at_one=NOBODY_MOVES
+)
 SIXES = OtherSteps(
-    pairs_up, sixes.divided_but_at_the_head, words=(AT_THE_HEAD, *sixes.KEEP, ELSEWHERE, *sixes.DIVIDE)
+    pairs_up,
+    sixes.divided_but_at_the_head,
+    words=(AT_THE_HEAD, *sixes.KEEP, ELSEWHERE, *sixes.DIVIDE),
+    words_at_one=NOBODY_MOVES,
 )
 
 MOVEMENT = Movement(

@@ -3,7 +3,7 @@
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import Draft, RoundOver
 from tournaments.movement.movement import RULE, Fit, Movement, Source
-from tournaments.movement.next_round import Steps
+from tournaments.movement.next_round import NOBODY_MOVES, Steps
 from tournaments.movement.walking import SAME_CHAIR, as_they_come, walked
 
 # How many tables further down sat whoever comes to a seat.
@@ -21,7 +21,7 @@ def _go(over: RoundOver) -> Draft:
     return walked(over, FROM_BELOW)
 
 
-STEPS = Steps(_go, as_they_come, by_seat=True, words=SAME_CHAIR)
+STEPS = Steps(_go, as_they_come, by_seat=True, words=SAME_CHAIR, words_at_one=NOBODY_MOVES)
 
 MOVEMENT = Movement(
     key="seat-walk",

@@ -7,6 +7,7 @@ comes to a table: they sit where the one sat who left it.
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import RoundOver, Row
 from tournaments.movement.movement import RULE, Fit, Movement, Source
+from tournaments.movement.next_round import NOBODY_MOVES
 from tournaments.movement.other_tables import OtherSteps, each_sits
 from tournaments.movement.winners_up import in_order
 
@@ -23,7 +24,7 @@ def winner_up(over: RoundOver) -> list[Row]:
 
 
 FREE_CHAIR = (Text(gettext_noop("If you come to a table, take the chair that is free there.")),)
-STEPS = OtherSteps(winner_up, each_sits, words=FREE_CHAIR)
+STEPS = OtherSteps(winner_up, each_sits, words=FREE_CHAIR, words_at_one=NOBODY_MOVES)
 
 MOVEMENT = Movement(
     key="solo",

@@ -39,7 +39,7 @@ def _stay(over: RoundOver) -> list[Row]:
 
 
 STEPS = Steps(_go, as_they_come, by_seat=True, words=AROUND)
-ALONE = OtherSteps(_stay, each_sits)
+ALONE = OtherSteps(_stay, each_sits, words=(Text(gettext_noop("You keep your chair all night.")),))
 
 MOVEMENT = Movement(
     key="stay",

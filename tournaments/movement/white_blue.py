@@ -3,7 +3,7 @@
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import Draft, RoundOver
 from tournaments.movement.movement import RULE, Movement, Source
-from tournaments.movement.next_round import Steps
+from tournaments.movement.next_round import NOBODY_MOVES, Steps
 from tournaments.movement.seat_walk import FIT
 from tournaments.movement.walking import SAME_CHAIR, as_they_come, walked
 
@@ -15,7 +15,7 @@ def _go(over: RoundOver) -> Draft:
     return walked(over, FROM_BELOW)
 
 
-STEPS = Steps(_go, as_they_come, couples=True, by_seat=True, words=SAME_CHAIR)
+STEPS = Steps(_go, as_they_come, couples=True, by_seat=True, words=SAME_CHAIR, words_at_one=NOBODY_MOVES)
 
 MOVEMENT = Movement(
     key="white-blue",

@@ -67,7 +67,8 @@ def _draw_rule(press: Press, night: NightHeading, title: Text, rule: FixedRule) 
     top = letterhead(press, night, press.words(TITLE), press.words(title)) - 12
     halves = 2 if len(rule.turns) <= 3 else 1
     high = -(-max(map(len, rule.turns), default=0) // halves)
-    parts = ((FIRST, rule.first), (PARTNERS, rule.partners), (SIT_OUTS, rule.sit_outs))
+    said = ((FIRST, rule.first), (PARTNERS, rule.partners), (SIT_OUTS, rule.sit_outs))
+    parts = [(heading, sentences) for heading, sentences in said if sentences]
     for size in RULE_SIZES:
         in_list = min(max(size - 2, LIST_SIZES[0]), LIST_SIZES[1])
         heights = sum(_height(press, sentences, size) for _, sentences in parts)

@@ -1,5 +1,6 @@
 """The fixed rule, as people in a hall apply it: here by the printed sentences alone, against what the movement does."""
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from random import Random
@@ -15,7 +16,7 @@ from tournaments.movement.first_round import first_round
 from tournaments.movement.fixed_rule import fixed_rule
 from tournaments.movement.forecast import forecast
 from tournaments.movement.seating import SIXES, History, Seating, partners_at
-from tournaments.movement.sit_outs import SIT_OUT, OddNumbers
+from tournaments.movement.sit_outs import ABOUT_FIVE, SIT_OUT, OddNumbers
 from tournaments.movement.wishes import Wishes
 
 FIXED = {"rule": "fixed"}
@@ -207,6 +208,78 @@ def test_the_table_on_the_wall_says_who_sits_out(key, people, odd):
 
 def test_no_sheet_has_the_rule_where_the_computer_chooses():
     assert fixed_rule(MOVEMENTS["progressive-cinch"], {}, SIT_OUT, 5, 6) is None
+
+
+FORMS = {"fours": SIT_OUT, "sixes": WIDOW, "alone": ABOUT_FIVE}
+ALL_WITH_RULE = [
+    (key, form) for key, movement in MOVEMENTS.items() if "rule" in movement.options for form in movement.forms
+]
+
+
+def said_by(key, tables, odd):
+    """The sentences of round 1, of each move and of sit-outs, as they are printed."""
+    rule = fixed_rule(MOVEMENTS[key], FIXED, odd, tables, 6)
+    assert rule is not None
+    return [" ".join(map(str, part)) for part in rule[:3]]
+
+
+@pytest.mark.parametrize(("key", "form"), ALL_WITH_RULE)
+@pytest.mark.parametrize("tables", range(1, 9))
+def test_every_sheet_says_what_people_do_and_nothing_of_tables_that_are_not_there(key, form, tables):
+    first, moves, _ = said_by(key, tables, FORMS[form])
+    assert first
+    assert moves
+    if tables == 1:
+        assert not re.search("(?i)head table|other table|next table|table 2|come to a table", first + moves)
+
+
+@pytest.mark.parametrize(
+    ("key", "form"),
+    [
+        *(("seat-walk", "fours"), ("white-blue", "fours"), ("solo", "alone")),
+        *(("progressive-euchre", "fours"), ("progressive-euchre", "sixes")),
+    ],
+)
+def test_with_one_table_all_keep_their_chairs_where_people_go_to_other_tables_or_free_chairs(key, form):
+    odd = FORMS[form]
+    assert said_by(key, 1, odd)[1] == "With one table you keep your chair."
+    seating = Seating((tuple(range(1, odd.players + 1)),), ())
+    for winner in {"fours": (0, 1), "sixes": ((2, 5, 1, 4, 3, 6),), "alone": ((5, 3, 1, 4, 2),)}[form]:
+        tonight = Tonight(History([seating], odd.sides))
+        after = MOVEMENTS[key].next_round(RoundOver(seating, [winner]), tonight, odd=odd, options=FIXED)
+        assert after.seating == seating
+
+
+def test_where_each_plays_alone_sit_outs_are_said_where_there_can_be_any():
+    def said(tables, *sizes):
+        first, _, sit_outs = said_by("solo", tables, OddNumbers(players=sizes[-1], sizes=sizes, sides={}))
+        return ("sit out" in first, "sit out" in sit_outs)
+
+    assert said(3, 4, 5, 6, 7) == said(1, 2, 3) == said(8, 4, 5, 6) == (False, False)
+    assert said(1, 4, 5, 6) == said(2, 5, 6) == said(5, 2) == (True, True)  # of seven, of 13, of eleven
+
+
+def test_where_each_plays_alone_no_number_is_said_to_begin_a_table():
+    first, *_ = said_by("solo", 3, ABOUT_FIVE)
+    assert first.startswith(
+        "In round 1 number 1 takes seat 1 at table 1, number 2 seat 2, and so on, table by table."
+    )
+    for many in (14, 15, 16):
+        tables = first_round(range(1, many + 1), Random(1), odd=ABOUT_FIVE, by_number=True).seating.tables
+        assert [number for table in tables for number in table] == list(range(1, many + 1))
+
+
+@pytest.mark.parametrize(
+    ("odd", "chairs", "begins"), [(SIT_OUT, 4, [1, 3, 2, 4, 5, 7]), (WIDOW, 6, [1, 4, 2, 5, 3, 6, 7, 10])]
+)
+def test_the_order_in_which_partners_sit_out_together_is_said(odd, chairs, begins):
+    pairs = [f"{one} and {other}" for one, other in zip(begins[::2], begins[1::2], strict=True)]
+    sit_outs = said_by("fixed-pairs", 5, odd)[2]
+    assert f"so the order is {', '.join(pairs)}" in sit_outs
+    people = range(1, 5 * chairs + 3)
+    played = by_the_movement(people, 5, 1 + len(begins) // 2, "fixed-pairs", FIXED, odd)
+    out = [[int(number) for number in line.partition("/")[2].split()] for line in played[1:]]
+    assert out == [begins[at : at + 2] for at in range(0, len(begins), 2)]
 
 
 NIGHT = "1* 2 3* 4 | 5 6* 7 8* / 9 10"

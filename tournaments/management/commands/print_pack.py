@@ -49,6 +49,9 @@ class Command(BaseCommand):
             law = law_at(options["law"])
             movement = MOVEMENTS[options["movement"] or suitable_movement(law, None)]
             check_form(NightForm(law, usual_size(law, movement, {}), fewest=movement.fewest_alone), movement)
+            if movement.most and options["tables"] > 1:
+                message = _("--tables %(tables)s: the movement “%(movement)s” has one table. Give --tables 1.")
+                raise CommandError(message % {"tables": options["tables"], "movement": translate(movement.TITLE)})
             size = (options["tables"], options["rounds"])
             papers = pack(*size, law, movement, to_tick=not options["to_write"])
         write_papers(

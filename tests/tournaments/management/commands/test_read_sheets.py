@@ -125,3 +125,13 @@ def test_each_page_of_a_scanner_s_pdf_has_its_line(tmp_path):
 def test_a_pack_of_no_tables_or_too_many_is_refused_by_name(tables, rounds, named, tmp_path):
     with pytest.raises(CommandError, match=named):
         call_command("print_pack", "--tables", tables, "--rounds", rounds, "--out", tmp_path / "pack.pdf")
+
+
+def test_a_pack_of_two_tables_is_refused_for_a_movement_of_one(tmp_path):
+    pdf = tmp_path / "pack.pdf"
+    asked = ("print_pack", "--movement", "cutting-in", "--rounds", "2", "--out", pdf, "--tables")
+    with pytest.raises(CommandError, match="--tables 2: the movement “Cutting in” has one table"):
+        call_command(*asked, "2")
+    assert not pdf.exists()
+    call_command(*asked, "1")
+    assert pdf.exists()
