@@ -18,12 +18,15 @@ from tournaments.actions.come_and_go import go_home
 from tournaments.actions.end_night import end_night
 from tournaments.actions.rehearse_night import played
 from tournaments.models import Change, HandRecord, WaitingSheet
+from tournaments.movement import MOVEMENTS
 from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night
 from tournaments.night.rehearsal import COMPANIONS
 from tournaments.night.replay import replay
+from tournaments.printing.score_sheets import draw_score_sheets
 from tournaments.records.load import rounds_of
 from tournaments.records.night_record import night_record_of
+from tournaments.records.pack_values import pack
 
 pytestmark = pytest.mark.django_db
 
@@ -370,15 +373,39 @@ def test_a_sheet_of_a_table_that_is_no_more_is_shown_and_taken_out(host):
 @pytest.mark.parametrize(("people", "odd"), [(82, "sit-out"), (82, "other-table"), (23, "other-table")])
 def test_the_shuffled_pile_of_a_whole_night_gives_the_standings_of_that_night(host, people, odd):
     """Drawn otherwise at home than in the hall: every number of round 1 is in another seat."""
-    record = played(law=law_named(FOSTER), people=people, rounds=6, play=6, seed=5, at=AT, odd=odd)
-    truth = replay(record)
-    laws = {str(n): law for n, law in COMPANIONS.items()}
+    truth = replay(played(law=law_named(FOSTER), people=people, rounds=6, play=6, seed=5, at=AT, odd=odd))
+    laws = {str(n): law for n, law in COMPANIONS.items()} if odd == "other-table" else {}
     night = a_running_night(people, rounds=6, odd=odd, companions=laws, sit_out="average")
-    pile = [
+    key_shuffled(host, night, truth, sheets_of(truth))
+
+
+@pytest.mark.trial
+@pytest.mark.parametrize("people", [40, 43])
+def test_the_pack_by_the_fixed_rule_gives_the_standings_of_that_night_and_nobody_sat_otherwise(host, people):
+    law = law_named(FOSTER)
+    truth = replay(played(law=law, people=people, rounds=6, play=6, seed=5, at=AT, rule="fixed"))
+    night = a_running_night(people, rounds=6, movement_options={"rule": "fixed"}, sit_out="average")
+    pile = sheets_of(truth)
+    papers = pack(10, 6, law, MOVEMENTS["progressive-cinch"])
+    printed = next(values for draw, values in papers if draw is draw_score_sheets)
+    assert [(number, table) for number, table, *_ in pile] == [(each.round_number, each.table) for each in printed]
+    key_shuffled(host, night, truth, pile)
+    page = host.get(reverse("paper_sheets", args=[night.pk]))
+    assert page.context["differences"] == []
+    assert not night.rounds.filter(reseated=True).exists()
+
+
+def sheets_of(truth):
+    """Round, table, numbers and hands of each sheet, in the order in which a pack has them."""
+    return [
         (each.number, table.number, numbers, table)
         for each in truth.rounds
         for numbers, table in zip(each.seating.tables, each.tables, strict=True)
     ]
+
+
+def key_shuffled(host, night, truth, pile):
+    """The sheets are entered in a chance order; then the night is as it was in truth."""
     Random(3).shuffle(pile)
     for number, at, numbers, table in pile:
         hands = [table.hands[deal] for deal in sorted(table.hands)]
