@@ -9,7 +9,7 @@ from django.urls import reverse
 from PIL import Image
 
 from tests.tournaments.night_builder import a_night, a_running_night
-from tests.tournaments.pages.desk.desk import as_helper, words
+from tests.tournaments.pages.desk.desk import as_helper, field, words
 from tests.tournaments.scanning.photographs import blacked, filled, photograph, scan
 from tests.tournaments.scanning.sheets import a_deal, is_meant, layout_of, mark_on, page_of
 from tournaments.actions.add_photo import MOST_PHOTOS, add_photos
@@ -236,6 +236,7 @@ def test_numbers_that_are_not_those_of_the_table_are_said(helper, night):
     assert "The numbers on the sheet are not of those who sat here." in words(shown)
     fields = shown.context["paper"]["numbers"]
     assert [each["text"] for each in fields] == ["71", "", "73", "74"]
+    assert "placeholder" not in field(shown, "number-2")  # who is planned there is not what the sheet says
     assert [crop.whys for each in fields for crop in each["crops"]] == [[], ["This number cannot be read."], [], []]
     assert [row["deal"] for row in shown.context["form"]["rows"]] == [2, 1, 3, 4]
     assert "A box is blacked out." in words(shown)
