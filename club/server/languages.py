@@ -25,6 +25,8 @@ def language_of(request: HttpRequest, view: Callable[..., Any]) -> str:
     """Its code. If the club has settled one, papers are in it, and pages for the hall for visitors who have chosen none."""
     clubs = current().language
     kind = getattr(view, "in_clubs_language", "")
+    if kind == "paper" and request.resolver_match and request.resolver_match.kwargs.get("form", "pdf") != "pdf":
+        kind = ""
     has_chosen = settings.LANGUAGE_COOKIE_NAME in request.COOKIES
     if clubs in dict(settings.LANGUAGES) and (kind == "paper" or (kind == "page" and not has_chosen)):
         return clubs
@@ -38,7 +40,7 @@ def for_the_hall(view: View) -> View:
 
 
 def for_paper(view: View) -> View:
-    """Mark a view as one that prints."""
+    """Mark a view as one that prints; of one that makes files of several forms that is `pdf`."""
     vars(view)["in_clubs_language"] = "paper"
     return view
 
