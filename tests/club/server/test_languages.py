@@ -93,6 +93,24 @@ def test_a_language_that_is_not_there_is_no_address_and_no_other_site_is_led_to(
     assert away["Location"] == "/"
 
 
+def test_from_an_address_that_only_takes_a_form_it_leads_to_the_page_above(admin_client, hall):
+    night = Night.objects.get()
+    table = "/t/" + "x" * 26
+    ways = {
+        reverse("wifi_poster", args=[night.pk]): reverse("papers", args=[night.pk]),
+        reverse("withdraw_card", args=[night.pk, 1]): reverse("night", args=[night.pk]),
+        f"{table}/calling/": f"{table}/",
+        reverse("wishes", args=[night.pk]) + "?q=a": reverse("wishes", args=[night.pk]) + "?q=a",
+        "/admin/club/member/?q=a": "/admin/club/member/?q=a",
+        "/nowhere/at/all/": "/nowhere/at/all/",
+    }
+    found = {}
+    for page in ways:
+        answer = admin_client.get("/language/fr/", headers={"Referer": f"http://testserver{page}"})
+        found[page] = answer["Location"].removeprefix("http://testserver")
+    assert found == ways
+
+
 def test_each_page_offers_the_others(client):
     assert '<a href="/language/fr/" lang="fr" hreflang="fr">Français</a>' in client.get("/laws/").content.decode()
     assert (
