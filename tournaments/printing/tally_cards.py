@@ -38,7 +38,7 @@ OPEN_ENDED: Final = 2  # so many where the number of rounds is open
 HEAD_LINE: Final = 12.0
 NAME: Final = 30.4  # from the last line of the head to the ruling: room to write a name
 WITH_CODE: Final = 34.5  # the same where the name is known, and a line below it says what the QR code is for
-ABOVE_WORDS: Final = 4.5  # so much higher a name of two lines stands over that line
+ABOVE_WORDS: Final = 4.0  # so much higher a name of two lines stands over that line
 QR_SIDE: Final = 55.0  # the QR code, its white edge included; that edge may lie outside the ruling
 QR_OVERLAP: Final = 5.0
 HEADING: Final = 14.0
@@ -204,7 +204,8 @@ def entrant(press: Press, card: TallyCard, at: Piece, top: float) -> None:
     y = ring_at(card, top)
     press.text(at.left + RING, y - 4.6, number, 13.5, 2 * RING - 5, face="bold", align="centre", colour=BRASS)
     left = at.left + 2 * RING + 7
-    rows = press.name_lines(card.entrant.name, 17, right - left, 2, face="bold", floor=11)
+    floor = 10 if card.link else 11
+    rows = press.name_lines(card.entrant.name, 17, right - left, 2, face="bold", floor=floor)
     step = rows[0].size * 1.1 if rows else 0
     raised = ABOVE_WORDS if card.link and len(rows) > 1 else 0.0
     press.stack(left, y - 4 - step / 2 * (len(rows) - 1) + raised, rows, step)
