@@ -235,6 +235,8 @@ def test_no_text_lies_on_another_or_under_a_code(kind, paper):
             values = [values[0]._replace(short=short) for short in ("Bartholomew", name)]
         if kind == "tally-cards":
             values = [values[0]._replace(night=NIGHT, link=link) for link in (LINK, "")]
+        if kind == "score-sheets":
+            values = [*values, MARKED._replace(seats=values[0].seats)]
         DRAWS[kind](press, values)
         assert press.covered
         found |= {*overlaps(press)}
