@@ -110,7 +110,7 @@ def test_no_name_of_eighty_letters_is_cut(paper, name):
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_long_name_is_whole_on_a_sheet_to_tick(paper):
     press = Recorded(paper)
-    for name in LONG:
+    for name in (*LONG, "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren"):
         seats = tuple(person._replace(name=name[:55]) for person in FOUR)
         DRAWS["score-sheets"](press, [MARKED._replace(seats=seats)])
     assert "".join(text for *_, text in press.lines_printed).count("Thị Ngọc") == len(FOUR)
