@@ -5,11 +5,14 @@ Knows the marks of a view and what the club has settled; knows no text.
 
 from collections.abc import Callable
 from datetime import timedelta
+from inspect import getclosurevars, isfunction
 from typing import Any, Final, TypeVar
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.locale import LocaleMiddleware
+from django.urls import Resolver404, resolve
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import activate, get_language_from_request
 from django.views.decorators.http import require_safe
@@ -25,6 +28,8 @@ def language_of(request: HttpRequest, view: Callable[..., Any]) -> str:
     """Its code. If the club has settled one, papers are in it, and pages for the hall for visitors who have chosen none."""
     clubs = current().language
     kind = getattr(view, "in_clubs_language", "")
+    if kind == "paper" and request.resolver_match and request.resolver_match.kwargs.get("form", "pdf") != "pdf":
+        kind = ""
     has_chosen = settings.LANGUAGE_COOKIE_NAME in request.COOKIES
     if clubs in dict(settings.LANGUAGES) and (kind == "paper" or (kind == "page" and not has_chosen)):
         return clubs
@@ -38,7 +43,7 @@ def for_the_hall(view: View) -> View:
 
 
 def for_paper(view: View) -> View:
-    """Mark a view as one that prints."""
+    """Mark a view as one that prints; of one that makes files of several forms that is `pdf`."""
     vars(view)["in_clubs_language"] = "paper"
     return view
 
@@ -60,7 +65,7 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     before = request.headers.get("Referer", "")
     is_ours = url_has_allowed_host_and_scheme(before, {request.get_host()}, require_https=request.is_secure())
-    response = HttpResponseRedirect(before if is_ours else "/")
+    response = HttpResponseRedirect(_page_at(before) if is_ours else "/")
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         code,
@@ -70,3 +75,27 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
         samesite="Lax",
     )
     return response
+
+
+def _page_at(address: str) -> str:
+    """The address itself or, where it only takes what a form sends, the nearest above it that has a page."""
+    path = urlsplit(address).path
+    if _has_page(path) is not False:
+        return address
+    while path != "/" and not _has_page(path):
+        path = path[: path.rindex("/", 0, -1) + 1]
+    return path
+
+
+def _has_page(path: str) -> bool | None:
+    """Whether a browser can open it; None where nothing has that address."""
+    try:
+        view: Any = resolve(path).func
+    except Resolver404:
+        return None
+    while isfunction(view):
+        methods = getclosurevars(view).nonlocals.get("request_method_list")  # of Django's `require_http_methods`
+        if methods is not None:
+            return "GET" in methods
+        view = getattr(view, "__wrapped__", None)
+    return True

@@ -25,6 +25,8 @@ def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.date
     """The member `other_id` is the same person as `member_id`, who stays. Where both came to a night, they are one there.
 
     What is not known of the one is taken over of the other, groups of both, and lines of e-mail, phone, address and notes.
+    Every payment counts. Own dues are those of both; where both were asked for an amount of their own from the same year
+    on, the one of `member_id` holds, as every other detail does.
 
     Refuses, at `other`, two who both had a seat in one round of a night, and where such a night is locked.
     """
@@ -45,8 +47,7 @@ def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.date
         groups = list(goes.groups.all())
         _merge_in_seasons(stays, goes)
         goes.dues.update(member=stays)
-        if not stays.own_dues.exists():
-            goes.own_dues.update(member=stays)
+        goes.own_dues.exclude(year__in=stays.own_dues.values("year")).update(member=stays)
         goes.former.update(member=stays)
         goes_pk = goes.pk
         goes.delete()  # first: its number is then free
@@ -188,11 +189,14 @@ def _member_again(former: FormerMember) -> Member:
 
 
 def _part_dues(stays: Member, again: Member, before: dict[str, Any]) -> None:
-    """Payments and own dues are of each as before the merge; by an older version there were none."""
+    """Payments and own dues are of each as before the merge; by an older version there were none.
+
+    Own dues that were set since then, also in place of those taken over, stay with the one who stayed.
+    """
     stays.dues.filter(pk__in=before.get("dues", ())).update(member=again)
     for pk, year, amount in before.get("own_dues", ()):
-        stays.own_dues.filter(pk=pk).delete()
-        again.own_dues.create(year=year, amount=amount)
+        if not stays.own_dues.filter(pk=pk, amount=amount).update(member=again):
+            again.own_dues.create(year=year, amount=amount)
 
 
 def _both(own: str, other: str, most: int, between: str = "\n") -> str:

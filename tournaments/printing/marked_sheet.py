@@ -192,8 +192,11 @@ def players(page: Page, sheet: ScoreSheet) -> None:
         if person == PrintedPerson():
             page.rule(x, line + 0.6, x + 70, line + 0.6)
         else:
-            number = "" if person.number is None else f"{person.number}  "
-            page.text(x, line, f"{number}{person.name}", 12, 68, face="bold")
+            number = "" if person.number is None else f"{person.number}\u00a0"  # stays with the name
+            rows = page.press.name_lines(f"{number}{person.name}", 12, 70 * mm, 2, face="bold", floor=LEAST)
+            step = LEAST * 1.1
+            low = page.press.height - line * mm - step / 2 * (len(rows) - 1)
+            page.press.stack(x * mm, low, rows, step)
 
 
 def block(page: Page, deal: int, counts: tuple[CountColumn, ...]) -> None:

@@ -73,14 +73,15 @@ def draw_name_cards(press: Press, labels: Sequence[NameLabel]) -> None:
             press.name_lines(label.club, 9, CARD_WIDTH - 2 * INSET, 2, face="italic", floor=9)
         ):
             press.line(x + INSET, y - INSET - 6 - row * NEXT, line, colour=GREY)
-        width, low = CARD_WIDTH - QR_SIDE - INSET - 2, y - CARD_HEIGHT + INSET
+        code = x + CARD_WIDTH - QR_SIDE - INSET / 2
+        width, low = code - x - INSET, y - CARD_HEIGHT + INSET
         for row, line in enumerate(press.name_lines(label.short, 22, width, 4, face="bold", floor=13)):
             press.line(x + INSET, y - 40 - line.size - row * line.size * 1.15, line, colour=BAIZE)
         for text, size in ((label.of_member, 9), (label.name if label.name != label.short else "", 11)):
             lines = press.name_lines(text, size, width, 4, floor=9)
             press.stack(x + INSET, low, lines, NEXT, colour=GREY if text == label.of_member else INK)
             low += NEXT * len(lines)
-        press.qr_code(label.link, x + CARD_WIDTH - QR_SIDE - INSET / 2, y - CARD_HEIGHT + 1, QR_SIDE)
+        press.qr_code(label.link, code, y - CARD_HEIGHT + 1, QR_SIDE)
 
 
 def _cuts(press: Press, left: float, top: float) -> None:

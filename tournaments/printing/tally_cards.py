@@ -38,6 +38,7 @@ OPEN_ENDED: Final = 2  # so many where the number of rounds is open
 HEAD_LINE: Final = 12.0
 NAME: Final = 30.4  # from the last line of the head to the ruling: room to write a name
 WITH_CODE: Final = 34.5  # the same where the name is known, and a line below it says what the QR code is for
+ABOVE_WORDS: Final = 4.0  # so much higher a name of two lines stands over that line
 QR_SIDE: Final = 55.0  # the QR code, its white edge included; that edge may lie outside the ruling
 QR_OVERLAP: Final = 5.0
 HEADING: Final = 14.0
@@ -47,6 +48,7 @@ COLUMNS: Final = (ROUND, TABLE, SEAT, PARTNER, AGAINST, WON, SCORE, TOTAL, INITI
 SHARES: Final = (0.1, 0.088, 0.073, 0.202, 0.13, 0.078, 0.1, 0.118, 0.111)
 SHARES_ALONE: Final = (0.105, 0.1, 0.085, 0.0, 0.255, 0.095, 0.11, 0.125, 0.125)  # where nobody has a partner
 AT_TABLE, AT_SEAT, AT_PARTNER, AT_AGAINST, AT_WON, AT_SCORE, AT_TOTAL = range(1, 8)
+SIZE: Final = 10.0  # of the words in a line
 LEADING: Final = 1.13
 WHITE: Final = 4.0  # beside the words of a column
 RING: Final = 12.5  # the radius of the ring round the number
@@ -202,9 +204,11 @@ def entrant(press: Press, card: TallyCard, at: Piece, top: float) -> None:
     y = ring_at(card, top)
     press.text(at.left + RING, y - 4.6, number, 13.5, 2 * RING - 5, face="bold", align="centre", colour=BRASS)
     left = at.left + 2 * RING + 7
-    rows = press.name_lines(card.entrant.name, 17, right - left, 2, face="bold", floor=11)
+    floor = 10 if card.link else 11
+    rows = press.name_lines(card.entrant.name, 17, right - left, 2, face="bold", floor=floor)
     step = rows[0].size * 1.1 if rows else 0
-    press.stack(left, y - 4 - step / 2 * (len(rows) - 1), rows, step)
+    raised = ABOVE_WORDS if card.link and len(rows) > 1 else 0.0
+    press.stack(left, y - 4 - step / 2 * (len(rows) - 1) + raised, rows, step)
     if not card.entrant.name:
         press.rule(left, top + 3.6, right, top + 3.6, FINE, GREY)
     if card.link:
@@ -255,8 +259,9 @@ def partner(press: Press, edges: list[float], middle: float, height: float, pers
     most, width = int(height / (SMALLEST * LEADING)), right - left - WHITE
     name = f"{figure(person.number)} {person.name}"
     rows = broken(words_of(name), "text", SMALLEST, width)
-    has_room = len(rows) <= most and fits(rows, "text", SMALLEST, width)
-    paragraph(press, left, right, middle, name if has_room else figure(person.number), most)
+    if len(rows) > most or not fits(rows, "text", SMALLEST, width):
+        name, rows = figure(person.number), [""]
+    paragraph(press, left, right, middle, name, len(rows), size=min(SIZE, height / (len(rows) * LEADING)))
 
 
 def opponents(press: Press, edges: list[float], top: float, height: float, line: TallyLine) -> None:
@@ -270,9 +275,16 @@ def opponents(press: Press, edges: list[float], top: float, height: float, line:
 
 
 def paragraph(
-    press: Press, left: float, right: float, middle: float, text: Text | str, most: int, face: Face = "text"
+    press: Press,
+    left: float,
+    right: float,
+    middle: float,
+    text: Text | str,
+    most: int,
+    face: Face = "text",
+    size: float = SIZE,
 ) -> None:
     """Words on so many lines at most, round the middle of their place."""
-    rows = press.lines(text, 10, right - left - WHITE, most, face)
+    rows = press.lines(text, size, right - left - WHITE, most, face)
     step = rows[0].size * LEADING if rows else 0
     press.stack((left + right) / 2, middle - 3.4 - step / 2 * (len(rows) - 1), rows, step, "centre")

@@ -1,14 +1,17 @@
 """What each member is asked for in a year of the club, has paid, and still owes. Reads; changes nothing."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from decimal import Decimal
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from django.utils import timezone
+
 from club.club_settings.club_years import ClubYear
 from club.models import DuesOfYear, DuesPayment, Member, OwnDues
 from club.people.finding import told_apart
+from tournaments.models import Entrant, PastResult
 from tournaments.records.fees import NOTHING
 
 OWES, PAID, NOT_ASKED = "owes", "paid", "free"
@@ -66,18 +69,24 @@ class Dues:
 
 
 def dues_of(year: ClubYear, member: Member | None = None) -> Dues:
-    """Of all members of that year, or of one. Four queries."""
+    """Of all members of that year, or of one. Five queries."""
     settled = DuesOfYear.objects.filter(year=year.number).first()
     paid: dict[int | None, list[DuesPayment]] = {}
     for payment in DuesPayment.objects.filter(year=year.number, taken_back_at=None):
         paid.setdefault(payment.member_id, []).append(payment)
     own = dict(OwnDues.objects.filter(year__lte=year.number).order_by("year").values_list("member", "amount"))
-    everyone = list(Member.objects.only("name", "number", "since", "active", "left_on"))
-    names = told_apart(everyone)
+    everyone = list(Member.objects.only("name", "number", "since", "active", "left_on", "joined_at"))
+    names, known = told_apart(everyone), _known_in(year)
+    asked = {each.pk for each in everyone if each.pk in paid or _is_of(each, year, known)}
     lines = [
-        DuesLine(each, names[each.pk], _due(settled, own.get(each.pk)), tuple(paid.get(each.pk, ())))
+        DuesLine(
+            each,
+            names[each.pk],
+            _due(settled, own.get(each.pk)) if each.pk in asked else NOTHING,
+            tuple(paid.get(each.pk, ())),
+        )
         for each in everyone
-        if each == member or (member is None and (each.pk in paid or _is_of(each, year)))
+        if each == member or (member is None and each.pk in asked)
     ]
     if member is None and (gone := paid.get(None)):
         lines.append(DuesLine(None, "", NOTHING, tuple(gone)))
@@ -89,8 +98,24 @@ def _due(settled: DuesOfYear | None, own: Decimal | None) -> Decimal:
     return NOTHING if settled is None else settled.amount if own is None else own
 
 
-def _is_of(member: Member, year: ClubYear) -> bool:
-    """Whether somebody was a member in that year, by the days of joining and leaving, where they are noted."""
+def _is_of(member: Member, year: ClubYear, known: Set[int]) -> bool:
+    """Whether somebody was a member in that year, by the days of joining and leaving, where they are noted.
+
+    Without a day of joining, that is from the year in which the club first knew the member.
+    """
+    if member.since is None and member.pk not in known and timezone.localdate(member.joined_at) > year.last:
+        return False
     if member.since is not None and member.since > year.last:
         return False
     return member.active or (member.left_on is not None and member.left_on >= year.first)
+
+
+def _known_in(year: ClubYear) -> set[int]:
+    """Who has no day of joining, and by the end of that year was entered at a night, also an imported one, or paid dues."""
+    entered = Entrant.objects.filter(member__since=None, night__date__lte=year.last)
+    imported = PastResult.objects.filter(member__since=None, past_night__date__lte=year.last)
+    paid = DuesPayment.objects.filter(member__since=None, year__lte=year.number, taken_back_at=None)
+    members = [
+        rows.exclude(member=None).order_by().values_list("member", flat=True) for rows in (entered, imported, paid)
+    ]
+    return set(members[0].union(*members[1:]))

@@ -102,7 +102,7 @@ class YearReport(NamedTuple):
 
 
 def year_report(year: ClubYear) -> YearReport:
-    """Eleven queries, however many nights there were."""
+    """Twelve queries, however many nights there were."""
     everyone = list(Member.objects.only("name", "number", "since", "active", "left_on"))
     shown = told_apart(everyone)
     came: dict[int, dict[Person, str]] = {}

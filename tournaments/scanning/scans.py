@@ -4,11 +4,12 @@ A scanner stores a page as one picture, so that is what is taken: nothing of a p
 """
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 
-from PIL import Image
+from PIL import Image, UnidentifiedImageError
 
 from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
@@ -67,10 +68,27 @@ def _pages(data: bytes) -> Iterator[Image.Image]:
     except Exception as error:
         raise refuse("image", BROKEN) from error
     for page, name in enumerate(names, start=1):
-        try:
-            yield _picture(_pictures_of(found.pages[page - 1])[name])
-        except Exception as error:
-            raise refuse("image", UNREADABLE, page=page) from error
+        with _readable(page):
+            image = _pictures_of(found.pages[page - 1])[name]
+            size = _own_size(image)
+        _check_size(page, *size)
+        with _readable(page):
+            picture = _picture(image)
+        yield picture
+
+
+@contextmanager
+def _readable(page: int) -> Iterator[None]:
+    """Raise Refused for whatever a picture from elsewhere makes pypdf and Pillow raise."""
+    try:
+        yield
+    except Exception as error:
+        raise refuse("image", UNREADABLE, page=page) from error
+
+
+def _check_size(page: int, width: int, height: int) -> None:
+    if width * height > MOST_PIXELS:
+        raise refuse("image", TOO_LARGE, page=page, width=width, height=height)
 
 
 def _scans(found: "PdfReader") -> list[str]:
@@ -88,8 +106,7 @@ def _scans(found: "PdfReader") -> list[str]:
         if len(on_it) != 1:
             raise refuse("image", NO_SCAN, page=number)
         [(name, width, height)] = on_it
-        if width * height > MOST_PIXELS:
-            raise refuse("image", TOO_LARGE, page=number, width=width, height=height)
+        _check_size(number, width, height)
         names.append(name)
     return names
 
@@ -113,7 +130,16 @@ def _scans_on(page: Any) -> list[tuple[str, int, int]]:
     return found
 
 
+def _own_size(image: Any) -> tuple[int, int]:
+    """The width and height in the picture itself, which need not be those that its page names; none where it has none."""
+    try:
+        return Image.open(BytesIO(image.get_data()), formats=("JPEG", "JPEG2000", "TIFF", "PNG", "PPM")).size
+    except UnidentifiedImageError:
+        return 0, 0
+
+
 def _picture(image: Any) -> Image.Image:
+    image.pop("/SMask", None)  # a picture too, of any size, and nothing of it is needed
     if _listed(_part(image, "/Filter"))[-1:] == ["/DCTDecode"]:
         return read_image(image.get_data())  # a JPEG is decoded no larger than needed
     return small_and_grey(image.decode_as_image())

@@ -154,6 +154,19 @@ def test_a_password_that_was_put_into_a_backup_lets_nobody_in(tmp_path):
         assert database.script(SETTLED + script).output == "['!']\n"
 
 
+@pytest.mark.database
+def test_where_a_club_had_no_choice_of_a_language_each_browser_has_it(tmp_path):
+    """In the older version English stood there before there was a choice."""
+    *lines, _end = lines_of(OLDER_BACKUP)
+    [place] = [place for place, line in enumerate(lines) if "model" in line and line["model"] == "club.clubsettings"]
+    assert lines[place]["columns"][:5] == ["id", "version", "name", "language", "time_zone"]
+    lines.insert(place + 1, [1, 1, "Cinch Club", "en", "", "a4", 10, True, {}, None])
+    with new_database(tmp_path / "other", "language") as database:
+        database.output("restore", forged(tmp_path / "forged.gz", lines))
+        script = "from club.models import ClubSettings as S; print(list(S.objects.values_list('name', 'language')))"
+        assert database.script(SETTLED + script).output == "[('Cinch Club', '')]\n"
+
+
 def without_model(label):
     def change(lines):
         rest, skipping = [], False

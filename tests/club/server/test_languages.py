@@ -6,7 +6,10 @@ from django.urls import reverse
 from club.club_settings import stored
 from club.models import ClubSettings
 from tests.tournaments.night_builder import a_running_night
-from tournaments.records.links import screen_of, screen_token_of
+from tests.tournaments.pages.person.test_results import a_member
+from tournaments.models import Night
+from tournaments.records.links import own_token_of, screen_of, screen_token_of
+from tournaments.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db
 FRENCH, ENGLISH = {"Accept-Language": "fr-CA,fr;q=0.9,en;q=0.5"}, {"Accept-Language": "en-GB"}
@@ -61,10 +64,51 @@ def test_the_visitors_own_choice_goes_before_all_but_paper(admin_client, hall):
     assert admin_client.get(reverse("standing_cards"), headers=ENGLISH)["Content-Language"] == "fr"
 
 
+@pytest.mark.usefixtures("_a_french_club")
+def test_every_paper_speaks_as_the_club_has_settled_and_a_file_for_programs_as_the_browser(admin_client):
+    member, season = a_member(1)
+    given = {"night_id": Night.objects.get().pk, "season_id": season.pk, "member_id": member.pk, "year": 2026}
+    given |= {"token": own_token_of(member), "key": "foster-1897"}
+    kinds = {"pdf": "standings", "name_labels": "cards", "export": "standings"}
+    spoken = {}
+    for page in urlpatterns:
+        takes = page.pattern.converters
+        if not ("form" in takes or str(page.pattern).endswith(".pdf")):
+            continue
+        for form in ("pdf", "csv"):
+            asked = given | {"form": form, "kind": kinds.get(page.name)}
+            address = reverse(page.name, kwargs={name: asked[name] for name in takes})
+            answer = admin_client.get(address, headers=ENGLISH)
+            if answer.status_code == 200:
+                spoken.setdefault(answer["Content-Type"], {})[page.name] = answer["Content-Language"]
+    papers = spoken.pop("application/pdf")
+    assert len(papers) >= 12
+    assert [name for name, language in papers.items() if language != "fr"] == []
+    assert {language for files in spoken.values() for language in files.values()} == {"en"}
+
+
 def test_a_language_that_is_not_there_is_no_address_and_no_other_site_is_led_to(client):
     assert client.get("/language/tlh/").status_code == 404
     away = client.get("/language/fr/", headers={"Referer": "https://elsewhere.example/"})
     assert away["Location"] == "/"
+
+
+def test_from_an_address_that_only_takes_a_form_it_leads_to_the_page_above(admin_client, hall):
+    night = Night.objects.get()
+    table = "/t/" + "x" * 26
+    ways = {
+        reverse("wifi_poster", args=[night.pk]): reverse("papers", args=[night.pk]),
+        reverse("withdraw_card", args=[night.pk, 1]): reverse("night", args=[night.pk]),
+        f"{table}/calling/": f"{table}/",
+        reverse("wishes", args=[night.pk]) + "?q=a": reverse("wishes", args=[night.pk]) + "?q=a",
+        "/admin/club/member/?q=a": "/admin/club/member/?q=a",
+        "/nowhere/at/all/": "/nowhere/at/all/",
+    }
+    found = {}
+    for page in ways:
+        answer = admin_client.get("/language/fr/", headers={"Referer": f"http://testserver{page}"})
+        found[page] = answer["Location"].removeprefix("http://testserver")
+    assert found == ways
 
 
 def test_each_page_offers_the_others(client):

@@ -1,6 +1,7 @@
 """A member who is on the roster twice is one: every night follows, or two people stay two."""
 
 import datetime as dt
+from decimal import Decimal
 
 import pytest
 
@@ -15,6 +16,7 @@ from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.actions.enrol import enrol_member
 from tournaments.actions.import_past_nights import import_past_nights
 from tournaments.actions.merge_members import merge_members, take_back_merge
+from tournaments.actions.take_dues import set_own_dues
 from tournaments.entry.past_totals import read_past_totals
 from tournaments.models import Adjustment, Entrant, Night, PastResult
 from tournaments.records.audit import wrong_in
@@ -186,18 +188,37 @@ def two_lives(two):
     return stays, goes
 
 
-def test_dues_of_both_are_of_the_one_who_stays_and_own_dues_where_there_are_none(two_lives):
+def own_dues_of(member):
+    return list(member.own_dues.values_list("year", "amount"))
+
+
+def test_payments_of_both_and_own_dues_of_both_are_of_the_one_who_stays(two_lives):
     paid = {row.pk for member in two_lives for row in member.dues.all()}
+    two_lives[0].own_dues.create(year=2025, amount=5)
+    before = all_of(*two_lives)
     stays = merged(*two_lives)
     assert set(stays.dues.values_list("pk", flat=True)) == paid
-    assert list(stays.own_dues.values_list("year", "amount")) == [(2024, 0), (2026, None)]
-    other = Member.objects.create(name="K. Smith")
-    other.own_dues.create(year=2025, amount=5)
-    before = all_of(stays, other)
-    merged(stays, other)
-    assert stays.own_dues.count() == 2
-    parted(stays, stays.former.latest("pk"))
-    assert all_of(stays, other) == before
+    assert own_dues_of(stays) == [(2024, 0), (2025, 5), (2026, None)]
+    parted(stays, stays.former.get())
+    assert all_of(*two_lives) == before
+
+
+def test_own_dues_from_the_same_year_on_are_those_of_the_one_who_stays(two_lives):
+    two_lives[0].own_dues.create(year=2024, amount=8)
+    before = all_of(*two_lives)
+    stays = merged(*two_lives)
+    assert own_dues_of(stays) == [(2024, 8), (2026, None)]
+    parted(stays, stays.former.get())
+    assert all_of(*two_lives) == before
+
+
+def test_own_dues_set_since_the_merge_stay_with_the_one_who_stayed(two_lives):
+    stays = merged(*two_lives)
+    set_own_dues(member_id=stays.pk, year=2024, amount=Decimal(7))
+    set_own_dues(member_id=stays.pk, year=2027, amount=Decimal(9))
+    again = parted(stays, stays.former.get())
+    assert own_dues_of(stays) == [(2024, 7), (2027, 9)]
+    assert own_dues_of(again) == [(2024, 0), (2026, None)]
 
 
 def test_a_merge_by_a_version_without_dues_can_be_taken_back(two):

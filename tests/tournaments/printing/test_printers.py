@@ -25,6 +25,7 @@ from .builders import (
     HOSTILE,
     JOINED,
     LAW_SHEET,
+    LINK,
     MARKED,
     NAME_LABEL,
     NIGHT,
@@ -183,6 +184,63 @@ def test_nothing_runs_off_the_page_however_long_the_names_and_labels(translate):
         assert left >= 0
         assert right <= press.width
         assert 0 < height < press.height
+
+
+class Covered(Press):
+    """A press that records what is covered: of each line of text the small letters, and the codes, page by page."""
+
+    def __init__(self, *args):
+        super().__init__(*args)
+        self.covered, self.page = [], 1
+
+    def next_page(self):
+        super().next_page()
+        self.page += 1
+
+    def line(self, x, y, line, align="left", colour=INK):
+        left = x - line.width * SHARE[align]
+        words = "".join(run.text for run in line.runs)
+        if line.width > 1:
+            self.covered.append((self.page, left, y, left + line.width, y + line.size / 2, words))
+        super().line(x, y, line, align, colour)
+
+    def qr_code(self, link, left, bottom, side):
+        self.covered.append((self.page, left, bottom, left + side, bottom + side, "code"))
+        super().qr_code(link, left, bottom, side)
+
+
+def overlaps(press):
+    """What lies on one another."""
+    for nth, (page, left, low, right, high, words) in enumerate(press.covered):
+        for other_page, *other, other_words in press.covered[:nth]:
+            if other == [left, low, right, high]:
+                continue  # the same words again: what is filled in begins behind them
+            across, up = min(right, other[2]) - max(left, other[0]), min(high, other[3]) - max(low, other[1])
+            if page == other_page and across > 0.5 and up > 0.1:
+                yield other_words, words
+
+
+@pytest.mark.parametrize("kind", sorted(set(DRAWS) - {"table-cards"}))  # of which one half is upside down
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_text_lies_on_another_or_under_a_code(kind, paper):
+    found = set()
+    for name in (
+        "Bartholomew Featherstonehaugh-Cholmondeley the Elder Jr",
+        "Wolfeschlegelsteinhausenbergerdorff",
+        "Bob",
+    ):
+        press = Covered("A paper", paper, str)
+        values = hostile_values(name)[kind]
+        if kind == "name-cards":
+            values = [values[0]._replace(short=short) for short in ("Bartholomew", name)]
+        if kind == "tally-cards":
+            values = [values[0]._replace(night=NIGHT, link=link) for link in (LINK, "")]
+        if kind == "score-sheets":
+            values = [*values, MARKED._replace(seats=values[0].seats)]
+        DRAWS[kind](press, values)
+        assert press.covered
+        found |= {*overlaps(press)}
+    assert found == set()
 
 
 def test_a_name_is_printed_as_it_is():

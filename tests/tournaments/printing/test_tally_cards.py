@@ -8,6 +8,7 @@ from tournaments.printing.press import WRITTEN, Press
 from tournaments.printing.tally_cards import (
     ACROSS,
     HEADING,
+    LEADING,
     QR_OVERLAP,
     QR_SIDE,
     draw_tally_cards,
@@ -41,6 +42,18 @@ def partner_set(name, rounds=8):
     line = TallyLine(1, 1, PrintedPerson(5, name), 3)
     draw_tally_cards(press, [TallyCard(NIGHT, PrintedPerson(17, "Ada"), rounds, (line,))])
     return [each for each in press.set if each[0] and each[0] in f"5 {name}" and each[1:] != (10.5, True)]
+
+
+@pytest.mark.parametrize("rounds", range(1, 13))
+def test_a_partners_name_stays_within_its_line(rounds):
+    press, card = Press("A card", "a4", str), BLANK._replace(rounds=rounds)
+    down, most = shape_of(press, card)
+    at, (part,) = piece_of(press, 0, ACROSS, down), parts_of(press, card, most)
+    height = line_height(part, at.top - at.bottom - head_of(card, at).height)
+    for name in ("Nguyễn Thị Thùy Dương", "Theodore Hansen", "Anna Łukasz-Żółć Štěpánková Öğünç del Ávila y Mendoza"):
+        printed = partner_set(name, rounds)
+        assert printed
+        assert sum(size for _, size, _ in printed) * LEADING <= height
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

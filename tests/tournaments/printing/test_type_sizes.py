@@ -13,7 +13,7 @@ from tournaments.printing.press import Press
 from tournaments.printing.season_sheet import SeasonLine, SeasonSheet, draw_season
 from tournaments.printing.values import BoardLeaf, BoardLeaves, BoardLine
 
-from .builders import DRAWS, NIGHT, movement_sheet
+from .builders import DRAWS, FOUR, MARKED, NIGHT, movement_sheet
 from .test_printers import PAPERS, VALUES, hostile_values
 
 SMALLEST = 9
@@ -105,3 +105,13 @@ def test_no_name_of_eighty_letters_is_cut(paper, name):
         for kind, lines in printed(paper, hostile_values(name, dates=False)).items()
     }
     assert {kind: texts for kind, texts in found.items() if texts} == {}
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_long_name_is_whole_on_a_sheet_to_tick(paper):
+    press = Recorded(paper)
+    for name in (*LONG, "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren"):
+        seats = tuple(person._replace(name=name[:55]) for person in FOUR)
+        DRAWS["score-sheets"](press, [MARKED._replace(seats=seats)])
+    assert "".join(text for *_, text in press.lines_printed).count("Thị Ngọc") == len(FOUR)
+    assert [text for _size, _colour, whole, text in press.lines_printed if not whole] == []

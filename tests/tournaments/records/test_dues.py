@@ -7,8 +7,9 @@ import pytest
 
 from club.club_settings.club_years import club_year, year_asked, year_at
 from club.club_settings.stored import save_settings
-from club.models import Member
-from tests.tournaments.night_builder import AT
+from club.models import DuesPayment, Member
+from tests.tournaments.night_builder import AT, a_night
+from tests.tournaments.season_nights import a_season
 from tournaments.actions.take_dues import set_dues, set_own_dues
 from tournaments.records.dues import dues_of
 
@@ -24,7 +25,9 @@ def paid(member, amount, year=2026):
 
 
 def test_each_member_owes_what_is_asked_and_not_paid():
-    ada, ben, cleo, dora, eve = (Member.objects.create(name=name) for name in ("Ada", "Ben", "Cleo", "Dora", "Eve"))
+    ada, ben, cleo, dora, eve = (
+        Member.objects.create(name=name, since=dt.date(2020, 1, 1)) for name in ("Ada", "Ben", "Cleo", "Dora", "Eve")
+    )
     set_dues(year=2025, amount=Decimal(20), currency="€")
     set_dues(year=2026, amount=Decimal("25.50"), currency="€")
     for year, amount in ((2026, Decimal(0)), (2028, None)):
@@ -68,12 +71,42 @@ def test_who_was_no_member_in_that_year_is_not_asked_but_every_payment_stands():
         "Left meanwhile": {"active": False, "left_on": day(2026, 1, 1)},
         "Left and paid": {"active": False},
     }
-    members = {name: Member.objects.create(name=name, **fields) for name, fields in given.items()}
+    members = {name: known_since_2026(name, **fields) for name, fields in given.items()}
     paid(members["Left and paid"], 25)
     assert set(lines(2026)) == {"Always", "At the end", "Left meanwhile", "Left and paid"}
     members["Left and paid"].delete()
     assert lines(2026)[""] == ("paid", 0, 25, 0)
     assert dues_of(club_year(2026)).paid == 25
+
+
+def known_since_2026(name, **fields):
+    """A member who was put on the roster at the end of 2026."""
+    member = Member.objects.create(name=name, **fields)
+    Member.objects.filter(pk=member.pk).update(joined_at=dt.datetime(2026, 12, 31, 12, tzinfo=dt.UTC))
+    return member
+
+
+def test_who_has_no_day_of_joining_is_asked_from_the_year_in_which_the_club_first_knew_them():
+    for year in (2023, 2024, 2025, 2026):
+        set_dues(year=year, amount=Decimal(25), currency="€")
+    came, played, settled, taken_back, *_rest = (
+        known_since_2026(name) for name in ("Came", "Played", "Paid", "Taken back", "On the roster")
+    )
+    known_since_2026("Dated", since=dt.date(2023, 12, 31))
+    a_night(1, date=dt.date(2024, 12, 31)).entrants.create(number=2, name="Came", member=came)
+    past_night = a_season(last_date=dt.date(2099, 12, 31)).past_nights.create(
+        name="May", date=dt.date(2025, 1, 1), at=AT
+    )
+    past_night.results.create(member=played, name="Played", points="27")
+    paid(settled, 25, year=2023)
+    DuesPayment.objects.filter(pk=paid(taken_back, 25, year=2023).pk).update(taken_back_at=AT)
+    assert [set(lines(year)) for year in (2023, 2024, 2025)] == [
+        {"Dated", "Paid"},
+        {"Dated", "Paid", "Came"},
+        {"Dated", "Paid", "Came", "Played"},
+    ]
+    assert len(lines(2026)) == 6
+    assert [dues_of(club_year(year), came).lines[0].owed for year in (2023, 2024)] == [0, 25]
 
 
 def test_the_clubs_year_begins_in_the_month_that_it_has_settled():

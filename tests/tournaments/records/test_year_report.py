@@ -81,7 +81,7 @@ def test_new_members_and_those_who_left_are_those_of_whom_a_day_is_noted():
 
 
 def test_money_is_of_the_nights_fees_and_of_the_years_dues():
-    ada = Member.objects.create(name="Ada")
+    ada = Member.objects.create(name="Ada", since=dt.date(2020, 1, 1))
     night = ended_night(1, came("Ada", "Ben"), fee=Decimal("2.50"), currency="€")
     Entrant.objects.filter(name="Ben").update(paid=Decimal("2.50"))
     prize = Prize.objects.create(night=night, order=1, kind="points", name="First")

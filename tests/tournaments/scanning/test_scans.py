@@ -1,10 +1,12 @@
 """A scanner's PDF: a picture a page, and a sentence for each that is none."""
 
 from io import BytesIO
+from struct import pack
 
 import pytest
 from PIL import Image
 from pypdf import PdfReader, PdfWriter
+from pypdf.generic import NameObject
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
@@ -14,6 +16,8 @@ from tests.tournaments.scanning.sheets import LAW, a_filled_sheet, is_right, mar
 from tournaments.scanning.image import LONGEST
 from tournaments.scanning.reading import read_page
 from tournaments.scanning.scans import MOST_BYTES, read_images
+
+SIZE = (1000, 1000)
 
 
 def written(writer):
@@ -75,6 +79,54 @@ def test_what_is_no_scan_is_said_in_a_sentence():
     starts += ["This PDF has no page.", "Page 1 of this PDF is no scan", "Page 2 of this PDF has 10000 by 10000"]
     starts += ["The picture on page 1", "This file has 20 MB; at most 19 MB"]
     assert [(text, start) for text, start in zip(found, starts, strict=True) if not text.startswith(start)] == []
+
+
+def picture_of(writer):
+    return writer.pages[0]["/Resources"]["/XObject"]["/image"]
+
+
+def stored_as(picture, form, name_of_filter, change=bytes):
+    """A PDF with that picture in a form that has its own width and height, which `change` makes others than the page's."""
+    encoded = BytesIO()
+    picture.save(encoded, form)
+    writer = PdfWriter()
+    writer.append(PdfReader(BytesIO(scan(picture))))
+    image = picture_of(writer)
+    image._data = change(encoded.getvalue())
+    image[NameObject("/Filter")] = NameObject(name_of_filter)
+    return written(writer)
+
+
+def large_jpeg_2000(data):
+    """Its head says 9,000 by 8,000."""
+    return data.replace(b"ihdr" + pack(">II", *SIZE), b"ihdr" + pack(">II", 9000, 8000))
+
+
+def large_jpeg(data):
+    at = data.index(b"\xff\xc0") + 5
+    return data[:at] + pack(">HH", 9000, 8000) + data[at + 4 :]
+
+
+def test_a_picture_that_is_larger_than_the_page_says_is_not_decoded():
+    page = Image.new("L", SIZE, 255)
+    [image] = read_images(stored_as(page, "JPEG2000", "/JPXDecode"))
+    assert image.size == SIZE
+    too_large = "Page 1 of this PDF has 8000 by 9000 pixels; at most 50 million are read. Scan it at 300 dpi."
+    assert refused(stored_as(page, "JPEG2000", "/JPXDecode", large_jpeg_2000)) == too_large
+    assert refused(stored_as(page, "JPEG", "/DCTDecode", large_jpeg)) == too_large
+    assert refused(stored_as(page, "JPEG2000", "/JPXDecode", lambda data: data[:40])).startswith(
+        "The picture on page 1"
+    )
+
+
+def test_the_mask_of_a_picture_is_not_decoded():
+    black = Image.new("L", SIZE, 0)
+    writer = PdfWriter()
+    writer.append(PdfReader(BytesIO(scan(black.convert("1")))))
+    mask = PdfReader(BytesIO(stored_as(black, "JPEG2000", "/JPXDecode", large_jpeg_2000)))
+    picture_of(writer)[NameObject("/SMask")] = picture_of(mask).clone(writer)
+    [image] = read_images(written(writer))
+    assert image.getextrema() == (0, 0)
 
 
 def test_a_scan_of_many_dots_is_made_smaller():

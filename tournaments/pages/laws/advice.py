@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from club.server.languages import for_paper
 from club.sign_in.roles import open_to_all
 from scoring.advice import by_moment
 from tournaments.display.paper_file import paper_asked, paper_file
@@ -20,6 +21,7 @@ def advice(request: HttpRequest) -> HttpResponse:
 
 
 @open_to_all
+@for_paper
 @require_safe
 def advice_sheet(request: HttpRequest) -> HttpResponse:
     """The same as a PDF: `?paper=a4|letter`. Raises Http404 for any other paper."""

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.formats import number_format
 from django.views.decorators.http import require_safe
 
+from club.server.languages import for_paper
 from club.sign_in.roles import open_to_all
 from scoring.checked import LAW, VERDICTS, Claim, claims, deals, figures, seed
 from scoring.checked.sampling import HOLDINGS
@@ -60,6 +61,7 @@ def _replay(deal: str) -> str:
 
 
 @open_to_all
+@for_paper
 @require_safe
 def checked_sheet(request: HttpRequest) -> HttpResponse:
     """The claims as a PDF: `?paper=a4|letter`. Raises Http404 for any other paper."""

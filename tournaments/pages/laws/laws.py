@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from club.server.languages import for_paper
 from club.sign_in.roles import open_to_all
 from scoring.faults import Refused
 from scoring.law import Law
@@ -135,6 +136,7 @@ def law(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @open_to_all
+@for_paper
 @require_safe
 def law_sheet(request: HttpRequest, key: str) -> HttpResponse:
     """The same as a PDF, on the two sides of a sheet where it is not very long: `?paper=a4|letter`. Raises Http404 for any other paper."""

@@ -20,6 +20,7 @@ from club.club_settings.club_years import ClubYear, year_asked
 from club.club_settings.stored import current, in_force
 from club.models import DuesOfYear, DuesPayment, Member
 from club.people.forms import DayField
+from club.server.languages import for_paper
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.take_dues import set_dues, set_own_dues, take_back_dues, take_dues
 from tournaments.display.paper_file import paper_asked, paper_file
@@ -123,6 +124,7 @@ def dues(request: DirectorRequest) -> HttpResponse:
 
 
 @director_required
+@for_paper
 @require_safe
 def dues_file(request: DirectorRequest, form: str) -> HttpResponseBase:
     """The lines that are asked for, as `csv`, `xlsx` or `pdf`. Raises Http404 for another."""

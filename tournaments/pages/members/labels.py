@@ -9,6 +9,7 @@ from club.models import Member
 from club.names import short_names
 from club.people.finding import told_apart
 from club.people.member_form import MemberFilter
+from club.server.languages import for_paper
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.paper_file import paper_asked, paper_file
 from tournaments.entry.whole_number import whole_number
@@ -21,6 +22,7 @@ LINK_OF = {"cards": member_link_of, "links": own_link_of}
 
 
 @director_required
+@for_paper
 @require_safe
 def names(request: DirectorRequest, kind: str) -> HttpResponse:
     """`cards`, `labels` or the own `links` of all whom the list of members finds, or of the member `only`; `?paper=a4|letter`.

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 
 from club.club_settings.stored import in_force
 from club.models import Member
-from club.server.languages import for_the_hall
+from club.server.languages import for_paper, for_the_hall
 from club.sign_in.roles import key_in_the_link
 from tournaments.display.person_results import person_page
 from tournaments.display.season_lines import lines_of, marked
@@ -68,6 +68,7 @@ def own(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @private
+@for_paper
 def own_year(request: HttpRequest, token: str, year: int) -> HttpResponse:
     """`/me/<token>/year/<year>.pdf`: the member's year on paper."""
     return year_paper(request, _opened(owner_for(token)), year, announced_by(timezone.now()))

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from club.models import Member
+from club.server.languages import for_paper
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.person_results import person_page
 from tournaments.display.qr_code import drawn
@@ -29,6 +30,7 @@ def results(request: DirectorRequest, member_id: int) -> HttpResponse:
 
 
 @director_required
+@for_paper
 @require_safe
 def year(request: DirectorRequest, member_id: int, year: int) -> HttpResponse:
     """The member's year on paper. Raises Http404 for a year without nights."""

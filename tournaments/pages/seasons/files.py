@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from club.club_settings.stored import in_force
 from club.models import MemberGroup
+from club.server.languages import for_paper
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.json_values import season_values
 from tournaments.display.paper_file import paper_asked, paper_file
@@ -36,6 +37,7 @@ from tournaments.records.season_results import SeasonTable, season_table_of
 
 
 @director_required
+@for_paper
 @require_safe
 def download(request: DirectorRequest, season_id: int, form: str) -> HttpResponseBase:
     """The table as `csv`, `xlsx`, `json` or `pdf`, of everyone or of one group. Raises Http404 for another."""
@@ -59,6 +61,7 @@ def download(request: DirectorRequest, season_id: int, form: str) -> HttpRespons
 
 
 @director_required
+@for_paper
 @require_safe
 def nights_file(request: DirectorRequest, season_id: int, form: str) -> HttpResponseBase:
     """The season night by night as `csv`, `xlsx` or `pdf`. Raises Http404 for another."""

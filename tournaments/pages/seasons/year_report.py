@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from club.club_settings.club_years import ClubYear, year_asked
 from club.club_settings.stored import in_force
+from club.server.languages import for_paper
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.paper_file import paper_asked, paper_file
 from tournaments.display.spreadsheet_file import spreadsheet_file
@@ -70,6 +71,7 @@ def report(request: DirectorRequest) -> HttpResponse:
 
 
 @director_required
+@for_paper
 @require_safe
 def report_file(request: DirectorRequest, form: str) -> HttpResponseBase:
     """The same as `csv`, `xlsx` or `pdf`. Raises Http404 for another."""

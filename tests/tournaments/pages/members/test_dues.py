@@ -20,10 +20,14 @@ PAGE = reverse("dues")
 YEAR = {"year": "2025"}
 
 
+def a_member(name, **fields):
+    return Member.objects.create(name=name, since=dt.date(2020, 1, 1), **fields)
+
+
 @pytest.fixture
 def ada():
     set_dues(year=2025, amount=Decimal("12.50"), currency="€")
-    return Member.objects.create(name="Ada", number="7")
+    return a_member("Ada", number="7")
 
 
 def post(client, **sent):
@@ -58,8 +62,8 @@ def test_one_tap_notes_that_it_was_paid_today_and_another_takes_it_back(admin_cl
 
 
 def test_the_list_of_who_owes_goes_on_at_the_next_one(admin_client, ada):
-    ben = Member.objects.create(name="Ben")
-    set_own_dues(member_id=Member.objects.create(name="Cleo").pk, year=2025, amount=Decimal(0))
+    ben = a_member("Ben")
+    set_own_dues(member_id=a_member("Cleo").pk, year=2025, amount=Decimal(0))
     address = f"{PAGE}?year=2025&show=owes"
     assert admin_client.post(address, {"paid": ada.pk}).url == f"{address}#m{ben.pk}"
     names = {show: [line.name for line, *_ in admin_client.get(PAGE, YEAR | {"show": show}).context["lines"]]
@@ -98,8 +102,8 @@ def test_one_members_page_takes_another_amount_and_day_and_own_dues(admin_client
 
 
 def test_the_files_have_the_lines_that_are_shown(admin_client, ada):
-    Member.objects.create(name="=Ben")
-    Member.objects.create(name="Ada", number="8")
+    a_member("=Ben")
+    a_member("Ada", number="8")
     ada.dues.create(year=2025, amount=Decimal("12.50"), paid_on=dt.date(2025, 3, 1), at=AT)
     gone = Member.objects.create(name="Gone")
     gone.dues.create(year=2025, amount=5, paid_on=dt.date(2025, 3, 1), at=AT)
