@@ -215,7 +215,7 @@ def test_numbers_that_are_not_those_of_the_table_are_said(helper, night):
     page = filled(page_of(mark), [box for box in layout.boxes if is_meant(box, lines, numbers)], rng)
     assert "4 deals to look at" in words(send(helper, night, photograph(page, rng)))
     shown = helper.get(reverse("photo", args=[night.pk, night.photos.get().pk]), follow=True)
-    assert "The numbers on the sheet are not of those who sat here." in words(shown)
+    assert "The numbers on the sheet do not match this table." in words(shown)
 
 
 def photo_of(night, read, number=1):
@@ -240,7 +240,7 @@ def test_people_sit_as_the_confirmed_photograph_has_their_numbers_in_any_round(h
         assert [row["faults"] for row in page.context["form"]["rows"]] == [[]] * 4
         fields = {each["id"]: each["text"] for each in page.context["paper"]["numbers"]}
         assert fields == {f"number-{seat}": str(each) for seat, each in enumerate(mixed, start=1)}
-        assert ("are not of those who sat here" in words(page)) == (number == 1)
+        assert ("do not match this table" in words(page)) == (number == 1)
         saved(helper, night, photo, page, **fields)
     assert rounds_of(night, 1)[0].seating.tables[0] == mixed
     assert (night.waiting_sheets.get().seats, night.photos.count()) == (list(mixed), 0)
