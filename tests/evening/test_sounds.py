@@ -106,7 +106,7 @@ def test_the_first_click_on_the_board_is_not_lost(laptops: Any, night: dict[str,
     page.add_init_script(SWITCHED_ON + LATE)
     sounds = board_of(page, night)
     expect(page.get_by_text("Tap anywhere to allow sound")).to_be_visible()
-    pressed = page.get_by_role("navigation", name="Around the round").get_by_role("link", name="Papers")
+    pressed = page.get_by_role("navigation", name="Pages of this round").get_by_role("link", name="Papers")
     pressed.hover()
     before = places(page)
     page.mouse.down()

@@ -64,9 +64,7 @@ def running_order(night: Night | None) -> list[Item]:
         ),
         (
             _rounds_text(night, closed),
-            _(
-                "Do what the board says under “What needs you”. When all tables are done, close the round; everyone moves."
-            ),
+            _("Do what the board says under “To do”. When all tables are done, close the round; everyone moves."),
             "board",
             is_over or is_last,
         ),

@@ -6,8 +6,10 @@ from typing import Any
 from django import template
 from django.template.context import Context
 from django.utils import timezone
-from django.utils.formats import date_format, time_format
+from django.utils.formats import date_format
+from django.utils.translation import pgettext
 
+from tournaments.display.hours import hour
 from tournaments.models import Night
 
 register = template.Library()
@@ -28,7 +30,7 @@ def lock_note(context: Context, night: Night) -> dict[str, Any]:
 
 def moment(at: dt.datetime, now: dt.datetime) -> str:
     """The time, with its day where that is another than a clock on the wall would show."""
-    there = timezone.localtime(at)
     if abs(at - now) < dt.timedelta(hours=12):
-        return time_format(there, "H:i")
-    return f"{date_format(there, 'DATE_FORMAT')}, {time_format(there, 'H:i')}"
+        return hour(at)
+    day = date_format(timezone.localtime(at), "DATE_FORMAT")
+    return pgettext("date and time", "%(date)s, %(time)s") % {"date": day, "time": hour(at)}

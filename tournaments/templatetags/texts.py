@@ -1,5 +1,6 @@
 """The sentences of the pure rooms in the reader's language, for templates that show them as they are."""
 
+import datetime as dt
 from fractions import Fraction
 
 from django import template
@@ -7,6 +8,7 @@ from django.utils.text import capfirst
 
 from scoring.hand import SUIT_NAMES
 from scoring.wording import Text
+from tournaments.display import hours
 from tournaments.display.translation import translate
 from tournaments.night.standings import Points, place_named
 from tournaments.records.figures import figure_of, share_of, signed, with_sign
@@ -18,6 +20,12 @@ register = template.Library()
 def translated(text: Text) -> str:
     """The text in the reader's language, its parts too."""
     return translate(text)
+
+
+@register.filter
+def hour(at: dt.datetime) -> str:
+    """The time of day, as 20:30."""
+    return hours.hour(at)
 
 
 @register.filter

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from django.urls import reverse
-from django.utils.formats import time_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -16,6 +14,7 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.score import score
 from scoring.wording import gettext_noop
+from tournaments.display.hours import hour
 from tournaments.display.translation import translate
 from tournaments.models import Call, Dispute, Night
 from tournaments.night.order import sides_at
@@ -131,7 +130,7 @@ def _going(board: Board) -> Iterator[Need]:
 
 
 def _since(call: Call) -> str:
-    return time_format(localtime(call.at), "TIME_FORMAT")
+    return hour(call.at)
 
 
 def _phones(board: Board) -> Iterator[Need]:

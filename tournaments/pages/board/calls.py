@@ -6,7 +6,6 @@ from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
-from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page, require_POST, require_safe
 
@@ -15,6 +14,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.call_director import give_time, settle_call, take_call
 from tournaments.display.back_to_board import back_to_board
+from tournaments.display.hours import hour
 from tournaments.display.refusals import sentences
 from tournaments.models import Call, Night, RoundClock, Table
 from tournaments.pages.board.board_display import open_calls
@@ -93,7 +93,7 @@ def time(request: DirectorRequest, night_id: int, number: int, table: int) -> Ht
             night,
             _("Table %(number)s gets its extra time when the clock runs again.") % {"number": table},
         )
-    until = time_format(timezone.localtime(given.extra_until), "H:i")
+    until = hour(given.extra_until)
     return _after(request, night, _("Table %(number)s has time until %(time)s.") % {"number": table, "time": until})
 
 

@@ -4,8 +4,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from django.utils import timezone
-from django.utils.formats import time_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
@@ -16,6 +14,7 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import write_line
 from tournaments.display.hand_versions import Part, compared, program_reason
+from tournaments.display.hours import hour
 from tournaments.display.table import Side, Worth, worth_of
 from tournaments.display.translation import translate
 from tournaments.models import Dispute, HandRecord
@@ -42,7 +41,7 @@ class Revision(NamedTuple):
     @property
     def who(self) -> str:
         """Who wrote it, from where, when, and the reason where the program gave it."""
-        at = time_format(timezone.localtime(self.row.at), "H:i")
+        at = hour(self.row.at)
         words = ", ".join(filter(None, (shown_name(self.row.by), str(self.row.get_source_display()), at)))
         reason = program_reason(self.row.why)
         return f"{words} – {reason}" if reason else words
@@ -95,7 +94,7 @@ class DisputeShown(NamedTuple):
 
     @property
     def message(self) -> str:
-        at = time_format(timezone.localtime(self.row.at), "H:i")
+        at = hour(self.row.at)
         if self.is_plain_no:
             message = _(
                 "%(who)s said at %(at)s that this hand is wrong, but not what is right. Ask at the table. "
@@ -111,7 +110,7 @@ class DisputeShown(NamedTuple):
 
     @property
     def reported_by(self) -> str:
-        at = time_format(timezone.localtime(self.row.at), "H:i")
+        at = hour(self.row.at)
         return ", ".join(filter(None, (self.seat, str(HandRecord.Source.TABLE.label), at)))
 
     @property

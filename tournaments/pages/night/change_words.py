@@ -5,13 +5,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.db.models import Field
-from django.utils import timezone
-from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.hand import seat_name
 from tournaments.display.clock import duration
+from tournaments.display.hours import hour
 from tournaments.display.screen import screen_words
 from tournaments.display.table import both
 from tournaments.display.translation import translate
@@ -71,7 +70,7 @@ def _place(table: int, seat: int, names: Names) -> str:
 def _time(value: Any, names: Names) -> str:
     if not isinstance(value, str):
         return ""
-    clock = time_format(timezone.localtime(dt.datetime.fromisoformat(value)), "H:i")
+    clock = hour(dt.datetime.fromisoformat(value))
     return _("until %(time)s") % {"time": clock}
 
 

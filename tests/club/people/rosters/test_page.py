@@ -155,7 +155,7 @@ def test_what_a_file_of_more_than_names_would_change_is_looked_at_and_then_writt
         ("Ada", "17", ""), ("Bob", "", ""), ("Cleo", "", "stays"),
     }  # fmt: skip
     page = send(FILE)
-    assert "as they are in the file" in page.text
+    assert "The roster already has everything in this file." in page.text
     assert page.context["rows"] == ""
 
 
@@ -167,7 +167,7 @@ def test_one_row_that_cannot_be_read_or_fits_nobody_and_nothing_is_written(send)
         (b"Number,Name\n1,Cleo\n18,Bob\n", "Row 3: number 18 is Ada’s"),
     ):
         page = send(bad)
-        assert (page.status_code, sentence in page.text, "Nothing was written." in page.text) == (422, True, True)
+        assert (page.status_code, sentence in page.text, "Nothing was saved." in page.text) == (422, True, True)
     assert Member.objects.count() == 2
 
 

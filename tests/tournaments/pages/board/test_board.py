@@ -137,7 +137,7 @@ def test_before_a_round_is_reopened_the_host_reads_what_the_hall_will_see(admin_
     play_round(night)
     page = words(admin_client.get(address))
     assert "Reopen round 1?" in page
-    assert "The seats of round 2 are dropped." in page
+    assert "The seats of round 2 are deleted." in page
     assert address in admin_client.get(reverse("board", args=[night.pk])).content.decode()
     assert night.rounds.count() == 2
 
@@ -197,7 +197,7 @@ def test_the_board_leads_to_the_rounds_before_as_they_were_played(board):
     assert 'href="?' not in board(night).content.decode()
     past = board(night, QUERY_STRING="round=1")
     assert "Round 1 of 3" in words(past)
-    assert "Round 1 is closed; this is how it was played." in words(past)
+    assert "Round 1 is closed." in words(past)
     assert reverse("sheet", args=[night.pk, 1, 2]) in past.content.decode()
     assert reverse("end_night", args=[night.pk]) not in past.content.decode()
     for odd in ("9", "0", "x", "-1", "9" * 400):

@@ -233,7 +233,7 @@ def test_numbers_that_are_not_those_of_the_table_are_said(helper, night):
         page = blacked(page, box, rng)
     assert "4 deals to look at" in words(send(helper, night, photograph(page, rng)))
     shown = helper.get(reverse("photo", args=[night.pk, night.photos.get().pk]), follow=True)
-    assert "The numbers on the sheet are not of those who sat here." in words(shown)
+    assert "The numbers on the sheet do not match this table." in words(shown)
     fields = shown.context["paper"]["numbers"]
     assert [each["text"] for each in fields] == ["71", "", "73", "74"]
     assert "placeholder" not in field(shown, "number-2")  # who is planned there is not what the sheet says
@@ -256,7 +256,7 @@ def test_a_change_of_seats_after_the_photograph_is_noticed_when_it_is_opened(hel
     swap_people(night_id=night.pk, round_number=1, **people, by=None, why="They changed", at=night.made_at)
     assert "4 deals to look at" in words(helper.get(reverse("photos", args=[night.pk])))
     page = helper.get(opened, follow=True)
-    assert "The numbers on the sheet are not of those who sat here." in words(page)
+    assert "The numbers on the sheet do not match this table." in words(page)
     assert [each["text"] for each in page.context["paper"]["numbers"]] == [str(number) for number in one]
 
 
@@ -282,7 +282,7 @@ def test_people_sit_as_the_confirmed_photograph_has_their_numbers_in_any_round(h
         assert [row["faults"] for row in page.context["form"]["rows"]] == [[]] * 4
         fields = {each["id"]: each["text"] for each in page.context["paper"]["numbers"]}
         assert fields == {f"number-{seat}": str(each) for seat, each in enumerate(mixed, start=1)}
-        assert ("are not of those who sat here" in words(page)) == (number == 1)
+        assert ("do not match this table" in words(page)) == (number == 1)
         saved(helper, night, photo, page, **fields)
     assert rounds_of(night, 1)[0].seating.tables[0] == mixed
     assert (night.waiting_sheets.get().seats, night.photos.count()) == (list(mixed), 0)

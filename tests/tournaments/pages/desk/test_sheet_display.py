@@ -54,7 +54,7 @@ def test_a_correction_keeps_the_old_line_for_all_to_see(host, night):
     response = host.post(at(night), lines({1: "5@3 S 1"}, {1: 1}, first="1", why="<i>misread</i>"), follow=True)
     assert "1 hand corrected." in words(response)
     text = words(response)
-    assert "No longer stands: South bid 5 in spades, made it: 9–5" in text
+    assert "Replaced: South bid 5 in spades, made it: 9–5" in text
     assert "ada, the desk," in text
     assert "“ &lt;i&gt;misread&lt;/i&gt; ”" in text
     assert in_the_book(night) == [(1, 1, False), (1, 2, True)]
@@ -74,7 +74,7 @@ def test_a_line_changed_meanwhile_is_refused_and_both_are_shown(host, night):
     response = save(host, night, {1: "8@2 H 10"}, {1: 1}, first="1", why="misread")
     assert response.status_code == 422
     assert "written by someone else meanwhile" in words(response)
-    assert "Stands: South bid 5 in spades, made it: 6–8" in words(response)
+    assert "Saved: South bid 5 in spades, made it: 6–8" in words(response)
     assert 'value="8@2 H 10"' in field(response, "deal-1-line")
     assert 'value="2"' in field(response, "seen-1")
     assert in_the_book(night) == [(1, 1, False), (1, 2, True)]

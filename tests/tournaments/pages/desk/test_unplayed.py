@@ -37,7 +37,7 @@ def test_the_host_marks_a_deal_on_the_sheet_and_it_stands_there(host, night):
     assert "A deal was not played? Not played Deal 4 was not played Why? Mark as not played" in before
     after = at_the_sheet(host, night, deal="4", why="Two had to catch the bus")
     assert "Marked as not played. The round stands on the other deals." in after
-    assert "Deal 4 was not played. “ Two had to catch the bus ” The round stands on the other deals." in after
+    assert "Deal 4 was not played. “ Two had to catch the bus ” The other deals count." in after
     assert ("Undo for deal 4" in after, "A deal was not played?" in after) == (True, False)
     assert table_of(night).unplayed_deals == (4,)
 

@@ -146,7 +146,7 @@ def test_a_card_that_was_withdrawn_checks_nobody_in(admin_client, night):
 def test_who_comes_in_during_play_is_told_so_and_the_undo_leaves_them_out(admin_client, night):
     night = play_round(a_running_night(9))
     answer = at_door(admin_client, night, typed="Late")
-    assert "play from the next round on" in answer.content.decode()
+    assert "plays from the next round" in answer.content.decode()
     at_door(admin_client, night, **{answer.context["undo"]["button"]: answer.context["undo"]["value"]})
     assert arrivals(night)["Late"] == "absent"
 
@@ -199,7 +199,7 @@ def test_all_of_last_time_are_expected_and_the_draw_names_who_has_not_come(admin
     answer = at_door(admin_client, night, last=1)
     assert answer.context["new"] == "8 more people are expected."
     drawing = admin_client.get(reverse("draw", args=[night.pk])).content.decode()
-    assert "Expected and not here, so without a seat:" in drawing
+    assert "Expected but not here, so without a seat:" in drawing
 
 
 def test_check_in_begins_after_a_question_and_can_be_taken_back(admin_client):

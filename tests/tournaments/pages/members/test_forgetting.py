@@ -86,7 +86,7 @@ def test_where_a_part_of_the_name_would_stay_the_page_leads_to_where_it_is_chang
         "Lovelace Club": reverse("club_settings"),
     }
     found = {
-        text: link for link, text in re.findall(r'<li><span><a href="([^"]+)">[^<]+</a>: <bdi>([^<]+)</bdi>', page)
+        text: link for link, text in re.findall(r'<li><span><a href="([^"]+)">[^<]+:</a> <bdi>([^<]+)</bdi>', page)
     }
     assert found == wanted
     for url in set(wanted.values()):

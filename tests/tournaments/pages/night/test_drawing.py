@@ -193,7 +193,7 @@ def test_a_published_draw_can_be_taken_back_and_the_page_names_who_would_wait(dr
     night = a_running_night(8)
     assert "you can take the draw back" in shown(night)
     enrol_guest(night_id=night.pk, name="Late Larry", by=None, at=AT)
-    assert "They have come since and wait for round 2: <bdi>Late Larry</bdi>" in " ".join(shown(night).split())
+    assert "Arrived since, waiting for round 2: <bdi>Late Larry</bdi>" in " ".join(shown(night).split())
     assert draw(night, take_back="1") == (
         reverse("draw", args=[night.pk]),
         ["The draw is yours again. Nobody else sees it."],

@@ -91,7 +91,7 @@ def test_before_play_begins_and_where_there_is_no_such_table_the_page_says_so(sc
 def test_a_table_whose_link_was_withdrawn_tonight_is_not_opened_by_the_old_card(scan):
     night = on(a_running_night(8), 0)
     withdraw_card(night_id=night.pk, number=2, seen=1, by=None, at=AT)
-    assert "Ask the director for tonight’s card" in scan(2).content.decode()
+    assert "ask the director for tonight’s card" in scan(2).content.decode()
     assert scan(1).status_code == 302
 
 

@@ -167,7 +167,7 @@ def test_who_reads_a_place_by_the_boards_reads_the_share(night, client, admin_cl
 
 def test_the_draw_says_from_which_round_boards_may_be_met_again(admin_client):
     night = a_running_night(8, rounds=3, **BOARDS | {"boards": "relay"})
-    assert "From round 2 on people may meet a board again" in words(
+    assert "From round 2 on, people may meet a board again" in words(
         admin_client.get(reverse("draw", args=[night.pk]))
     )
     night = a_running_night(12, rounds=2, **BOARDS | {"boards": "relay", "board_count": 6})

@@ -153,7 +153,7 @@ def test_once_a_hand_is_in_the_seats_stand(client, night):
     report(night)
     response = client.post(address(night), fields)
     assert response.status_code == 422
-    assert "A hand of this round is reported, so the seats cannot be changed here." in text(response)
+    assert "A hand of this round is reported, so the seats are fixed." in text(response)
     assert "<select" not in client.get(address(night)).content.decode()
 
 

@@ -54,7 +54,7 @@ find.addEventListener("submit", (event) => {
     filter();
     return page && (!asks || search.value === value);
   };
-  tap({ form: enter, name: "typed", value, text: `“${value.trim()}”`, isDone });
+  tap({ form: enter, name: "typed", value, text: value.trim(), isDone });
 });
 
 // What a button says, after the name of whose row it stands in.

@@ -15,5 +15,5 @@ document.addEventListener("submit", (event) => {
     return;
   }
   typed.select();
-  tap({ form, name: typed.name, value: typed.value, text: `“${typed.value.trim()}”`, isDone });
+  tap({ form, name: typed.name, value: typed.value, text: typed.value.trim(), isDone });
 });
