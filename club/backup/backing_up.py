@@ -16,6 +16,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from club import VERSION
 from club.backup.backup_file import BackupReader, BackupRefused, BackupWriter, Head, is_backup
 from club.backup.damage import file_name, naming_damage
 from club.backup.snapshot import snapshot
@@ -94,7 +95,7 @@ def _write(file: IO[bytes], reading: BaseDatabaseWrapper, at: datetime) -> dict[
     if not applied:
         raise BackupRefused(_("There is no database yet."))
     migrations = {app: sorted(name for owner, name in applied if owner == app) for app in sorted(dict(applied))}
-    writer = BackupWriter(file, Head(at.isoformat(), migrations))
+    writer = BackupWriter(file, Head(at.isoformat(), migrations, VERSION))
     for label, model in backed_up_at(loader, applied).items():
         names = [field.attname for field in columns_of(model)]
         writer.model(label, names)
