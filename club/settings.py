@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-import dj_database_url
 from csp.constants import NONE, SELF
 from django.conf.locale import LANG_INFO
 from django.core.management.utils import get_random_secret_key
@@ -15,6 +14,7 @@ from django.utils.functional import lazy
 from platformdirs import user_data_path
 from tzlocal import get_localzone_name
 
+from club.database.url import database_at
 from club.server.marks import paths_without_https
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -113,12 +113,9 @@ LOCK_PATIENCE = 5
 
 DATABASES: dict[str, Any]
 if os.environ.get("DATABASE_URL"):
-    DATABASES = {"default": dj_database_url.config(conn_max_age=60, conn_health_checks=True)}
-    if DATABASES["default"]["ENGINE"].endswith("postgresql"):
-        # Seconds for a server that does not answer, milliseconds for one who holds what is to be written.
-        _locks = f"-c lock_timeout={LOCK_PATIENCE * 1000}"
-        _patience = {"connect_timeout": 10, "tcp_user_timeout": 20_000, "options": _locks}
-        DATABASES["default"]["OPTIONS"] = _patience | DATABASES["default"].get("OPTIONS", {})
+    DATABASES = {
+        "default": database_at(os.environ["DATABASE_URL"], lock_patience=LOCK_PATIENCE, installed=INSTALLED),
+    }
 else:
     DATABASES = {
         "default": {
