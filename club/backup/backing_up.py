@@ -40,7 +40,11 @@ def back_up(path: Path, *, at: datetime) -> dict[str, int]:
 
 @contextmanager
 def written_whole(path: Path) -> Iterator[IO[bytes]]:
-    """A file that takes the place of the one at `path` once the block is done; if it raises, nothing changes. Raises OSError."""
+    """A file that takes the place of the one at `path` once the block is done; if it raises, nothing changes.
+
+    A missing folder is made. Raises OSError.
+    """
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w+b") as file:
@@ -75,7 +79,6 @@ def back_up_aside(before: str, *, at: datetime) -> Path:
     Raises BackupRefused, OSError.
     """
     path = path_aside(f"before-{before}", at)
-    path.parent.mkdir(mode=0o700, exist_ok=True)
     for draft in path.parent.glob(".*.jsonl.gz.*"):
         draft.unlink()
     back_up(path, at=at)
