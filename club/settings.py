@@ -3,6 +3,7 @@
 import os
 import sys
 from datetime import timedelta
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -46,6 +47,12 @@ FIXED_TIME_ZONE = os.environ.get("HEADTABLE_TIME_ZONE") or None
 
 DEBUG = os.environ.get("HEADTABLE_DEBUG") == "1"
 HTTPS = os.environ.get("HEADTABLE_HTTPS") == "1"
+# The web server in front, whose word about a visitor's address and scheme counts.
+PROXY = os.environ.get("HEADTABLE_PROXY", "").strip()
+try:
+    PROXY in ("", "*") or ip_address(PROXY)
+except ValueError:
+    sys.exit(f"HEADTABLE_PROXY is “{PROXY}”, which is not an address. Set one like 10.0.0.5, or leave it out.")
 # Links and QR codes are built from the address, never from the Host header, so any host may ask.
 ALLOWED_HOSTS = [host.strip() for host in os.environ.get("HEADTABLE_HOSTS", "*").split(",")]
 ADDRESS = os.environ.get("HEADTABLE_ADDRESS", "").rstrip("/")
