@@ -56,6 +56,9 @@ except ValueError:
 # Links and QR codes are built from the address, never from the Host header, so any host may ask.
 ALLOWED_HOSTS = [host.strip() for host in os.environ.get("HEADTABLE_HOSTS", "*").split(",")]
 ADDRESS = os.environ.get("HEADTABLE_ADDRESS", "").rstrip("/")
+CONTACT = os.environ.get("HEADTABLE_CONTACT", "").strip()
+if CONTACT and not CONTACT.startswith(("mailto:", "https:", "tel:")):
+    sys.exit(f"HEADTABLE_CONTACT is “{CONTACT}”. Set one like mailto:host@example.org, or leave it out.")
 CSRF_TRUSTED_ORIGINS = [ADDRESS] if "://" in ADDRESS else []
 
 INSTALLED_APPS = [

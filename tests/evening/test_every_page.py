@@ -78,7 +78,14 @@ NO_PAGE = {
                 "laws/advice/sheet.pdf",
                 "laws/checked/sheet.pdf",
             ),
-            *("c/<token>/nights.ics", "health/", "backup/", "members/export.<form>"),
+            *(
+                "c/<token>/nights.ics",
+                "health/",
+                "robots.txt",
+                ".well-known/security.txt",
+                "backup/",
+                "members/export.<form>",
+            ),
             *("members/<member_id>/data.json", "nights/<night_id>/guests/<number>/data.json"),
             *(
                 "members/<kind>.pdf",
