@@ -16,6 +16,7 @@ from platformdirs import user_data_path
 from tzlocal import get_localzone_name
 
 from club.database.url import database_at
+from club.server.email_url import mail_settings
 from club.server.marks import paths_without_https
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -217,6 +218,10 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
     }
 }
+
+# Invitations and forgotten passwords; see `club.people.password_links`.
+HAS_MAIL = bool(os.environ.get("HEADTABLE_EMAIL_URL"))
+vars().update(mail_settings(os.environ.get("HEADTABLE_EMAIL_URL", "")))
 
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 # The subdomains of a club's address are not ours to bind to https, nor is its name to be preloaded into browsers.

@@ -8,7 +8,7 @@ from django.urls import include, path
 
 from club.people import views
 from club.server.pages import page_in
-from club.sign_in.roles import helper_required, open_to_all
+from club.sign_in.roles import helper_required, key_in_the_link, open_to_all
 
 page = partial(page_in, "club")
 
@@ -33,6 +33,8 @@ urlpatterns = [
     path("sign-in/", open_to_all(views.SignIn.as_view()), name="login"),
     path("sign-out/", open_to_all(auth.LogoutView.as_view()), name="logout"),
     path("password/", helper_required(views.ChangePassword.as_view()), name="password_change"),
+    path("password/forgotten/", open_to_all(views.ForgottenPassword.as_view()), name="forgotten_password"),
+    path("password/<uidb64>/<token>/", key_in_the_link(views.ChoosePassword.as_view()), name="choose_password"),
     path("password/done/", helper_required(auth.PasswordChangeDoneView.as_view()), name="password_change_done"),
     path("admin/", admin.site.urls),
 ]
