@@ -1,3 +1,3 @@
 """The program as a whole, and the people of the club."""
 
-VERSION = "0.1.0"  # as pyproject.toml has it
+VERSION = "1.0.0"

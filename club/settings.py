@@ -3,11 +3,11 @@
 import os
 import sys
 from datetime import timedelta
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-import dj_database_url
 from csp.constants import NONE, SELF
 from django.conf.locale import LANG_INFO
 from django.core.management.utils import get_random_secret_key
@@ -15,6 +15,8 @@ from django.utils.functional import lazy
 from platformdirs import user_data_path
 from tzlocal import get_localzone_name
 
+from club.database.url import database_at
+from club.server.email_url import mail_settings
 from club.server.marks import paths_without_https
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -46,9 +48,18 @@ FIXED_TIME_ZONE = os.environ.get("HEADTABLE_TIME_ZONE") or None
 
 DEBUG = os.environ.get("HEADTABLE_DEBUG") == "1"
 HTTPS = os.environ.get("HEADTABLE_HTTPS") == "1"
+# The web server in front, whose word about a visitor's address and scheme counts.
+PROXY = os.environ.get("HEADTABLE_PROXY", "").strip()
+try:
+    PROXY in ("", "*") or ip_address(PROXY)
+except ValueError:
+    sys.exit(f"HEADTABLE_PROXY is “{PROXY}”, which is not an address. Set one like 10.0.0.5, or leave it out.")
 # Links and QR codes are built from the address, never from the Host header, so any host may ask.
 ALLOWED_HOSTS = [host.strip() for host in os.environ.get("HEADTABLE_HOSTS", "*").split(",")]
 ADDRESS = os.environ.get("HEADTABLE_ADDRESS", "").rstrip("/")
+CONTACT = os.environ.get("HEADTABLE_CONTACT", "").strip()
+if CONTACT and not CONTACT.startswith(("mailto:", "https:", "tel:")):
+    sys.exit(f"HEADTABLE_CONTACT is “{CONTACT}”. Set one like mailto:host@example.org, or leave it out.")
 CSRF_TRUSTED_ORIGINS = [ADDRESS] if "://" in ADDRESS else []
 
 INSTALLED_APPS = [
@@ -113,12 +124,9 @@ LOCK_PATIENCE = 5
 
 DATABASES: dict[str, Any]
 if os.environ.get("DATABASE_URL"):
-    DATABASES = {"default": dj_database_url.config(conn_max_age=60, conn_health_checks=True)}
-    if DATABASES["default"]["ENGINE"].endswith("postgresql"):
-        # Seconds for a server that does not answer, milliseconds for one who holds what is to be written.
-        _locks = f"-c lock_timeout={LOCK_PATIENCE * 1000}"
-        _patience = {"connect_timeout": 10, "tcp_user_timeout": 20_000, "options": _locks}
-        DATABASES["default"]["OPTIONS"] = _patience | DATABASES["default"].get("OPTIONS", {})
+    DATABASES = {
+        "default": database_at(os.environ["DATABASE_URL"], lock_patience=LOCK_PATIENCE, installed=INSTALLED),
+    }
 else:
     DATABASES = {
         "default": {
@@ -210,6 +218,10 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
     }
 }
+
+# Invitations and forgotten passwords; see `club.people.password_links`.
+HAS_MAIL = bool(os.environ.get("HEADTABLE_EMAIL_URL"))
+vars().update(mail_settings(os.environ.get("HEADTABLE_EMAIL_URL", "")))
 
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 # The subdomains of a club's address are not ours to bind to https, nor is its name to be preloaded into browsers.

@@ -8,7 +8,7 @@ from django.urls import include, path
 
 from club.people import views
 from club.server.pages import page_in
-from club.sign_in.roles import helper_required, open_to_all
+from club.sign_in.roles import helper_required, key_in_the_link, open_to_all
 
 page = partial(page_in, "club")
 
@@ -26,11 +26,15 @@ urlpatterns = [
     page("settings/api/", "sign_in.api_page.tokens", name="api_tokens"),
     page("settings/api/<int:token_id>/withdraw/", "sign_in.api_page.withdraw", name="withdraw_token"),
     page("language/<slug:code>/", "server.languages.choose", name="choose_language"),
+    page("robots.txt", "server.well_known.robots", name="robots"),
+    page(".well-known/security.txt", "server.well_known.security", name="security"),
     page("health/", "server.health.health", name="health"),
     page("backup/", "backup.download.download", name="backup"),
     path("sign-in/", open_to_all(views.SignIn.as_view()), name="login"),
     path("sign-out/", open_to_all(auth.LogoutView.as_view()), name="logout"),
     path("password/", helper_required(views.ChangePassword.as_view()), name="password_change"),
+    path("password/forgotten/", open_to_all(views.ForgottenPassword.as_view()), name="forgotten_password"),
+    path("password/<uidb64>/<token>/", key_in_the_link(views.ChoosePassword.as_view()), name="choose_password"),
     path("password/done/", helper_required(auth.PasswordChangeDoneView.as_view()), name="password_change_done"),
     path("admin/", admin.site.urls),
 ]

@@ -49,7 +49,6 @@ def backups_aside() -> list[Path]:
 def _make(after: str, at: datetime) -> None:
     path = path_aside(f"after-{after}", at)
     try:
-        path.parent.mkdir(mode=0o700, exist_ok=True)
         back_up(path, at=at)
         _prune(path)
     except (BackupRefused, OSError, DatabaseError) as error:

@@ -16,6 +16,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from club import VERSION
 from club.backup.backup_file import BackupReader, BackupRefused, BackupWriter, Head, is_backup
 from club.backup.damage import file_name, naming_damage
 from club.backup.snapshot import snapshot
@@ -39,7 +40,11 @@ def back_up(path: Path, *, at: datetime) -> dict[str, int]:
 
 @contextmanager
 def written_whole(path: Path) -> Iterator[IO[bytes]]:
-    """A file that takes the place of the one at `path` once the block is done; if it raises, nothing changes. Raises OSError."""
+    """A file that takes the place of the one at `path` once the block is done; if it raises, nothing changes.
+
+    A missing folder is made. Raises OSError.
+    """
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w+b") as file:
@@ -74,7 +79,6 @@ def back_up_aside(before: str, *, at: datetime) -> Path:
     Raises BackupRefused, OSError.
     """
     path = path_aside(f"before-{before}", at)
-    path.parent.mkdir(mode=0o700, exist_ok=True)
     for draft in path.parent.glob(".*.jsonl.gz.*"):
         draft.unlink()
     back_up(path, at=at)
@@ -94,7 +98,7 @@ def _write(file: IO[bytes], reading: BaseDatabaseWrapper, at: datetime) -> dict[
     if not applied:
         raise BackupRefused(_("There is no database yet."))
     migrations = {app: sorted(name for owner, name in applied if owner == app) for app in sorted(dict(applied))}
-    writer = BackupWriter(file, Head(at.isoformat(), migrations))
+    writer = BackupWriter(file, Head(at.isoformat(), migrations, VERSION))
     for label, model in backed_up_at(loader, applied).items():
         names = [field.attname for field in columns_of(model)]
         writer.model(label, names)

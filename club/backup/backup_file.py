@@ -33,10 +33,11 @@ class BackupRefused(Exception):
 
 
 class Head(NamedTuple):
-    """When a backup was taken, and each app's migrations that its database had."""
+    """When a backup was taken, each app's migrations that its database had, and the version that made it ("" before 1.0)."""
 
     taken: str
     migrations: dict[str, list[str]]
+    version: str = ""
 
 
 class BackupRow(NamedTuple):
@@ -70,7 +71,7 @@ class BackupWriter:
         self._digest = hashlib.sha256()
         self._counts: dict[str, int] = {}
         self._model = ""
-        self._line({NAME: FORM, "taken": head.taken, "migrations": head.migrations})
+        self._line({NAME: FORM, "version": head.version, "taken": head.taken, "migrations": head.migrations})
 
     def model(self, label: str, columns: list[str]) -> None:
         """The rows that follow are of this model."""
@@ -155,7 +156,7 @@ class BackupReader:
             raise BackupRefused(message % {"file": self._name})
         match head:
             case {"taken": str(taken), "migrations": dict(applied)} if form == FORM and _are_names(applied):
-                return Head(taken, applied)
+                return Head(taken, applied, str(head.get("version", "")))
         raise self._damaged()
 
     def _next(self) -> Any:

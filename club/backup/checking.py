@@ -34,7 +34,6 @@ def check_uploaded(file: UploadedFile, *, label: str) -> Contents:
     rows = [dict(zip(row.columns, row.values, strict=True)) for row in reader.rows() if row.model == label]
     # Its name begins with no date: it is none of the program's own, of which the newest is looked for.
     path: Path = settings.DATA / "backups" / "uploaded.jsonl.gz"
-    path.parent.mkdir(mode=0o700, exist_ok=True)
     with written_whole(path) as opened:
         for chunk in file.chunks():
             opened.write(chunk)

@@ -18,6 +18,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext as _
 
+from club import VERSION
 from club.backup.backing_up import back_up_aside
 from club.backup.backup_file import BackupReader, BackupRefused, BackupRow, plain
 from club.backup.damage import DatabaseIsDamaged, look_for_damage, naming_damage
@@ -158,9 +159,12 @@ def migrations_in(reader: BackupReader, name: str) -> Migrations:
         raise BackupRefused(str(older)) from older
     if unknown := sorted(applied - set(loader.disk_migrations)):
         message = _(
-            "%(file)s was made by a newer version of Head Table (%(migration)s). Restore it with that version."
+            "%(file)s was made by a version of Head Table (%(made_by)s) that this one, %(version)s, does not know. "
+            "Restore it with that version."
         )
-        raise BackupRefused(message % {"file": name, "migration": " ".join(unknown[-1])})
+        migration = " ".join(unknown[-1])
+        made_by = f"{reader.head.version}, {migration}" if reader.head.version else migration
+        raise BackupRefused(message % {"file": name, "made_by": made_by, "version": VERSION})
     needed = {each for last in last_of(loader, applied) for each in loader.graph.forwards_plan(last)}
     if missing := sorted(needed - applied) or (not applied and [("", "")]):
         message = _("%(file)s contradicts itself: migration “%(migration)s” is missing.")

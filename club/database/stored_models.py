@@ -11,6 +11,8 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 
+from club import VERSION
+
 Migrations = set[tuple[str, str]]
 
 # Who is signed in, the log of Django's admin pages, who guessed at passwords, this machine's key, and tokens: one that was
@@ -23,7 +25,7 @@ SECRETS = {"auth.user": {"password": "!"}}
 
 
 class DatabaseIsNewer(CommandError):
-    """The database has migrations that this program does not know."""
+    """The database has migrations that this version does not know: a newer one’s, or one’s that never landed."""
 
 
 class DatabaseIsOlder(CommandError):
@@ -51,8 +53,13 @@ def applied_in(loader: MigrationLoader) -> Migrations:
         known = {app for app, _name in loader.disk_migrations}
         # An app that is no longer part of the program leaves its rows here; they do no harm.
         if newer := [f"{app} {name}" for app, name in unknown if app in known]:
-            message = _("A newer version of Head Table (%(migration)s) has used this database. Start that version.")
-            raise DatabaseIsNewer(message % {"migration": newer[-1]})
+            message = _(
+                "This database was used by a version of Head Table (%(migration)s) that this one, %(version)s, does not "
+                "know. Start that version. To move to this one instead, export each night and the people with that "
+                "version, start this one with another folder in HEADTABLE_DATA, and import them: seasons, dues, settings, "
+                "passwords and links stay behind."
+            )
+            raise DatabaseIsNewer(message % {"migration": newer[-1], "version": VERSION})
     return applied & set(loader.disk_migrations)
 
 

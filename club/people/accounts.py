@@ -1,4 +1,4 @@
-"""The accounts of the people who run a night: added, blocked, given a new password. Knows who may do that to whom.
+"""The accounts of the people who run a night: added, blocked, given a link to a new password. Knows who may do that to whom.
 
 A helper is an account that is active and no more; a director is staff; an admin, as the first director, is a superuser.
 Knows no night.
@@ -9,13 +9,17 @@ import secrets
 
 from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
 from django.contrib.sessions.models import Session
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError, QuerySet
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext_lazy as _
 
 from club.models import ApiToken
+from club.server.data_folder import address
 
 FIRST_DIRECTOR = "director"
 REHEARSAL = "rehearsal"  # its director's username goes on with the night's number and four digits
@@ -52,18 +56,24 @@ class AccountRefusedError(Exception):
     """This cannot be done to the account; the message says why."""
 
 
-def add_account(*, username: str, name: str, role: str, password: str) -> tuple[User, str]:
-    """Make the account, with a generated password if none is given. Returns the account and its password.
+def add_account(*, username: str, name: str, email: str, role: str) -> User:
+    """Make the account, with a password that nobody knows: its owner chooses one, see `password_link`.
 
     Raises AccountRefusedError where the username is taken by another at the same moment.
     """
-    password = password or one_time_password()
     try:
         with transaction.atomic():
-            user = User.objects.create_user(username, password=password, first_name=name, is_staff=role == DIRECTOR)
+            return User.objects.create_user(
+                username, email, password=secrets.token_hex(16), first_name=name, is_staff=role == DIRECTOR
+            )
     except IntegrityError:
         raise AccountRefusedError(_("This username is taken.")) from None
-    return user, password
+
+
+def password_link(user: User) -> str:
+    """The address at which the account’s owner chooses a password: once, within three days, before they sign in again."""
+    key = urlsafe_base64_encode(str(user.pk).encode())
+    return address() + reverse("choose_password", args=[key, default_token_generator.make_token(user)])
 
 
 def set_active(user: User, *, active: bool, by: User) -> None:
@@ -84,16 +94,13 @@ def end_sessions(user: User) -> None:
     Session.objects.filter(pk__in=ended).delete()
 
 
-def give_password(user: User, *, by: User) -> str:
-    """Set and return a new password; the account is signed out everywhere.
+def give_link(user: User, *, by: User) -> str:
+    """The account's `password_link`; the old password works until a new one is chosen.
 
     Raises AccountRefusedError for one's own account, and for an admin's where `by` is none.
     """
     _check(user, by)
-    password = one_time_password()
-    user.set_password(password)
-    user.save(update_fields=["password"])
-    return password
+    return password_link(user)
 
 
 def may_manage(user: User, by: User) -> bool:

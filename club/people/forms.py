@@ -1,22 +1,25 @@
 """What the browser sent about people → values."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UsernameField
+from django.conf import settings
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, PasswordResetForm, UsernameField
 from django.contrib.auth.models import User
-from django.contrib.auth.password_validation import password_validators_help_texts, validate_password
 from django.utils import timezone
-from django.utils.functional import lazy
+from django.utils.translation import get_language, gettext_lazy, ngettext, override
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from club.names import MOST_LETTERS, BadNameError, clean_name, folded
-from club.people.accounts import HELPER, ROLES
+from club.people.accounts import HELPER, ROLES, password_link
 from club.sign_in.guessing import GuessRefused, TooManyGuesses, a_guess, side_of
 from club.sign_in.turnstile import Source
+
+_mail = ThreadPoolExecutor(1, "mail")
+SUBJECT, BODY = "registration/password_subject.txt", "registration/password_message.txt"
 
 
 class NameField(forms.CharField):
@@ -46,13 +49,8 @@ class DayField(forms.DateField):
     widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
 
 
-def first_password_help() -> str:
-    """That it may be left out, and what a password must be."""
-    return " ".join([_("Leave it empty to get a generated one, shown once."), *password_validators_help_texts()])
-
-
 class AccountForm(forms.Form):
-    """A new account. Without a password the program generates one; a typed one is typed twice."""
+    """A new account, whose owner chooses the password."""
 
     username = UsernameField(
         label=gettext_lazy("Username"),
@@ -63,25 +61,17 @@ class AccountForm(forms.Form):
     name = NameField(
         label=gettext_lazy("Name"), required=False, help_text=gettext_lazy("Shown beside what this person enters.")
     )
+    email = forms.EmailField(
+        label=gettext_lazy("E-mail"),
+        required=False,
+        help_text=gettext_lazy("For the link to a password, if the program sends mail."),
+    )
     role = forms.ChoiceField(
         label=gettext_lazy("Role"),
         choices=ROLES,
         initial=HELPER,
         widget=forms.RadioSelect,
         help_text=gettext_lazy("A helper works at the door and at the desk; a director runs the night."),
-    )
-    password = forms.CharField(
-        label=gettext_lazy("First password"),
-        required=False,
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-        help_text=lazy(first_password_help, str)(),
-    )
-    again = forms.CharField(
-        label=gettext_lazy("Repeat the password"),
-        required=False,
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
     def clean_username(self) -> str:
@@ -90,16 +80,6 @@ class AccountForm(forms.Form):
         if folded(username) in map(folded, User.objects.values_list("username", flat=True)):
             raise forms.ValidationError(_("This username is taken."), code="twice")
         return username
-
-    def clean(self) -> None:
-        password, again = self.cleaned_data.get("password", ""), self.cleaned_data.get("again", "")
-        if password != again:
-            self.add_error("again", _("The two passwords differ. Type the same one twice, or leave both empty."))
-        elif password:
-            try:
-                validate_password(password, User(username=self.cleaned_data.get("username", "")))
-            except forms.ValidationError as weak:
-                self.add_error("password", weak)
 
 
 class SignInForm(AuthenticationForm):
@@ -125,6 +105,43 @@ class PasswordForm(PasswordChangeForm):
             old: str = super().clean_old_password()
             was_right()
         return old
+
+
+class ForgottenForm(PasswordResetForm):
+    """An e-mail address, to whose accounts a link is sent; what is answered, and how soon, is the same for any address."""
+
+    refused: GuessRefused | None = None
+
+    def clean_email(self) -> str:
+        """Raises ValidationError if it was asked for too often."""
+        email: str = self.cleaned_data["email"]
+        try:
+            with a_guess(side_of(folded(email), "forgotten"), None, at=timezone.now()):
+                return email
+        except GuessRefused as refused:
+            self.refused = refused
+            message = _("Several messages were sent to %(email)s. Look among unwanted mail too, and try again later.")
+            raise forms.ValidationError(message % {"email": email}, code="wait") from None
+
+    def send_mail(  # type: ignore[override]  # Django names every argument and passes each by its place
+        self, subject: str, body: str, context: dict[str, Any], *rest: Any, **others: Any
+    ) -> None:
+        """Send it from a thread of its own: a mail server may take seconds, and only a known address has any to send."""
+        language, context = get_language(), context | {"link": password_link(context["user"])}
+
+        def send() -> None:
+            with override(language):
+                PasswordResetForm.send_mail(self, subject, body, context, *rest, **others)
+
+        _mail.submit(send)
+
+
+def send_link(user: User) -> bool:
+    """Send the account its link, if there is a mail server and an address to send it to."""
+    if settings.HAS_MAIL and user.email:
+        ForgottenForm().send_mail(SUBJECT, BODY, {"user": user}, None, user.email)
+        return True
+    return False
 
 
 @contextmanager

@@ -2,18 +2,21 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import views as auth
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
-from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from club.people.accounts import AccountRefusedError, add_account, give_password, set_active
-from club.people.forms import AccountForm, PasswordForm, SignInForm
+from club.people.accounts import AccountRefusedError, add_account, give_link, password_link, set_active
+from club.people.forms import BODY, SUBJECT, AccountForm, ForgottenForm, PasswordForm, SignInForm, send_link
 from club.people.listings import AccountsListing, found
+from club.server.qr_code import drawn
 from club.sign_in.guessing import TooManyGuesses
 from club.sign_in.roles import DirectorRequest, director_required, open_to_all
 from club.sign_in.signing_in import remember
@@ -45,9 +48,47 @@ class SignIn(_Waiting, auth.LoginView):
 
     authentication_form = SignInForm
 
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(**kwargs) | {"has_mail": settings.HAS_MAIL}
+
     def form_valid(self, form: Any) -> HttpResponse:
         response = super().form_valid(form)
         remember(self.request, response, form.get_user().get_username())
+        return response
+
+
+class ForgottenPassword(_Waiting, auth.PasswordResetView):
+    """Where an e-mail address is entered that a link is sent to; only with a mail server."""
+
+    form_class = ForgottenForm
+    template_name = "registration/forgotten_password.html"
+    subject_template_name, email_template_name = SUBJECT, BODY
+    success_url = reverse_lazy("login")
+
+    def dispatch(self, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not settings.HAS_MAIL:
+            raise Http404
+        return super().dispatch(*args, **kwargs)
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        message = _("If %(email)s is the address of an account, a link is on its way there.")
+        messages.success(self.request, message % {"email": form.cleaned_data["email"]})
+        return super().form_valid(form)
+
+
+class ChoosePassword(auth.PasswordResetConfirmView):
+    """Where a link leads: the account’s owner chooses a password, and is signed in."""
+
+    template_name = "registration/choose_password.html"
+    success_url = reverse_lazy("home")
+    post_reset_login = True
+
+    def render_to_response(self, context: dict[str, Any], **kwargs: Any) -> HttpResponse:
+        return super().render_to_response(context, status=200 if context["validlink"] else 404, **kwargs)
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        response = super().form_valid(form)
+        remember(self.request, response, form.user.get_username())
         return response
 
 
@@ -57,24 +98,19 @@ class ChangePassword(_Waiting, auth.PasswordChangeView):
     form_class = PasswordForm
 
 
-@sensitive_post_parameters()
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def people(request: DirectorRequest) -> HttpResponse:
-    """Everyone with an account, and a form for a new one. A generated password is shown in this answer only."""
+    """Everyone with an account, and a form for a new one, whose link to a password is shown in this answer only."""
     form = AccountForm(request.POST or None)
     if request.method != "POST" or not form.is_valid():
         return _page(request, form, status=422 if form.errors else 200)
-    account = {name: form.cleaned_data[name] for name in ("username", "name", "role", "password")}
     try:
-        user, password = add_account(**account)
+        user = add_account(**form.cleaned_data)
     except AccountRefusedError as refused:
         form.add_error("username", str(refused))
         return _page(request, form, status=422)
-    if account["password"]:
-        messages.success(request, _("%(name)s now has an account.") % {"name": user.username})
-        return redirect("people")
-    return _page(request, AccountForm(), made=(user, password))
+    return _page(request, AccountForm(), made=(user, password_link(user)))
 
 
 @director_required
@@ -96,23 +132,26 @@ def set_account(request: DirectorRequest, user_id: int) -> HttpResponse:
 @director_required
 @require_POST
 def new_password(request: DirectorRequest, user_id: int) -> HttpResponse:
-    """A new password for someone who forgot theirs, shown in this answer only."""
+    """A link for someone who forgot their password, shown in this answer only."""
     user = get_object_or_404(User, pk=user_id)
     try:
-        password = give_password(user, by=request.user)
+        link = give_link(user, by=request.user)
     except AccountRefusedError as refused:
         messages.error(request, str(refused))
         return redirect("people")
-    return _page(request, AccountForm(), made=(user, password))
+    return _page(request, AccountForm(), made=(user, link))
 
 
 def _page(
     request: DirectorRequest, form: AccountForm, *, made: tuple[User, str] | None = None, status: int = 200
 ) -> HttpResponse:
-    """`made` is an account and the password that is shown once."""
+    """`made` is an account and its link, which is sent too where that can be."""
     search = request.GET.get("q", "").strip()
     accounts = User.objects.order_by("-is_active", "-is_superuser", "-is_staff", "username")
     listing = AccountsListing(found(accounts, search, "username", "first_name"), request.user)
     RequestConfig(request).configure(listing)
-    context = {"form": form, "listing": listing, "search": search, "made": made}
+    context = {"form": form, "listing": listing, "search": search}
+    if made:
+        user, link = made
+        context |= {"made": user, "link": link, "code": drawn(link), "was_sent": send_link(user)}
     return render(request, "club/people.html", context, status=status)

@@ -11,6 +11,7 @@ from django.core.management import CommandError, ManagementUtility
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
+from club import VERSION
 from club.server.data_folder import make_folder, make_ready, make_secret_key
 from club.server.lost_database import lost_database
 
@@ -52,6 +53,9 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a Windows console has no suits
+    if sys.argv[1:] in (["--version"], ["version"]):
+        print("Head Table", VERSION)  # where Django prints its own
+        return
     CommandLine(sys.argv).execute()
 
 

@@ -98,13 +98,24 @@ def host_in_hall() -> str:
 
 
 def make_server(
-    application: Application, listening: socket.socket, lanes: Lanes = NONE_APART, *, behind_proxy: bool
+    application: Application,
+    listening: socket.socket,
+    lanes: Lanes = NONE_APART,
+    *,
+    https: bool = False,
+    proxy: str = "",
 ) -> Any:
     """A waitress server on `listening`; phones that connect early are answered once `run_until_stopped` runs.
 
-    `behind_proxy`: a web server in front of it takes the https requests and marks them so.
+    `https`: a web server in front of it takes the https requests and marks them so.
+    `proxy`: the address of that web server, or * for any; only what comes from there is believed, and the visitor's
+    address, as it passes it on, counts.
     """
-    proxy = {"trusted_proxy": "*", "trusted_proxy_headers": "x-forwarded-proto"} if behind_proxy else {}
+    believed = {}
+    if proxy:
+        believed = {"trusted_proxy": proxy, "trusted_proxy_headers": "x-forwarded-for x-forwarded-proto"}
+    elif https:
+        believed = {"trusted_proxy": "*", "trusted_proxy_headers": "x-forwarded-proto"}
     adjustments = Adjustments(
         sockets=[listening],
         threads=SENDING,
@@ -112,7 +123,7 @@ def make_server(
         channel_timeout=60,
         max_request_body_size=MOST_BYTES_SENT,
         ident=None,
-        **proxy,
+        **believed,
     )
     return BoundedServer(application, listening, adjustments, lanes)
 

@@ -1,13 +1,14 @@
 """Makes guessing passwords hopeless: longer and longer waits, counted before anything is hashed.
 
-Wrong tries are counted for one username from one side, never by address, since a hall shares one address. A browser in
-which that username signed in before is a side of its own (see `signing_in`), and so is the computer on which the
-program runs: guesses from elsewhere make neither wait. Usernames that nobody has are counted and hashed like the
+Wrong tries are counted for one username from one side: an address, a browser in which that username signed in before
+(see `signing_in`), or the computer on which the program runs. Guesses from one side make no other wait, so a director
+who comes for the first time gets in while somebody guesses elsewhere. All addresses together have a limit too. Usernames that nobody has are counted and hashed like the
 others, and wait in the same line: how long an answer takes shows nobody which usernames exist. The line is shared
 fairly by the addresses that guesses come from. The database counts, with a digest of the username that was typed.
 
 The first five tries are free, then the wait is 15 seconds and doubles with each try up to 15 minutes: some 50 guesses
-in twelve hours. The right password resets the count, and so does a day.
+in twelve hours. All addresses together have two hundred free tries. The right password resets the count, and so does a
+day.
 """
 
 import datetime as dt
@@ -22,6 +23,7 @@ from club.server.serving import SENDING
 from club.sign_in.turnstile import Source, Turnstile
 
 FREE_TRIES = 5
+FREE_FOR_ALL = 200
 FIRST_WAIT, LONGEST_WAIT = dt.timedelta(seconds=15), dt.timedelta(minutes=15)
 FORGOTTEN_AFTER = dt.timedelta(days=1)
 MOST_ROWS = 10_000  # each costs an attacker a hash
@@ -54,43 +56,46 @@ def side_of(name: str, side: str) -> str:
 
 
 @contextmanager
-def a_guess(side: str, source: Source | None, *, at: dt.datetime) -> Iterator[Callable[[], object]]:
+def a_guess(
+    side: str, source: Source | None, *, at: dt.datetime, free: int = FREE_TRIES
+) -> Iterator[Callable[[], object]]:
     """Inside, a password may be hashed; call what is yielded if it was the right one.
 
-    Whoever comes from a source waits for the turnstile. Raises TooManyGuesses or TooBusy before anything is hashed.
+    If there is a source, it waits for the turnstile. The first `free` tries need not wait. Raises TooManyGuesses or TooBusy
+    before anything is hashed.
     """
-    _refuse_if_waiting(Guesses.objects.filter(pk=side).first(), at)
+    _refuse_if_waiting(Guesses.objects.filter(pk=side).first(), at, free)
     with _turnstile.passing(source) if source else nullcontext(True) as is_turn:
         if not is_turn:
             raise TooBusy(BUSY_SECONDS)
-        _count(side, at)
+        _count(side, at, free)
         yield lambda: Guesses.objects.filter(pk=side).delete()
 
 
-def wait_after(tries: int) -> dt.timedelta:
-    """How long the next try must wait after this many wrong ones."""
-    if tries < FREE_TRIES:
+def wait_after(tries: int, free: int = FREE_TRIES) -> dt.timedelta:
+    """How long the next try must wait after this many wrong ones, of which that many were free."""
+    if tries < free:
         return dt.timedelta(0)
-    return min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(tries - FREE_TRIES, 16))
+    return min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(tries - free, 16))
 
 
-def _refuse_if_waiting(row: Guesses | None, at: dt.datetime) -> None:
+def _refuse_if_waiting(row: Guesses | None, at: dt.datetime, free: int) -> None:
     """Raises TooManyGuesses. A try in the future does not count: the clock was set back, perhaps by years."""
     if row is None or row.last_at > at:
         return
-    left = row.last_at + wait_after(row.tries) - at
+    left = row.last_at + wait_after(row.tries, free) - at
     if left > dt.timedelta(0):
         raise TooManyGuesses(int(left.total_seconds()) + 1)
 
 
-def _count(side: str, at: dt.datetime) -> None:
+def _count(side: str, at: dt.datetime, free: int) -> None:
     """Count the try before its password is checked, so that many at once cannot avoid the wait. Raises TooManyGuesses."""
     with transaction.atomic():
         first = Guesses(side=side, tries=0, last_at=at)
         Guesses.objects.bulk_create([first], ignore_conflicts=True)  # two firsts at once make one row
         # A right password may have just deleted it.
         row = Guesses.objects.select_for_update().filter(pk=side).first() or first
-        _refuse_if_waiting(row, at)
+        _refuse_if_waiting(row, at, free)
         if row.tries == 0:
             _delete_old(at)
         row.tries = 1 if at - row.last_at > FORGOTTEN_AFTER else row.tries + 1

@@ -9,10 +9,12 @@ from http.cookies import SimpleCookie
 from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
 from django.test import Client
 from django.urls import URLPattern, URLResolver
 from django.urls.resolvers import RoutePattern
 from django.utils import timezone
+from django.utils.http import urlsafe_base64_encode
 
 from club.models import Member
 from club.server.pages import view_of
@@ -67,6 +69,7 @@ class World(NamedTuple):
     persons: dict[str, str]
     screens: dict[str, str]
     results: dict[str, str]
+    password_token: str
 
     def seen_with(self, token: str) -> dict[str, Any]:
         """The examples for who has that token."""
@@ -79,6 +82,7 @@ class World(NamedTuple):
             | {"table_tonight token": links.standing_token_of(2) if token in OPENING else FORGED}
             | ({} if token in OPENING else {f"{name} token": FORGED for name in (*OWN, *PUBLISHED)})
             | {f"{name} token": results for name in RESULTS}
+            | {"choose_password token": self.password_token if token in OPENING else FORGED}
         )
 
 
@@ -166,6 +170,7 @@ def a_world() -> World:
         "call_id": call.pk,
         "prize_id": prize.pk,
         "user_id": helper.pk,
+        "uidb64": urlsafe_base64_encode(str(helper.pk).encode()),
         **season_examples(old, admin),
         "key": "foster-1897",
         "base": "foster-1897",
@@ -204,7 +209,9 @@ def a_world() -> World:
         "withdrawn": withdrawn,
         "forged": forged,
     }
-    return World(night, examples, tokens, persons, _screens(night), _screens(old))
+    return World(
+        night, examples, tokens, persons, _screens(night), _screens(old), default_token_generator.make_token(helper)
+    )
 
 
 def _screens(night: Night) -> dict[str, str]:

@@ -69,8 +69,14 @@ def test_every_example_is_of_something_that_is_there(world, patterns, admin_clie
         for door in doors(patterns, world.seen_with("own"))
         if admin_client.get(door.path).status_code == 404
     ]
-    # Nothing of ours has a page outside of Django's admin that its “view on site” would lead to.
-    assert nowhere == ["admin/r/<content_type_id>/<object_id>/", "admin/<url>"]
+    # The club of the tests names nobody for security.txt and no mail server, and nothing of ours has a page outside of Django's admin that
+    # its “view on site” would lead to.
+    assert nowhere == [
+        ".well-known/security.txt",
+        "password/forgotten/",
+        "admin/r/<content_type_id>/<object_id>/",
+        "admin/<url>",
+    ]
 
 
 def test_only_doors_with_a_key_of_their_own_take_a_post_without_the_pages_own_token(world, patterns, admin_user):

@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language
 
+from club import VERSION
 from club.server.serving import MOST_BYTES_SENT, MOST_CONNECTIONS, THREADS
 from scoring.laws.readings import READINGS
 from scoring.wording import Text, gettext_noop
@@ -187,7 +188,12 @@ def paragraph_for(page: str, place: str) -> str:
 
 def contents_context(base: str = "base.html") -> dict[str, Any]:
     """What the page of contents shows, in that frame."""
-    return {"base": base, "chapters": CHAPTERS, "sections": [each._asdict() for each in sections()]}
+    return {
+        "base": base,
+        "version": VERSION,
+        "chapters": CHAPTERS,
+        "sections": [each._asdict() for each in sections()],
+    }
 
 
 def chapter_context(key: str, base: str = "base.html") -> dict[str, Any]:
@@ -195,6 +201,7 @@ def chapter_context(key: str, base: str = "base.html") -> dict[str, Any]:
     at = [each.key for each in CHAPTERS].index(key)
     return {
         "base": base,
+        "version": VERSION,
         "chapters": CHAPTERS,
         "chapter": CHAPTERS[at],
         "before": CHAPTERS[at - 1] if at else None,

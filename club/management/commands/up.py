@@ -126,7 +126,7 @@ class Command(BaseCommand):
             collect()
             keep_together_open()
             lanes = Lanes(*apart(), PLACES[connection.vendor], settings.SESSION_COOKIE_NAME)
-            server = make_server(WSGIHandler(), listening, lanes, behind_proxy=settings.HTTPS)
+            server = make_server(WSGIHandler(), listening, lanes, https=settings.HTTPS, proxy=settings.PROXY)
             self.announce(coloured=supports_color() and not options["no_color"])
             run_daily("rehearsals", lambda: end_old_rehearsals(at=timezone.now()))
             run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))

@@ -28,6 +28,6 @@ if __name__ == "__main__":
     connection.close()
     with listen_at("127.0.0.1", int(sys.argv[1])) as listening:
         lanes = Lanes(in_turn="GET /unchanged")  # our looks have one thread too
-        server = make_server(WSGIHandler(), listening, lanes, behind_proxy=False)
+        server = make_server(WSGIHandler(), listening, lanes)
         print(listening.getsockname()[1], flush=True)
         run_until_stopped(server)

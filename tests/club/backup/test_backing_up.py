@@ -139,8 +139,15 @@ def test_on_a_full_disk_the_older_backup_stays(database, older, tmp_path):
 @pytest.mark.trial
 @pytest.mark.database
 def test_a_folder_that_cannot_be_written_is_refused_in_one_line(database, tmp_path):
-    ended = database.command("backup", tmp_path / "no" / "folder" / "a.gz")
+    (tmp_path / "letter.txt").write_text("Dear Ada")
+    ended = database.command("backup", tmp_path / "letter.txt" / "a.gz")
     assert (ended.status, ended.output.count("\n")) == (1, 1), ended.output
+
+
+@pytest.mark.trial
+def test_a_missing_folder_is_made_readable_by_this_user_alone(database, tmp_path):
+    database.output("backup", tmp_path / "every" / "hour" / "a.gz")
+    assert sys.platform == "win32" or (tmp_path / "every" / "hour").stat().st_mode & 0o77 == 0
 
 
 def test_without_a_database_there_is_no_backup(tmp_path):

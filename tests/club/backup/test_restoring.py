@@ -6,6 +6,7 @@ import os
 
 import pytest
 
+from club import VERSION
 from club.names import sort_name
 from tests.club.backup.backup_lines import forged, lines_of, rows_of
 from tests.club.databases import (
@@ -203,11 +204,11 @@ MIGRATIONS = lines_of(OLDER_BACKUP)[0]["migrations"]
 REFUSED = [
     (
         with_head(migrations=MIGRATIONS | {"tournaments": [*MIGRATIONS["tournaments"], "0999_later"]}),
-        "made by a newer version of Head Table (tournaments 0999_later)",
+        f"made by a version of Head Table (tournaments 0999_later) that this one, {VERSION}, does not know",
     ),
     (
-        with_head(migrations=MIGRATIONS | {"euchre": ["0001_initial"]}),
-        "made by a newer version of Head Table (euchre 0001_initial)",
+        with_head(version="7.1", migrations=MIGRATIONS | {"euchre": ["0001_initial"]}),
+        "made by a version of Head Table (7.1, euchre 0001_initial)",
     ),
     (
         with_head(migrations=MIGRATIONS | {"club": MIGRATIONS["club"][:-1]}),

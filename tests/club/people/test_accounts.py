@@ -13,7 +13,7 @@ from club.people.accounts import (
     add_account,
     end_old_rehearsals,
     end_rehearsal,
-    give_password,
+    give_link,
     has_director,
     make_director,
     may_manage,
@@ -40,24 +40,25 @@ def admin():
     return User.objects.create_superuser("root")
 
 
+def add(username="cy", role="helper"):
+    return add_account(username=username, name="Cy Young", email="cy@example.org", role=role)
+
+
 @pytest.mark.parametrize(("role", "staff"), [("helper", False), ("director", True)])
 def test_an_account_is_of_the_role_that_was_chosen_and_never_an_admins(role, staff):
-    user, password = add_account(username="cy", name="Cy Young", role=role, password="correct horse")
-    assert (user.is_staff, user.is_superuser, user.get_short_name()) == (staff, False, "Cy Young")
+    user = add(role=role)
+    assert (user.is_staff, user.is_superuser, user.get_short_name(), user.email) == (
+        staff,
+        False,
+        "Cy Young",
+        "cy@example.org",
+    )
     assert role_of_account(user) == role
-    assert authenticate(username="cy", password=password) == user
-
-
-def test_a_password_is_made_up_where_none_is_given():
-    _, password = add_account(username="cy", name="", role="helper", password="")
-    _, other = add_account(username="di", name="", role="helper", password="")
-    assert password != other
-    assert authenticate(username="cy", password=password)
 
 
 def test_a_username_is_given_once(bea):
     with pytest.raises(AccountRefusedError, match="taken"):
-        add_account(username="bea", name="", role="helper", password="")
+        add("bea")
 
 
 def test_a_blocked_account_cannot_sign_in_until_it_is_let_in_again(ada, bea):
@@ -67,9 +68,9 @@ def test_a_blocked_account_cannot_sign_in_until_it_is_let_in_again(ada, bea):
     assert authenticate(username="bea", password="correct horse") == bea
 
 
-def test_a_new_password_takes_the_place_of_the_old(ada, bea):
-    assert authenticate(username="bea", password=give_password(bea, by=ada)) == bea
-    assert authenticate(username="bea", password="correct horse") is None
+def test_a_link_leaves_the_old_password_until_a_new_one_is_chosen(ada, bea):
+    assert give_link(bea, by=ada).startswith("http")
+    assert authenticate(username="bea", password="correct horse") == bea
 
 
 @pytest.mark.parametrize(
@@ -85,7 +86,7 @@ def test_a_new_password_takes_the_place_of_the_old(ada, bea):
 def test_nobody_blocks_oneself_and_no_director_an_admin(ada, bea, admin, whom, who, may):
     user, by = User.objects.get(username=whom), User.objects.get(username=who)
     assert may_manage(user, by) is may
-    for action in (lambda: set_active(user, active=False, by=by), lambda: give_password(user, by=by)):
+    for action in (lambda: set_active(user, active=False, by=by), lambda: give_link(user, by=by)):
         if may:
             action()
         else:

@@ -1,10 +1,15 @@
 """The front door, and the people at the desk."""
 
 import re
+from urllib.parse import urlsplit
 
 import pytest
 from django.contrib.auth.models import User
+from django.core import mail
 from django.urls import reverse
+
+from club.people import forms
+from club.sign_in.signing_in import COOKIE
 
 pytestmark = pytest.mark.django_db
 
@@ -47,8 +52,24 @@ def add_account(client, username="bea", **others):
     return client.post(PEOPLE, {"username": username, "name": "", "role": "helper"} | others)
 
 
-def made_up(page):
-    return re.search(r'class="password"><code>([^<]+)', page.content.decode())[1]
+def link_on(page):
+    """The path of the link that the page shows."""
+    return urlsplit(re.search(r'class="address"><code>([^<]+)', page.text)[1]).path
+
+
+def choose(client, path, password="correct horse battery"):
+    """What the browser does that opens the link: it is led on, so that the link is in no history."""
+    form = client.get(path, follow=True)
+    if not form.redirect_chain:
+        return form
+    fields = {"new_password1": password, "new_password2": password}
+    return client.post(form.redirect_chain[-1][0], fields)
+
+
+def sent():
+    """The messages so far, once all are sent."""
+    forms._mail.submit(int).result(timeout=60)
+    return mail.outbox
 
 
 def test_a_helper_sees_no_accounts(client):
@@ -57,28 +78,85 @@ def test_a_helper_sees_no_accounts(client):
     assert add_account(client, "cy").status_code == 403
 
 
-def test_a_person_is_added_with_a_password_that_is_shown_once(director):
-    page = add_account(director)
-    password = made_up(page)
+def test_a_person_is_added_and_chooses_a_password_at_a_link_that_is_shown_once(director):
+    page = add_account(director, role="director")
     assert "no-store" in page["Cache-Control"]
-    assert password not in director.get(PEOPLE).content.decode()
-    assert type(director)().login(username="bea", password=password)
-    assert not User.objects.get(username="bea").is_staff
+    assert link_on(page) not in director.get(PEOPLE).text
+    hers = type(director)()
+    assert choose(hers, link_on(page)).url == "/"
+    assert hers.get(PEOPLE).status_code == 200  # signed in, as a director
+    assert type(director)().login(username="bea", password="correct horse battery")
 
 
-def test_a_password_that_is_typed_twice_is_used_and_not_shown(director):
-    page = add_account(director, role="director", password="correct horse", again="correct horse")
-    assert page.url == PEOPLE
-    assert "correct horse" not in director.get(PEOPLE).content.decode()
-    assert User.objects.get(username="bea").is_staff
-    assert type(director)().login(username="bea", password="correct horse")
+def test_a_link_works_once(director):
+    path = link_on(add_account(director))
+    choose(type(director)(), path)
+    again = choose(type(director)(), path, "another long password")
+    assert (again.status_code, "This link no longer works" in again.text) == (404, True)
+    assert not type(director)().login(username="bea", password="another long password")
+
+
+def test_a_weak_password_is_refused_at_the_link_and_another_may_be_tried(director):
+    path, hers = link_on(add_account(director)), type(director)()
+    assert "This password is too short." in choose(hers, path, "short").text
+    assert choose(hers, path).url == "/"
+
+
+def test_a_browser_in_which_a_password_was_chosen_is_known(director):
+    hers = type(director)()
+    choose(hers, link_on(add_account(director)))
+    assert COOKIE in hers.cookies
+
+
+def test_without_a_mail_server_nothing_is_sent_and_no_page_says_so(director):
+    page = add_account(director, email="bea@example.org")
+    assert "on its way" not in page.text
+    assert director.get(reverse("forgotten_password")).status_code == 404
+    assert sent() == []
+
+
+def test_an_invitation_is_sent_to_the_address_of_the_account(director, settings):
+    settings.HAS_MAIL = True
+    page = add_account(director, email="bea@example.org")
+    assert "It is also on its way to bea@example.org." in page.text
+    [message] = sent()
+    assert (message.to, message.subject) == (["bea@example.org"], "Your password for Head Table")
+    assert link_on(page) in message.body
+
+
+def test_a_forgotten_password_is_replaced_by_mail(client, settings):
+    settings.HAS_MAIL = True
+    User.objects.create_user("bea", "bea@example.org", password="forgotten thing")
+    assert reverse("forgotten_password") in client.get("/sign-in/").text
+    # The answer is the same whether there is such an account or not, and no link rests on what the browser calls the host.
+    answers = [
+        client.post(
+            reverse("forgotten_password"), {"email": email}, follow=True, headers={"host": "evil.example"}
+        ).text
+        for email in ("nobody@example.org", "bea@example.org")
+    ]
+    for email, answer in zip(("nobody@example.org", "bea@example.org"), answers, strict=True):
+        assert f"If {email} is the address of an account, a link is on its way there." in answer
+    [message] = sent()
+    assert "evil" not in message.body
+    [link] = re.findall(r"http\S+", message.body)
+    assert choose(client, urlsplit(link).path).url == "/"
+    assert type(client)().login(username="bea", password="correct horse battery")
+
+
+def test_nobody_fills_a_mailbox(client, settings):
+    settings.HAS_MAIL = True
+    User.objects.create_user("bea", "bea@example.org", password="forgotten thing")
+    answers = [client.post(reverse("forgotten_password"), {"email": "Bea@example.org"}) for _ in range(8)]
+    assert [answer.status_code for answer in answers] == [302] * 5 + [429] * 3
+    assert "Several messages were sent to Bea@example.org." in answers[-1].text
+    assert len(sent()) == 5
 
 
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"password": "correct horse", "again": "corect horse"}, "The two passwords differ."),
-        ({"password": "short", "again": "short"}, "This password is too short."),
+        ({"email": "bea at example"}, "Enter a valid email address."),
         ({"username": "ADA"}, "This username is taken."),
         ({"username": "two words"}, "Enter a valid username."),
         ({"username": ""}, "This field is required."),
@@ -109,10 +187,10 @@ def test_an_account_is_blocked_at_once_and_let_in_again_with_its_old_sessions_en
     assert signed_in.get("/nights/").status_code == 200
 
 
-def test_a_forgotten_password_is_replaced(director):
+def test_someone_who_forgot_a_password_gets_a_link(director):
     bea = User.objects.create_user("bea", password="forgotten thing")
-    password = made_up(director.post(reverse("new_password", args=[bea.pk])))
-    assert type(director)().login(username="bea", password=password)
+    choose(type(director)(), link_on(director.post(reverse("new_password", args=[bea.pk]))))
+    assert type(director)().login(username="bea", password="correct horse battery")
 
 
 def test_ones_own_account_is_for_another_director(director):

@@ -28,7 +28,7 @@ class Served:
         self.listening = listen_at("127.0.0.1", 0)
         self.port = self.listening.getsockname()[1]
         lanes = Lanes(in_turn="GET /state", together="POST /hands", cookie="sessionid")
-        self.server = make_server(self.answer, self.listening, lanes, behind_proxy=False)
+        self.server = make_server(self.answer, self.listening, lanes)
 
     def answer(self, environ, start_response):
         self.threads.append((environ["REQUEST_METHOD"] + " " + environ["PATH_INFO"], threading.get_ident()))

@@ -3,7 +3,8 @@
 import pytest
 from django.conf import settings
 
-from club.server.command_line import MAY_COME_FIRST, CommandLine
+from club import VERSION
+from club.server.command_line import MAY_COME_FIRST, CommandLine, main
 from tests.club.databases import sqlite_database
 
 
@@ -56,3 +57,10 @@ def test_the_first_command_on_a_new_machine_leaves_a_whole_database(command, tmp
     database = sqlite_database(tmp_path / "data")
     database.output(*command, "--noinput")
     assert database.output("migrate", "--check") == ""
+
+
+@pytest.mark.parametrize("argument", ["--version", "version"])
+def test_the_version_is_ours_not_djangos(argument, monkeypatch, capsys):
+    monkeypatch.setattr("sys.argv", ["head-table", argument])
+    main()
+    assert capsys.readouterr().out == f"Head Table {VERSION}\n"

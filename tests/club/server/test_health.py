@@ -3,12 +3,18 @@
 import pytest
 from django.db import connection
 
+from club import VERSION
+
 pytestmark = pytest.mark.django_db
 
 
 def test_a_program_whose_database_answers_is_well(client):
     answer = client.get("/health/")
-    assert (answer.status_code, answer["Content-Type"], answer.content) == (200, "text/plain", b"ok")
+    assert (answer.status_code, answer["Content-Type"], answer.content) == (
+        200,
+        "text/plain",
+        f"ok {VERSION}".encode(),
+    )
     assert "no-store" in answer["Cache-Control"]
     assert not answer.cookies
 

@@ -19,15 +19,15 @@ from tests.club.server.in_a_thread import running
 
 
 def hello(environ, start_response):
-    start_response("200 OK", [("Content-Type", "text/plain")])
+    start_response("200 OK", [("Content-Type", "text/plain"), ("From", environ["REMOTE_ADDR"])])
     return [environ["wsgi.url_scheme"].encode()]
 
 
 @contextlib.contextmanager
-def served(*, behind_proxy=False):
+def served(**behind):
     """A server on a free port of this machine; answers the port."""
     with listen_at("127.0.0.1", 0) as listening:
-        server = make_server(hello, listening, behind_proxy=behind_proxy)
+        server = make_server(hello, listening, **behind)
         with running(server):
             yield listening.getsockname()[1]
 
@@ -92,8 +92,29 @@ def test_while_it_serves_no_thread_holds_up_a_hand_for_as_long_as_python_would_l
 def test_only_a_server_behind_a_proxy_believes_that_it_spoke_https():
     with served() as port:
         assert ask(port, X_Forwarded_Proto="https") == "http"
-    with served(behind_proxy=True) as port:
+    with served(https=True) as port:
         assert ask(port, X_Forwarded_Proto="https") == "https"
+
+
+@pytest.mark.parametrize(
+    ("proxy", "expected"),
+    [
+        ("", ("http", "127.0.0.1")),
+        ("*", ("https", "203.0.113.7")),
+        ("127.0.0.1", ("https", "203.0.113.7")),
+        ("10.0.0.5", ("http", "127.0.0.1")),
+    ],
+)
+def test_only_the_proxy_that_is_named_is_believed_about_scheme_and_visitor(proxy, expected):
+    with served(https=bool(proxy), proxy=proxy) as port:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
+        # The first is what a visitor claims of themselves, the last what the proxy adds.
+        connection.request(
+            "GET", "/", headers={"X-Forwarded-For": "9.9.9.9, 203.0.113.7", "X-Forwarded-Proto": "https"}
+        )
+        with contextlib.closing(connection):
+            answer = connection.getresponse()
+            assert (answer.read().decode(), answer.headers["From"]) == expected
 
 
 SMUGGLED = b"0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: hall\r\n\r\n"

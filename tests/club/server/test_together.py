@@ -38,7 +38,7 @@ class Club:
         self.fails = lambda name: False
         self.listening = listen_at("127.0.0.1", 0)
         lanes = Lanes(together="POST /members/.*", places=4)
-        self.server = make_server(self.answer, self.listening, lanes, behind_proxy=False)
+        self.server = make_server(self.answer, self.listening, lanes)
 
     def answer(self, environ, start_response):
         name = environ["wsgi.input"].read().decode()

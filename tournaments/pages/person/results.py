@@ -9,9 +9,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from club.models import Member
 from club.server.languages import for_paper
+from club.server.qr_code import drawn
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.person_results import person_page
-from tournaments.display.qr_code import drawn
 from tournaments.entry.whole_number import whole_number
 from tournaments.pages.person.choosing import chosen
 from tournaments.pages.person.year import year_paper

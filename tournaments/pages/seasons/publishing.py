@@ -7,9 +7,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from club.server.qr_code import drawn
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.publish_season import publish_season, withdraw_season
-from tournaments.display.qr_code import drawn
 from tournaments.display.refusals import refusals_shown
 from tournaments.models import Season
 from tournaments.records.links import season_link_of

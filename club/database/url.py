@@ -1,0 +1,41 @@
+"""The database that DATABASE_URL names. Knows no settings: they ask it."""
+
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+
+_LOCK_FILE = Path(__file__).resolve().parent.parent / "server" / "postgresql.lock"
+_WAYS = """with pip:  pip install 'head-table[postgresql]'
+with pipx: pipx install --force 'head-table[postgresql]'
+with uvx:  uvx --from 'head-table[postgresql]' head-table up"""
+
+
+def database_at(url: str, *, lock_patience: int, installed: bool) -> dict[str, Any]:
+    """Django's settings for the database at that URL, which waits that many seconds for another's locks.
+
+    Ends the program with a sentence if the URL names no PostgreSQL, or there is no driver for it.
+    """
+    try:
+        found = dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True)
+    except ValueError:
+        found = {}
+    if not (found.get("ENGINE", "").endswith("postgresql") and found["NAME"]):
+        scheme, colon, rest = url.partition("://")
+        shown = scheme + colon + rest.rpartition("@")[2]  # a password stays out of logs
+        sys.exit(
+            f"DATABASE_URL is “{shown}”, which names no PostgreSQL database. Set one like "
+            "postgres://NAME:PASSWORD@HOST/DATABASE, or leave it out: the records are then a file in the data folder."
+        )
+    if find_spec("psycopg") is None:
+        ways = _WAYS if installed else f"{sys.executable} -m pip install -r {_LOCK_FILE}"
+        sys.exit(f"DATABASE_URL names a PostgreSQL database, and its driver is not installed. Install it:\n{ways}")
+    # Seconds for a server that does not answer, milliseconds for one who holds what is to be written.
+    patience = {
+        "connect_timeout": 10,
+        "tcp_user_timeout": 20_000,
+        "options": f"-c lock_timeout={lock_patience * 1000}",
+    }
+    return {**found, "OPTIONS": patience | found.get("OPTIONS", {})}
