@@ -81,8 +81,8 @@ SLOW: Final = Cause(
 )
 LIMITED: Final = Cause(
     "a file may not grow larger",
-    gettext_lazy("Files of this program may not grow larger."),
-    gettext_lazy("Raise the limit on the size of its files (ulimit -f, or LimitFSIZE= of its service)."),
+    gettext_lazy("This program’s files have reached their size limit."),
+    gettext_lazy("Raise the limit (ulimit -f, or LimitFSIZE= of its service)."),
 )
 SILENT: Final = Cause(
     "the database does not answer",

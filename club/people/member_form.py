@@ -47,13 +47,13 @@ class MemberForm(forms.ModelForm):
     sorts_as = ReadField(
         read_sorts_as,
         label=TITLES["sorts_as"],
-        help_text=gettext_lazy("Where the last word is not the last name: “van Dyck, Jan”."),
+        help_text=gettext_lazy("If the last word is not the last name: “van Dyck, Jan”."),
         widget=forms.TextInput(attrs={"maxlength": MOST_LETTERS}),
     )
     short_name = ReadField(
         read_short_name,
         label=TITLES["short_name"],
-        help_text=gettext_lazy("On name labels, and at the tables of nights to come. Empty: the first name."),
+        help_text=gettext_lazy("On name labels, and at the tables of future nights. Empty: the first name."),
         widget=forms.TextInput(attrs={"maxlength": MOST_LETTERS_SHORT}),
     )
     number = ReadField(
@@ -89,7 +89,7 @@ class MemberForm(forms.ModelForm):
     contact = ReadField(
         read_contact,
         label=TITLES["contact"],
-        help_text=gettext_lazy("And whatever else helps to reach this member."),
+        help_text=gettext_lazy("And anything else that helps to reach this member."),
         widget=forms.Textarea(attrs={"rows": 3, "maxlength": MOST_LETTERS_OF_CONTACT, "dir": "auto"}),
     )
     notes = ReadField(

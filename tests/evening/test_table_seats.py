@@ -38,7 +38,7 @@ def test_two_who_sit_the_other_way_round_swap_by_a_tap_on_each(
     phone.get_by_role("button", name=f"North: {north}").click()
     looks_right(phone)
     phone.get_by_role("button", name=f"East: {east}").click()
-    expect(phone.get_by_text("Is it right like this? Then confirm it.")).to_be_visible()
+    expect(phone.get_by_text("If this is right, confirm it.")).to_be_visible()
     looks_right(phone)
     assert names(phone) == [east, north, south, west]
     confirm(phone)

@@ -53,8 +53,7 @@ def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None
             check_playing(night)
         if at is not None and night.is_locked(at):
             message = gettext_noop(
-                "The night is locked since %(time)s: the time for corrections is over. A director can open it again, "
-                "with a reason."
+                "The night has been locked since %(time)s. A director can reopen it, with a reason."
             )
             assert night.locks_at is not None
             raise refuse("night", message, time=date_format(timezone.localtime(night.locks_at), "DATETIME_FORMAT"))
@@ -179,7 +178,7 @@ def cleaned_reason(why: str, needed: str = "") -> str:
     """
     reason = "".join(letter for letter in " ".join(why.split()) if letter.isprintable())
     if len(reason) > MOST_LETTERS_WHY:
-        message = gettext_noop("Say why in %(most)s letters at the most; these are %(letters)s.")
+        message = gettext_noop("Say why in at most %(most)s letters, not %(letters)s.")
         raise refuse("why", message, most=MOST_LETTERS_WHY, letters=len(reason))
     if needed and not reason:
         raise refuse("why", needed)

@@ -35,7 +35,7 @@ def add_photo(
         if night.photos.count() >= MOST_PHOTOS:
             raise refuse(
                 "image",
-                gettext_noop("%(most)s photographs wait already. Confirm some of them first."),
+                gettext_noop("%(most)s photographs are waiting already. Confirm some of them first."),
                 most=MOST_PHOTOS,
             )
         pages = {deal["deal"] for deal in read}

@@ -142,7 +142,7 @@ def _a_round_to_come(night: Night, entrant: Entrant | None = None) -> int:
     if entrant is not None and entrant.plays_for.filter(round_number=first).exists():
         first += 1
     if night.planned_rounds is not None and first > night.planned_rounds:
-        message = gettext_noop("Round %(round)s is the last one and it has begun, so nobody can come in any more.")
+        message = gettext_noop("Round %(round)s, the last one, has begun, so nobody else can come in.")
         raise refuse("round", message, round=night.planned_rounds)
     return first
 

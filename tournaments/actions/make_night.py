@@ -61,7 +61,7 @@ def check_night(night: Night, law: Law) -> None:
     check_target(night.target, law)
     known = ways_of(law, night.target or law.target)
     if night.score_as not in known:
-        message = gettext_noop("The book of %(law)s does not keep a score so. Choose one of: %(known)s.")
+        message = gettext_noop("%(law)s does not keep score that way. Choose one of: %(known)s.")
         names = listed(Night.ScoreAs(way).label for way in known)
         raise refuse("score_as", message, law=law.title, known=names)
     form = form_of(night, law)

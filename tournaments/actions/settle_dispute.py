@@ -38,7 +38,7 @@ def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
         dispute, standing = _as_seen(dispute_id, seen, law)
         if dispute.hand is None:
             raise refuse(
-                "dispute", gettext_noop("The other side did not say how it was. Enter the hand by its sheet.")
+                "dispute", gettext_noop("The other side did not say what is right. Enter the hand from its sheet.")
             )
         others = {each.deal: read_hand(each.hand, law)[0] for each in dispute.table.hands.filter(current=True)}
         hand = read_hand(dispute.hand, law)[0]

@@ -48,7 +48,7 @@ def rule_sentences(season: Season) -> list[str]:
     parts = [_("Ranked by %(what)s.") % {"what": season.get_rank_by_display()}]
     if season.count_as == Season.CountAs.PERCENT:
         parts.append(
-            _("Each night counts in per cent of its average: 100 is what a person had on average that night.")
+            _("Each night counts as a per cent of its average: 100 is what a person had on average that night.")
         )
     if season.count_as == Season.CountAs.PLACES:
         parts += _by_place(season)
@@ -80,7 +80,7 @@ def _by_place(season: Season) -> list[str]:
         brings = _("Each night brings points by place: %(points)s; further places bring none.") % {
             "points": ", ".join(map(str, table))
         }
-    return [brings, _("Those who share places share their points.")]
+    return [brings, _("People who share places share their points.")]
 
 
 def adjustment_sentence(each: Adjusted) -> str:
@@ -120,4 +120,4 @@ def warning_of(season: Season, table: SeasonTable) -> str:
         _("%(points)s under %(law)s") % {"points": figure_of(points), "law": law_at(law).title}
         for law, points in most_first
     ]
-    return _("On average a person had these points on a night: %(laws)s.") % {"laws": "; ".join(parts)}
+    return _("Average points per person and night: %(laws)s.") % {"laws": "; ".join(parts)}

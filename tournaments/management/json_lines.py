@@ -27,7 +27,7 @@ class LinesCommand(BaseCommand):
     law_help = ""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", nargs="?", help=str(_("a file of JSON lines; standard input where left out")))
+        parser.add_argument("file", nargs="?", help=str(_("a file of JSON lines (standard input)")))
         parser.add_argument("--law", help=self.law_help)
 
     def answer(self, value: object, law: Law | None, translate: Translate) -> dict[str, Any]:

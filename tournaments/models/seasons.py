@@ -78,8 +78,8 @@ class Season(models.Model):
         _("each night counts"), max_length=10, choices=CountAs.choices, default=CountAs.POINTS
     )
     place_points = models.CharField(_("points by place"), max_length=300, blank=True, default="")  # "10, 8, 6"
-    best = models.PositiveSmallIntegerField(_("only the best nights count, so many"), null=True, blank=True)
-    drop = models.PositiveSmallIntegerField(_("the worst nights do not count, so many"), default=0)
+    best = models.PositiveSmallIntegerField(_("how many of the best nights count"), null=True, blank=True)
+    drop = models.PositiveSmallIntegerField(_("how many of the worst nights are dropped"), default=0)
     coming = models.PositiveSmallIntegerField(_("points for each night attended"), default=0)
     least = models.PositiveSmallIntegerField(_("nights needed for a rank"), default=0)
     ties = models.CharField(_("those who are level"), max_length=10, choices=Ties.choices, default=Ties.SHARED)

@@ -32,7 +32,7 @@ MOVEMENT = Movement(
         "partly",
         Text(
             gettext_noop(
-                "Two sit out, arrive or leave as a pair; one alone takes or leaves a partner who is somebody else’s."
+                "Pairs sit out, arrive and leave together; if somebody arrives or leaves alone, partners change."
             )
         ),
     ),

@@ -177,7 +177,7 @@ def _check(cuts: Cuts, field: str = "cuts") -> None:
         for card in cards:
             if card not in PACK:
                 message = gettext_noop(
-                    "“%(card)s” is not a card. Write rank and suit, as QH for the queen of hearts."
+                    "“%(card)s” is not a card. Write rank and suit, such as QH for the queen of hearts."
                 )
                 raise refuse(f"{field}.{number}", message, card=shown(card))
 

@@ -13,7 +13,7 @@ FIT = Fit(
     "well",
     "well",
     "partly",
-    Text(gettext_noop("Who comes in walks on from the place of another, and may meet somebody again.")),
+    Text(gettext_noop("Late guests walk on from somebody else’s place, and may meet people again.")),
 )
 
 
@@ -28,8 +28,8 @@ MOVEMENT = Movement(
     TITLE=Text(gettext_noop("Seat walk")),
     sentence=Text(
         gettext_noop(
-            "Whoever wins: North stays, East goes down a table, South up one and West up two; from the last table on "
-            "to the first."
+            "Win or lose, North stays, East goes down a table, South goes up one and West goes up two. After the "
+            "last table comes the first."
         )
     ),
     source=Source(Text(gettext_noop("modern practice"))),

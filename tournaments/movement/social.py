@@ -67,8 +67,8 @@ MOVEMENT = Movement(
     TITLE=Text(gettext_noop("Social")),
     sentence=Text(
         gettext_noop(
-            "Whoever wins, everyone has a new partner in every round, as long as the number allows, and new opponents "
-            "as often as can be."
+            "Win or lose, everyone has a new partner in every round, as long as the number allows, and new "
+            "opponents as often as possible."
         )
     ),
     source=Source(Text(gettext_noop("whist tournaments"))),
@@ -79,7 +79,7 @@ MOVEMENT = Movement(
         "well",
         "well",
         "well",
-        Text(gettext_noop("The plan goes on with those who are there, with as few repeats as can be found.")),
+        Text(gettext_noop("The plan goes on with the people who are there, and as few repeats as possible.")),
     ),
     steps=lambda options: STEPS,
     has_plans=True,

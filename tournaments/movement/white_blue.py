@@ -22,8 +22,8 @@ MOVEMENT = Movement(
     TITLE=Text(gettext_noop("White and blue")),
     sentence=Text(
         gettext_noop(
-            "Whoever wins: North and South go up a table as partners, East and West down one; from the last table on "
-            "to the first."
+            "Win or lose, North and South go up a table as partners, and East and West go down one. After the last "
+            "table comes the first."
         )
     ),
     source=Source(Text(gettext_noop("modern practice"))),

@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--noinput",
             action="store_true",
-            help=_("accepted for scripts; this command never asks anything"),
+            help=_("accepted for scripts; this command asks nothing"),
         )
 
     def handle(self, *args: object, file: Path, **options: Any) -> None:

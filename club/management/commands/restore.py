@@ -34,7 +34,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--noinput",
             action="store_true",
-            help=_("accepted for scripts; this command never asks anything"),
+            help=_("accepted for scripts; this command asks nothing"),
         )
 
     def handle(self, *args: object, file: Path, replace: bool, **options: Any) -> None:
@@ -54,7 +54,7 @@ class Command(BaseCommand):
         restored = {"rows": sum(done.counts.values()), "taken": done.taken}
         lines = [_("Restored %(rows)s rows, as they were on %(taken)s.") % restored]
         if done.before:
-            lines.append(_("What was there before is in %(file)s.") % {"file": done.before})
+            lines.append(_("The old records are in %(file)s.") % {"file": done.before})
         names = list(
             User.objects.filter(is_staff=True, is_active=True).order_by("pk").values_list("username", flat=True)
         )

@@ -82,7 +82,7 @@ def test_two_who_save_at_once_do_not_undo_each_other(admin_client):
 def test_the_page_says_which_variable_overrides_what(admin_client, settings):
     settings.CLUB_NAME = "<Here>"
     page = admin_client.get(SETTINGS).text
-    assert "HEADTABLE_CLUB is set: “&lt;Here&gt;” holds, whatever you enter here." in page
+    assert "HEADTABLE_CLUB is set to “&lt;Here&gt;”, so what you enter here has no effect." in page
     assert "HEADTABLE_TIME_ZONE" not in page
 
 

@@ -125,8 +125,8 @@ def test_every_line_that_cannot_be_is_named_and_nothing_is_written(night):
 def test_every_line_dealt_out_of_turn_is_named(night):
     faults = refusal(night, {1: a_hand(1), 2: a_hand(4), 3: a_hand(2), 4: a_hand(4)})
     assert faults == {
-        "deals[2].dealer": "On deal 2 it is East who deals, not West: the deal goes to the left.",
-        "deals[3].dealer": "On deal 3 it is South who deals, not East: the deal goes to the left.",
+        "deals[2].dealer": "On deal 2 East deals, not West: the deal goes to the left.",
+        "deals[3].dealer": "On deal 3 South deals, not East: the deal goes to the left.",
     }
 
 

@@ -283,7 +283,7 @@ def test_with_four_people_nobody_leaves_while_another_round_is_to_come():
     report(night)
     assert refused(lambda: leaves(night, 1, PlaysOn(name="Nora"))) == (
         "presence",
-        "A table needs four people; 3 are there.",
+        "A table needs four people, not 3.",
     )
     assert night.entrants.count() == 4
     assert refused(lambda: go_home(night_id=night.pk, number=1, by=None, at=AT))[0] == "presence"

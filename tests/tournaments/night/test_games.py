@@ -110,5 +110,5 @@ def test_where_the_losers_may_deal_the_rotation_begins_anew_with_each_game():
     assert settle_table(two_games, THE_LOSERS_MAY, RUBBER).free == (3,)
     out_of_turn = hands_of(GAMES, dealers=(1, 2, 2, 1, 3, 1))
     assert refusal(out_of_turn, THE_LOSERS_MAY) == [
-        ("dealer", "On deal 4 it is seat 3 who deals, not seat 1: the deal goes to the left.")
+        ("dealer", "On deal 4 seat 3 deals, not seat 1: the deal goes to the left.")
     ]

@@ -100,7 +100,7 @@ def test_what_cannot_be_read_is_said_in_a_sentence():
         refused(photograph(page_of(mark_on()._replace(law="0000")), Random(1))),
     ]
     starts = [
-        "This file is no picture.",
+        "This file is not a picture.",
         "No score sheet is seen",
         "Only part of the sheet",
         "There are several sheets",

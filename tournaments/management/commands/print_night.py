@@ -30,7 +30,7 @@ class Command(BaseCommand):
             nargs="+",
             action="extend",
             choices=("all", *SETS),
-            help=str(gettext_lazy("which papers, one or several; all that are ready where left out")),
+            help=str(gettext_lazy("which papers, one or several (all that are ready)")),
         )
         parser.add_argument("--paper", choices=sorted(PAPERS), help=str(gettext_lazy("the club's where left out")))
         parser.add_argument("--round", type=int, help=str(gettext_lazy("the round of the score sheets")))
@@ -39,7 +39,7 @@ class Command(BaseCommand):
             "the network on the Wi-Fi poster; its password is asked for, or read from standard input"
         )
         parser.add_argument("--wifi", default="", metavar="NETWORK", help=str(network))
-        marks = gettext_lazy("a file to write where on the sheets what can be ticked, for other programs")
+        marks = gettext_lazy("a file to write for other programs: where on the sheets what can be ticked")
         parser.add_argument("--marks", type=Path, metavar="FILE", help=str(marks))
         parser.add_argument("--out", type=Path, required=True, help=str(gettext_lazy("the PDF file to write")))
 

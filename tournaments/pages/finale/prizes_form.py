@@ -43,7 +43,7 @@ class RulesForm(forms.Form):
     """What holds for all prizes."""
 
     one_each = forms.BooleanField(
-        label=gettext_lazy("One prize a person: the next in line gets the next prize"), required=False
+        label=gettext_lazy("One prize per person: the next in line gets the next prize"), required=False
     )
     least_rounds = WholeNumberField(
         label=gettext_lazy("Rounds to win by points"),
@@ -51,8 +51,8 @@ class RulesForm(forms.Form):
         min_value=0,
         max_value=99,
         help_text=gettext_lazy(
-            "Who was there for fewer wins nothing by points. Empty: more than half of the rounds. 0: no such rule. "
-            "A round that somebody sat out counts."
+            "People who were there for fewer win nothing by points. Rounds sat out count. Empty: more than half of "
+            "the rounds. 0: no such rule."
         ),
     )
     group_one = forms.CharField(label=gettext_lazy("Group 1"), required=False, max_length=MOST_LETTERS)

@@ -37,8 +37,8 @@ class ForgetForm(forms.Form):
     guest_at = forms.MultipleChoiceField(
         label=gettext_lazy("As a guest, at these nights"),
         help_text=gettext_lazy(
-            "Untick a night at which a guest of this name was another person. Then a guest’s imported totals and "
-            "adjustments, and texts that are of no night, stay as they are."
+            "Untick a night at which a guest of this name was another person. A guest’s imported totals and "
+            "adjustments, and texts of no night, then stay as they are."
         ),
         widget=forms.CheckboxSelectMultiple,
         required=False,

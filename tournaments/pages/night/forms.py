@@ -110,9 +110,7 @@ class FeeForm(forms.Form):
 
     seen = AmountField(widget=forms.HiddenInput)
     paid = AmountField(label=gettext_lazy("Paid so far"))
-    fee = AmountField(
-        label=gettext_lazy("Fee"), help_text=gettext_lazy("Leave empty for the fee of the night; 0 where it is free.")
-    )
+    fee = AmountField(label=gettext_lazy("Fee"), help_text=gettext_lazy("Empty: the night’s fee. 0: free."))
 
 
 class NightForm(RoundFields, forms.ModelForm):
@@ -134,7 +132,7 @@ class NightForm(RoundFields, forms.ModelForm):
             ("fixed", gettext_lazy("stay together")),
         ],
         required=False,
-        help_text=gettext_lazy("For that movement alone."),
+        help_text=gettext_lazy("For Kingsland only."),
     )
     planned_rounds = forms.IntegerField(
         label=gettext_lazy("Number of rounds"),
@@ -170,7 +168,7 @@ class NightForm(RoundFields, forms.ModelForm):
         choices=Night.Unplayed.choices,
         initial="none",
         required=False,
-        help_text=gettext_lazy("Where a table did not finish. If it played no deal, there is no average."),
+        help_text=gettext_lazy("For tables that did not finish. A table that played no deal has no average."),
     )
     odd = forms.ChoiceField(
         label=gettext_lazy("If four does not divide the number of guests"),
@@ -208,7 +206,8 @@ class NightForm(RoundFields, forms.ModelForm):
         min_value=1,
         max_value=MOST_BOARDS,
         help_text=gettext_lazy(
-            "The same at every table: leave empty for one for each deal. Going on: the deals of a round times the tables."
+            "The same at every table: leave empty for one for each deal. Going from table to table: the "
+            "deals of a round times the tables."
         ),
     )
     provisional_minutes = forms.IntegerField(
@@ -222,7 +221,7 @@ class NightForm(RoundFields, forms.ModelForm):
 
     fee = AmountField(
         label=gettext_lazy("Fee"),
-        help_text=gettext_lazy("What each pays at the door. Leave empty, and nothing about money is shown."),
+        help_text=gettext_lazy("What each pays at the door. Empty: nothing about money is shown."),
     )
 
     class Meta:

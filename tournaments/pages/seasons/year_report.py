@@ -128,8 +128,8 @@ def _notes(reports: list[YearReport]) -> Iterator[str]:
         yield _("There is nothing of %(year)s to compare with.") % {"year": newest.year.before}
     if newest.undated:
         message = ngettext(
-            "%(number)s member has no day of joining, and is new in no year.",
-            "%(number)s members have no day of joining, and are new in no year.",
+            "%(number)s member has no joining date, so is not counted as new in any year.",
+            "%(number)s members have no joining date, so are not counted as new in any year.",
             newest.undated,
         )
         yield message % {"number": newest.undated}

@@ -81,7 +81,7 @@ TEXTS: dict[str, object] = {
     # Seats.
     "seatsHow": _("If two sit the other way round, tap both."),
     "seatsOther": _("Now tap who sits there instead, or tap “someone else”."),
-    "seatsNow": _("Is it right like this? Then confirm it."),
+    "seatsNow": _("If this is right, confirm it."),
     "seatsYes": _("Yes, we sit like this"),
     "seatsElse": _("Someone else is here"),
     "seatsElseFor": _("Someone else sits at {compass}"),
@@ -101,7 +101,7 @@ TEXTS: dict[str, object] = {
     "seatsConfirmed": _("You have confirmed these seats."),
     # Calls.
     "callSending": _("Calling the director…"),
-    "callNot": _("Not called yet: no connection. This page keeps trying. Or somebody goes and gets the director."),
+    "callNot": _("Not called yet: no connection. This page keeps trying, or one of you can get the director."),
     "callStop": _("Stop trying"),
     "callBack": _("Cancelling the call…"),
     "callNotBack": _("No connection: the call is still open. Try again."),

@@ -27,7 +27,9 @@ def test_a_limit_on_the_size_of_files_is_not_blamed_on_the_backup(tmp_path):
     lines = sqlite_database(tmp_path / "database").script(LIMITED, OLDER_BACKUP).output.splitlines()
     assert len(lines) == 2
     for line in lines:
-        assert line.startswith("Nothing was restored. Files of this program may not grow larger. Raise the limit")
+        assert line.startswith(
+            "Nothing was restored. This program’s files have reached their size limit. Raise the limit"
+        )
 
 
 @pytest.mark.database

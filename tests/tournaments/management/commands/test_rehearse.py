@@ -175,7 +175,7 @@ def test_a_night_of_rubbers_is_won_by_who_has_two_games() -> None:
         ({"tables": 1, "leaving": 1}, "--leaving 1 do not fit 4 guests"),
         ({"late": -1}, "--late -1"),
         ({"leaving": -1}, "--leaving -1"),
-        ({"guests": 4000, "late": 1}, "4000 guests at the most"),
+        ({"guests": 4000, "late": 1}, "at most 4000 guests"),
         ({"law": "foster-pedro-sancho", "movement": "social"}, "Choose another movement or law"),
         ({"law": "foster-pedro-sancho", "movement": "solo", "players": 9}, "--players 9 is not for this movement"),
         ({"law": "chicago-razzle-dazzle", "movement": "solo", "players": 7}, "is not for 7 at a table"),

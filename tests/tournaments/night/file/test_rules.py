@@ -80,7 +80,7 @@ def test_a_table_without_a_hand_ties_and_is_cut_for_and_whoever_moved_shows_that
     del tables[1]["cut"], tables[1]["moved_up"]
     assert refusal(bell_night(tables, after)) == (
         "played[0].tables[1].cut",
-        "Table 2 tied in round 1, and nobody is written as winner of the cut.",
+        "Table 2 tied in round 1, but the winner of the cut is missing.",
     )
 
 

@@ -209,7 +209,7 @@ def test_too_few_for_a_table_is_a_sentence(preview):
     night = a_running_night(4)
     Presence.objects.create(entrant=night.entrants.get(number=1), first_round=1, last_round=1)
     page = preview(night)
-    assert "A table needs four people; 3 are there." in page
+    assert "A table needs four people, not 3." in page
     assert lines_of(page) == []
 
 

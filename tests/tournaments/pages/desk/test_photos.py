@@ -112,7 +112,7 @@ def test_what_is_no_sheet_of_tonight_is_keyed_by_eye_or_thrown_away(helper, nigh
     for part in (
         "This sheet is of another night.",
         "No score sheet is seen in this picture.",
-        "This file is no picture.",
+        "This file is not a picture.",
     ):
         assert part in found
     assert night.photos.count() == 2

@@ -263,7 +263,7 @@ def test_a_plain_no_shows_the_hand_alone_and_nothing_to_take(host, doubted):
 
 
 def test_taking_the_version_that_a_plain_no_does_not_give_is_refused(host, doubted):
-    assert "did not say how it was" in words(decide(host, doubted, take="1"))
+    assert "did not say what is right" in words(decide(host, doubted, take="1"))
     assert in_the_book(doubted) == [(1, 1, True)]
 
 
