@@ -202,6 +202,7 @@ def _is_script(request: HttpRequest) -> bool:
 
 
 def _to_script(cause: Cause) -> HttpResponse:
+    # Translators: a sentence: what is wrong with the database
     message = _("%(cause)s Not saved yet. Send it again in a moment.")
     payload = {"message": message % {"cause": cause.sentence}}
     return JsonResponse(payload, status=503, json_dumps_params={"ensure_ascii": False})

@@ -22,6 +22,7 @@ MEANWHILE = gettext_noop(
     "Deal %(deal)s was changed meanwhile, so nothing was decided. You saw %(seen)s; now %(stands)s stands. Look at both "
     "versions again, then say which is right."
 )
+# Translators: a hand on one line, in the language’s quotation marks
 _LINE = gettext_noop("“%(line)s”")
 _NOTHING = gettext_noop("nothing")
 _PLAIN_NO = gettext_noop("no other version")

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from club.models import Member
 from club.names import MOST_LETTERS
@@ -195,7 +196,7 @@ class SeasonChange(models.Model):
     """What somebody did to a season. It holds no name of a person: that stands in the adjustment."""
 
     class Kind(models.TextChoices):
-        MADE = "made", _("made")
+        MADE = "made", pgettext_lazy("a season", "made")
         SETTINGS = "settings", _("settings changed")
         NIGHT_IN = "night in", _("night put in")
         NIGHT_OUT = "night out", _("night left out")

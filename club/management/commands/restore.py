@@ -50,6 +50,7 @@ class Command(BaseCommand):
             values = {"folder": settings.DATA, "error": error.strerror or error}
             raise CommandError(_("Cannot write to %(folder)s: %(error)s.") % values) from error
         except DatabaseError as error:
+            # Translators: a sentence with the reason
             raise CommandError(_("Nothing was restored. %(why)s") % {"why": reason(error)}) from error
         restored = {"rows": sum(done.counts.values()), "taken": done.taken}
         lines = [_("Restored %(rows)s rows, as they were on %(taken)s.") % restored]

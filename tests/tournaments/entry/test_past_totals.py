@@ -55,7 +55,7 @@ def test_a_date_that_excel_counts_in_days_is_a_date():
         ("Name,2026-09-03\nAda,10001\n", [("B2", "Enter points here, at most 10000, not “10001”.")]),
         ("Name,2026-09-03\nAda,=1+1\n", [("B2", "Enter points here, at most 10000, not “=1+1”.")]),
         ("Name,2026-09-03\nAda,3\nADA,4\n", [("A3", "ADA is in row 2 already.")]),
-        ("Name,2026-09-03\n,3\n", [("A2", "This is no name: “”.")]),
+        ("Name,2026-09-03\n,3\n", [("A2", "This is not a name: “”.")]),
         ("Name,2026-09-03\nAda,3,4\n", [("C2", "There is no night above this cell.")]),
         (
             "Name,2026-09-03,3.9.2026\nAda,3,4\n",

@@ -56,6 +56,6 @@ class Command(BaseCommand):
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(content)
         except OSError as error:
-            message = gettext("%(folder)s cannot be written: %(why)s.") % {"folder": folder, "why": error.strerror}
+            message = gettext("Cannot write to %(folder)s: %(error)s.") % {"folder": folder, "error": error.strerror}
             raise CommandError(message) from None
         self.stdout.write(str(folder / "index.html"))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from club.checks import ADDRESS
 from club.club_settings.stored import in_force
-from tournaments.display.translation import translate
+from tournaments.display.translation import labelled, translate
 from tournaments.management.reading import night_numbered, refusals_as_errors
 from tournaments.management.writing import write_papers
 from tournaments.printing import PAPERS, pressed
@@ -66,7 +66,8 @@ def _left_out(waits: dict[str, str]) -> str:
     papers: dict[str, list[str]] = {}
     for name, why in waits.items():
         papers.setdefault(why, []).append(translate(SETS[name].title))
-    reasons = " ".join(f"{', '.join(titles)}: {why}" for why, titles in papers.items())
+    reasons = " ".join(labelled(", ".join(titles), why) for why, titles in papers.items())
+    # Translators: for each reason the papers and a sentence
     return _("Left out for now. %(reasons)s") % {"reasons": reasons}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.forms import BaseFormSet, formset_factory
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from club.names import MOST_LETTERS
 from scoring.faults import Refused
@@ -32,7 +32,10 @@ class PrizeForm(forms.Form):
         kind.choices = [(key, label) for key, label in Prize.Kind.choices if key not in without]
         field = self.fields["group"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [("", _("all")), *((number, groups.get(number) or _group(number)) for number in (1, 2))]
+        field.choices = [
+            ("", pgettext("people", "all")),
+            *((number, groups.get(number) or _group(number)) for number in (1, 2)),
+        ]
 
 
 def _group(number: int) -> str:

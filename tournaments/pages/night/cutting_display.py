@@ -130,6 +130,7 @@ def _in_words(formed: Formed, table: TableToCut, names: Names) -> Iterator[str]:
     if sides == players:
         yield _("Each plays alone.")
     elif sides == 2:
+        # Translators: two pairs: “Ada and Ben”
         yield _("%(one)s play against %(other)s.") % {"one": pairs[0], "other": pairs[1]}
     else:
         yield _("The pairs: %(pairs)s.") % {"pairs": "; ".join(pairs)}

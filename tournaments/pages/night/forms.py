@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.forms import NameField
@@ -122,7 +122,7 @@ class NightForm(RoundFields, forms.ModelForm):
         required=False,
         widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
     )
-    place = PlaceField(label=gettext_lazy("Place"))
+    place = PlaceField(label=pgettext_lazy("where a night is", "Place"))
     law = forms.ChoiceField(label=gettext_lazy("Law"), initial="foster-1897")
     movement = forms.ChoiceField(label=gettext_lazy("Movement"), choices=_movements)
     movement_options = PartnersField(
