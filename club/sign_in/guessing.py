@@ -28,7 +28,7 @@ MOST_ROWS = 10_000  # each costs an attacker a hash
 BUSY_SECONDS = 3
 
 # A hash takes a processor for a quarter of a second. Eight who sign in at once all get in, eight who guess all the time
-# leave one of these places to whoever knows the password, and a crowd leaves three of the server's threads to the hall.
+# leave one of these places to anyone who knows the password, and a crowd leaves three of the server's threads to the hall.
 _turnstile = Turnstile(places=SENDING - 3, patience=10)
 
 
@@ -57,7 +57,7 @@ def side_of(name: str, side: str) -> str:
 def a_guess(side: str, source: Source | None, *, at: dt.datetime) -> Iterator[Callable[[], object]]:
     """Inside, a password may be hashed; call what is yielded if it was the right one.
 
-    Whoever comes from a source waits for the turnstile. Raises TooManyGuesses or TooBusy before anything is hashed.
+    Anyone who comes from a source waits for the turnstile. Raises TooManyGuesses or TooBusy before anything is hashed.
     """
     _refuse_if_waiting(Guesses.objects.filter(pk=side).first(), at)
     with _turnstile.passing(source) if source else nullcontext(True) as is_turn:

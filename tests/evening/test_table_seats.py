@@ -188,7 +188,9 @@ def test_seats_that_come_after_a_hand_are_refused_and_the_refusal_stays_until_it
 
 
 @pytest.mark.trial
-def test_whoever_has_moved_is_named_no_more_once_a_hand_is_in(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+def test_a_person_who_has_moved_is_named_no_more_once_a_hand_is_in(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
     phone = phones(link(night, 3))
     phone.locator("#now .sitter").nth(2).click()
     phone.get_by_role("button", name="Someone else sits at South").click()

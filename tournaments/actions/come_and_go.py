@@ -127,7 +127,7 @@ def unseat(night: Night, entrant: Entrant) -> None:
 
 
 def first_open_round(night: Night) -> int:
-    """The first round whose seats can still change for whoever comes or goes: the newest one while nothing of it is in.
+    """The first round whose seats can still change for anyone who comes or goes: the newest one while nothing of it is in.
 
     The first round stays as it was drawn.
     """

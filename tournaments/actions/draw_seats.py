@@ -22,8 +22,8 @@ from tournaments.records.table_to_cut import check_unpublished
 def draw_seats(*, night_id: int, seed: int, spread: int | None = None) -> Night:
     """Draw from `seed`, which is stored, as the director wishes; the draw before it is dropped. Nobody but the director sees it yet.
 
-    `spread` is a season: whoever has often partnered in it is drawn apart. How often that was is stored, too.
-    Whoever has not come has no seat. Raises Refused once the draw is published, with fewer people here than a table
+    `spread` is a season: anyone who has often partnered in it is drawn apart. How often that was is stored, too.
+    Anyone who has not come has no seat. Raises Refused once the draw is published, with fewer people here than a table
     needs, or more than the movement has places for, and for a season that does not hold this day.
     """
     with action_on(night_id) as night:

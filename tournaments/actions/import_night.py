@@ -24,7 +24,7 @@ LEFT_OUT = gettext_noop(
     "prizes, groups, keyed tally cards, the history, who is a member, or who was expected and did not come. Under "
     "Settings, set the clock, who accepts hands and how scores are shown."
 )
-NEVER: list[Span] = [(0, 0)]  # as the records have whoever is there in no round of their own
+NEVER: list[Span] = [(0, 0)]  # as the records have a person who is there in no round of their own
 
 
 def import_night(

@@ -47,7 +47,7 @@ class LinesCommand(BaseCommand):
         try:
             failed = self._answer_all(source, law)
         except BrokenPipeError:
-            # Whoever read the answers has enough, like `head`; Python would complain once more when it ends.
+            # The one who read the answers has enough, like `head`; Python would complain once more when it ends.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
         if failed:

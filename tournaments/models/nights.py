@@ -150,7 +150,7 @@ class Night(models.Model):
         return MOVEMENTS[self.movement].has_head_table
 
     def free_number(self) -> int:
-        """The number of whoever is entered next; those that were given to people merged since stay theirs."""
+        """The number of the person who is entered next; those that were given to people merged since stay theirs."""
         rows = (self.entrants, self.former_entrants)
         return 1 + max(each.aggregate(highest=models.Max("number", default=0))["highest"] for each in rows)
 

@@ -85,7 +85,7 @@ class Season(models.Model):
     least = models.PositiveSmallIntegerField(_("nights needed for a rank"), default=0)
     ties = models.CharField(_("those who are level"), max_length=10, choices=Ties.choices, default=Ties.SHARED)
     with_guests = models.BooleanField(_("guests count too, by their names"), default=True)
-    published = models.BooleanField(_("published"), default=False)  # its link shows the table to whoever has it
+    published = models.BooleanField(_("published"), default=False)  # its link shows the table to anyone who has it
     people_published = models.BooleanField(_("names lead to the members’ nights"), default=False)
     generation = models.PositiveIntegerField(default=1)  # raising it withdraws the link
     show_ratings = models.BooleanField(_("show ratings"), default=False)

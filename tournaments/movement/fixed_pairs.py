@@ -1,7 +1,7 @@
 """Pairs that stay together all night: winners up, the head table's losers to the foot, nobody divides.
 
 Where two must sit out, a pair sits out together if its two have sat out equally often. Where one must, or somebody
-leaves, the partner plays with whoever takes the place.
+leaves, the partner plays with the one who takes the place.
 """
 
 from scoring.wording import Text, gettext_noop

@@ -183,7 +183,7 @@ def _check(cuts: Cuts, field: str = "cuts") -> None:
 
 
 def _check_each(cuts: Cuts, field: str, cutting: Collection[int], ace: Ace) -> None:
-    """Raise Refused for cards that cannot lie there, at the field of whoever is named with one."""
+    """Raise Refused for cards that cannot lie there, at the field of the person who is named with one."""
     _check(cuts, field)
     seen = set[tuple[tuple[int, ...], str]]()
     for number, cards in cuts.items():

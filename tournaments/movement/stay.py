@@ -11,7 +11,7 @@ from tournaments.movement.next_round import Steps
 from tournaments.movement.other_tables import OtherSteps, each_sits
 from tournaments.movement.walking import as_they_come, fours, seated
 
-# The seats in which sat whoever comes to each, from the one who sits still on.
+# The seats from which the next person of each comes, from the one who sits still on.
 BEFORE = (0, 3, 1, 2)
 
 AROUND = (

@@ -1,4 +1,4 @@
-"""Movements that know places alone: who sits here goes there, whoever won. Knows seats and tables, no couples.
+"""Movements that know places alone: who sits here goes there, no matter who won. Knows seats and tables, no couples.
 
 At a foot table of five or six all first move round one seat or two, so that nobody stays in the seats beyond the
 fourth.

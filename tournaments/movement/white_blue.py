@@ -7,7 +7,7 @@ from tournaments.movement.next_round import Steps
 from tournaments.movement.seat_walk import FIT
 from tournaments.movement.walking import SAME_CHAIR, as_they_come, walked
 
-# How many tables further down sat whoever comes to a seat.
+# How many tables further down the next person of each seat sat.
 FROM_BELOW = (1, -1, 1, -1)
 
 

@@ -56,7 +56,7 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
         playing = record.attendance.substitutes_in(each.number) if record.attendance else {}
         seating = as_they_sat(record, each, planned, playing, place)
         tables = _as_played(each, tables, seating, form, place)
-        # The movement goes by whose place it is, whoever played in it.
+        # The movement goes by whose place it is, no matter who played in it.
         planned = seating.exchanged({by: absent for absent, by in playing.items()})
         closed = _is_closed(record, each, tables)
         results = [settle_table(table, record.law, record.rules, closed=closed) for table in tables]

@@ -202,7 +202,7 @@ def test_nobody_is_taken_off_under_a_number_that_nobody_has(night):
     ]
 
 
-def test_whoever_has_the_number_by_now_is_not_taken_off_for_another(night):
+def test_the_person_who_has_the_number_by_now_is_not_taken_off_for_another(night):
     enrol_guest(night_id=night.pk, name="Ada", at=AT)
     take_off(night_id=night.pk, number=1, seen="Ada", by=None, at=AT)
     enrol_guest(night_id=night.pk, name="Ben", at=AT)  # the number is free again

@@ -98,7 +98,7 @@ def test_a_night_from_a_file_is_sound(entrants):
 
 
 def test_a_dealer_out_of_turn_is_found_in_a_night_from_a_file_too():
-    """Files were read once whoever dealt; such a night does not hold together."""
+    """Files were read once the one who dealt; such a night does not hold together."""
     night = import_night(record=read_night(a_file(Random(1), 4, 1)), by=None, at=AT)
     record = HandRecord.objects.filter(table__round__night=night, deal=2, current=True).get()
     record.hand["dealer"] = record.hand["dealer"] % 4 + 1

@@ -42,7 +42,7 @@ class Cards(NamedTuple):
         return self._replace(**{kind: others | {number: (*cut, card)}})
 
     def without(self, field: str) -> "Cards":
-        """Without any card of whoever the field names."""
+        """Without any card of the person whom the field names."""
         kind, _, number = field.partition(".")
         return self._replace(**{kind: {who: cut for who, cut in self.of(kind).items() if str(who) != number}})
 

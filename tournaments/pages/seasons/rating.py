@@ -35,7 +35,7 @@ class Rated(NamedTuple):
 @director_required
 @require_safe
 def rating(request: DirectorRequest, season_id: int) -> HttpResponse:
-    """The strongest first; then whoever has not played enough. Raises Http404 where ratings are off."""
+    """The strongest first; then anyone who has not played enough. Raises Http404 where ratings are off."""
     season, rated = _rated(season_id)
     context = {
         "season": season,

@@ -34,7 +34,7 @@ def test_a_limit_on_the_size_of_files_is_not_blamed_on_the_backup(tmp_path):
 
 @pytest.mark.database
 @pytest.mark.trial
-def test_whoever_was_forgotten_since_is_forgotten_again(tmp_path):
+def test_a_person_forgotten_since_is_forgotten_again(tmp_path):
     with new_database(tmp_path / "database", "forgets") as database:
         database.output("rehearse", "--tables=1", "--rounds=1")
         database.output("backup", tmp_path / "one.gz")

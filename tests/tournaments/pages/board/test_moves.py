@@ -171,7 +171,7 @@ def test_who_left_before_or_in_the_middle_of_the_round_is_in_the_lines_of_both(m
     }
 
 
-def test_tables_that_are_not_in_are_named_and_whoever_they_concern_is_marked(preview):
+def test_tables_that_are_not_in_are_named_and_the_one_they_concern_is_marked(preview):
     night = a_running_night(16)
     for table in (1, 2, 4):
         play(night, table)

@@ -51,7 +51,7 @@ def test_the_page_offers_who_sits_out_somebody_new_and_nobody(night, admin_clien
     assert "Goes home after round 1" in page.text
 
 
-def test_one_press_seats_whoever_sits_out(night, leaves):
+def test_one_press_seats_the_one_who_sits_out(night, leaves):
     gone, [out] = north(night), current_round(night).sitting_out
     page = leaves(night, gone, by=out.number, credit="by")
     assert said(page) == [f"Guest {gone} has gone home; {out.name} plays on at table 1."]
