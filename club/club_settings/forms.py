@@ -58,7 +58,7 @@ def is_stored(form: forms.BaseForm, **fields: Any) -> bool:
     except ChangedMeanwhileError:
         form.data = form.data.copy()  # type: ignore[attr-defined]
         form.data["seen"] = str(as_stored().version)  # type: ignore[index]
-        form.add_error(None, _("Somebody else has saved the settings meanwhile. Look them over, and save again."))
+        form.add_error(None, _("Somebody else saved the settings meanwhile. Look them over, and save again."))
         return False
     return True
 

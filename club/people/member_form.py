@@ -35,9 +35,7 @@ from club.people.member_fields import (
     read_sorts_as,
 )
 
-NAME_TWICE = gettext_lazy(
-    "%(known)s is on the roster already. If this is another person, give them a number of their own."
-)
+NAME_TWICE = gettext_lazy("%(known)s is on the roster already. If this is somebody else, give them their own number.")
 
 
 class MemberForm(forms.ModelForm):
@@ -153,14 +151,14 @@ def saved(form: MemberForm) -> bool:
         with transaction.atomic():
             row = Member.objects.select_for_update().filter(pk=form.instance.pk).values_list("version", flat=True)
             if form.instance.pk and seen is not None and row.first() != seen:
-                form.add_error(None, _("Someone else changed this member meanwhile. Open the page again."))
+                form.add_error(None, _("Somebody else changed this member meanwhile. Open the page again."))
                 return False
             form.instance.version += 1
             if form.instance.pk and "active" in form.changed_data:
                 form.instance.note_leaving(timezone.localdate())
             form.save()
     except IntegrityError:
-        form.add_error("name", _("This name or number is on the roster already: someone has just added it."))
+        form.add_error("name", _("This name or number is on the roster already: somebody has just added it."))
         return False
     return True
 

@@ -48,7 +48,7 @@ def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None
     """
     with writers.transaction(night_id, partial(lock_night, night_id)) as night:
         if night is None:
-            raise refuse("night", gettext_noop("This night was deleted meanwhile. Nothing was written."))
+            raise refuse("night", gettext_noop("This night was deleted meanwhile. Nothing was saved."))
         if playing:
             check_playing(night)
         if at is not None and night.is_locked(at):
@@ -109,9 +109,7 @@ def action_at(
 def _seated(table_id: int) -> Table:
     table = Table.objects.select_related("round__night").filter(pk=table_id).first()
     if table is None:
-        message = gettext_noop(
-            "The round before was opened again meanwhile, so nobody sits here yet. Nothing was written."
-        )
+        message = gettext_noop("The round before was reopened meanwhile, so nobody sits here yet. Nothing was saved.")
         raise refuse("round", message)
     return table
 

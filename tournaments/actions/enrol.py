@@ -76,7 +76,7 @@ def rename(
     with action_on(night_id, at=at) as night:
         entrant = _numbered(night, number)
         if seen is not None and entrant.name not in (seen, clean):
-            message = gettext_noop("Someone else changed the name: you saw “%(seen)s”, and now it is “%(name)s”.")
+            message = gettext_noop("Somebody else changed the name: you saw “%(seen)s”, and now it is “%(name)s”.")
             raise refuse("name", message, seen=shown(seen, 80), name=shown(entrant.name, 80))
         if _is_taken(clean, night.entrants.exclude(pk=entrant.pk)):
             raise refuse("name", _TWICE, name=shown(clean, 80))

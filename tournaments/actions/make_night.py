@@ -143,7 +143,7 @@ def _check_seated(night: Night) -> None:
         sizes = tuple(each.tables.order_by("number").values_list("players", flat=True))
         if sizes != shape_for(each.seated + each.out, odd).sizes:
             message = gettext_noop(
-                "The seats of round %(round)s are drawn for other tables. Take the draw back first, then change this."
+                "The seats of round %(round)s are drawn for other tables. To change this, first take the draw back."
             )
             if night.state != Night.State.DRAWN:
                 message = gettext_noop("Round %(round)s is seated at other tables already, so this stays as it is.")

@@ -122,5 +122,5 @@ def _check_none_given_falls_away(stood: Mapping[int, Prize], prizes: Sequence[Pr
         line = lines.get(pk)
         stays = line is not None and (line.kind, line.group, line.ties) == (row.kind, row.group, row.ties)
         if row.is_decided and not stays:
-            message = gettext_noop("“%(name)s” is drawn, cut for or given already. Take that back first.")
+            message = gettext_noop("“%(name)s” has been drawn, cut for or given already. Take that back first.")
             raise refuse("prizes", message, name=row.name)

@@ -76,9 +76,7 @@ def rule_sentences(season: Season) -> list[str]:
 
 def _by_place(season: Season) -> list[str]:
     table = read_place_points(season.place_points)
-    brings = _(
-        "Each night brings points by place: as many for the first as people came, and one less for each next place."
-    )
+    brings = _("Each night brings points by place: the first gets as many as people came, each next place one less.")
     if table:
         brings = _("Each night brings points by place: %(points)s; further places bring none.") % {
             "points": ", ".join(map(str, table))

@@ -34,8 +34,8 @@ MOVEMENT = Movement(
     source=Source(
         Text(
             gettext_noop(
-                "Foster, Progressive Cinch; that the head table’s winners stay, its losers go to the foot and all divide "
-                "is outside the four books"
+                "Foster, Progressive Cinch; the head table’s rule and the change of partners are outside the four "
+                "books"
             )
         )
     ),

@@ -11,9 +11,7 @@ from tournaments.movement.draft import EMPTY, Draft, RoundOver, Tonight
 from tournaments.movement.seating import AtTable, Foursome
 
 # The fixed rule of who takes which chair.
-SAME_CHAIR = (
-    Text(gettext_noop("At the next table take the chair of the same name as before: North, East, South or West.")),
-)
+SAME_CHAIR = (Text(gettext_noop("At the next table take the same chair as before: North, East, South or West.")),)
 
 
 def walked(over: RoundOver, from_below: Sequence[int]) -> Draft:

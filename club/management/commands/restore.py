@@ -19,9 +19,7 @@ from club.server.data_folder import make_folder
 
 
 class Command(BaseCommand):
-    help = _(
-        "Restore a backup into the database of this computer, which must be empty. All of it is restored, or nothing."
-    )
+    help = _("Restore a whole backup into the database of this computer, which must be empty.")
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -216,7 +216,7 @@ def test_a_name_that_someone_else_mended_meanwhile_is_not_written_over(night):
     enrol_guest(night_id=night.pk, name="Zoe", at=AT)
     rename(night_id=night.pk, number=1, name="Zoë", seen="Zoe", by=None, at=AT)
     assert refusal(rename, night_id=night.pk, number=1, name="Zoé", seen="Zoe", by=None, at=AT) == [
-        ("name", "Someone else changed the name: you saw “Zoe”, and now it is “Zoë”.")
+        ("name", "Somebody else changed the name: you saw “Zoe”, and now it is “Zoë”.")
     ]
     assert rename(night_id=night.pk, number=1, name="Zoë", seen="Zoe", by=None, at=AT).name == "Zoë"
 

@@ -107,9 +107,7 @@ def test_a_reason_loses_what_cannot_be_stored(night):
 def test_a_line_changed_meanwhile_is_refused_before_a_reason_is_asked_for(night):
     report(night, deal=1)
     faults = refusal(night, {1: a_hand(1, points=SIX), 2: a_hand(2)}, seen={})
-    assert faults == {
-        "deals[1]": "Deal 1 was written by someone else meanwhile. Look at what stands now, then enter again."
-    }
+    assert faults == {"deals[1]": "Somebody else changed deal 1 meanwhile. Look at it, then enter it again."}
     assert revisions_of(night) == [(1, 1, True)]
 
 

@@ -147,7 +147,7 @@ def test_a_companion_law_that_cannot_be_makes_no_night_and_changes_none():
 
 
 FIVE = {"odd": "other-table", "companions": {"5": "chicago-razzle-dazzle"}}
-DRAWN = "The seats of round %s are drawn for other tables. Take the draw back first, then change this."
+DRAWN = "The seats of round %s are drawn for other tables. To change this, first take the draw back."
 SEATED = "Round %s is seated at other tables already, so this stays as it is."
 
 

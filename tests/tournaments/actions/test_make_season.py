@@ -99,7 +99,7 @@ def test_a_season_is_deleted_with_its_nights_left_unless_something_would_be_lost
     with pytest.raises(Refused, match="recorded nowhere else"):
         drop_season(season_id=other.pk)
     assert refusal(change_season, season_id=season.pk, seen=0) == {
-        "season": "This season was deleted meanwhile. Nothing was written."
+        "season": "This season was deleted meanwhile. Nothing was saved."
     }
 
 

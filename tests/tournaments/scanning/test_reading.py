@@ -101,7 +101,7 @@ def test_what_cannot_be_read_is_said_in_a_sentence():
     ]
     starts = [
         "This file is not a picture.",
-        "No score sheet is seen",
+        "There is no score sheet",
         "Only part of the sheet",
         "There are several sheets",
     ]

@@ -21,8 +21,8 @@ from tournaments.records.night_record import night_record_of
 class Command(BaseCommand):
     help = str(
         _(
-            "Write a night as a night file (cinch-night/1 or /2) to standard output, as far as it is played; or its "
-            "results as a folder of pages."
+            "Write a night, as far as it is played, as a night file (cinch-night/1 or /2) to standard output, or "
+            "its results as a folder of pages."
         )
     )
     requires_system_checks = [ADDRESS]

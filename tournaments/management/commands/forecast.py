@@ -35,10 +35,10 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         guests, rounds, seed = options["guests"], options["rounds"], options["seed"]
         if not 4 <= guests <= MOST_ENTRANTS:
-            message = _("A night has 4 to %(most)s guests; %(people)s were asked for.")
+            message = _("A night has 4 to %(most)s guests, not %(people)s.")
             raise CommandError(message % {"most": MOST_ENTRANTS, "people": guests})
         if not 1 <= rounds <= MOST_ROUNDS:
-            message = _("A night has 1 to %(most)s rounds; %(rounds)s were asked for.")
+            message = _("A night has 1 to %(most)s rounds, not %(rounds)s.")
             raise CommandError(message % {"most": MOST_ROUNDS, "rounds": rounds})
         if seed < 0:
             raise CommandError(_("A seed is a whole number from 0 on, not %(seed)s.") % {"seed": seed})

@@ -34,7 +34,7 @@ from tournaments.records.links import path_of
 
 
 class Command(BaseCommand):
-    help = str(gettext_lazy("Make a night with invented guests and play it with real deals, as far as you like."))
+    help = str(gettext_lazy("Make a night with invented guests and play it with real deals."))
     requires_system_checks = [ADDRESS]
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -172,7 +172,7 @@ class Command(BaseCommand):
         rounds = options["rounds"]
         play = rounds if options["play"] is None else options["play"]
         if not fewest <= people <= MOST_ENTRANTS:
-            message = _("A night has %(fewest)s to %(most)s guests; %(people)s were asked for.")
+            message = _("A night has %(fewest)s to %(most)s guests, not %(people)s.")
             raise CommandError(message % {"fewest": fewest, "most": MOST_ENTRANTS, "people": people})
         if not 1 <= rounds <= MOST_ROUNDS or not 0 <= play <= rounds:
             message = _(

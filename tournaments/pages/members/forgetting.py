@@ -182,5 +182,5 @@ def _report(request: DirectorRequest, done: Forgotten) -> None:
     if not done.wiped:
         messages.warning(
             request,
-            _("A night is being played, so the database’s file is cleaned later: at the next start, or tomorrow."),
+            _("A night is being played, so the database’s file is cleaned at the next start, or tomorrow."),
         )

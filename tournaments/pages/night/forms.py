@@ -273,8 +273,8 @@ class NightForm(RoundFields, forms.ModelForm):
             initial=self.instance.movement_options.get("rule", "computer"),
             required=False,
             help_text=_(
-                "The computer chooses so that few are partners again. People can apply the fixed rule without it: it is on "
-                "the paper “Movement”, and round 1 goes by number. %(movements)s have none."
+                "The computer makes sure that few partners meet again. People can apply the fixed rule without it: "
+                "it is on the paper “Movement”, and round 1 goes by number. %(movements)s have none."
             )
             % {"movements": translate(listed(_movements_without_rule()))},
         )

@@ -31,7 +31,7 @@ TEXTS: dict[str, object] = {
     "saveHand": _("Save this hand"),
     "saveVersion": _("Save this version"),
     "lookAgain": _("See what is wrong"),
-    "noScore": _("No connection, so the score comes later. Save the hand all the same: this phone keeps it."),
+    "noScore": _("No connection, so the score comes later. You can still save the hand: this phone keeps it."),
     "allEntered": _("All deals of this round are entered."),
     "elsewhere": _("Deal {deal} of round {round} came in from another phone or from the desk."),
     "afterBell": _("The bell has rung. Send deal {deal} if it was finished before: the director decides."),

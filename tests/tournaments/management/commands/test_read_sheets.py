@@ -115,7 +115,7 @@ def test_each_page_of_a_scanner_s_pdf_has_its_line(tmp_path):
         str(tmp_path / "cut.pdf"),
     ]
     assert (first["fault"], len(first["deals"])) == (None, 4)
-    assert second["fault"].startswith("No score sheet is seen")
+    assert second["fault"].startswith("There is no score sheet")
     assert cut["fault"].startswith("This PDF is damaged.")
 
 

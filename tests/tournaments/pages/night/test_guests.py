@@ -158,7 +158,7 @@ def test_who_comes_late_takes_an_empty_place_by_a_name_and_one_press(shown, enro
     assert 'name="place" value="2-1"' in page
     assert enrol(night, name="Late", place="2-1") == ["Late sits at table 2, North, and plays now."]
     assert current_round(night).tables[1].numbers[0] == 10
-    assert "is not free any more" in enrol(night, name="Later", place="2-1")[0]
+    assert "is no longer free" in enrol(night, name="Later", place="2-1")[0]
     assert "People you add play from round 2 on." in shown(night)
 
 
