@@ -105,7 +105,7 @@ def test_what_cannot_be_read_is_said_in_a_sentence():
         "Only part of the sheet",
         "There are several sheets",
     ]
-    starts += ["This picture has 10000 by 10000 pixels", "This sheet is of a law"]
+    starts += ["This picture has 10000 by 10000 pixels", "This program does not have the law"]
     assert [text for text, start in zip(found, starts, strict=True) if not text.startswith(start)] == []
 
 
