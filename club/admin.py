@@ -26,7 +26,9 @@ from club.people.member_form import MemberForm
 
 admin.site.site_header = _("Head Table: the records, for repair")
 admin.site.site_title = _("Head Table")
-admin.site.index_title = _("Everyday work is on the pages of the program. What only they may write can be read here.")
+admin.site.index_title = _(
+    "Use the program’s own pages for everyday work. What only they may change is read-only here."
+)
 admin.site.unregister(User)
 
 

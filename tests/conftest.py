@@ -142,7 +142,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     A browser's test that fails is run once more, and named at the end if it then passes; a test of data never is.
 
-    Their files go from the longest to the shortest, or whoever takes the last one works on alone: those of which every test
+    Their files go from the longest to the shortest, or the one who takes the last one works on alone: those of which every test
     is a trial play whole evenings; of the others, the one with the most tests first.
     """
     kept, left = [], []

@@ -10,7 +10,7 @@ from club.backup.backing_up import written_whole
 from club.backup.backup_file import BackupReader
 from club.backup.restoring import migrations_in
 
-# Ten times as much as a file that may be uploaded holds as a rule; whoever sends more makes nobody wait.
+# Ten times as much as a file that may be uploaded holds as a rule; anyone who sends more makes nobody wait.
 MOST_UNPACKED = 400_000_000
 
 

@@ -26,6 +26,7 @@ def download(request: DirectorRequest) -> HttpResponse:
             draft.seek(0)
             content = draft.read()
     except (BackupRefused, OSError) as error:
+        # Translators: a sentence with the reason
         messages.error(request, _("No backup was made. %(why)s") % {"why": error})
         return redirect("nights")
     name = f"head-table-{timezone.localtime(now):%Y-%m-%d-%H%M}.jsonl.gz"

@@ -1,6 +1,6 @@
 """Who was forgotten, in a file of the data folder, so that an older backup does not bring them back. It holds no name.
 
-It holds when it was, keys of rows, and of each name a hash with a salt of that person's own. Whoever has the file cannot try
+It holds when it was, keys of rows, and of each name a hash with a salt of that person's own. Anyone who has the file cannot try
 whether a name fits: that takes a key, which lies beside the secret key and, unlike it, stays when a backup is restored. In
 the list of an older version the key of a hash stood beside it; it is taken over when the list is read or added to.
 Knows no night.

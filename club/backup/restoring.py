@@ -103,8 +103,8 @@ def _make_room(*, replace: bool, at: datetime) -> Path | None:
     if entered := entered_in(connection):
         if not replace:
             message = _(
-                "The database is not empty (%(rows)s). Restore into an empty data folder, or add --replace: the database "
-                "is then backed up first."
+                "The database is not empty (%(rows)s). Restore into an empty data folder, or add --replace, which "
+                "backs it up first."
             )
             raise BackupRefused(message % {"rows": ", ".join(f"{name}: {count}" for name, count in entered.items())})
         before = back_up_aside("restoring", at=at)

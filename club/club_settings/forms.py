@@ -58,7 +58,7 @@ def is_stored(form: forms.BaseForm, **fields: Any) -> bool:
     except ChangedMeanwhileError:
         form.data = form.data.copy()  # type: ignore[attr-defined]
         form.data["seen"] = str(as_stored().version)  # type: ignore[index]
-        form.add_error(None, _("Somebody else has saved the settings meanwhile. Look them over, and save again."))
+        form.add_error(None, _("Somebody else saved the settings meanwhile. Look them over, and save again."))
         return False
     return True
 
@@ -84,7 +84,7 @@ class FirstSettingsForm(forms.ModelForm):
         super().__init__(data, instance=instance, initial={"seen": instance.version})
         for field, override in overrides().items():
             if field in self.fields:
-                sentence = _("On this computer {variable} is set: “{value}” holds, whatever you enter here.")
+                sentence = _("On this computer {variable} is set to “{value}”, so what you enter here has no effect.")
                 self.fields[field].help_text = format_html(sentence, **override._asdict())
 
     def clean_time_zone(self) -> str:
@@ -100,8 +100,8 @@ class ClubSettingsForm(FirstSettingsForm):
     """All that a club settles, but for its usual night."""
 
     language = forms.ChoiceField(
-        label=gettext_lazy("Language of the hall screen, the papers and what is published"),
-        choices=[("", gettext_lazy("As each reader’s browser asks")), *settings.LANGUAGES],
+        label=gettext_lazy("Language of the hall screen, papers and published pages"),
+        choices=[("", gettext_lazy("The language of each reader’s browser")), *settings.LANGUAGES],
         required=False,
     )
     year_begins = forms.TypedChoiceField(
@@ -114,21 +114,21 @@ class ClubSettingsForm(FirstSettingsForm):
         label=gettext_lazy("Backups to keep"),
         min_value=0,
         max_value=MOST_BACKUPS,
-        help_text=gettext_lazy("One is made after each night, on this computer; 0 makes none."),
+        help_text=gettext_lazy("One is made on this computer after each night. 0: none."),
     )
     guest_months = forms.IntegerField(
-        label=gettext_lazy("Remove guests’ names after so many months"),
+        label=gettext_lazy("Months after which guests’ names are removed"),
         required=False,
         min_value=1,
         max_value=MOST_MONTHS,
         help_text=gettext_lazy(
-            "Counted from the last night to which a guest came; the figures stay. It is done by itself at the start and once "
-            "a day, and cannot be undone. Empty: guests’ names stay."
+            "Counted from a guest’s last night. The program removes names when it starts and once a day; this "
+            "cannot be undone. The figures stay. Empty: guests’ names stay."
         ),
     )
 
     class Meta(FirstSettingsForm.Meta):
         fields = [*FirstSettingsForm.Meta.fields, "language", "year_begins", "backups", "guest_months", "sounds"]
         labels = FirstSettingsForm.Meta.labels | {
-            "sounds": gettext_lazy("Board and hall screen begin with their sounds on; each device can switch them")
+            "sounds": gettext_lazy("Start the board and hall screen with sounds on; each device can switch them off")
         }

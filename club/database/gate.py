@@ -27,7 +27,7 @@ class Gate:
             turn = threading.Lock()
             turn.acquire()
             self._waiting.append(turn)
-        if turn.acquire(timeout=self._patience):  # once whoever leaves hands the gate over
+        if turn.acquire(timeout=self._patience):  # once the one who leaves hands the gate over
             return
         with self._mutex:
             if turn in self._waiting:  # else it was handed over in the last moment
@@ -35,14 +35,14 @@ class Gate:
                 raise GateClosed("nobody came out of the gate")
 
     def enter_if_free(self) -> bool:
-        """Whether one is in, at once: for whoever would rather go away than wait. Leave by `leave`."""
+        """Whether one is in, at once: for anyone who would rather go away than wait. Leave by `leave`."""
         with self._mutex:
             is_mine = not self._is_taken
             self._is_taken = True
             return is_mine
 
     def leave(self) -> None:
-        """Hand the gate over to whoever waits longest."""
+        """Hand the gate over to the one who waits longest."""
         self.__exit__()
 
     def __exit__(self, *_: object) -> None:

@@ -54,7 +54,7 @@ def finish_change() -> None:
     key = draft.read_text().strip()
     try:
         is_ours = KeyMark.objects.filter(mark=_mark(key)).exists()
-    except DatabaseError:  # whoever asks for the mark next finds out why
+    except DatabaseError:  # the one who asks for the mark next finds out why
         return
     if is_ours:
         os.replace(draft, settings.SECRET_KEY_FILE)

@@ -81,8 +81,8 @@ SLOW: Final = Cause(
 )
 LIMITED: Final = Cause(
     "a file may not grow larger",
-    gettext_lazy("Files of this program may not grow larger."),
-    gettext_lazy("Raise the limit on the size of its files (ulimit -f, or LimitFSIZE= of its service)."),
+    gettext_lazy("This program’s files have reached their size limit."),
+    gettext_lazy("Raise the limit (ulimit -f, or LimitFSIZE= of its service)."),
 )
 SILENT: Final = Cause(
     "the database does not answer",
@@ -202,6 +202,7 @@ def _is_script(request: HttpRequest) -> bool:
 
 
 def _to_script(cause: Cause) -> HttpResponse:
+    # Translators: a sentence: what is wrong with the database
     message = _("%(cause)s Not saved yet. Send it again in a moment.")
     payload = {"message": message % {"cause": cause.sentence}}
     return JsonResponse(payload, status=503, json_dumps_params={"ensure_ascii": False})

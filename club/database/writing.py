@@ -3,7 +3,7 @@
 What one thread writes `together` is committed once, however many actions it is of: a disk takes as long for twenty hands
 as for one.
 
-Another program may hold what is to be written: SQLite's write lock, or a row on PostgreSQL. Whoever has waited for it
+Another program may hold what is to be written: SQLite's write lock, or a row on PostgreSQL. Anyone who has waited for it
 in vain answers for those behind: until somebody gets in, nobody waits any more. The database's own locks and
 constraints hold without all this. Knows the two databases' locks; knows no night.
 """

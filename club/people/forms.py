@@ -164,6 +164,6 @@ def wait_message(refused: GuessRefused) -> str:
         minutes = -(-refused.seconds // 60)
         wait = ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
     return _(
-        "Too many wrong passwords for this username. Try again in %(wait)s, or use a browser in which you have signed "
-        "in before: there you need not wait."
+        "Too many wrong passwords for this username. Try again in %(wait)s, or use a browser in which you have "
+        "signed in before."
     ) % {"wait": wait}

@@ -50,7 +50,7 @@ def _line(text: str, most: int, sentence: str | Promise) -> str:
         if not text.strip():
             return ""
         if bad.why == "empty":
-            raise BadValueError(_("Nothing of this can be printed.")) from None
+            raise BadValueError(_("This has no printable characters.")) from None
         raise BadValueError(sentence % {"most": most}) from None
     if len(line) > most:
         raise BadValueError(sentence % {"most": most})
@@ -121,7 +121,7 @@ def read_groups(text: str) -> tuple[str, ...]:
         if name := _line(part, MOST_LETTERS_OF_A_GROUP, long):
             found.setdefault(plain(name), name)
     if len(found) > MOST_GROUPS:
-        raise BadValueError(_("A member is in %(most)s groups at the most.") % {"most": MOST_GROUPS})
+        raise BadValueError(_("A member can be in at most %(most)s groups.") % {"most": MOST_GROUPS})
     return tuple(name for _key, name in sorted(found.items()))
 
 

@@ -35,9 +35,7 @@ from club.people.member_fields import (
     read_sorts_as,
 )
 
-NAME_TWICE = gettext_lazy(
-    "%(known)s is on the roster already. If this is another person, give them a number of their own."
-)
+NAME_TWICE = gettext_lazy("%(known)s is on the roster already. If this is somebody else, give them their own number.")
 
 
 class MemberForm(forms.ModelForm):
@@ -47,13 +45,13 @@ class MemberForm(forms.ModelForm):
     sorts_as = ReadField(
         read_sorts_as,
         label=TITLES["sorts_as"],
-        help_text=gettext_lazy("Where the last word is not the last name: “van Dyck, Jan”."),
+        help_text=gettext_lazy("If the last word is not the last name: “van Dyck, Jan”."),
         widget=forms.TextInput(attrs={"maxlength": MOST_LETTERS}),
     )
     short_name = ReadField(
         read_short_name,
         label=TITLES["short_name"],
-        help_text=gettext_lazy("On name labels, and at the tables of nights to come. Empty: the first name."),
+        help_text=gettext_lazy("On name labels, and at the tables of future nights. Empty: the first name."),
         widget=forms.TextInput(attrs={"maxlength": MOST_LETTERS_SHORT}),
     )
     number = ReadField(
@@ -89,7 +87,7 @@ class MemberForm(forms.ModelForm):
     contact = ReadField(
         read_contact,
         label=TITLES["contact"],
-        help_text=gettext_lazy("And whatever else helps to reach this member."),
+        help_text=gettext_lazy("And anything else that helps to reach this member."),
         widget=forms.Textarea(attrs={"rows": 3, "maxlength": MOST_LETTERS_OF_CONTACT, "dir": "auto"}),
     )
     notes = ReadField(
@@ -153,14 +151,14 @@ def saved(form: MemberForm) -> bool:
         with transaction.atomic():
             row = Member.objects.select_for_update().filter(pk=form.instance.pk).values_list("version", flat=True)
             if form.instance.pk and seen is not None and row.first() != seen:
-                form.add_error(None, _("Someone else changed this member meanwhile. Open the page again."))
+                form.add_error(None, _("Somebody else changed this member meanwhile. Open the page again."))
                 return False
             form.instance.version += 1
             if form.instance.pk and "active" in form.changed_data:
                 form.instance.note_leaving(timezone.localdate())
             form.save()
     except IntegrityError:
-        form.add_error("name", _("This name or number is on the roster already: someone has just added it."))
+        form.add_error("name", _("This name or number is on the roster already: somebody has just added it."))
         return False
     return True
 

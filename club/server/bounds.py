@@ -39,7 +39,7 @@ class Lanes(NamedTuple):
 class Queues(ThreadedTaskDispatcher):
     """So many threads for those who send, a third as many for those who read: who waits for the database holds up no page.
 
-    More readers would take the interpreter from whoever writes a hand, at each of its statements. Polls have one thread:
+    More readers would take the interpreter from the one who writes a hand, at each of its statements. Polls have one thread:
     whenever a round is under way they are most of what is asked, and one at a time is soon answered.
     """
 

@@ -42,7 +42,7 @@ def _make_what_is_missing(subcommand: str) -> None:
         elif not settings.SECRET_KEY_FILE.exists():
             make_ready()
     except OSError as error:
-        message = _("Nothing can be stored in %(folder)s: %(error)s. Set HEADTABLE_DATA to a folder of yours.")
+        message = _("Cannot write to %(folder)s: %(error)s. Set HEADTABLE_DATA to a folder of yours.")
         sys.exit(message % {"folder": settings.DATA, "error": error.strerror or error})
     except CommandError as error:
         sys.exit(str(error))

@@ -12,7 +12,7 @@ from club.sign_in.roles import open_to_all
 
 
 @open_to_all
-@marked(without_https=True)  # whoever watches the service asks it past the web server
+@marked(without_https=True)  # the watcher of the service asks it past the web server
 @require_safe
 @never_cache
 def health(request: HttpRequest) -> HttpResponse:

@@ -23,7 +23,7 @@ class Marks(TypedDict, total=False):
     poll: Callable[..., HttpResponse | None]
     # It answers without https too.
     without_https: bool
-    # Whoever asks is a program, which is answered in JSON whatever goes wrong.
+    # The one who asks is a program, which is answered in JSON whatever goes wrong.
     for_programs: bool
 
 

@@ -27,7 +27,7 @@ MOST_CONNECTIONS = 1000
 MOST_ON_WINDOWS = 400
 OTHER_FILES = 300  # of them some 100 for requests of half a megabyte and more, until they are in
 MOST_BYTES_SENT = 20_000_000
-# Seconds for which one thread may keep the interpreter while others wait, a tenth of Python's own. Whoever writes a hand
+# Seconds for which one thread may keep the interpreter while others wait, a tenth of Python's own. Anyone who writes a hand
 # gives it up at each statement, and would wait so long to get it back while a scene of the hall screen is made.
 LONGEST_TURN = 0.0005
 NONE_APART = Lanes()

@@ -33,7 +33,7 @@ class WritesTogether(ThreadedTaskDispatcher):
         self._busy: set[str] = set()
 
     def add_task(self, channel: Channel) -> None:
-        """Any of the threads takes it, or whoever is there already."""
+        """Any of the threads takes it, or the one who is there already."""
         with self._mutex:
             self._waiting.append(channel)
         super().add_task(self)
@@ -60,7 +60,7 @@ class WritesTogether(ThreadedTaskDispatcher):
             with self._mutex:
                 self._busy.discard(place)
                 left = len(self._waiting)
-            for _ in range(min(left, 1)):  # whoever came for it meanwhile went away again
+            for _ in range(min(left, 1)):  # anyone who came for it meanwhile went away again
                 super().add_task(self)
 
     def _answer(self, taken: list[Channel]) -> None:

@@ -1,7 +1,7 @@
 """A waitress server that looks again only at connections of which something has changed.
 
 waitress itself asks every open connection, at each turn of its loop, whether it is to be read or written: with the screens
-and phones of a full hall that took more than half of the interpreter's time, from whoever was writing a hand.
+and phones of a full hall that took more than half of the interpreter's time, from the one who was writing a hand.
 
 Knows waitress and its connections; knows no page.
 """
@@ -112,7 +112,7 @@ class WatchingServer(TcpWSGIServer):
     def _watch(self, each: Any) -> None:
         """Wait for what it is to do next, if anything.
 
-        Whoever is being answered stays among those that are read: to take each out for its answer would ask the system twice.
+        Anyone who is being answered stays among those that are read: to take each out for its answer would ask the system twice.
         """
         is_answered = bool(getattr(each, "requests", ()))
         stays = is_answered and self._watched.get(each._fileno, 0) & selectors.EVENT_READ

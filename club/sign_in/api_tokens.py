@@ -38,8 +38,8 @@ def refusal_of(request: HttpRequest) -> JsonResponse | None:
     """None for a request that brings a good token, which is marked as used today; else what it is answered."""
     if _MISPLACED.search(request.get_full_path()):
         message = _(
-            "The token is in the wrong place: addresses are written to logs. Send it as the header “Authorization: "
-            "Bearer …”. If it was a good one, withdraw it and make another."
+            "Addresses are written to logs: send the token as the header “Authorization: Bearer …” instead. If it "
+            "was valid, withdraw it and make another."
         )
         return faults_as_json([("Authorization", message)], 400)
     scheme, _space, sent = request.headers.get("Authorization", "").partition(" ")
@@ -47,7 +47,7 @@ def refusal_of(request: HttpRequest) -> JsonResponse | None:
         return _unknown(_("Send a token of the club as the header “Authorization: Bearer …”."), _ASKS)
     token = ApiToken.objects.filter(digest=_digest(sent.strip()), withdrawn_at=None).first()
     if token is None:
-        message = _("This token is unknown or withdrawn. A director makes another under “Settings”.")
+        message = _("This token is unknown or withdrawn. A director can make another under “Settings”.")
         return _unknown(message, f'{_ASKS}, error="invalid_token"')
     today = timezone.localdate()
     if token.last_used != today:

@@ -30,7 +30,7 @@ MOST_ROWS = 10_000  # each costs an attacker a hash
 BUSY_SECONDS = 3
 
 # A hash takes a processor for a quarter of a second. Eight who sign in at once all get in, eight who guess all the time
-# leave one of these places to whoever knows the password, and a crowd leaves three of the server's threads to the hall.
+# leave one of these places to anyone who knows the password, and a crowd leaves three of the server's threads to the hall.
 _turnstile = Turnstile(places=SENDING - 3, patience=10)
 
 

@@ -49,7 +49,7 @@ class Turnstile:
             self.leave(visitor)
 
     def come(self, source: Source) -> Visitor:
-        """A visitor who is let in, has a place to wait, or is refused already. Whoever comes has to leave."""
+        """A visitor who is let in, has a place to wait, or is refused already. Anyone who comes has to leave."""
         visitor = Visitor(source)
         with self._mutex:
             if len(self._here) < self._places or self._make_room(source):
@@ -69,7 +69,7 @@ class Turnstile:
                 self._let_in()
 
     def _make_room(self, source: Source) -> bool:
-        """Whether a place is free now, taken from whoever came last of a source that has more than `source` will."""
+        """Whether a place is free now, taken from the one who came last of a source that has more than `source` will."""
         taken = Counter(visitor.source for visitor in self._here)
         # A stranger's place counts as one more, so it goes to a trusted newcomer.
         shares = {each: taken[each] + (not each.is_trusted) for each in {*taken, source}}

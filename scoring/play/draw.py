@@ -3,7 +3,7 @@
 Where the sources are silent, we read:
 
 * Three helpless seats need 18 cards of a stock of 16. They draw in the order of the deal as far as the
-  stock lasts (Chicago p. 20 for Razzle-Dazzle), and whoever it does not reach takes plain cards back from
+  stock lasts (Chicago p. 20 for Razzle-Dazzle), and those it does not reach take plain cards back from
   his own discard, as Chicago's dealer does (art. 36; never a trump: art. 11, and Foster on irregular
   drawing).
 * A dealer who finds the stock too small does the same under every law.

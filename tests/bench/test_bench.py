@@ -67,7 +67,7 @@ def test_a_figure_that_is_not_measured_is_refused(bench, capsys):
 
 
 @pytest.mark.parametrize("script", ["screen/screen.js", "table/refresh.js", "board/board.js"])
-def test_whoever_looks_on_looks_again_within_four_seconds(script):
+def test_anyone_who_looks_on_looks_again_within_four_seconds(script):
     shortest, longest = pause_of(script)
     assert 1 <= shortest <= longest < 4
 

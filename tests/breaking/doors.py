@@ -51,7 +51,7 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 RESULTS = ("results", "result", "result_round", "result_pictures", "result_boards", "result_par")
 # Nobody who is not let in may read a name of the night; the builder's guests all bear this one.
 A_NAME = "Guest "
-# Django's admin shows the records and changes nothing of it, whoever asks.
+# Django's admin shows the records and changes nothing of it, no matter who asks.
 READ_ONLY = ("admin/tournaments/", "admin/club/", "admin/auth/user/<object_id>/delete/")
 REVOKE = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
 

@@ -146,7 +146,7 @@ def correct(night: NaiveNight, table: int, number: int, deal: int, hand: Dealt, 
 
 
 def write_over(night: NaiveNight, at: NaiveTable, deal: int, hand: Dealt, why: str, *, agreed: bool) -> None:
-    """The next revision of a deal: a no is answered by it, and so is whoever reported this very hand."""
+    """The next revision of a deal: a no is answered by it, and so is the one who reported this very hand."""
     stands = at.stands(deal)
     for other in at.open_at(deal):
         if other.hand in (None, hand):
@@ -242,7 +242,7 @@ def open_again(night: NaiveNight, why: str) -> None:
 
 
 def confirm(night: NaiveNight, table: int, number: int, sent: list[int], seen: list[int]) -> bool:
-    """The table says who sits there; whoever it displaces sits where the one who came would have sat."""
+    """The table says who sits there; the one it displaces sits where the one who came would have sat."""
     need(night.state == "playing" and number == len(night.rounds) and not night.newest.closed)
     each = night.newest
     here = each.four(table)

@@ -120,7 +120,7 @@ def test_a_token_in_the_wrong_place_opens_nothing_and_the_answer_says_where_it_b
             asks = answer.headers.get("WWW-Authenticate", "").startswith("Bearer ")
             found.append((url, headers, answer.status_code))
             assert (fault["field"], asks, not answer.cookies) == ("Authorization", status == 401, True)
-            assert ("in the wrong place" in fault["message"]) == (status == 400)
+            assert ("Addresses are written to logs" in fault["message"]) == (status == 400)
             assert good not in answer.text
     assert found == wrong
     assert not written

@@ -1,4 +1,4 @@
-"""Whoever was forgotten is nowhere: not in a row, a byte of the files, a backup, an export, a page or the log.
+"""Anyone who was forgotten is nowhere: not in a row, a byte of the files, a backup, an export, a page or the log.
 
 Knows the name and where to look; knows no table and no page.
 """

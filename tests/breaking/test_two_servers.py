@@ -59,7 +59,7 @@ def rehearsal(federation: Federation, played: Played) -> Iterator[str]:
 
 
 def open_at_both(federation: Federation, director: Browser, night: int, links: dict[int, str]) -> Iterator[str]:
-    """Whoever may come in comes in at both."""
+    """Anyone who may come in comes in at both."""
     pages = [(f"/nights/{night}/board/", director.headers()), *((link, {}) for link in links.values())]
     for path, headers in pages:
         statuses = [answer.status for answer in federation.from_each(path, **headers)]

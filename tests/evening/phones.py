@@ -104,7 +104,7 @@ class Held:
 
 
 def posted(page: Page) -> AbstractContextManager[Any]:
-    """What is pressed within is answered in the end: whoever looks then sees what came of it."""
+    """What is pressed within is answered in the end: the one who looks then sees what came of it."""
     return page.expect_response(lambda answer: answer.request.method == "POST")
 
 
@@ -252,7 +252,7 @@ class Traffic:
         return [sent["hand"] for status, sent in self._all_answers() if status in (200, 201)]
 
     def _all_answers(self) -> list[tuple[int, Any]]:
-        """Whoever sees on the page what an answer did may hear of the answer itself only later."""
+        """Anyone who sees on the page what an answer did may hear of the answer itself only later."""
         let_in(self.page, lambda: not self._on_their_way)
         return self._answers
 

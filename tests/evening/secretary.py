@@ -19,7 +19,7 @@ ROWS = "rows => rows.map(row => [...row.cells].map(cell => cell.innerText))"
 
 
 class Line(NamedTuple):
-    """A row of a season's table: rank 0 for whoever has none."""
+    """A row of a season's table: rank 0 for the one who has none."""
 
     rank: int
     points: Fraction
@@ -73,7 +73,7 @@ def table(page: Page, season: str) -> dict[str, Line]:
 
 
 def expected(points: Mapping[str, Fraction | int], came: Mapping[str, int]) -> dict[str, Line]:
-    """The table of these points; whoever has as many shares the rank."""
+    """The table of these points; the one who has as many shares the rank."""
     return {
         name: Line(1 + sum(other > total for other in points.values()), Fraction(total), came[name])
         for name, total in points.items()

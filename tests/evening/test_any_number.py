@@ -52,7 +52,7 @@ def chosen(**fields: str) -> list[str]:
 
 
 def took(rest: str, **counts: str) -> list[str]:
-    """Who took what; whoever took the `rest`."""
+    """Who took what; the one who took the `rest`."""
     return [*chosen(**{f"taken_{count}": taker for count, taker in counts.items()}), f"[data-rest-to='{rest}']"]
 
 

@@ -123,11 +123,11 @@ def test_silence_and_disputes_show_and_lead_to_both_versions(director: Page, tab
     looks_right(director)
     director.goto(f"/nights/{tables.night}/board/")
     expect(need.nth(1)).to_contain_text("Table 2, deal 1: they say it is wrong.")
-    need.nth(1).get_by_role("link", name="Enter it").click()
+    need.nth(1).get_by_role("link", name="Enter the hand").click()
     expect(director.get_by_role("button", name="Take the other")).to_have_count(0)
     director.go_back()
     need.nth(1).get_by_role("button").click()
-    expect(director.get_by_text("Deal 1 stays as it stands.")).to_be_visible()
+    expect(director.get_by_text("Deal 1 stays as it is.")).to_be_visible()
     looks_right(director)
 
 

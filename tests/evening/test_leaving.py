@@ -51,7 +51,7 @@ def test_somebody_goes_home_and_a_late_guest_takes_the_place_at_once(
     press_for(director, leaving, "Goes home…")
     expect(director.get_by_role("heading", name=f"{leaving} goes home")).to_be_visible()
     looks_right(director)
-    director.get_by_label("nobody: the rest of the deals is not played").check()
+    director.get_by_label("nobody: the other deals are not played").check()
     director.get_by_role("button", name="Goes home now").click()
     choice = director.get_by_role("link", name=f"now, in {leaving}’s place at table 2")
     expect(choice).to_have_attribute("aria-current", "true")

@@ -160,8 +160,8 @@ def test_a_new_round_forgets_who_held_the_phone_and_what_was_reported_apart(
     phone.get_by_role("button", name="Save this version").click()
     expect(phone.get_by_text("waiting for the director")).to_be_visible()
     director.goto(f"/nights/{night['night']}/rounds/1/tables/1/")
-    director.get_by_role("button", name="stands").click()
-    expect(director.get_by_role("button", name="stands")).to_have_count(0)
+    director.get_by_role("button", name="Keep").click()
+    expect(director.get_by_role("button", name="Keep")).to_have_count(0)
     other = phones(link(night))
     for each in (phone, other):
         look_again(each)

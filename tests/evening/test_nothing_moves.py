@@ -166,8 +166,8 @@ def test_no_phone_of_a_table_moves_from_its_first_hand_to_the_next_round(
     assert tables.call(1, "cards") == 201
     happens("a call", lambda phone: phone.locator("#call [data-call]"))
     director.goto(f"/nights/{tables.night}/rounds/1/tables/1/")
-    director.get_by_role("button", name="stands").click()
-    expect(director.get_by_role("button", name="stands")).to_have_count(0)
+    director.get_by_role("button", name="Keep").click()
+    expect(director.get_by_role("button", name="Keep")).to_have_count(0)
     happens("the director decides", bar("The director decided"))
     show(reader)
     board(director, tables, "Ring the bell")

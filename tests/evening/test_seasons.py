@@ -57,7 +57,7 @@ def test_a_season_from_its_making_to_the_hands_behind_it(hall: Hall, director: P
     director.get_by_label("Points").fill("10000")
     director.get_by_label("Why").fill("Came late")
     director.get_by_role("button", name="Adjust").click()
-    expect(director.get_by_text("At the most 1000 points can be given or taken, not 10000.")).to_be_visible()
+    expect(director.get_by_text("You can give or take at most 1000 points, not 10000.")).to_be_visible()
     director.get_by_label("Points").fill("-7.25")
     director.get_by_role("button", name="Adjust").click()
     looks_right(director)

@@ -38,7 +38,7 @@ def test_two_who_sit_the_other_way_round_swap_by_a_tap_on_each(
     phone.get_by_role("button", name=f"North: {north}").click()
     looks_right(phone)
     phone.get_by_role("button", name=f"East: {east}").click()
-    expect(phone.get_by_text("Is it right like this? Then confirm it.")).to_be_visible()
+    expect(phone.get_by_text("If this is right, confirm it.")).to_be_visible()
     looks_right(phone)
     assert names(phone) == [east, north, south, west]
     confirm(phone)
@@ -188,7 +188,9 @@ def test_seats_that_come_after_a_hand_are_refused_and_the_refusal_stays_until_it
 
 
 @pytest.mark.trial
-def test_whoever_has_moved_is_named_no_more_once_a_hand_is_in(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+def test_a_person_who_has_moved_is_named_no_more_once_a_hand_is_in(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
     phone = phones(link(night, 3))
     phone.locator("#now .sitter").nth(2).click()
     phone.get_by_role("button", name="Someone else sits at South").click()

@@ -70,7 +70,7 @@ def test_a_dispute_is_settled_by_one_click_that_names_the_scores(director: Page,
     expect(other).to_contain_text(re.compile(r"\d+–\d+"))
     with count_clicks(director) as clicks:
         other.click()
-        expect(director.get_by_text("Deal 1: the other version stands now.")).to_be_visible()
+        expect(director.get_by_text("Deal 1: the other version is saved.")).to_be_visible()
     assert clicks == [1]
     assert tables.state(2)["others"] == []
 

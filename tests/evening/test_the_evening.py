@@ -195,7 +195,7 @@ def a_dispute_is_settled(night: Night) -> None:
     expect(phone.locator("#played, #alerts").get_by_text("director").first).to_be_visible()
     looks_right(phone)
     need.get_by_role("button", name="6–0").click()
-    expect(night.host.get_by_text("Deal 1: the other version stands now.")).to_be_visible()
+    expect(night.host.get_by_text("Deal 1: the other version is saved.")).to_be_visible()
     look_again(phone)
     phone.get_by_role("button", name="Show").click()
     expect(phone.locator("[data-decided]")).to_be_visible()

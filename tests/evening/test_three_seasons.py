@@ -66,7 +66,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
 
 @pytest.fixture(scope="module")
 def nights(club: Hall, tmp_path_factory: pytest.TempPathFactory) -> list[Night]:
-    """As they were played; whoever was on the roster twice is one person here."""
+    """As they were played; the one who was on the roster twice is one person here."""
     file = tmp_path_factory.mktemp("seasons") / "nights.json"
     club.command("shell", "--no-imports", "-c", PLAY.format(str(file)))
 

@@ -82,7 +82,7 @@ class Pair(NamedTuple):
 
 
 class Director:
-    """The director, or whoever has the account named, signed in once; the session opens both servers."""
+    """The director, or the one who has the account named, signed in once; the session opens both servers."""
 
     def __init__(self, hall: Hall, username: str = "", password: str = "") -> None:
         self.cookies: SimpleCookie = SimpleCookie()

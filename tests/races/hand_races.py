@@ -39,7 +39,7 @@ def two_directors(pair: Pair, director: Director, meetings: int) -> Iterator[str
         ]
         answers = sorted(together(*desks), key=lambda each: each.status)
         yield from odd(f"correction {meeting}", answers, (302, 422))
-        if b"written by someone else meanwhile" not in answers[1].content:
+        if b"Somebody else changed deal" not in answers[1].content:
             yield f"correction {meeting}: the later one does not learn why"
     revisions = [each["revision"] for each in pair.rows(night).hands]
     if sorted(revisions) != list(range(1, meetings + 2)):

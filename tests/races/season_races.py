@@ -36,7 +36,7 @@ def seen_alike(pair: Pair, director: Director, page: str) -> Iterator[str]:
 
 
 def two_adjustments(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
-    """Both adjust the points of one person: both stand, whoever is first."""
+    """Both adjust the points of one person: both stand, the one who is first."""
     page = a_season(pair, director)
     before = table(director, pair.one, page)["version"]
     choices = director.get(pair.one, f"{page}adjustments/").content.decode()
@@ -121,7 +121,7 @@ def members(hall: Hall, director: Director, *names: str) -> dict[str, str]:
 
 
 def linking_against_merging(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
-    """One merges two members while the other makes a guest of the same night the one who stays: whoever is first, the other is
+    """One merges two members while the other makes a guest of the same night the one who stays: the one who is first, the other is
     refused, and never is one of them ended by the database because each holds what the other waits for."""
     guests: list[int] = []
     for meeting, (one, other) in zip(range(meetings), by_turns(pair), strict=False):

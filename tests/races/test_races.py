@@ -119,7 +119,7 @@ def test_a_hand_is_accepted_or_taken_back_or_disputed_and_never_two_of_them(pair
 
 
 def test_a_person_whom_two_tables_claim_sits_at_one(pair: Pair) -> None:
-    """Each of two tables says that the same one of a third is with them; whoever is displaced makes room once.
+    """Each of two tables says that the same one of a third is with them; the one who is displaced makes room once.
 
     By the fault on PostgreSQL: the second is answered 500, for somebody would sit twice.
     """

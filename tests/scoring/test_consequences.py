@@ -124,7 +124,7 @@ def worth(what: str, row: Row, side: int, took: int, failed: bool) -> int:
     }[what]
 
 
-def test_whoever_alone_is_debarred_scores_nothing():
+def test_anyone_who_alone_is_debarred_scores_nothing():
     """Razzle-Dazzle, where each has a score of his own: “that player scores nothing”."""
     law = law_named("chicago-razzle-dazzle")
     assert "The player at fault scores nothing" in str(row_of(law, "other_at_fault").sentence)

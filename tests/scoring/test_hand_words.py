@@ -38,6 +38,6 @@ def test_the_points_are_the_makers_first():
         ("foster-seven-up", "d4 C 1:HL 2:G", "Trumps were clubs: North and South 2, East and West 1"),
     ],
 )  # fmt: skip
-def test_a_hand_of_any_table_names_whoever_took_something(key, line, words):
+def test_a_hand_of_any_table_names_the_one_who_took_something(key, line, words):
     law = law_named(key)
     assert str(hand_in_words(read_line(line, law), law)) == words

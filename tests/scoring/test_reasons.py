@@ -240,7 +240,7 @@ def test_every_line_is_whole_and_has_its_article(data, law):
 
 
 @given(st.data(), laws)
-def test_whoever_is_credited_can_read_the_figure(data, law):
+def test_anyone_who_is_credited_can_read_the_figure(data, law):
     hand = data.draw(hands(law))
     settled = score(hand, law)
     side_of = hand.sides(law)

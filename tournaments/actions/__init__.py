@@ -49,13 +49,12 @@ def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None
     """
     with writers.transaction(night_id, partial(lock_night, night_id)) as night:
         if night is None:
-            raise refuse("night", gettext_noop("This night was deleted meanwhile. Nothing was written."))
+            raise refuse("night", gettext_noop("This night was deleted meanwhile. Nothing was saved."))
         if playing:
             check_playing(night)
         if at is not None and night.is_locked(at):
             message = gettext_noop(
-                "The night is locked since %(time)s: the time for corrections is over. A director can open it again, "
-                "with a reason."
+                "The night has been locked since %(time)s. A director can reopen it, with a reason."
             )
             assert night.locks_at is not None
             raise refuse("night", message, time=date_format(timezone.localtime(night.locks_at), "DATETIME_FORMAT"))
@@ -116,9 +115,7 @@ def action_at(
 def _seated(table_id: int) -> Table:
     table = Table.objects.select_related("round__night").filter(pk=table_id).first()
     if table is None:
-        message = gettext_noop(
-            "The round before was opened again meanwhile, so nobody sits here yet. Nothing was written."
-        )
+        message = gettext_noop("The round before was reopened meanwhile, so nobody sits here yet. Nothing was saved.")
         raise refuse("round", message)
     return table
 
@@ -185,7 +182,7 @@ def cleaned_reason(why: str, needed: str = "") -> str:
     """
     reason = "".join(letter for letter in " ".join(why.split()) if letter.isprintable())
     if len(reason) > MOST_LETTERS_WHY:
-        message = gettext_noop("Say why in %(most)s letters at the most; these are %(letters)s.")
+        message = gettext_noop("Say why in at most %(most)s letters, not %(letters)s.")
         raise refuse("why", message, most=MOST_LETTERS_WHY, letters=len(reason))
     if needed and not reason:
         raise refuse("why", needed)

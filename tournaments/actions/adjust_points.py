@@ -13,7 +13,7 @@ from tournaments.actions.make_season import season_action
 from tournaments.models import Adjustment, SeasonChange
 from tournaments.models.seasons import DECIMALS, MOST_ADJUSTED
 
-NO_REASON = gettext_noop("Say in a few words why: it stands below the season’s table.")
+NO_REASON = gettext_noop("Say in a few words why; it is shown below the season’s table.")
 
 
 def adjust_points(
@@ -34,13 +34,13 @@ def adjust_points(
     """
     with season_action(season_id) as season:
         if not points:
-            raise refuse("points", gettext_noop("Enter how many points: a gift as 10, a penalty as -10."))
+            raise refuse("points", gettext_noop("Enter the points: 10 for a gift, -10 for a penalty."))
         if abs(Decimal(points)) > MOST_ADJUSTED:
-            message = gettext_noop("At the most %(most)s points can be given or taken, not %(points)s.")
+            message = gettext_noop("You can give or take at most %(most)s points, not %(points)s.")
             raise refuse("points", message, most=MOST_ADJUSTED, points=points)
         if points != round(points, DECIMALS):
             raise refuse(
-                "points", gettext_noop("Enter two decimals at the most, as 2.25, not %(points)s."), points=points
+                "points", gettext_noop("Enter at most two decimals, such as 2.25, not %(points)s."), points=points
             )
         reason = cleaned_reason(why, NO_REASON)
         member = None if member_id is None else Member.objects.filter(pk=member_id).first()

@@ -106,7 +106,7 @@ def _seen(deal: int, record: HandRecord | None, revision: int, by: User) -> Hand
     if record is None:
         raise refuse("", gettext_noop("Deal %(deal)s has no hand yet, so there is nothing to confirm."), deal=deal)
     if record.revision != revision:
-        message = gettext_noop("Deal %(deal)s was written by someone else meanwhile. Look at what stands now.")
+        message = gettext_noop("Somebody else changed deal %(deal)s meanwhile. Look at it again.")
         raise refuse("", message, deal=deal)
     if record.state == State.DISPUTED:
         raise refuse("", gettext_noop("Deal %(deal)s has two versions. Choose first which one is right."), deal=deal)

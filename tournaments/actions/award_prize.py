@@ -26,7 +26,7 @@ def draw_prize(*, night_id: int, prize_id: int, seed: int, by: User | None, at: 
         if prize.is_decided:
             raise refuse("prize", gettext_noop("“%(name)s” is decided already."), name=prize.name)
         if _award(night, prize).open not in ("tied", "not drawn"):
-            message = gettext_noop("There is nothing to draw or to cut for: “%(name)s”.")
+            message = gettext_noop("“%(name)s” is not a prize to draw or cut for.")
             raise refuse("prize", message, name=prize.name)
         prize.seed = seed
         prize.save()
@@ -59,7 +59,7 @@ def name_winner(
         prize.save()
         among = found.tied or _award(night, prize).winners
         if prize.winner and prize.winner.number not in among:
-            message = gettext_noop("%(name)s has another prize, has gone home, or is none of those who are equal.")
+            message = gettext_noop("%(name)s has another prize, has gone home, or is not one of those tied.")
             raise refuse("winner", message, name=shown(prize.winner.name, 80))
         _log(night, prize, by, at)
         return prize
@@ -70,7 +70,7 @@ def take_back_award(*, night_id: int, prize_id: int, by: User | None, at: dt.dat
     with action_on(night_id, at=at, at_tables=False) as night:
         prize = _prize(night, prize_id)
         if not prize.is_decided:
-            raise refuse("prize", gettext_noop("Nothing is decided about “%(name)s” yet."), name=prize.name)
+            raise refuse("prize", gettext_noop("“%(name)s” is not decided yet."), name=prize.name)
         before = _winner(night, prize) or prize.name
         prize.seed, prize.winner, prize.outsider = None, None, ""
         prize.save()

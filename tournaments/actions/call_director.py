@@ -22,7 +22,7 @@ def call_director(*, card: TableCard, reason: str, at: dt.datetime) -> Call:
     Raises Refused for an unknown reason and where the night is not being played.
     """
     if reason not in Call.Reason.values:
-        message = gettext_noop("%(value)s is no reason for a call. Choose one of: %(known)s.")
+        message = gettext_noop("%(value)s is not a reason for a call. Choose one of: %(known)s.")
         raise refuse("reason", message, value=shown(reason), known=", ".join(Call.Reason.values))
     with action_on(card.night_id, playing=True, card=card, at_tables=False) as night:
         table = _newest(card)
@@ -70,7 +70,7 @@ def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime, 
         if table.round.closed_at is not None:
             raise refuse("minutes", gettext_noop("The round is closed, so no time can be given in it."))
         if not 0 <= minutes <= MOST_MINUTES:
-            message = gettext_noop("%(minutes)s minutes cannot be given; 0 to %(most)s can.")
+            message = gettext_noop("You can give 0 to %(most)s minutes, not %(minutes)s.")
             raise refuse("minutes", message, minutes=minutes, most=MOST_MINUTES)
         before = table.extra_until
         clock = RoundClock.objects.filter(round=table.round).first()

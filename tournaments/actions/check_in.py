@@ -119,7 +119,7 @@ def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
         as_members = {folded(now[one.pk]) for one in new if one.member_id}
         new = [one for one in new if one.member_id or folded(now[one.pk]) not in as_members]
         if len(entered) + len(new) > MOST_ENTRANTS:
-            raise refuse("night", gettext_noop("A night holds %(most)s entrants at the most."), most=MOST_ENTRANTS)
+            raise refuse("night", gettext_noop("A night holds at most %(most)s entrants."), most=MOST_ENTRANTS)
         first, same_groups = night.free_number(), rules_of(night).groups == rules_of(last).groups
         Entrant.objects.bulk_create(
             Entrant(

@@ -100,7 +100,7 @@ def stop_clock(*, night_id: int, number: int, by: User | None, at: dt.datetime) 
 def check_minutes(minutes: int) -> None:
     """Raise Refused unless a clock can run so many minutes."""
     if not 1 <= minutes <= MOST_MINUTES:
-        message = gettext_noop("A clock cannot run %(minutes)s minutes; 1 to %(most)s can be given.")
+        message = gettext_noop("A clock can run 1 to %(most)s minutes, not %(minutes)s.")
         raise refuse("minutes", message, minutes=minutes, most=MOST_MINUTES)
 
 

@@ -75,7 +75,7 @@ def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night
         else:
             opened = next((each for each in rounds if each.closed_at is not None), None)
             if opened is None:
-                raise refuse("round", gettext_noop("No round is closed that could be opened again."))
+                raise refuse("round", gettext_noop("There is no closed round to reopen."))
             dropped = _drop(night, rounds[0], opened) if rounds[0] != opened else None
             before = _open(opened) | {"dropped_seats": dropped}
         ring_again(opened)

@@ -127,7 +127,7 @@ def unseat(night: Night, entrant: Entrant) -> None:
 
 
 def first_open_round(night: Night) -> int:
-    """The first round whose seats can still change for whoever comes or goes: the newest one while nothing of it is in.
+    """The first round whose seats can still change for anyone who comes or goes: the newest one while nothing of it is in.
 
     The first round stays as it was drawn.
     """
@@ -142,7 +142,7 @@ def _a_round_to_come(night: Night, entrant: Entrant | None = None) -> int:
     if entrant is not None and entrant.plays_for.filter(round_number=first).exists():
         first += 1
     if night.planned_rounds is not None and first > night.planned_rounds:
-        message = gettext_noop("Round %(round)s is the last one and it has begun, so nobody can come in any more.")
+        message = gettext_noop("Round %(round)s, the last one, has begun, so nobody else can come in.")
         raise refuse("round", message, round=night.planned_rounds)
     return first
 

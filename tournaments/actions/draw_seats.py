@@ -22,8 +22,8 @@ from tournaments.records.table_to_cut import check_unpublished
 def draw_seats(*, night_id: int, seed: int, spread: int | None = None) -> Night:
     """Draw from `seed`, which is stored, as the director wishes; the draw before it is dropped. Nobody but the director sees it yet.
 
-    `spread` is a season: whoever has often partnered in it is drawn apart. How often that was is stored, too.
-    Whoever has not come has no seat. Raises Refused once the draw is published, with fewer people here than a table
+    `spread` is a season: anyone who has often partnered in it is drawn apart. How often that was is stored, too.
+    Anyone who has not come has no seat. Raises Refused once the draw is published, with fewer people here than a table
     needs, or more than the movement has places for, and for a season that does not hold this day.
     """
     with action_on(night_id) as night:
@@ -31,9 +31,9 @@ def draw_seats(*, night_id: int, seed: int, spread: int | None = None) -> Night:
         attendance = attendance_of(night)
         fewest = form_of(night, law_of(night)).smallest
         if (guests := len(attendance.numbers)) < fewest:
-            message = gettext_noop("A night needs four entrants at least; here are %(number)s. Enrol more first.")
+            message = gettext_noop("A night needs at least four entrants, but has %(number)s. Enrol more first.")
             if fewest != 4:
-                message = gettext_noop("A table needs %(fewest)s people; here are %(number)s. Enrol more first.")
+                message = gettext_noop("A table needs %(fewest)s people, not %(number)s. Enrol more first.")
             raise refuse("entrants", message, number=guests, fewest=fewest)
         drop_draw(night)
         _store_spread(night, spread)
@@ -113,7 +113,7 @@ def _store_spread(night: Night, season_id: int | None) -> None:
         return
     season = Season.at(night.date).filter(pk=season_id).first()
     if season is None:
-        message = gettext_noop("No such season holds the day of this night any more. Look at the draw again.")
+        message = gettext_noop("The season no longer includes the day of this night. Look at the draw again.")
         raise refuse("spread", message)
     found = {"season": season, "partners": earlier_partners(night, season)}
     SpreadDraw.objects.update_or_create(night=night, defaults=found)

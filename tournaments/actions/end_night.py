@@ -26,8 +26,8 @@ def end_night(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
             raise refuse("round", gettext_noop("No hand was played yet, so there is no night to end."))
         if waiting := night.waiting_sheets.first():
             message = gettext_noop(
-                "The sheet of table %(table)s, round %(round)s waits and would count nowhere. Enter it where it belongs, "
-                "or take it out, at the desk under “From paper”."
+                "The sheet of table %(table)s, round %(round)s is still waiting and would not count. Enter it or "
+                "take it out at the desk, under “From paper”."
             )
             raise refuse("night", message, table=waiting.table_number, round=waiting.round_number)
         dropped: Seats | None = None

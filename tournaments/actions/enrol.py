@@ -54,12 +54,12 @@ def take_off(*, night_id: int, number: int, seen: str | None = None, by: User | 
         entrant = _numbered(night, number)
         if seen is not None and entrant.name != seen:
             message = gettext_noop(
-                "Nobody was taken off: number %(number)s was “%(seen)s” as you saw it, and is “%(name)s” now."
+                "Nobody was taken off: you saw number %(number)s as “%(seen)s”, but it is “%(name)s” now."
             )
             raise refuse("number", message, number=number, seen=shown(seen, 80), name=shown(entrant.name, 80))
         if entrant.paid:
             message = gettext_noop(
-                "%(name)s has paid %(paid)s. Write down that nothing is paid first; then the money is not lost."
+                "%(name)s has paid %(paid)s. First enter that nothing is paid, so that the money is not lost."
             )
             raise refuse("number", message, name=shown(entrant.name, 80), paid=entrant.paid)
         drop_draw(night)
@@ -76,7 +76,7 @@ def rename(
     with action_on(night_id, at=at) as night:
         entrant = _numbered(night, number)
         if seen is not None and entrant.name not in (seen, clean):
-            message = gettext_noop("Someone else changed the name: you saw “%(seen)s”, and now it is “%(name)s”.")
+            message = gettext_noop("Somebody else changed the name: you saw “%(seen)s”, and now it is “%(name)s”.")
             raise refuse("name", message, seen=shown(seen, 80), name=shown(entrant.name, 80))
         if _is_taken(clean, night.entrants.exclude(pk=entrant.pk)):
             raise refuse("name", _TWICE, name=shown(clean, 80))
@@ -126,7 +126,7 @@ def enter(night: Night, name: str, member: Member | None) -> Entrant:
     if _is_taken(name, night.entrants.all()):  # another member's, from before there were two
         raise refuse("name", _TWICE, name=shown(name, 80))
     if night.entrants.count() >= MOST_ENTRANTS:
-        raise refuse("name", gettext_noop("A night holds %(most)s entrants at the most."), most=MOST_ENTRANTS)
+        raise refuse("name", gettext_noop("A night holds at most %(most)s entrants."), most=MOST_ENTRANTS)
     drop_draw(night)
     group = _group_as_before(night, member) if member else None
     short = member.short_name if member else ""

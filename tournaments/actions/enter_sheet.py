@@ -19,9 +19,7 @@ from tournaments.night.hand_comparison import digest_of
 from tournaments.records.night_rules import dealer_by_board, law_at_table, rules_of
 
 SAY_WHY = gettext_noop("You are changing a hand that was saved. Say why in a few words.")
-MEANWHILE = gettext_noop(
-    "Deal %(deal)s was written by someone else meanwhile. Look at what stands now, then enter again."
-)
+MEANWHILE = gettext_noop("Somebody else changed deal %(deal)s meanwhile. Look at it, then enter it again.")
 ACCEPTED_BEFORE = gettext_noop("This hand was accepted. A director can change it, with a reason.")
 SECOND_KEYING = (
     "second keying"  # the reason where a second person keyed the sheet and what was written agrees with it

@@ -29,7 +29,7 @@ class Again(NamedTuple):
 def forget_again() -> Again:
     """Forget each who is in the list and came back. Raises OSError where the list cannot be read.
 
-    Whoever is entered at a night that is not over waits, and is forgotten at the next call after it.
+    Anyone who is entered at a night that is not over waits, and is forgotten at the next call after it.
     """
     there = set(Forgotten.objects.values_list("at", flat=True))
     due = [person for person in forgotten_people() if person.at not in there]

@@ -141,7 +141,7 @@ def _check_seat(decision: Decision, law: Law, players: int, hand: Hand | None) -
     place = None if hand is None or not law.most_bid else _place(decision.seat, hand, law)
     if hand is not None and place and decision.answers.get("revoker", place) != place:
         message = gettext_noop(
-            "By the hand that stands %(maker)s named trumps, so the answer does not fit %(seat)s. Correct one of them."
+            "In the saved hand %(maker)s named trumps, so the answer does not fit %(seat)s. Correct one of them."
         )
         maker = hand.made_by(law).maker
         raise refuse("seat", message, maker=seat_name(maker, players), seat=seat_name(decision.seat, players))

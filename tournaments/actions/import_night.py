@@ -20,11 +20,11 @@ from tournaments.night.replay import Replay, replay
 from tournaments.night.table import TableResult
 
 LEFT_OUT = gettext_noop(
-    "The file has the hands, the seats and who was there. It has no rulings, disputes or acceptances, no fees, prizes or "
-    "groups, no keyed tally cards and no history, not who is a member, and nobody who was expected and did not come. "
-    "The clock, who accepts hands and how scores are shown are those of a new night: set them under Settings."
+    "The file has the hands, the seats and who was there. It does not have rulings, disputes, acceptances, fees, "
+    "prizes, groups, keyed tally cards, the history, who is a member, or who was expected and did not come. Under "
+    "Settings, set the clock, who accepts hands and how scores are shown."
 )
-NEVER: list[Span] = [(0, 0)]  # as the records have whoever is there in no round of their own
+NEVER: list[Span] = [(0, 0)]  # as the records have a person who is there in no round of their own
 
 
 def import_night(

@@ -19,7 +19,7 @@ def import_past_nights(*, season_id: int, columns: Sequence[PastColumn], by: Use
     with season_action(season_id) as season:
         new = compared(season, columns).new
         if not new:
-            raise refuse("", gettext_noop("Every night of this file is in the records already."))
+            raise refuse("", gettext_noop("All nights of this file are in the records already."))
         members = members_named([name for column in new for name in column.totals])
         for column in new:
             night = PastNight.objects.create(season=season, name=column.stored_name, date=column.date, by=by, at=at)

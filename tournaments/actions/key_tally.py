@@ -46,5 +46,5 @@ def _check(number: int, figure: int | None, rounds: set[int]) -> None:
     if number not in rounds:
         raise refuse("", gettext_noop("There is no round %(number)s in this night."), number=number)
     if figure is not None and abs(figure) > MOST_POINTS:
-        message = gettext_noop("%(points)s points in one round cannot be. Look at the card again.")
+        message = gettext_noop("%(points)s points in one round are not possible. Look at the card again.")
         raise refuse("", message, points=figure)

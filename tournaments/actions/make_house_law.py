@@ -61,7 +61,7 @@ def _refused_if_second(otherwise: Refused) -> Iterator[None]:
 
 
 def _changed(version: int) -> Refused:
-    message = gettext_noop("Someone else changed this law meanwhile: version %(version)s stands. Look again.")
+    message = gettext_noop("Somebody else changed this law meanwhile: version %(version)s is saved. Look again.")
     return refuse("version", message, version=version)
 
 

@@ -15,7 +15,9 @@ from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Change, Entrant, Night
 from tournaments.records.roster_entries import is_more_than_a_name
 
-_KNOWN = gettext_noop("%(name)s is on the roster already. If it is that member, choose so on the guest’s page.")
+_KNOWN = gettext_noop(
+    "%(name)s is on the roster already. If it is the same person, choose that member on the guest’s page."
+)
 
 
 def make_member(*, night_id: int, number: int, seen: str, by: User | None, at: dt.datetime) -> Member:
@@ -26,7 +28,9 @@ def make_member(*, night_id: int, number: int, seen: str, by: User | None, at: d
     with action_on(night_id, at_tables=False) as night:
         guest = _guest(night, number, seen)
         if night.is_rehearsal:
-            raise refuse("night", gettext_noop("The guests of a rehearsal are invented, so none becomes a member."))
+            raise refuse(
+                "night", gettext_noop("The guests of a rehearsal are invented, so they cannot become members.")
+            )
         known = refuse("name", _KNOWN, name=shown(guest.name, 80))
         if members_named(guest.name):
             raise known
@@ -66,8 +70,8 @@ def remove_member(*, member_id: int, by: User | None, at: dt.datetime) -> str:
         came = Entrant.objects.filter(member=member).values_list("night", flat=True)
         if not set(came) <= {night.pk for night in nights} or is_more_than_a_name(member):
             message = gettext_noop(
-                "%(name)s is more than a name entered by mistake: there are several nights, or a number, a date, a "
-                "group, a contact or notes. Untick “Comes to nights” instead."
+                "%(name)s has more than a name: several nights, or a number, date, group, contact or notes. Untick "
+                "“Comes to nights” instead."
             )
             raise refuse("member", message, name=shown(member.name, 80))
         for night in nights:
@@ -90,7 +94,7 @@ def _guest(night: Night, number: int, seen: str) -> Entrant:
     """The entrant of that number. Raises Refused where they are a member, or another name stands there than was seen."""
     guest = night.entrants.filter(number=number).first()
     if guest is None or guest.name != seen:
-        raise refuse("number", gettext_noop("The list of guests has changed meanwhile. Look again, and choose anew."))
+        raise refuse("number", gettext_noop("The list of guests has changed meanwhile. Look again, then choose."))
     if guest.member_id:
         raise refuse("number", gettext_noop("%(name)s is a member already."), name=shown(guest.name, 80))
     return guest

@@ -61,7 +61,7 @@ def check_night(night: Night, law: Law) -> None:
     check_target(night.target, law)
     known = ways_of(law, night.target or law.target)
     if night.score_as not in known:
-        message = gettext_noop("The book of %(law)s does not keep a score so. Choose one of: %(known)s.")
+        message = gettext_noop("%(law)s does not keep score that way. Choose one of: %(known)s.")
         names = listed(Night.ScoreAs(way).label for way in known)
         raise refuse("score_as", message, law=law.title, known=names)
     form = form_of(night, law)
@@ -143,7 +143,7 @@ def _check_seated(night: Night) -> None:
         sizes = tuple(each.tables.order_by("number").values_list("players", flat=True))
         if sizes != shape_for(each.seated + each.out, odd).sizes:
             message = gettext_noop(
-                "The seats of round %(round)s are drawn for other tables. Take the draw back first, then change this."
+                "The seats of round %(round)s are drawn for other tables. To change this, first take the draw back."
             )
             if night.state != Night.State.DRAWN:
                 message = gettext_noop("Round %(round)s is seated at other tables already, so this stays as it is.")

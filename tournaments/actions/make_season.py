@@ -28,7 +28,7 @@ def season_action(season_id: int) -> Iterator[Season]:
         _PLACE + season_id, Season.objects.select_for_update().filter(pk=season_id).first
     ) as season:
         if season is None:
-            raise refuse("season", gettext_noop("This season was deleted meanwhile. Nothing was written."))
+            raise refuse("season", gettext_noop("This season was deleted meanwhile. Nothing was saved."))
         yield season
         Season.objects.filter(pk=season_id).update(version=season.version + 1)
 

@@ -140,7 +140,7 @@ def joined(spans: Sequence[Span]) -> list[Span]:
 
 
 def _move_places(stays: Entrant, goes: Entrant, replanned: int) -> None:
-    """Whoever had a seat keeps it; a sit-out beside a seat, or another sit-out, falls away."""
+    """Anyone who had a seat keeps it; a sit-out beside a seat, or another sit-out, falls away."""
     for rows in (goes.seats, goes.sit_outs):
         rows.filter(round__number=replanned).delete()
     away = Substitute.objects.filter(absent__in=(stays, goes)).exclude(by__in=(stays, goes)).values("round_number")

@@ -11,7 +11,7 @@ from tournaments.actions.make_season import season_action
 from tournaments.models import Night, SeasonChange
 from tournaments.records.season_nights import of_season
 
-NO_REASON = gettext_noop("Say in a few words why the night is left out: it stands below the season’s table.")
+NO_REASON = gettext_noop("Say in a few words why the night is left out; it is shown below the season’s table.")
 
 
 def pick_night(
@@ -24,7 +24,7 @@ def pick_night(
     with season_action(season_id) as season:
         night = Night.objects.filter(pk=night_id, is_rehearsal=False, state=Night.State.OVER).first()
         if night is None:
-            raise refuse("night", gettext_noop("Only a night that is over can be in a season, and no rehearsal."))
+            raise refuse("night", gettext_noop("Only nights that are over can be in a season; rehearsals cannot."))
         if of_season(season).filter(pk=night_id).exists() == is_in:
             return
         reason = cleaned_reason("" if is_in else why, "" if is_in else NO_REASON)

@@ -11,7 +11,7 @@ from tournaments.models import Change, Night, Screen
 
 
 def publish_results(*, night_id: int, by: User | None, at: dt.datetime) -> None:
-    """Whoever has the link of the hall screen may see the results; published already, they stay so.
+    """Anyone who has the link of the hall screen may see the results; published already, they stay so.
 
     Raises Refused before the night is over.
     """

@@ -1,4 +1,4 @@
-"""The table of a season is shown to whoever has its link, or not any more."""
+"""The table of a season is shown to anyone who has its link, or not any more."""
 
 import datetime as dt
 

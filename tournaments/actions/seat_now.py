@@ -43,7 +43,7 @@ def take_place(night: Night, entrant: Entrant, place: Place, by: User | None, at
         found = next((each for each in free if (each.table, each.seat) == place), None)
     if current is None or found is None or entrant in found.others:
         message = gettext_noop(
-            "That place is not free any more: somebody sits there, or a hand of the table is in. Look at the list again."
+            "That place is no longer free: somebody sits there, or a hand of the table is in. Look at the list again."
         )
         raise refuse("place", message)
     newest = current.row

@@ -23,7 +23,7 @@ def confirm_seats(
 ) -> Seated:
     """The table says who sits there, by entrants' numbers in seat order, before its first hand of the round.
 
-    Whoever is displaced takes the place of the one who came; that other table is asked again. Refused where `seen` is
+    Anyone who is displaced takes the place of the one who came; that other table is asked again. Refused where `seen` is
     where people sit by the records, unless they sit as `seats` already. Raises Refused once a hand is in here or there.
     """
     is_plain = tuple(seats) == tuple(seen)  # nobody moves, so no other table's page changes

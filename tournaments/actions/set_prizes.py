@@ -53,10 +53,10 @@ def set_prizes(
             )
         stored = [each.pk for each in prizes if each.pk]
         if len(set(stored)) < len(stored):
-            raise refuse("prizes", gettext_noop("A prize is twice on the list. Open the page again."))
+            raise refuse("prizes", gettext_noop("A prize is on the list twice. Open the page again."))
         names = _group_names(groups)
         if len(prizes) > MOST_PRIZES:
-            message = gettext_noop("A night gives %(most)s prizes at the most; these are %(many)s.")
+            message = gettext_noop("A night can give at most %(most)s prizes, not %(many)s.")
             raise refuse("prizes", message, most=MOST_PRIZES, many=len(prizes))
         cleaned = for_each("prizes", range(len(prizes)), lambda place: _cleaned(night, prizes[place], names, stood))
         _check_none_given_falls_away(stood, prizes)
@@ -102,7 +102,7 @@ def _cleaned(night: Night, line: PrizeLine, groups: tuple[str, str], stood: Mapp
     """The prize's name as it is stored. Raises Refused."""
     name = name_in(line.name, "name")
     if line.kind not in Prize.Kind.values or line.ties not in Prize.Ties.values:
-        raise refuse("kind", gettext_noop("%(value)s is no kind of prize."), value=shown(line.kind))
+        raise refuse("kind", gettext_noop("%(value)s is not a kind of prize."), value=shown(line.kind))
     had = stood[line.pk].kind if line.pk is not None and line.pk in stood else None
     if line.kind == Prize.Kind.HEAD and had != line.kind and not night.has_head_table:
         message = gettext_noop(
@@ -122,5 +122,5 @@ def _check_none_given_falls_away(stood: Mapping[int, Prize], prizes: Sequence[Pr
         line = lines.get(pk)
         stays = line is not None and (line.kind, line.group, line.ties) == (row.kind, row.group, row.ties)
         if row.is_decided and not stays:
-            message = gettext_noop("“%(name)s” is drawn, cut for or given already. Take that back first.")
+            message = gettext_noop("“%(name)s” has been drawn, cut for or given already. Take that back first.")
             raise refuse("prizes", message, name=row.name)

@@ -22,6 +22,7 @@ MEANWHILE = gettext_noop(
     "Deal %(deal)s was changed meanwhile, so nothing was decided. You saw %(seen)s; now %(stands)s stands. Look at both "
     "versions again, then say which is right."
 )
+# Translators: a hand on one line, in the language’s quotation marks
 _LINE = gettext_noop("“%(line)s”")
 _NOTHING = gettext_noop("nothing")
 _PLAIN_NO = gettext_noop("no other version")
@@ -38,7 +39,7 @@ def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
         dispute, standing = _as_seen(dispute_id, seen, law)
         if dispute.hand is None:
             raise refuse(
-                "dispute", gettext_noop("The other side did not say how it was. Enter the hand by its sheet.")
+                "dispute", gettext_noop("The other side did not say what is right. Enter the hand from its sheet.")
             )
         others = {each.deal: read_hand(each.hand, law)[0] for each in dispute.table.hands.filter(current=True)}
         hand = read_hand(dispute.hand, law)[0]

@@ -54,7 +54,7 @@ def drop_break(night: Night) -> None:
 
 def _check_minutes(minutes: int) -> None:
     if not 1 <= minutes <= MOST_MINUTES:
-        message = gettext_noop("A break cannot last %(minutes)s minutes; 1 to %(most)s can be given.")
+        message = gettext_noop("A break can last 1 to %(most)s minutes, not %(minutes)s.")
         raise refuse("break_minutes", message, minutes=minutes, most=MOST_MINUTES)
 
 

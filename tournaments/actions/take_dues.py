@@ -18,7 +18,7 @@ from tournaments.actions import writers
 from tournaments.actions.take_fee import MOST_FEE
 
 NOTHING = Decimal(0)
-_NO_AMOUNT = gettext_noop("%(amount)s is no amount for dues. Enter one from %(least)s to %(most)s.")
+_NO_AMOUNT = gettext_noop("Dues cannot be %(amount)s. Enter an amount from %(least)s to %(most)s.")
 
 
 def set_dues(*, year: int, amount: Decimal, currency: str) -> None:
@@ -57,11 +57,11 @@ def take_dues(
     """
     _check(amount, Decimal("0.01"))
     if paid_on > timezone.localdate(at):
-        message = gettext_noop("%(date)s is still to come. Enter the day of the payment.")
+        message = gettext_noop("%(date)s is in the future. Enter the day of the payment.")
         raise refuse("paid_on", message, date=date_format(paid_on, "DATE_FORMAT"))
     with _locked(member_id) as member:
         if not DuesOfYear.objects.filter(year=year).exists():
-            message = gettext_noop("Enter first how much the dues of %(year)s are.")
+            message = gettext_noop("First enter how much the dues of %(year)s are.")
             raise refuse("year", message, year=club_year(year))
         paid = member.dues.filter(year=year, taken_back_at=None).aggregate(paid=Sum("amount"))["paid"] or NOTHING
         if seen is not None and paid == seen + amount:

@@ -29,14 +29,14 @@ def take_fee(
     """
     for field, amount in (("paid", paid), ("fee", fee)):
         if amount is not None and not 0 <= amount <= MOST_FEE:
-            message = gettext_noop("%(amount)s is no fee. Enter an amount from 0 to %(most)s.")
+            message = gettext_noop("A fee cannot be %(amount)s. Enter an amount from 0 to %(most)s.")
             raise refuse(field, message, amount=amount, most=MOST_FEE)
     with action_on(night_id, at=at, at_tables=False) as night:
         entrant = night.entrants.filter(number=number).first()
         if entrant is None:
             raise refuse("number", gettext_noop("Nobody is entered as number %(number)s."), number=number)
         if seen is not None and entrant.paid not in (seen, paid):
-            message = gettext_noop("Somebody else wrote down meanwhile that %(name)s paid %(paid)s.")
+            message = gettext_noop("Somebody else has just entered that %(name)s paid %(paid)s.")
             raise refuse("paid", message, name=shown(entrant.name, 80), paid=entrant.paid)
         before = {"paid": str(entrant.paid), "fee": None if entrant.fee is None else str(entrant.fee)}
         after = {"paid": f"{paid:.2f}", "fee": None if fee is None else f"{fee:.2f}"}

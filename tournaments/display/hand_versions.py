@@ -12,7 +12,7 @@ from scoring.score import score
 from tournaments.actions.enter_sheet import SECOND_KEYING
 from tournaments.actions.give_ruling import RULED, WITHDRAWN
 from tournaments.actions.settle_dispute import TAKEN_OVER
-from tournaments.display.translation import translate
+from tournaments.display.translation import labelled, translate
 from tournaments.night.hand_comparison import Difference, differences
 from tournaments.night.order import side_of, sides_at
 
@@ -66,13 +66,14 @@ def _parts(hand: Hand, law: Law, *, each_count: bool, exactly: bool) -> dict[str
     if each_count:
         parts |= counts
     elif counts:
-        parts[_("Counts")] = ", ".join(f"{count}: {taker}" for count, taker in counts.items())
+        parts[pgettext("cards", "Counts")] = ", ".join(labelled(*each) for each in counts.items())
     for kind, seat in hand.faults:
         name = str(FAULT_NAMES[kind])
         parts[name] = ", ".join(filter(None, (parts.get(name), _seat(seat, hand.players))))
     settled = score(hand, law)
     for side in range(sides_at(law, hand.players)):
         name = translate(side_name(law, hand.players, side))
+        # Translators: “North and South”, “North” or “seat 3”
         parts[_("%(side)s took") % {"side": name}] = str(settled.points[side])
         parts[_("%(side)s score") % {"side": name}] = str(settled.credits[side])
     return parts
@@ -173,6 +174,7 @@ def _seat(seat: int, players: int) -> str:
 
 
 def _seat_and(seat: int, what: str, players: int) -> str:
+    # Translators: “North 8” or “North passes”
     return _("%(seat)s %(bid)s") % {"seat": _seat(seat, players), "bid": what}
 
 

@@ -42,7 +42,7 @@ class NightsListing(tables.Table):
         attrs = {"class": "data nights"}
 
     def before_render(self, request: HttpRequest) -> None:
-        """Who won, of the nights on this page; whoever is no director sees it once it is published."""
+        """Who won, of the nights on this page; anyone who is no director sees it once it is published."""
         nights = [row.record for row in self.paginated_rows]
         sees_all = request.user.is_staff  # only who is signed in sees the list
         self.winners = winners_of(each for each in nights if sees_all or screen_of(each).published_at)

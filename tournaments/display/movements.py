@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournaments.display.translation import translate
+from tournaments.display.translation import labelled, translate
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.fixed_rule import FixedRule, fixed_rule
 from tournaments.movement.movement import RULE, Movement
@@ -74,12 +74,13 @@ def _in_words(picture: Picture) -> str:
     sentences = []
     for lane in picture.lanes:
         ways = [
+            # Translators: the place is “Head” or “Table 2”
             _("%(place)s stays") % {"place": names[start]}
             if start == end
             else _("%(start)s to %(end)s") % {"start": names[start], "end": names[end]}
             for start, end in lane.ways
         ]
-        sentences.append(f"{translate(lane.who)}: {', '.join(ways)}.")
+        sentences.append(labelled(translate(lane.who), ", ".join(ways)) + ".")
     same = [name for name, together in zip(names, picture.together, strict=False) if together]
     new = [name for name, together in zip(names, picture.together, strict=False) if not together]
     if same:

@@ -192,6 +192,7 @@ def _figures(found: PersonNights, rounds: Iterable[PersonRound], bids: Sequence[
 
 
 def _of(part: object, whole: int) -> str:
+    # Translators: bids made of all bids
     return _("%(part)s of %(whole)s") % {"part": part, "whole": whole}
 
 

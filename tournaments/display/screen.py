@@ -14,5 +14,6 @@ def screen_words(value: Mapping[str, Any] | None, names: object = None) -> str:
         return ""
     if "scene" in value:
         return str(Screen.Scene(value["scene"]).label) if value["scene"] else _("follows the night")
+    # Translators: “everyone”, “the top” or “nobody”
     words = _("standings for %(shown)s, from round %(number)s on")
     return words % {"shown": Screen.Shown(value["standings"]).label, "number": value["standings_from"]}

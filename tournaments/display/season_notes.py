@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournaments.display.translation import in_parts, labelled
 from tournaments.models import Season
 from tournaments.night.standings import shown
 from tournaments.printing.spreadsheet import Cell
@@ -45,10 +46,11 @@ def rules_in_words(season: Season) -> str:
 
 def rule_sentences(season: Season) -> list[str]:
     """The same, sentence by sentence."""
+    # Translators: such as “points” or “nights attended, then points”
     parts = [_("Ranked by %(what)s.") % {"what": season.get_rank_by_display()}]
     if season.count_as == Season.CountAs.PERCENT:
         parts.append(
-            _("Each night counts in per cent of its average: 100 is what a person had on average that night.")
+            _("Each night counts as a per cent of its average: 100 is what a person had on average that night.")
         )
     if season.count_as == Season.CountAs.PLACES:
         parts += _by_place(season)
@@ -65,7 +67,8 @@ def rule_sentences(season: Season) -> list[str]:
         if number:
             parts.append((one if number == 1 else many) % {"nights": number})
     if season.ties != Season.Ties.SHARED:
-        parts.append(_("Of those who are level, %(tie)s.") % {"tie": season.get_ties_display()})
+        # Translators: such as “the one who won more rounds is first”
+        parts.append(_("If people are level, %(tie)s.") % {"tie": season.get_ties_display()})
     if not season.with_guests:
         parts.append(_("Members only."))
     return parts
@@ -73,25 +76,23 @@ def rule_sentences(season: Season) -> list[str]:
 
 def _by_place(season: Season) -> list[str]:
     table = read_place_points(season.place_points)
-    brings = _(
-        "Each night brings points by place: as many for the first as people came, and one less for each next place."
-    )
+    brings = _("Each night brings points by place: the first gets as many as people came, each next place one less.")
     if table:
         brings = _("Each night brings points by place: %(points)s; further places bring none.") % {
             "points": ", ".join(map(str, table))
         }
-    return [brings, _("Those who share places share their points.")]
+    return [brings, _("People who share places share their points.")]
 
 
 def adjustment_sentence(each: Adjusted) -> str:
     """“+2.5 Ada: helped at the door”."""
-    return f"{with_sign(each.points)} {each.name}: {each.why}"
+    return labelled(f"{with_sign(each.points)} {each.name}", each.why)
 
 
 def left_out_sentence(night: LeftOut) -> str:
     """“3 September 2026, Friday cinch: cut short by the storm”; without the reason where none was given."""
     of_night = f"{date_format(night.date, 'DATE_FORMAT')}, {night.name}"
-    return f"{of_night}: {night.why}" if night.why else of_night
+    return labelled(of_night, night.why) if night.why else of_night
 
 
 def note_rows(season: Season, reasons: Reasons) -> list[list[Cell]]:
@@ -117,7 +118,8 @@ def warning_of(season: Season, table: SeasonTable) -> str:
         return ""
     most_first = sorted(table.averages.items(), key=lambda each: each[1], reverse=True)
     parts = [
+        # Translators: “40 under Foster, 1897”
         _("%(points)s under %(law)s") % {"points": figure_of(points), "law": law_at(law).title}
         for law, points in most_first
     ]
-    return _("On average a person had these points on a night: %(laws)s.") % {"laws": "; ".join(parts)}
+    return _("Average points per person and night: %(laws)s.") % {"laws": in_parts(parts)}

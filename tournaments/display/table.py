@@ -91,7 +91,7 @@ class Side(NamedTuple):
 
     @property
     def pass_phone(self) -> str:
-        """What whoever holds the phone is asked to do, where this side is to answer."""
+        """What the person with the phone is asked to do, where this side is to answer."""
         if len(self.places) == 1:
             return _("Hand the phone to %(name)s.") % {"name": self.places[0].short}
         one, other = (place.short for place in self.places)

@@ -1,5 +1,6 @@
 """The sentences of the pure rooms in the reader's language, and what a person is called."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from django.utils.formats import number_format
@@ -55,6 +56,16 @@ def _shown(part: object, translate_part: Translate, minus: str) -> object:
     if isinstance(part, int) and part < 0:
         return f"{minus}{-part}"
     return number_format(part) if isinstance(part, float) else part
+
+
+def labelled(label: object, text: object) -> str:
+    """“Dealer: North”, with the colon as the reader's language writes it."""
+    return gettext("%(label)s: %(text)s") % {"label": label, "text": text}
+
+
+def in_parts(parts: Iterable[str]) -> str:
+    """Several with commas of their own, one after the other."""
+    return pgettext("between parts of a list", "; ").join(parts)
 
 
 @lru_cache(maxsize=5_000)

@@ -102,7 +102,7 @@ class HandFields:
         try:
             number: int | None = NUMBER.clean(text)
         except ValidationError:
-            self.refuse(name, gettext_noop("A whole number belongs here, not “%(value)s”."), value=shown(text))
+            self.refuse(name, gettext_noop("Enter a whole number here, not “%(value)s”."), value=shown(text))
             return None
         return number
 
@@ -119,9 +119,9 @@ class HandFields:
 
     def _check_paper(self) -> None:
         if any(map(self.text, SIDE_POINTS)) and any(self.text(f"taken_{count}") for count in self.law.counts):
-            raise refuse("points", gettext_noop("Give either who took each count or the points, not both."))
+            raise refuse("points", gettext_noop("Enter who took each count or the points, not both."))
         if self.law.most_bid and not any(self.text(f"bid_{seat}") for seat in self.seats):
-            raise refuse("bids", gettext_noop("Enter who bid how much, and - for each who passed."))
+            raise refuse("bids", gettext_noop("Enter each bid, and - for each player who passed."))
 
     def _auction(self, dealer: int) -> dict[str, Any]:
         if (maker := self.seat("bid_seat")) is not None:
@@ -182,7 +182,7 @@ class HandFields:
 
     def _offence(self, name: str) -> str:
         if (kind := self.text(name)) and kind not in kinds_of(self.law):
-            message = gettext_noop("“%(kind)s” is not an irregularity that touches the score.")
+            message = gettext_noop("“%(kind)s” is not an irregularity that changes the score.")
             self.refuse(name, message, kind=shown(kind))
         return kind
 

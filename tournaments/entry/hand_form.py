@@ -174,6 +174,7 @@ class HandForm:
 
     @property
     def points(self) -> list[tuple[Side, FormField]]:
+        # Translators: “North and South” or “seat 3”
         label, wrong = _("Points of %(side)s"), "points" in self.wrong
         fields = [self._field(f"side_{side.seat}", label % {"side": side.compass}) for side in self.sides]
         return [

@@ -41,9 +41,9 @@ def read_past_totals(content: bytes) -> list[PastColumn]:
 def columns_in(rows: Rows) -> list[PastColumn]:
     """The same of rows with their numbers. Raises Refused."""
     if len(rows) < 2:
-        raise refuse("", gettext_noop("A heading with the nights, and a row for each person, are needed."))
+        raise refuse("", gettext_noop("The file needs a heading with the nights and a row for each person."))
     if len(rows) - 1 > MOST_PEOPLE:
-        message = gettext_noop("These are %(people)s people; at the most %(most)s are read.")
+        message = gettext_noop("The file has %(people)s people; at most %(most)s are read.")
         raise refuse("", message, people=len(rows) - 1, most=MOST_PEOPLE)
     (top, head), *people = rows
     own = heading(head) or (0,)
@@ -62,7 +62,9 @@ def columns_in(rows: Rows) -> list[PastColumn]:
     if faults:
         raise Refused(faults)
     if not found:
-        raise refuse(_cell(len(own), top), gettext_noop("No column is headed by the date of a night, as 2026-09-11."))
+        raise refuse(
+            _cell(len(own), top), gettext_noop("No column is headed by the date of a night, such as 2026-09-11.")
+        )
     return found
 
 
@@ -74,12 +76,12 @@ def _names(people: Rows, own: tuple[int, ...], faults: list[Fault]) -> dict[int,
         try:
             name = clean_name(raw)
         except BadNameError:
-            message = gettext_noop("This is no name: “%(value)s”.")
+            message = gettext_noop("This is not a name: “%(value)s”.")
             faults.append(Fault(_cell(own[0], row), Text(message, {"value": shown(raw.strip())})))
             continue
         first = rows.setdefault(folded(name), row)
         if first != row:
-            message = gettext_noop("%(name)s stands in row %(first)s already.")
+            message = gettext_noop("%(name)s is in row %(first)s already.")
             faults.append(Fault(_cell(own[0], row), Text(message, {"name": name, "first": first})))
         names[row] = name
     return names
@@ -94,7 +96,7 @@ def _column(
         return []
     cell, night = _cell(place, top), _night(title)
     if night is None:
-        message = gettext_noop("A night is headed by its date, as 2026-09-11, not “%(value)s”.")
+        message = gettext_noop("A night is headed by its date, such as 2026-09-11, not “%(value)s”.")
         faults.append(Fault(cell, Text(message, {"value": shown(title.strip())})))
         return []
     totals: dict[str, tuple[str, Points | None]] = {}
@@ -102,7 +104,7 @@ def _column(
         text, at = (cells[place] if place < len(cells) else "").strip(), _cell(place, row)
         points = _points(text)
         if points is None and text not in _ABSENT:
-            message = gettext_noop("Points belong here, at the most %(most)s, not “%(value)s”.")
+            message = gettext_noop("Enter points here, at most %(most)s, not “%(value)s”.")
             faults.append(Fault(at, Text(message, {"value": shown(text), "most": MOST_POINTS})))
         totals[name] = (at, points)
     return [PastColumn(cell, *night, totals)]
@@ -139,9 +141,7 @@ def _twice(columns: Sequence[PastColumn]) -> list[Fault]:
     for column in columns:
         at = first.setdefault((column.date, folded(column.name)), column.cell)
         if at != column.cell:
-            message = gettext_noop(
-                "The same night stands in %(cell)s already. Write the nights’ names behind the date."
-            )
+            message = gettext_noop("%(cell)s has the same night already. Write each night’s name after its date.")
             found.append(Fault(column.cell, Text(message, {"cell": at})))
     return found
 

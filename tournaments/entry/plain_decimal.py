@@ -46,4 +46,4 @@ class AmountField(PlainDecimalField):
         return None if amount is None else amount.quantize(Decimal("0.01"))
 
     def refusal_of(self, value: str) -> str:
-        return _("“%(value)s” is no amount. Enter it as 12.50.") % {"value": shown(value.strip())}
+        return _("“%(value)s” is not an amount. Enter one such as 12.50.") % {"value": shown(value.strip())}

@@ -27,7 +27,7 @@ class LinesCommand(BaseCommand):
     law_help = ""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", nargs="?", help=str(_("a file of JSON lines; standard input where left out")))
+        parser.add_argument("file", nargs="?", help=str(_("a file of JSON lines (standard input)")))
         parser.add_argument("--law", help=self.law_help)
 
     def answer(self, value: object, law: Law | None, translate: Translate) -> dict[str, Any]:
@@ -47,7 +47,7 @@ class LinesCommand(BaseCommand):
         try:
             failed = self._answer_all(source, law)
         except BrokenPipeError:
-            # Whoever read the answers has enough, like `head`; Python would complain once more when it ends.
+            # The one who read the answers has enough, like `head`; Python would complain once more when it ends.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
         if failed:

@@ -33,6 +33,7 @@ def refusals_as_errors() -> Iterator[None]:
     except (DatabaseError, OSError) as error:
         if (cause := cause_of(error)) is None:
             raise
+        # Translators: two sentences: what is wrong with the database, and what to do
         message = _("%(cause)s %(advice)s Nothing was stored.")
         raise CommandError(message % {"cause": cause.sentence, "advice": cause.advice}) from error
 

@@ -20,5 +20,5 @@ def write_papers(press: Press, options: Mapping[str, Any]) -> None:
             path.write_bytes(content)
         except OSError as error:
             raise CommandError(
-                _("%(file)s cannot be written: %(why)s.") % {"file": path, "why": error.strerror}
+                _("Cannot write to %(file)s: %(error)s.") % {"file": path, "error": error.strerror}
             ) from None

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from club.models import MOST_LETTERS_SHORT, Member
 from club.names import MOST_LETTERS
@@ -19,8 +20,8 @@ class Night(models.Model):
     class State(models.TextChoices):
         ENROLLING = "enrolling", _("guests arriving")
         DRAWN = "drawn", _("seats drawn")
-        PLAYING = "playing", _("playing")
-        OVER = "over", _("over")
+        PLAYING = "playing", pgettext_lazy("a night", "playing")
+        OVER = "over", pgettext_lazy("a night", "over")
 
     class RankBy(models.TextChoices):
         POINTS = "points", _("points")
@@ -30,7 +31,7 @@ class Night(models.Model):
     class Acceptance(models.TextChoices):
         TABLE = "table", _("the other side, at the table")
         DESK = "desk", _("a second person, at the desk")
-        NONE = "none", _("nobody")
+        NONE = "none", pgettext_lazy("accepts a hand", "nobody")
 
     class Odd(models.TextChoices):
         SIT_OUT = "sit-out", _("one to three sit out")
@@ -149,7 +150,7 @@ class Night(models.Model):
         return MOVEMENTS[self.movement].has_head_table
 
     def free_number(self) -> int:
-        """The number of whoever is entered next; those that were given to people merged since stay theirs."""
+        """The number of the person who is entered next; those that were given to people merged since stay theirs."""
         rows = (self.entrants, self.former_entrants)
         return 1 + max(each.aggregate(highest=models.Max("number", default=0))["highest"] for each in rows)
 

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from club.models import Member
 from club.names import MOST_LETTERS
@@ -78,13 +79,13 @@ class Season(models.Model):
         _("each night counts"), max_length=10, choices=CountAs.choices, default=CountAs.POINTS
     )
     place_points = models.CharField(_("points by place"), max_length=300, blank=True, default="")  # "10, 8, 6"
-    best = models.PositiveSmallIntegerField(_("only the best nights count, so many"), null=True, blank=True)
-    drop = models.PositiveSmallIntegerField(_("the worst nights do not count, so many"), default=0)
+    best = models.PositiveSmallIntegerField(_("how many of the best nights count"), null=True, blank=True)
+    drop = models.PositiveSmallIntegerField(_("how many of the worst nights are dropped"), default=0)
     coming = models.PositiveSmallIntegerField(_("points for each night attended"), default=0)
     least = models.PositiveSmallIntegerField(_("nights needed for a rank"), default=0)
     ties = models.CharField(_("those who are level"), max_length=10, choices=Ties.choices, default=Ties.SHARED)
     with_guests = models.BooleanField(_("guests count too, by their names"), default=True)
-    published = models.BooleanField(_("published"), default=False)  # its link shows the table to whoever has it
+    published = models.BooleanField(_("published"), default=False)  # its link shows the table to anyone who has it
     people_published = models.BooleanField(_("names lead to the members’ nights"), default=False)
     generation = models.PositiveIntegerField(default=1)  # raising it withdraws the link
     show_ratings = models.BooleanField(_("show ratings"), default=False)
@@ -195,7 +196,7 @@ class SeasonChange(models.Model):
     """What somebody did to a season. It holds no name of a person: that stands in the adjustment."""
 
     class Kind(models.TextChoices):
-        MADE = "made", _("made")
+        MADE = "made", pgettext_lazy("a season", "made")
         SETTINGS = "settings", _("settings changed")
         NIGHT_IN = "night in", _("night put in")
         NIGHT_OUT = "night out", _("night left out")

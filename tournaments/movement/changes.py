@@ -22,14 +22,14 @@ SENTENCES: dict[Reason, str] = {
     "fills": gettext_noop("%(name)s comes from the foot table to an empty place at table %(table)s."),
     "opens": gettext_noop("%(name)s plays at table %(table)s, which is opened at the foot."),
     "joins": gettext_noop("%(name)s joins the foot table, table %(table)s."),
-    "sizes": gettext_noop("%(name)s goes to table %(table)s, because tables have other sizes now."),
+    "sizes": gettext_noop("%(name)s goes to table %(table)s, because table sizes have changed."),
     "holds": gettext_noop("%(name)s has a fixed seat at table %(table)s."),
     "not held": gettext_noop("%(name)s could not have the fixed seat and plays at table %(table)s."),
     "together": gettext_noop("%(name)s plays at table %(table)s too, as the partner of %(other)s."),
-    "makes way": gettext_noop("%(name)s goes to table %(table)s, for %(other)s has a fixed seat."),
+    "makes way": gettext_noop("%(name)s goes to table %(table)s, because %(other)s has a fixed seat."),
     "apart": gettext_noop("%(name)s and %(other)s stay apart, so partners divide the other way at table %(table)s."),
     "not apart": gettext_noop("%(name)s and %(other)s could not be kept apart at table %(table)s."),
-    "fewer repeats": gettext_noop("%(name)s plays at table %(table)s, so that fewer meet again."),
+    "fewer repeats": gettext_noop("%(name)s plays at table %(table)s, so that fewer people meet again."),
 }
 
 

@@ -66,7 +66,7 @@ MOVEMENT = Movement(
         "partly",
         "well",
         "well",
-        Text(gettext_noop("Who comes in waits for a turn; more than six do not fit at one table.")),
+        Text(gettext_noop("Late guests wait for a turn; one table takes at most six people.")),
     ),
     steps=lambda options: STEPS,
     most=MOST,

@@ -83,7 +83,7 @@ class _Draw:
         self.held: dict[int, range] = {}
 
     def arrange(self, rng: Random) -> None:
-        """Exchange people until the wishes are honoured, as far as they can be: whoever has one seat alone first."""
+        """Exchange people until the wishes are honoured, as far as they can be: anyone who has one seat alone first."""
         fixed = sorted(self.wishes.fixed.items())
         for number, (table, seat) in sorted(fixed, key=lambda each: not each[1][1]):
             self._fix(number, table, seat)
@@ -98,7 +98,7 @@ class _Draw:
             self._parts(here, below(len(self.order), rng))
 
     def spread(self, earlier: Mapping[Pair, int], rng: Random) -> None:
-        """Exchange partners of before for others while that repeats less, or as much; whoever is seated stays seated."""
+        """Exchange partners of before for others while that repeats less, or as much; anyone who is seated stays seated."""
 
         def repeated(*places: int) -> int:
             partners = {pair(self.order[at], self.order[self._across(at)]) for at in places if at < self.partnered}
@@ -165,7 +165,7 @@ class _Draw:
             any(self._parts(here, there, most=0) for here, there in places)
 
     def _parts(self, here: int, there: int, most: int | None = None) -> bool:
-        """Exchange whoever is at the two places, if that joins no more who stay apart than before, or than `most`."""
+        """Exchange the people at the two places, if that joins no more who stay apart than before, or than `most`."""
         before = self._joined(here, there) if most is None else most
         if self.order[there] in self.wishes.volunteers or not self._exchanges(here, there):
             return False
@@ -188,7 +188,7 @@ class _Draw:
         yield from sorted(range(places), key=lambda place: (abs(place - here), place))
 
     def _exchanges(self, here: int, there: int) -> bool:
-        """Exchange whoever is at the two places, if neither has a place elsewhere; whether it was done."""
+        """Exchange the people at the two places, if neither has a place elsewhere; whether it was done."""
         for place, to in ((here, there), (there, here)):
             if to not in self.held.get(self.order[place], range(len(self.order))):
                 return False

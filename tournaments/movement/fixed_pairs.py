@@ -1,7 +1,7 @@
 """Pairs that stay together all night: winners up, the head table's losers to the foot, nobody divides.
 
 Where two must sit out, a pair sits out together if its two have sat out equally often. Where one must, or somebody
-leaves, the partner plays with whoever takes the place.
+leaves, the partner plays with the one who takes the place.
 """
 
 from scoring.wording import Text, gettext_noop
@@ -32,7 +32,7 @@ MOVEMENT = Movement(
         "partly",
         Text(
             gettext_noop(
-                "Two sit out, arrive or leave as a pair; one alone takes or leaves a partner who is somebody else’s."
+                "Pairs sit out, arrive and leave together; if somebody arrives or leaves alone, partners change."
             )
         ),
     ),

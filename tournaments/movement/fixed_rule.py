@@ -39,12 +39,12 @@ IN_PAIRS_OF_SIX = Text(
 )
 CHAIRS = Text(
     gettext_noop(
-        "If you come back, you take the chair of one who goes out, before anybody moves: the lowest number that comes back "
-        "takes the chair of the lowest that goes out, and so on. Then move as if you had played there."
+        "If you come back, take the chair of somebody who goes out, before anybody moves: the lowest number back "
+        "takes the chair of the lowest number out, and so on. Then move as if you had played there."
     )
 )
 OFFERS = Text(
-    gettext_noop("If you offer to sit out, that is your turn. If a number is missing, the next one takes the turn.")
+    gettext_noop("If you offer to sit out, that is your turn. If a number is missing, the next one takes its turn.")
 )
 
 

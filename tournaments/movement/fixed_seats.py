@@ -25,7 +25,7 @@ _TURNS = (
 
 
 def sitting_still(over: RoundOver, fixed: Fixed) -> RoundOver:
-    """Where one at each table sits still, that is who has a fixed seat there, whoever dealt first."""
+    """Where one at each table sits still, that is who has a fixed seat there, no matter who dealt first."""
     places = over.seating.places
     dealers = list(over.first_dealers) or [0] * len(over.seating.tables)
     for number, (table, seat) in fixed.items():

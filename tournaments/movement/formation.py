@@ -177,13 +177,13 @@ def _check(cuts: Cuts, field: str = "cuts") -> None:
         for card in cards:
             if card not in PACK:
                 message = gettext_noop(
-                    "“%(card)s” is not a card. Write rank and suit, as QH for the queen of hearts."
+                    "“%(card)s” is not a card. Write rank and suit, such as QH for the queen of hearts."
                 )
                 raise refuse(f"{field}.{number}", message, card=shown(card))
 
 
 def _check_each(cuts: Cuts, field: str, cutting: Collection[int], ace: Ace) -> None:
-    """Raise Refused for cards that cannot lie there, at the field of whoever is named with one."""
+    """Raise Refused for cards that cannot lie there, at the field of the person who is named with one."""
     _check(cuts, field)
     seen = set[tuple[tuple[int, ...], str]]()
     for number, cards in cuts.items():

@@ -14,8 +14,8 @@ MOVEMENT = Movement(
     TITLE=Text(gettext_noop("Kingsland")),
     sentence=Text(
         gettext_noop(
-            "Whoever is ahead at the bell goes up a table; the head table’s winners stay and its losers go to the last "
-            "table. Partners change at every move, or stay together all night."
+            "The side that is ahead at the bell goes up a table; the head table’s winners stay and its losers go "
+            "to the last table. Partners change at every move, or stay together all night."
         )
     ),
     source=Source(

@@ -8,7 +8,7 @@ them; then partners divide. Where it is silent the house says:
   the same seat of two couples, the one who arrives. One who was not there in the round before sits out only where
   nobody else can but who sat out last.
 * Of more volunteers than needed, first who sat out least.
-* A seat that must not move (reading 46): who has it stays at that table, and whoever would come to that place takes the
+* A seat that must not move (reading 46): who has it stays at that table, and anyone who would come to that place takes the
   place to which the movement would have led; where partners stay together, so do both their partners. In that seat as
   far as the four remain the same partners. While that table is not there, or has four such people, the wish rests.
 * By the fixed rule it follows from the numbers whose turn it is, and who comes in takes the chair of one who goes out,

@@ -23,8 +23,8 @@ from tournaments.movement.seating import Foursome, pair
 DIVIDE = (
     Text(
         gettext_noop(
-            "The two who stay sit North and East: the one who is there already keeps the chair, and the other takes the free "
-            "one of these two."
+            "The two who stay sit North and East: if you sit in one of these already, keep the chair; if not, take "
+            "the free one."
         )
     ),
     Text(

@@ -17,7 +17,7 @@ FIT = Fit(
     "well",
     "well",
     "well",
-    Text(gettext_noop("Who comes in takes a free place, and partners change in any case.")),
+    Text(gettext_noop("Late guests take free places, and partners change anyway.")),
 )
 DIVIDED = Steps(winners_up, partners.all_divided, words=partners.DIVIDE, words_at_one=partners.DIVIDE_AT_ONE)
 SIXES_DIVIDED = OtherSteps(pairs_up, sixes.all_divided, words=sixes.DIVIDE)
@@ -34,8 +34,8 @@ MOVEMENT = Movement(
     source=Source(
         Text(
             gettext_noop(
-                "Foster, Progressive Cinch; that the head table’s winners stay, its losers go to the foot and all divide "
-                "is outside the four books"
+                "Foster, Progressive Cinch; the head table’s rule and the change of partners are outside the four "
+                "books"
             )
         )
     ),

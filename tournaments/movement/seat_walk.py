@@ -6,14 +6,14 @@ from tournaments.movement.movement import RULE, Fit, Movement, Source
 from tournaments.movement.next_round import NOBODY_MOVES, Steps
 from tournaments.movement.walking import SAME_CHAIR, as_they_come, walked
 
-# How many tables further down sat whoever comes to a seat.
+# How many tables further down the next person of each seat sat.
 FROM_BELOW = (0, -1, 1, 2)
 
 FIT = Fit(
     "well",
     "well",
     "partly",
-    Text(gettext_noop("Who comes in walks on from the place of another, and may meet somebody again.")),
+    Text(gettext_noop("Late guests walk on from somebody else’s place, and may meet people again.")),
 )
 
 
@@ -28,8 +28,8 @@ MOVEMENT = Movement(
     TITLE=Text(gettext_noop("Seat walk")),
     sentence=Text(
         gettext_noop(
-            "Whoever wins: North stays, East goes down a table, South up one and West up two; from the last table on "
-            "to the first."
+            "Win or lose, North stays, East goes down a table, South goes up one and West goes up two. After the "
+            "last table comes the first."
         )
     ),
     source=Source(Text(gettext_noop("modern practice"))),

@@ -18,12 +18,12 @@ Form: TypeAlias = Literal["fours", "sixes", "alone"]
 # Left over when four divides the others → how many sit at the foot table then.
 FOOT_SIZES = {1: 5, 2: 6, 3: 3}
 TOO_FEW = {
-    2: gettext_noop("A table needs two people; %(number)s are there."),
-    3: gettext_noop("A table needs three people; %(number)s are there."),
-    4: gettext_noop("A table needs four people; %(number)s are there."),
-    5: gettext_noop("A table needs five people; %(number)s are there."),
-    6: gettext_noop("A table needs six people; %(number)s are there."),
-    7: gettext_noop("A table needs seven people; %(number)s are there."),
+    2: gettext_noop("A table needs two people, not %(number)s."),
+    3: gettext_noop("A table needs three people, not %(number)s."),
+    4: gettext_noop("A table needs four people, not %(number)s."),
+    5: gettext_noop("A table needs five people, not %(number)s."),
+    6: gettext_noop("A table needs six people, not %(number)s."),
+    7: gettext_noop("A table needs seven people, not %(number)s."),
 }
 
 

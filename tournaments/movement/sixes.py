@@ -64,7 +64,7 @@ def all_divided(rows: Sequence[Row], before: Seating, tonight: Tonight) -> list[
 
 
 def divided_but_at_the_head(rows: Sequence[Row], before: Seating, tonight: Tonight) -> list[AtTable]:
-    """The same, but whoever were partners and are at the head table stay partners."""
+    """The same, but those who were partners and are at the head table stay partners."""
     last = _partners(before)
     pairs = [two for two in sorted(last) if {*two} <= {*rows[0]}]
     paired = {number for two in pairs for number in two}
@@ -85,7 +85,7 @@ def _divided(row: Row, last: set[Pair], tonight: Tonight) -> Row:
 
     def cost(way: tuple[Pair, Pair, Pair]) -> tuple[int, int, int, int, int]:
         pairs = ways[way]
-        # Whoever are no partners are opponents: those who met most often are best made partners.
+        # Those who are no partners are opponents: those who met most often are best made partners.
         return (
             sum(two in last for two in pairs),
             sum(two in tonight.apart for two in pairs),

@@ -1,4 +1,4 @@
-"""Everyone meets as many as can be, whoever wins: no partner twice where the number allows. Knows no results.
+"""Everyone meets as many as can be, no matter who wins: no partner twice where the number allows. Knows no results.
 
 For many numbers a whist tournament is known, in which in a whole night everyone has everyone as partner once and
 against them twice: `whist_plans`. In a larger room each seat walks its own way, so that nobody meets a partner twice
@@ -21,7 +21,7 @@ from tournaments.movement.seating import Foursome
 from tournaments.movement.walking import as_they_come, seated, walked
 from tournaments.movement.whist_plans import next_places
 
-# How many tables further down sat whoever comes to a seat: two partners are one apart, so they meet again only when
+# How many tables further down the next person of each seat sat: two partners are one apart, so they meet again only when
 # the walk has been through all tables.
 FROM_BELOW = (0, 2, 1, 3)
 
@@ -67,8 +67,8 @@ MOVEMENT = Movement(
     TITLE=Text(gettext_noop("Social")),
     sentence=Text(
         gettext_noop(
-            "Whoever wins, everyone has a new partner in every round, as long as the number allows, and new opponents "
-            "as often as can be."
+            "Win or lose, everyone has a new partner in every round, as long as the number allows, and new "
+            "opponents as often as possible."
         )
     ),
     source=Source(Text(gettext_noop("whist tournaments"))),
@@ -79,7 +79,7 @@ MOVEMENT = Movement(
         "well",
         "well",
         "well",
-        Text(gettext_noop("The plan goes on with those who are there, with as few repeats as can be found.")),
+        Text(gettext_noop("The plan goes on with the people who are there, and as few repeats as possible.")),
     ),
     steps=lambda options: STEPS,
     has_plans=True,

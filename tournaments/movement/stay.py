@@ -11,7 +11,7 @@ from tournaments.movement.next_round import Steps
 from tournaments.movement.other_tables import OtherSteps, each_sits
 from tournaments.movement.walking import as_they_come, fours, seated
 
-# The seats in which sat whoever comes to each, from the one who sits still on.
+# The seats from which the next person of each comes, from the one who sits still on.
 BEFORE = (0, 3, 1, 2)
 
 AROUND = (
@@ -46,8 +46,8 @@ MOVEMENT = Movement(
     TITLE=Text(gettext_noop("Stay at your table")),
     sentence=Text(
         gettext_noop(
-            "Nobody changes tables. Who dealt first sits still and the other three move round a seat, so in three rounds "
-            "each has had each as partner. Where each plays alone, nobody changes seats either."
+            "Nobody changes tables. The first dealer sits still and the other three move round a seat, so in three "
+            "rounds everyone is everyone’s partner. If each plays alone, nobody changes seats either."
         )
     ),
     source=Source(Text(gettext_noop("Foster, Pivot, outside the four books"))),
@@ -57,7 +57,7 @@ MOVEMENT = Movement(
         "well",
         "partly",
         "partly",
-        Text(gettext_noop("Who comes in takes a free place; only where a table breaks up does anybody change.")),
+        Text(gettext_noop("Late guests take free places; people change tables only if one breaks up.")),
     ),
     steps=lambda options: STEPS,
     forms=("fours", "alone"),

@@ -1,4 +1,4 @@
-"""Movements that know places alone: who sits here goes there, whoever won. Knows seats and tables, no couples.
+"""Movements that know places alone: who sits here goes there, no matter who won. Knows seats and tables, no couples.
 
 At a foot table of five or six all first move round one seat or two, so that nobody stays in the seats beyond the
 fourth.
@@ -11,9 +11,7 @@ from tournaments.movement.draft import EMPTY, Draft, RoundOver, Tonight
 from tournaments.movement.seating import AtTable, Foursome
 
 # The fixed rule of who takes which chair.
-SAME_CHAIR = (
-    Text(gettext_noop("At the next table take the chair of the same name as before: North, East, South or West.")),
-)
+SAME_CHAIR = (Text(gettext_noop("At the next table take the same chair as before: North, East, South or West.")),)
 
 
 def walked(over: RoundOver, from_below: Sequence[int]) -> Draft:

@@ -7,7 +7,7 @@ from tournaments.movement.next_round import NOBODY_MOVES, Steps
 from tournaments.movement.seat_walk import FIT
 from tournaments.movement.walking import SAME_CHAIR, as_they_come, walked
 
-# How many tables further down sat whoever comes to a seat.
+# How many tables further down the next person of each seat sat.
 FROM_BELOW = (1, -1, 1, -1)
 
 
@@ -22,8 +22,8 @@ MOVEMENT = Movement(
     TITLE=Text(gettext_noop("White and blue")),
     sentence=Text(
         gettext_noop(
-            "Whoever wins: North and South go up a table as partners, East and West down one; from the last table on "
-            "to the first."
+            "Win or lose, North and South go up a table as partners, and East and West go down one. After the last "
+            "table comes the first."
         )
     ),
     source=Source(Text(gettext_noop("modern practice"))),

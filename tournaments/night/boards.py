@@ -96,11 +96,11 @@ def check_boards(boards: Boards, form: NightForm, rules: RoundRules, at: str = "
         message = gettext_noop("Boards need rounds that end by their deals, not by a target or the bell.")
         raise refuse("boards", message)
     if form.usual != SEATS or SEATS not in form.law.partners_at:
-        message = gettext_noop("Boards need tables of two pairs; under %(law)s, with this movement, they are others.")
+        message = gettext_noop("Boards need tables of two pairs, which %(law)s with this movement does not have.")
         raise refuse("boards", message, law=form.law.title)
     if boards.many % boards.deals:
         message = gettext_noop("%(count)s boards are not a whole number of rounds of %(deals)s deals.")
         raise refuse(at, message, count=boards.many, deals=boards.deals)
     if not boards.deals <= boards.many <= MOST_BOARDS:
-        message = gettext_noop("A night has %(most)s boards at the most; these are %(count)s.")
+        message = gettext_noop("A night can have at most %(most)s boards, not %(count)s.")
         raise refuse(at, message, most=MOST_BOARDS, count=boards.many)

@@ -109,7 +109,7 @@ def check_form(form: NightForm, movement: Movement, options: Mapping[str, str] |
     known = [size for size in law.players if _kind_of(law, size) in movement.forms]
     known = [size for size in known if size in law.partners_at or size >= movement.fewest_alone]
     if not known:
-        message = gettext_noop("%(movement)s is not for tables as %(law)s has them. Choose another movement or law.")
+        message = gettext_noop("%(movement)s does not fit the tables of %(law)s. Choose another movement or law.")
         raise refuse("law", message, movement=movement.TITLE, law=law.title)
     if usual not in known:
         message = gettext_noop("%(law)s with this movement is not for %(players)s at a table. It can be: %(known)s.")

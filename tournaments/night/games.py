@@ -122,8 +122,6 @@ def check_game(hands: Mapping[int, Hand], law: Law, rules: RoundRules) -> None:
 
 def _check_turn(hand: Hand, deal: int, dealer: int | None) -> None:
     if dealer is not None and hand.dealer != dealer:
-        message = gettext_noop(
-            "On deal %(deal)s it is %(right)s who deals, not %(dealer)s: the deal goes to the left."
-        )
+        message = gettext_noop("On deal %(deal)s %(right)s deals, not %(dealer)s: the deal goes to the left.")
         params = {"right": seat_name(dealer, hand.players), "dealer": seat_name(hand.dealer, hand.players)}
         raise refuse("dealer", message, deal=deal, **params)

@@ -56,7 +56,7 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
         playing = record.attendance.substitutes_in(each.number) if record.attendance else {}
         seating = as_they_sat(record, each, planned, playing, place)
         tables = _as_played(each, tables, seating, form, place)
-        # The movement goes by whose place it is, whoever played in it.
+        # The movement goes by whose place it is, no matter who played in it.
         planned = seating.exchanged({by: absent for absent, by in playing.items()})
         closed = _is_closed(record, each, tables)
         results = [settle_table(table, record.law, record.rules, closed=closed) for table in tables]
@@ -175,13 +175,11 @@ def _unfinished(each: RoundRecord, tables: list[TableRecord], results: list[Tabl
         params = {"table": table.number, "round": each.number}
         if result.missing and not result.tied:
             message = gettext_noop(
-                "Table %(table)s misses hands in round %(round)s, though the next round was played."
+                "Hands of table %(table)s are missing in round %(round)s, though the next round was played."
             )
             return refuse(f"{field}.hands" if written else field, message, **params)
         if mover(table, result) is None:
-            message = gettext_noop(
-                "Table %(table)s tied in round %(round)s, and nobody is written as winner of the cut."
-            )
+            message = gettext_noop("Table %(table)s tied in round %(round)s, but the winner of the cut is missing.")
             return refuse(f"{field}.cut", message, **params)
     raise AssertionError("every table of the round is finished")
 

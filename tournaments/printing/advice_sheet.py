@@ -9,6 +9,7 @@ from .values import LawGroup, LawRow, LawSheet
 
 TITLE: Final = Text(gettext_noop("How to play well"))
 BOOKS: Final = Text(gettext_noop("What Chicago (1891) and Foster (1897) advise"))
+# Translators: the moment of play and the player, such as “The lead: North”
 GROUP: Final = gettext_noop("%(moment)s: %(seat)s")
 
 

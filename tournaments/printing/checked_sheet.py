@@ -9,6 +9,7 @@ from .values import LawGroup, LawRow, LawSheet
 
 TITLE: Final = Text(gettext_noop("The books, checked"))
 HOW: Final = Text(gettext_noop("By perfect play with all cards seen"))
+# Translators: what the check says of a book’s advice, and a sentence with its figures
 FOUND: Final = gettext_noop("%(verdict)s. %(found)s")
 SAMPLED: Final = gettext_noop("%(verdict)s. %(found)s (%(deals)s deals)")
 BOOKS: Final = (

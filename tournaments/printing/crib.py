@@ -45,7 +45,9 @@ def in_words(press: Press, sheet: LawSheet) -> LawSheet:
     """The sheet in the reader's language; an answer behind its question where it has one."""
 
     def said(row: LawRow) -> LawRow:
-        return LawRow("", ": ".join(filter(None, (press.words(row.label), press.words(row.sentence)))), "")
+        label, sentence = press.words(row.label), press.words(row.sentence)
+        both = Text(gettext_noop("%(label)s: %(text)s"), {"label": label, "text": sentence})
+        return LawRow("", press.words(both) if label and sentence else label or sentence, "")
 
     groups = [LawGroup(press.words(group.title), tuple(map(said, group.rows))) for group in sheet.groups]
     return LawSheet(press.words(sheet.title), "", tuple(groups))

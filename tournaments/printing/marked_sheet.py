@@ -257,7 +257,8 @@ def foot(page: Page, sheet: ScoreSheet, *, ends: bool) -> None:
         page.text(left + spent, y, sheet.cut_won_by, 11, room - spent, face="bold")
     if ends and sheet.lines:
         sums = [summed([line.score[side] for line in sheet.lines if not line.unplayed]) for side in (0, 1)]
-        words = f"{page.press.words(ROUND_TOTAL)}: {figure(sums[0])} : {figure(sums[1])}"
+        total = {"label": ROUND_TOTAL, "text": f"{figure(sums[0])} : {figure(sums[1])}"}
+        words = page.press.words(Text(gettext_noop("%(label)s: %(text)s"), total))
         page.text(half + 12, y + 8, words, LEAST, room, face="bold", colour=BAIZE)
 
 

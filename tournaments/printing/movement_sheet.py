@@ -21,6 +21,7 @@ from .values import MovementSheet, NightHeading
 
 TITLE = Text(gettext_noop("Movement"))
 SOURCE = gettext_noop("%(source)s, p. %(page)s")
+# Translators: “Late arrivals: good”
 FIT = gettext_noop("%(of)s: %(degree)s")
 
 FIRST = Text(gettext_noop("Round 1"))

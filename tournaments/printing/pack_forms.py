@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, gettext_noop, pgettext_lazy
 
 from .frame import figure
 from .press import WRITTEN, Press
@@ -21,7 +21,7 @@ FIRST_SEAT = Text(gettext_noop("Round 1"))
 NUMBER = Text(gettext_noop("No."))
 NAME = Text(gettext_noop("Name"))
 PAID = Text(gettext_noop("Paid"))
-PLACE = Text(gettext_noop("Place"))
+PLACE = pgettext_lazy("rank", "Place")
 TOTAL = Text(gettext_noop("Total"))
 SEAT_AT = gettext_noop("table %(table)s, %(seat)s")
 NOTHING = Text("")

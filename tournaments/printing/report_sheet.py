@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, gettext_noop, pgettext_lazy
 
 from .columns import Listing, draw_columns, pages_of
 from .frame import LETTERHEAD, footer, letterhead
@@ -17,7 +17,7 @@ NIGHTS: Final = Listing(
         Text(gettext_noop("Night")),
         Text(gettext_noop("Members")),
         Text(gettext_noop("Guests")),
-        Text(gettext_noop("All")),
+        pgettext_lazy("people", "All"),
     ),
     (0.27, 0.31, 0.19, 0.14, 0.09),
     line=12.5,

@@ -13,7 +13,7 @@ TITLE = Text(gettext_noop("Season"))
 BY_NIGHT = Text(gettext_noop("Night by night"))
 NOBODY_YET = Text(gettext_noop("No night of this season is over yet."))
 SHARED_RANK = Text(gettext_noop("A rank with = is shared."))
-MISSING = Text(gettext_noop("Anyone without a rank has not come often enough."))
+MISSING = Text(gettext_noop("People without a rank have not come often enough."))
 ADJUSTED = Text(gettext_noop("† Of these points some were given or taken:"))
 STRUCK = Text(gettext_noop("Points that are crossed out do not count."))
 

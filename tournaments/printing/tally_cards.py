@@ -30,6 +30,7 @@ SAT_OUT = Text(gettext_noop("sat out"))
 NOT_THERE = Text(gettext_noop("not there"))
 PLAYED_FOR_ANOTHER = Text(gettext_noop("played for another"))
 YOUR_PAGE = Text(gettext_noop("your place and tally on a phone"))
+# Translators: several tally cards of one person
 CONTINUED = gettext_noop("card %(card)s of %(cards)s")
 
 ACROSS: Final = 2

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, gettext_noop, pgettext_lazy
 
 from .frame import letterhead
 from .ink import BAIZE, FINE, GREY
@@ -15,7 +15,7 @@ FIRST = Text(gettext_noop("1. Join the Wi-Fi"))
 SECOND = Text(gettext_noop("2. Join the night"))
 NETWORK = Text(gettext_noop("Network"))
 PASSWORD = Text(gettext_noop("Password"))
-NO_PASSWORD = Text(gettext_noop("none"))
+NO_PASSWORD = pgettext_lazy("password", "none")
 POINT_A_PHONE = Text(gettext_noop("Point your phone's camera at the square."))
 NO_SIGN_IN = Text(gettext_noop("Point your phone's camera at the square, and choose your name. No app, no sign-in."))
 GAP: Final = 26.0

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, gettext_noop, pgettext_lazy
 from tournaments.charts import Chart
 
 from .chart_drawing import draw_chart
@@ -19,7 +19,7 @@ NIGHTS: Final = Listing(
     (
         Text(gettext_noop("Date")),
         Text(gettext_noop("Night")),
-        Text(gettext_noop("Place")),
+        pgettext_lazy("rank", "Place"),
         Text(gettext_noop("Points")),
         Text(gettext_noop("Won")),
     ),

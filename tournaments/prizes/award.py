@@ -130,7 +130,7 @@ def _own(prize: PrizeRule, have: Collection[int]) -> Award:
 def _drawn(prize: PrizeRule, everyone: Sequence[Figures], free: Sequence[int], have: Collection[int]) -> Award:
     drawn = [each.number for each in everyone if each.played and each.number == prize.named]
     if drawn and drawn[0] not in have:
-        return Award((drawn[0],))  # drawn or named aloud: whoever comes and goes later
+        return Award((drawn[0],))  # drawn or named aloud: no matter who comes and goes later
     if not free:
         return Award(open="nobody qualifies")
     winner = _by_lot(prize, everyone, free)

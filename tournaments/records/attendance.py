@@ -1,4 +1,4 @@
-"""Who is there in which round of a night: rows → the movement's values. Whoever is merely expected is not there."""
+"""Who is there in which round of a night: rows → the movement's values. Anyone merely expected is not there."""
 
 from typing import Any
 

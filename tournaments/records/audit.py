@@ -44,7 +44,7 @@ def _wrong_in(night: Night) -> list[Text]:
     except Refused as refused:
         return [fault.text for fault in refused.faults]
     if night.movement not in MOVEMENTS:
-        message = gettext_noop("Nothing is known of the movement “%(movement)s”.")
+        message = gettext_noop("The movement “%(movement)s” is unknown.")
         return [Text(message, {"movement": night.movement})]
     form = form_of(night, law)
     tables = Table.objects.prefetch_related(Prefetch("seats", Seat.objects.select_related("entrant")), "hands")
@@ -109,10 +109,10 @@ def _seating(each: Round, numbers: list[int], form: NightForm, odd: OddNumbers) 
     found = []
     sizes = shape_for(len(numbers), odd).sizes if len(numbers) > 1 else ()
     if [(table.number, table.players) for table in tables] != list(enumerate(sizes, start=1)):
-        message = gettext_noop("Round %(round)s has not the tables that its guests fill.")
+        message = gettext_noop("Round %(round)s does not have the tables that its guests fill.")
         found.append(at(message, each))
     gap = gettext_noop("Round %(round)s, table %(table)s: not every seat is taken.")
-    other = gettext_noop("Round %(round)s, table %(table)s has another law, or other sides, than so many play.")
+    other = gettext_noop("Round %(round)s, table %(table)s has a law or sides that do not fit its number of players.")
     seats_at = {table.number: [seat.seat for seat in table.seats.all()] for table in tables}
     found += [at(gap, each, table) for table in tables if seats_at[table.number] != [*range(1, table.players + 1)]]
     found += [at(other, each, table) for table in tables if not _has_its_form(table, len(tables), form)]
@@ -180,7 +180,7 @@ def _in_the_file(night: Night) -> Iterator[Text]:
             yield Text(message, {"place": fault.field, "fault": fault.text})
         return
     if json.dumps(write_night(record)) != text:
-        yield Text(gettext_noop("Written to a file and read again, the night is another one."), {})
+        yield Text(gettext_noop("The night changes when it is written to a file and read again."), {})
     seatings = [each.seating for each in played.rounds]
     if played.ended == len(played.rounds):
         seatings.append(played.next)
@@ -188,4 +188,4 @@ def _in_the_file(night: Night) -> Iterator[Text]:
         if each.seating != seating:
             yield at(gettext_noop("Round %(round)s: people do not sit where the round before sends them."), each.row)
     if played.standings != settled_from(night, rounds).standings:
-        yield Text(gettext_noop("Replayed from its file, the night has other standings than are shown."), {})
+        yield Text(gettext_noop("Replayed from its file, the night’s standings differ from those shown."), {})

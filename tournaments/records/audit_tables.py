@@ -71,7 +71,7 @@ def _in_the_unplayed(table: Table, each: Round, hands: Mapping[int, Hand], deals
                 message = gettext_noop("Round %(round)s, table %(table)s has deal %(deal)s of %(deals)s.")
             yield at(message, each, table, deal=deal, deals=deals)
     if table.unplayed and not table.unplayed_why:
-        message = gettext_noop("Round %(round)s, table %(table)s: no reason says why a deal was not played.")
+        message = gettext_noop("Round %(round)s, table %(table)s: a deal that was not played has no reason.")
         yield at(message, each, table)
 
 
@@ -94,7 +94,7 @@ def _in_the_closing(
     table: Table, each: Round, record: TableRecord, records: list[HandRecord], law: Law, rules: RoundRules
 ) -> Iterator[Text]:
     if not set(table.cut) <= set(range(1, table.players + 1)):
-        yield at(gettext_noop("Round %(round)s, table %(table)s: the cut was won by no seat."), each, table)
+        yield at(gettext_noop("Round %(round)s, table %(table)s: no seat won the cut."), each, table)
         return
     if each.closed_at is None:
         if table.moved_up is not None:
@@ -106,12 +106,12 @@ def _in_the_closing(
     if misses and rules.by_target and _may_be_corrected(records, each):
         return
     if misses:
-        message = gettext_noop("Round %(round)s, table %(table)s misses deal %(deals)s, though the round is closed.")
+        message = gettext_noop(
+            "Round %(round)s, table %(table)s: deal %(deals)s is missing, though the round is closed."
+        )
         yield at(message, each, table, deals=", ".join(map(str, result.missing)))
     if not table.moved or not set(table.moved) <= set(range(1, table.players + 1)):
-        message = gettext_noop(
-            "Round %(round)s, table %(table)s: the round is closed and nobody is said to have won."
-        )
+        message = gettext_noop("Round %(round)s, table %(table)s: the round is closed without a winner.")
         yield at(message, each, table)
     # Only after a correction can others have moved than won; a file has it without the old line.
     elif not (

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import cast
 
-from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.cards import RANKS, Card
 from scoring.hand import SUITS
@@ -57,7 +57,7 @@ def _lines(boards: Boards, planned: int | None, tables: int) -> Iterable[values.
     if boards.how == "same":
         for number in range(1, boards.many // boards.deals + 1):
             first = boards.first(number, 1) or 1
-            yield values.BoardLine(str(number), _("all"), spanned(first, boards.deals))
+            yield values.BoardLine(str(number), pgettext("tables", "all"), spanned(first, boards.deals))
         return
     for number in range(1, (planned or boards.sets) + 1):
         for table, first in sorted(boards.of_round(number, tables)):

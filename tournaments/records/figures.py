@@ -24,8 +24,8 @@ def money(amount: Decimal, currency: str) -> str:
         return figure
     is_sign = not any(letter.isalpha() for letter in currency)
     # Translators: in English “$15” but “15 EUR”.
-    message = pgettext("amount", "%(sign)s%(figure)s") if is_sign else pgettext("amount", "%(figure)s\u00a0%(code)s")
-    return message % {"figure": figure, "sign": currency, "code": currency}
+    message = pgettext("amount", "%(sign)s%(figure)s") if is_sign else pgettext("amount", "%(figure)s %(code)s")
+    return (message % {"figure": figure, "sign": currency, "code": currency}).replace(" ", "\u00a0")
 
 
 def column_of(figures: Sequence[Points]) -> list[str]:

@@ -57,7 +57,7 @@ def over(each: RoundPlayed, night: Night, attendance: Attendance, *, as_it_stand
 
 
 def places(each: RoundPlayed, attendance: Attendance) -> Seating:
-    """Whose place each is, whoever played in it."""
+    """Whose place each is, no matter who played in it."""
     return each.seating.exchanged(attendance.places_of_substitutes(each.number))
 
 

@@ -31,7 +31,7 @@ def pictures_of(story: NightStory, asked: Collection[int] = ()) -> tuple[Caption
 
 
 def _shown(story: NightStory, asked: Collection[int]) -> list[int]:
-    """The first few, whoever led at any time unless many were level, and who was asked for; in order of place."""
+    """The first few, everybody who led at any time unless many were level, and who was asked for; in order of place."""
     leaders = [each.number for after in story.rounds if len(after.leaders) <= MOST_NAMED for each in after.leaders]
     first = [each.number for each in story.final[:FIRST]]
     wanted = {*list(dict.fromkeys([*first, *leaders]))[:MOST], *asked}
@@ -63,7 +63,7 @@ def _points(story: NightStory, shown: list[int]) -> Captioned:
 
 
 def _lead(story: NightStory, shown: list[int]) -> Captioned:
-    """How far everyone was behind whoever led."""
+    """How far everyone was behind the leader."""
 
     def behind(after: RoundStory, number: int) -> Value | None:
         own = _figure(story, after, number)

@@ -82,5 +82,5 @@ def wrong_results(night: Night) -> list[Text]:
             found.append(Text(of_prize, {"name": prize.name}))
     row = NightTables.objects.filter(night=night).first()
     if (row and row.tables) != (final and tables_of(final)):
-        found.append(Text(gettext_noop("What is stored of the tables for the season is not what they came to."), {}))
+        found.append(Text(gettext_noop("The table results stored for the season are not those of the tables."), {}))
     return found

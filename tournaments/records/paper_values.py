@@ -122,7 +122,7 @@ def _tally_cards(night: Night, _number: int | None, blank: bool) -> list[values.
 
 
 def _with_a_card(night: Night) -> QuerySet[Entrant]:
-    """Before the draw is published whoever may still come has a card too."""
+    """Before the draw is published anyone who may still come has a card too."""
     if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
         return night.entrants.exclude(arrival=Entrant.Arrival.ABSENT)
     return night.entrants.filter(arrival=Entrant.Arrival.HERE)

@@ -1,6 +1,6 @@
 """The tables of a season's nights, seat by seat: who has met whom, and how strong each is. No hand is read.
 
-Whoever sat there is counted, for another too; a table of which no deal was scored is left out.
+Anyone who sat there is counted, for another too; a table of which no deal was scored is left out.
 """
 
 import datetime as dt

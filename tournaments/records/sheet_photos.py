@@ -16,7 +16,7 @@ from tournaments.scanning.hands import WHY
 from tournaments.scanning.layout import Area, Layout, SheetMark, read_mark, short_name
 
 OTHER_NIGHT = gettext_noop("This sheet is of another night. Open that night, and photograph it there.")
-NOT_READ = gettext_noop("Sheets cannot be read on this computer: zxing-cpp is missing. Key them beside the picture.")
+NOT_READ = gettext_noop("Sheets cannot be read on this computer: zxing-cpp is missing. Key them by hand.")
 NO_NUMBER = gettext_noop("This number cannot be read.")
 OWN_FIELDS = ("bid", "bidder", "trump")  # of a deal, besides its counts: they are left empty where they are unsure
 Place = tuple[int, int]

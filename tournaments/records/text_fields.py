@@ -23,7 +23,7 @@ CLEARED: Final = frozenset(
         *("club.Member.sort_name", "club.Member.search", "club.FormerMember.name", "club.FormerMember.number"),
         *("tournaments.Entrant.name", "tournaments.Entrant.short_name", "tournaments.FormerEntrant.name"),
         *("tournaments.Adjustment.name", "tournaments.PastResult.name"),
-        "sessions.Session.session_data",  # messages on the next page of whoever is signed in
+        "sessions.Session.session_data",  # messages on the next page of the person who is signed in
     )
 )
 

@@ -12,7 +12,7 @@ MOST_PIXELS: Final = 50_000_000  # a phone's largest; more is a bomb, or nothing
 LONGEST: Final = 3200  # pixels on the longer side: a box is then some sixty wide
 
 NO_PICTURE = gettext_noop(
-    "This file is no picture. Send a photograph (JPEG or PNG) of one sheet, or a scanner’s PDF."
+    "This file is not a picture. Send a photograph (JPEG or PNG) of one sheet, or a scanner’s PDF."
 )
 TOO_LARGE = gettext_noop(
     "This picture has %(width)s by %(height)s pixels; at most 50 million are read. Send a smaller one."

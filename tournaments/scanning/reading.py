@@ -17,12 +17,13 @@ from tournaments.scanning.layout import Layout, SheetMark, can_be_ticked
 from tournaments.scanning.marks import Paper, find_codes, ink, pixels, straightened
 
 NO_SHEET = gettext_noop(
-    "No score sheet is seen in this picture. Photograph one whole sheet, flat and well lit, its corners in the picture."
+    "There is no score sheet in this picture. Photograph one whole sheet, flat and well lit, with its "
+    "corners in the picture."
 )
 SEVERAL = gettext_noop("There are several sheets in this picture. Photograph them one by one.")
-HALF = gettext_noop("Only part of the sheet is seen. Photograph the whole sheet, its corners in the picture.")
-OTHER_LAW = gettext_noop("This sheet is of a law that this program does not have. Key it by hand.")
-BENT = gettext_noop("The paper is bent too much to be read. Lay it flat, and photograph it from above.")
+HALF = gettext_noop("Only part of the sheet is in the picture. Photograph the whole sheet with its corners.")
+OTHER_LAW = gettext_noop("This program does not have the law of this sheet. Key it by hand.")
+BENT = gettext_noop("The paper is too bent to be read. Lay it flat, and photograph it from above.")
 MOST_OFF: Final = 2.0  # mm that a code may lie from where the page has it
 
 

@@ -28,8 +28,10 @@ TOO_LONG = gettext_noop(
 BROKEN = gettext_noop("This PDF is damaged. Scan the sheets again.")
 LOCKED = gettext_noop("This PDF is locked by a password. Scan the sheets without one.")
 NO_PAGES = gettext_noop("This PDF has no page.")
-TOO_MANY = gettext_noop("This PDF has %(pages)s pages; at most %(most)s are read. Scan fewer sheets at a time.")
-NO_SCAN = gettext_noop("Page %(page)s of this PDF is no scan of a sheet. Scan each sheet as one picture (JPEG).")
+TOO_MANY = gettext_noop(
+    "This PDF has %(pages)s pages; the program reads at most %(most)s. Scan fewer sheets at a time."
+)
+NO_SCAN = gettext_noop("Page %(page)s of this PDF is not a scan of a sheet. Scan each sheet as one picture (JPEG).")
 UNREADABLE = gettext_noop(
     "The picture on page %(page)s of this PDF cannot be opened. Let the scanner store pages as JPEG."
 )

@@ -22,7 +22,7 @@ class NightFigures(NamedTuple):
     standings; `earned` are these without what rounds without play were credited.
 
     Of a night whose totals alone are known, no round is `played` or `won` and nothing `earned`. `number` is that on the
-    tally card, for whoever leads on to it.
+    tally card, for the one who leads on to it.
     """
 
     person: Person
@@ -95,7 +95,7 @@ def season_table(
 ) -> list[SeasonRow]:
     """Everyone who came to one of the season's `nights`, each night after those before it, or whose points were adjusted.
 
-    The best first, those who are level with one rank, which the next ones make up for (1, 1, 3); then whoever has not
+    The best first, those who are level with one rank, which the next ones make up for (1, 1, 3); then anyone who has not
     come often enough, without one. All figures are exact.
     """
     adjusted = adjusted or {}

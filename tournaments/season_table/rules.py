@@ -53,7 +53,7 @@ def check_rules(rules: Rules, nights: int | None = None) -> None:
         faults.append(Fault(field, Text(message, params)))
 
     if rules.rank_by == "average" and rules.count_as != "points":
-        message = gettext_noop("Ranked by points a round, each night counts with the points scored. Choose those.")
+        message = gettext_noop("A season ranked by points a round counts the points scored. Choose those.")
         fault("count_as", message)
     for place, (better, worse) in enumerate(pairwise(rules.place_points), start=1):
         if worse > better:
@@ -64,7 +64,7 @@ def check_rules(rules: Rules, nights: int | None = None) -> None:
             break
     if rules.rank_by == "nights" and (rules.best is not None or rules.drop):
         field = "drop" if rules.best is None else "best"
-        fault(field, gettext_noop("Ranked by nights, every night counts. Leave this empty."))
+        fault(field, gettext_noop("In a season ranked by nights, every night counts. Leave this empty."))
     elif rules.best is not None and rules.drop:
         fault("drop", gettext_noop("Either the best nights count or the worst are dropped. Leave one of them empty."))
     if rules.best is not None and rules.best < 1:
@@ -89,10 +89,11 @@ def read_place_points(text: str) -> tuple[int, ...]:
     for part in parts:
         if not re.fullmatch("[0-9]{1,4}", part) or int(part) > MOST_FOR_A_PLACE:
             message = gettext_noop(
-                "Enter whole numbers up to %(most)s with commas between them, as 10, 8, 6, 5, 4, 3, 2, 1, not “%(value)s”."
+                "Enter whole numbers up to %(most)s with commas between them, such as 10, 8, 6, 5, 4, 3, "
+                "2, 1, not “%(value)s”."
             )
             raise refuse("place_points", message, most=MOST_FOR_A_PLACE, value=shown(part))
     if len(parts) > MOST_PLACES:
-        message = gettext_noop("At the most %(most)s places can bring points; these are %(places)s.")
+        message = gettext_noop("At most %(most)s places can bring points, not %(places)s.")
         raise refuse("place_points", message, most=MOST_PLACES, places=len(parts))
     return tuple(map(int, parts))

@@ -99,7 +99,7 @@ def _units(tables: Sequence[PlayedTable]) -> dict[str, float]:
 
 
 def _sums(numpy: Any, tables: Sequence[PlayedTable], units: Mapping[str, float], place: Mapping[int, int]) -> _Sums:
-    """All tables of one size in one go; whoever has no place is left out, as an average person."""
+    """All tables of one size in one go; anyone who has no place is left out, as an average person."""
     size = len(place) + 1
     shared, made, squares, free = numpy.zeros(size * size), numpy.zeros(size), 0.0, 0
     by_form: dict[tuple[int, int], list[PlayedTable]] = defaultdict(list)

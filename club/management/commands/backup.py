@@ -14,8 +14,8 @@ from club.backup.backup_file import BackupRefused
 
 class Command(BaseCommand):
     help = _(
-        "Back up the whole database to a file and read it back; the program may be running. The file holds every "
-        "name, but no passwords and no table links."
+        "Back up the whole database to a file and read it back, even while the program runs. The file holds every "
+        "name, but no passwords or table links."
     )
     requires_system_checks: list[str] = []
 
@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--noinput",
             action="store_true",
-            help=_("accepted for scripts; this command never asks anything"),
+            help=_("accepted for scripts; this command asks nothing"),
         )
 
     def handle(self, *args: object, file: Path, **options: Any) -> None:

@@ -19,9 +19,7 @@ from club.server.data_folder import make_folder
 
 
 class Command(BaseCommand):
-    help = _(
-        "Restore a backup into the database of this computer, which must be empty. All of it is restored, or nothing."
-    )
+    help = _("Restore a whole backup into the database of this computer, which must be empty.")
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -34,7 +32,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--noinput",
             action="store_true",
-            help=_("accepted for scripts; this command never asks anything"),
+            help=_("accepted for scripts; this command asks nothing"),
         )
 
     def handle(self, *args: object, file: Path, replace: bool, **options: Any) -> None:
@@ -50,11 +48,12 @@ class Command(BaseCommand):
             values = {"folder": settings.DATA, "error": error.strerror or error}
             raise CommandError(_("Cannot write to %(folder)s: %(error)s.") % values) from error
         except DatabaseError as error:
+            # Translators: a sentence with the reason
             raise CommandError(_("Nothing was restored. %(why)s") % {"why": reason(error)}) from error
         restored = {"rows": sum(done.counts.values()), "taken": done.taken}
         lines = [_("Restored %(rows)s rows, as they were on %(taken)s.") % restored]
         if done.before:
-            lines.append(_("What was there before is in %(file)s.") % {"file": done.before})
+            lines.append(_("The old records are in %(file)s.") % {"file": done.before})
         names = list(
             User.objects.filter(is_staff=True, is_active=True).order_by("pk").values_list("username", flat=True)
         )

@@ -77,7 +77,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--empty",
             action="store_true",
-            help=_("start with an empty database although there are backups of one, or its secret key"),
+            help=_("start with an empty database even if there are backups or a secret key of an older one"),
         )
         parser.add_argument(
             "--host",

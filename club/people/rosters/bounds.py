@@ -19,6 +19,7 @@ class RosterFault(NamedTuple):
     def __str__(self) -> str:
         if self.row is None:
             return self.sentence
+        # Translators: the sentence begins in lower case
         return _("Row %(row)s: %(sentence)s") % {"row": self.row, "sentence": self.sentence}
 
 

@@ -155,8 +155,9 @@ def _values(row: int, cells: list[str], places: Mapping[str, tuple[int, ...]]) -
         try:
             values[field.key] = field.read(text[1:] if is_marked else text)
         except BadValueError as bad:
-            shown = f"{_(field.heading)}, “{shown_value(text.strip())}”" if text.strip() else _(field.heading)
-            faults.append(RosterFault(f"{shown}: {bad}", row))
+            message = _("%(heading)s, “%(value)s”: %(fault)s") if text.strip() else _("%(heading)s: %(fault)s")
+            shown = {"heading": _(field.heading), "value": shown_value(text.strip()), "fault": bad}
+            faults.append(RosterFault(message % shown, row))
     if values.get(CONTACT) and not {"email", "phone"} & places.keys():
         # One column for all, as earlier versions wrote it.
         sorted_values = sorted_out(values[CONTACT])._asdict()

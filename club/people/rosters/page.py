@@ -74,7 +74,7 @@ def read_members(request: DirectorRequest) -> HttpResponse:
     except BadRosterError as bad:
         return _page(request, faults=bad.faults)
     except IntegrityError:
-        sentence = _("Someone else has just added some of these names. Add the list again.")
+        sentence = _("Somebody else has just added some of these names. Add the list again.")
         return _page(request, faults=(RosterFault(sentence),))
 
 

@@ -157,7 +157,7 @@ def _check(chosen: Mapping[int, str], columns: Columns) -> None:
             raise refused(_("Two columns cannot both be “%(kind)s”. Choose one of them.") % {"kind": title})
     has_names = NAME in columns.places or NAME in kinds or {"first", "last"} <= kinds.keys()
     if not has_names or (NAME in kinds and {"first", "last"} & kinds.keys()):
-        raise refused(_("Choose the column of the names, or both that of the first and that of the last names."))
+        raise refused(_("Choose the column of the names, or those of the first and the last names."))
 
 
 def _at(cells: list[str], place: int) -> str:

@@ -34,7 +34,7 @@ def insert_in_turn(request: HttpRequest) -> HttpResponse:
 
 
 def unchanged(request: HttpRequest) -> HttpResponse:
-    """304 for whoever has the tag."""
+    """304 for the one who has the tag."""
     if request.headers.get("If-None-Match") == '"1"':
         return HttpResponse(status=304, headers={"ETag": '"1"'})
     return HttpResponse("1", headers={"ETag": '"1"'})

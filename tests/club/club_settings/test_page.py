@@ -47,7 +47,7 @@ def test_what_is_entered_is_stored_and_shown_again(admin_client):
         ("backups", "-1", "greater than or equal to 0"),
         ("backups", "1000", "less than or equal to 999"),
         ("backups", "many", "Enter a whole number."),
-        ("seen", "x", "Somebody else has saved the settings meanwhile."),
+        ("seen", "x", "Somebody else saved the settings meanwhile."),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence_and_nothing_is_stored(admin_client, field, value, sentence):
@@ -73,7 +73,7 @@ def test_a_name_may_be_left_out_and_is_text_everywhere(admin_client):
 def test_two_who_save_at_once_do_not_undo_each_other(admin_client):
     save_settings(seen=0, name="Of somebody else")
     page = admin_client.post(SETTINGS, FILLED)
-    assert (page.status_code, "Somebody else has saved the settings meanwhile." in page.text) == (422, True)
+    assert (page.status_code, "Somebody else saved the settings meanwhile." in page.text) == (422, True)
     assert ClubSettings.objects.get().name == "Of somebody else"
     assert 'name="seen" value="1"' in page.text  # and saved again on purpose, it holds
     assert admin_client.post(SETTINGS, FILLED | {"seen": "1"}).status_code == 302
@@ -82,7 +82,7 @@ def test_two_who_save_at_once_do_not_undo_each_other(admin_client):
 def test_the_page_says_which_variable_overrides_what(admin_client, settings):
     settings.CLUB_NAME = "<Here>"
     page = admin_client.get(SETTINGS).text
-    assert "HEADTABLE_CLUB is set: “&lt;Here&gt;” holds, whatever you enter here." in page
+    assert "HEADTABLE_CLUB is set to “&lt;Here&gt;”, so what you enter here has no effect." in page
     assert "HEADTABLE_TIME_ZONE" not in page
 
 

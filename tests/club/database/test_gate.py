@@ -1,4 +1,4 @@
-"""Who comes first goes first, and whoever leaves lets the next one in, however it went."""
+"""Who comes first goes first, and the one who leaves lets the next one in, however it went."""
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count

@@ -1,4 +1,4 @@
-"""Once somebody has waited in vain for SQLite's file, whoever asks next waits only briefly."""
+"""Once somebody has waited in vain for SQLite's file, anyone who asks next waits only briefly."""
 
 import pytest
 from django.conf import settings

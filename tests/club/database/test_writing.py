@@ -1,4 +1,4 @@
-"""Whoever waits in vain for another program answers for those behind, and the first who gets in ends that."""
+"""Anyone who waits in vain for another program answers for those behind, and the first who gets in ends that."""
 
 import sqlite3
 import threading

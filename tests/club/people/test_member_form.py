@@ -35,9 +35,7 @@ def test_a_name_too_long_is_refused(letters):
 @pytest.mark.parametrize(("first", "again"), [("Ada", "ADA"), ("Łukasz", "łukasz"), ("Zoë", "ZOE\u0308")])
 def test_a_name_is_on_the_roster_again_with_another_number_alone_however_it_is_written(first, again):
     Member.objects.create(name=first)
-    twice = (
-        f"{first} (no number) is on the roster already. If this is another person, give them a number of their own."
-    )
+    twice = f"{first} (no number) is on the roster already. If this is somebody else, give them their own number."
     assert faults(name=again) == {"name": [twice]}
     assert MemberForm({"name": again, "number": "18"}).is_valid()
     Member.objects.update(number="18")

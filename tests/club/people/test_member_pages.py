@@ -44,7 +44,7 @@ def test_names_of_any_kind_are_saved_and_shown_as_text(add, name):
         ("x" * 10_000, "This name has more than 80 letters. Use a shorter one."),
         (
             "ÄDA",
-            "Äda (no number) is on the roster already. If this is another person, give them a number of their own.",
+            "Äda (no number) is on the roster already. If this is somebody else, give them their own number.",
         ),
     ],
 )

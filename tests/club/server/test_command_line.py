@@ -40,7 +40,7 @@ def test_help_on_a_command_makes_no_folder(folder):
 
 def test_a_place_where_nothing_can_be_stored_is_named(folder):
     folder.write_text("a file where the folder should be")
-    with pytest.raises(SystemExit, match=r"Nothing can be stored in .*data: .*HEADTABLE_DATA"):
+    with pytest.raises(SystemExit, match=r"Cannot write to .*data: .*HEADTABLE_DATA"):
         begin("migrate")
 
 

@@ -59,7 +59,7 @@ def test_polls_and_hands_go_straight_where_they_have_moved(moved, client):
 
 
 @pytest.mark.django_db
-def test_whoever_watches_the_service_needs_no_https_where_that_has_moved(moved, client, settings):
+def test_a_watcher_of_the_service_needs_no_https_where_that_has_moved(moved, client, settings):
     settings.SECURE_SSL_REDIRECT = True
     assert [client.get(path).status_code for path in ("/moved/health/", "/health/")] == [200, 301]
 

@@ -54,7 +54,7 @@ def test_wrong_ones_are_counted_and_answered_as_those_for_a_name_that_nobody_has
     assert [row.tries for row in Guesses.objects.all()] == [guessing.FREE_TRIES]
     sign_in()
     checked()
-    assert sign_in() == 503  # whoever guesses at her name makes her wait
+    assert sign_in() == 503  # the one who guesses at her name makes her wait
 
 
 @pytest.mark.parametrize("change", [{"is_active": False}, {"password": "!"}, {"password": "md5$another$one"}])

@@ -118,7 +118,7 @@ def _in_the_auction(hand: Hand, law: Law, rng: Random) -> Iterator[Impossible]:
         second = [*again, *passes]
         second[hand.players + turn] = rng.randint(low + 1, law.most_bid)
         if turn >= starts:
-            # whoever passed cannot bid, nor whoever has the highest bid; elsewhere nobody bids twice
+            # the one who passed cannot bid, nor the one who has the highest bid; elsewhere nobody bids twice
             yield Impossible("a bid by a player who passed", blank._replace(bids=tuple(second)), "bids")
     none = hand._replace(bids=None, sold=None, call=None)
     names = hand.eldest if law.all_pass == "eldest leads trumps" else hand.dealer

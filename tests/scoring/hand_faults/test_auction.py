@@ -124,7 +124,7 @@ def test_what_cannot_be_is_refused_at_its_field(payload, field, shows):
         (RAZZLE | {"bids": [None] * 5, "call": 2, "points": {"1": 4, "2": 10}}, Contract(5, 1)),
     ],
 )
-def test_the_maker_is_whoever_bought_the_trump_or_refused_to_sell_it(payload, contract):
+def test_the_maker_is_the_one_who_bought_the_trump_or_refused_to_sell_it(payload, contract):
     hand, law = read_hand(payload)
     assert hand.made_by(law) == contract
 

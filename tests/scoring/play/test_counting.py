@@ -32,7 +32,7 @@ def test_high_and_low_are_the_highest_and_lowest_out_under_chicago_and_ace_and_d
     assert (foster["high"], foster["low"]) == (None, DISCARD)
 
 
-def test_low_is_dealt_to_whoever_plays_it_at_pitch():
+def test_low_is_dealt_to_the_one_who_plays_it_at_pitch():
     """Foster, Auction Pitch: "for holding (having dealt to him) the lowest trump in play"."""
     counts = dict(taken(PITCH, "D", played("DA D3 D4 S2", "SA SK C2 C3"), (), (0, 1, 2, 3)))
     assert counts == {"high": 1, "low": 2, "jack": None, "game": 2}

@@ -53,7 +53,7 @@ def test_a_table_whose_round_another_director_took_back_meanwhile_is_refused(act
     with pytest.raises(Refused) as refused:
         AT_A_TABLE[action](table, admin_user)
     assert [(fault.field, str(fault.text)) for fault in refused.value.faults] == [
-        ("round", "The round before was opened again meanwhile, so nobody sits here yet. Nothing was written.")
+        ("round", "The round before was reopened meanwhile, so nobody sits here yet. Nothing was saved.")
     ]
 
 

@@ -43,11 +43,11 @@ def test_a_penalty_counts_until_it_is_taken_back(season):
 @pytest.mark.parametrize(
     ("given", "field", "sentence"),
     [
-        ((10_000,), "points", "At the most 1000 points can be given or taken, not 10000."),
-        ((-1_001,), "points", "At the most 1000 points can be given or taken, not -1001."),
-        ((Decimal("2.255"),), "points", "Enter two decimals at the most, as 2.25, not 2.255."),
-        ((0,), "points", "Enter how many points: a gift as 10, a penalty as -10."),
-        ((5, " \t"), "why", "Say in a few words why: it stands below the season’s table."),
+        ((10_000,), "points", "You can give or take at most 1000 points, not 10000."),
+        ((-1_001,), "points", "You can give or take at most 1000 points, not -1001."),
+        ((Decimal("2.255"),), "points", "Enter at most two decimals, such as 2.25, not 2.255."),
+        ((0,), "points", "Enter the points: 10 for a gift, -10 for a penalty."),
+        ((5, " \t"), "why", "Say in a few words why; it is shown below the season’s table."),
         ((5, "late", 99), "person", "This member is not on the roster any more."),
     ],
 )

@@ -60,7 +60,7 @@ def test_a_door_prize_is_drawn_once_and_by_its_seed(night):
     assert lines == [(None, one), (one, None), (None, one)]
 
 
-def test_who_was_drawn_keeps_the_prize_whoever_comes_and_goes_after():
+def test_who_was_drawn_keeps_the_prize_no_matter_who_comes_and_goes_after():
     night = play_round(a_running_night(8, rounds=3))
     doors = settle(night, *(PrizeLine("door", f"Door prize {place}") for place in range(5)), one_each=False)
     for seed, door in enumerate(doors):

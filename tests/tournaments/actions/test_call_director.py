@@ -68,7 +68,9 @@ def test_a_table_that_calls_again_has_one_call_standing(night):
     assert Call.objects.count() == 2
 
 
-def test_a_call_that_was_taken_stays_with_whoever_took_it_and_the_table_may_call_again(night, ada, django_user_model):
+def test_a_call_that_was_taken_stays_with_the_one_who_took_it_and_the_table_may_call_again(
+    night, ada, django_user_model
+):
     made = call(night)
     take_call(call_id=made.pk, by=ada, at=LATER)
     take_call(call_id=made.pk, by=django_user_model.objects.create_user("ben"), at=LATER + LATER.resolution)

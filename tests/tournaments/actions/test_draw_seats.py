@@ -51,7 +51,7 @@ def test_everyone_has_one_seat_or_sits_out(entrants):
 def test_fewer_than_four_cannot_be_drawn(entrants):
     night = a_night(entrants)
     assert refusal(draw_seats, night_id=night.pk, seed=7) == [
-        ("entrants", f"A night needs four entrants at least; here are {entrants}. Enrol more first.")
+        ("entrants", f"A night needs at least four entrants, but has {entrants}. Enrol more first.")
     ]
     night.refresh_from_db()
     assert (night.state, night.rounds.count()) == ("enrolling", 0)

@@ -56,7 +56,7 @@ def test_no_name_is_refused(night, name):
 def test_a_name_too_long_for_a_card_is_refused_and_shown_in_short(night, letters):
     [(field, text)] = refusal(enrol_guest, night_id=night.pk, name="x" * letters, at=AT)
     assert field == "name"
-    assert text == f"“{'x' * 39}…” is too long a name; 80 letters are the most."
+    assert text == f"“{'x' * 39}…” is too long; a name has at most 80 letters."
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_who_has_paid_is_not_taken_off_with_their_money(night):
     enrol_guest(night_id=night.pk, name="Zoë", at=AT)
     take_fee(night_id=night.pk, number=1, paid=Decimal("5.50"), by=None, at=AT)
     assert refusal(take_off, night_id=night.pk, number=1, by=None, at=AT) == [
-        ("number", "Zoë has paid 5.50. Write down that nothing is paid first; then the money is not lost.")
+        ("number", "Zoë has paid 5.50. First enter that nothing is paid, so that the money is not lost.")
     ]
 
 
@@ -202,12 +202,12 @@ def test_nobody_is_taken_off_under_a_number_that_nobody_has(night):
     ]
 
 
-def test_whoever_has_the_number_by_now_is_not_taken_off_for_another(night):
+def test_the_person_who_has_the_number_by_now_is_not_taken_off_for_another(night):
     enrol_guest(night_id=night.pk, name="Ada", at=AT)
     take_off(night_id=night.pk, number=1, seen="Ada", by=None, at=AT)
     enrol_guest(night_id=night.pk, name="Ben", at=AT)  # the number is free again
     assert refusal(take_off, night_id=night.pk, number=1, seen="Ada", by=None, at=AT) == [
-        ("number", "Nobody was taken off: number 1 was “Ada” as you saw it, and is “Ben” now.")
+        ("number", "Nobody was taken off: you saw number 1 as “Ada”, but it is “Ben” now.")
     ]
     assert names(night) == [(1, "Ben")]
 
@@ -216,7 +216,7 @@ def test_a_name_that_someone_else_mended_meanwhile_is_not_written_over(night):
     enrol_guest(night_id=night.pk, name="Zoe", at=AT)
     rename(night_id=night.pk, number=1, name="Zoë", seen="Zoe", by=None, at=AT)
     assert refusal(rename, night_id=night.pk, number=1, name="Zoé", seen="Zoe", by=None, at=AT) == [
-        ("name", "Someone else changed the name: you saw “Zoe”, and now it is “Zoë”.")
+        ("name", "Somebody else changed the name: you saw “Zoe”, and now it is “Zoë”.")
     ]
     assert rename(night_id=night.pk, number=1, name="Zoë", seen="Zoe", by=None, at=AT).name == "Zoë"
 

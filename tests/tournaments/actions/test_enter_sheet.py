@@ -107,9 +107,7 @@ def test_a_reason_loses_what_cannot_be_stored(night):
 def test_a_line_changed_meanwhile_is_refused_before_a_reason_is_asked_for(night):
     report(night, deal=1)
     faults = refusal(night, {1: a_hand(1, points=SIX), 2: a_hand(2)}, seen={})
-    assert faults == {
-        "deals[1]": "Deal 1 was written by someone else meanwhile. Look at what stands now, then enter again."
-    }
+    assert faults == {"deals[1]": "Somebody else changed deal 1 meanwhile. Look at it, then enter it again."}
     assert revisions_of(night) == [(1, 1, True)]
 
 
@@ -125,8 +123,8 @@ def test_every_line_that_cannot_be_is_named_and_nothing_is_written(night):
 def test_every_line_dealt_out_of_turn_is_named(night):
     faults = refusal(night, {1: a_hand(1), 2: a_hand(4), 3: a_hand(2), 4: a_hand(4)})
     assert faults == {
-        "deals[2].dealer": "On deal 2 it is East who deals, not West: the deal goes to the left.",
-        "deals[3].dealer": "On deal 3 it is South who deals, not East: the deal goes to the left.",
+        "deals[2].dealer": "On deal 2 East deals, not West: the deal goes to the left.",
+        "deals[3].dealer": "On deal 3 South deals, not East: the deal goes to the left.",
     }
 
 

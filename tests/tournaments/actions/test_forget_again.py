@@ -1,4 +1,4 @@
-"""Whoever was forgotten stays so, whatever backup is restored."""
+"""Anyone who was forgotten stays so, whatever backup is restored."""
 
 import datetime as dt
 import hashlib

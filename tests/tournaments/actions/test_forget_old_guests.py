@@ -38,7 +38,7 @@ def test_a_guest_is_forgotten_after_the_last_night_and_is_one_person_in_the_seas
     assert names() == {given, "Bea", "Cleo"}
     season.refresh_from_db()
     assert [(row.rank, row.points, row.nights) for row in season_table_of(season).rows] == before
-    assert forget() == 0  # whoever was forgotten is not forgotten again
+    assert forget() == 0  # the one who was forgotten is not forgotten again
     assert forget(today=TODAY + dt.timedelta(days=7)) == 1
     assert "Cleo" in names()
 

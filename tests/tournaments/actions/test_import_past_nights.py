@@ -77,7 +77,7 @@ def test_a_night_of_the_records_that_agrees_is_left_as_it_is(season):
 @pytest.mark.parametrize(
     ("text", "faults"),
     [
-        ("Name,2026-09-17\nAda,40\n", [("", "Every night of this file is in the records already.")]),
+        ("Name,2026-09-17\nAda,40\n", [("", "All nights of this file are in the records already.")]),
         ("Name,2025-09-17\nAda,40\n", [("B1", "Sept. 17, 2025 is not between the season’s first and last day.")]),
     ],
 )

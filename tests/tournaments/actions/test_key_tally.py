@@ -73,7 +73,7 @@ def test_what_is_keyed_from_cards_leaves_the_tables_pages_as_they_are(night):
     [
         (99, {1: 12}, "number", "Nobody has the number 99 on this night."),
         (3, {1: 12, 7: 3}, "rounds[7]", "There is no round 7 in this night."),
-        (3, {1: 12, 2: 1000}, "rounds[2]", "1000 points in one round cannot be. Look at the card again."),
+        (3, {1: 12, 2: 1000}, "rounds[2]", "1000 points in one round are not possible. Look at the card again."),
     ],
 )
 def test_what_cannot_be_is_refused_whole(night, number, points, field, sentence):

@@ -1,7 +1,7 @@
 """Somebody leaves in the middle of a round: who plays on, for whom the round counts, and that it can be undone.
 
 In each of the four deals North and South take 9 and East and West 5. Foster pays the difference, so that a round is
-worth 16 to whoever is credited with a seat of North or South.
+worth 16 to the one who is credited with a seat of North or South.
 """
 
 from decimal import Decimal
@@ -97,7 +97,7 @@ def test_who_sits_out_takes_the_seat_for_good(night):
     assert in_seat(night, 1) == out
     finish(night)
     assert figures(night, gone, out) == [(0, 1), (16, 0)]
-    assert current_round(night).seating.places[out][0] == 1  # whoever won moves as the winner
+    assert current_round(night).seating.places[out][0] == 1  # the one who won moves as the winner
     assert gone not in current_round(night).seating.everyone
     holds_together(night)
 
@@ -125,7 +125,7 @@ def test_somebody_new_plays_on(night, credit):
     holds_together(night)
 
 
-def test_whoever_comes_for_the_next_round_plays_on_before(night):
+def test_anyone_who_comes_for_the_next_round_plays_on_before(night):
     late = enrol_guest(night_id=night.pk, name="Late", at=AT)
     gone = in_seat(night, 2)
     leaves(night, gone, PlaysOn(late.number, credit="by"))
@@ -283,7 +283,7 @@ def test_with_four_people_nobody_leaves_while_another_round_is_to_come():
     report(night)
     assert refused(lambda: leaves(night, 1, PlaysOn(name="Nora"))) == (
         "presence",
-        "A table needs four people; 3 are there.",
+        "A table needs four people, not 3.",
     )
     assert night.entrants.count() == 4
     assert refused(lambda: go_home(night_id=night.pk, number=1, by=None, at=AT))[0] == "presence"

@@ -171,7 +171,7 @@ def test_the_fixed_rule_is_refused_with_a_last_table_of_another_size():
 
 
 FIVE = {"odd": "other-table", "companions": {"5": "chicago-razzle-dazzle"}}
-DRAWN = "The seats of round %s are drawn for other tables. Take the draw back first, then change this."
+DRAWN = "The seats of round %s are drawn for other tables. To change this, first take the draw back."
 SEATED = "Round %s is seated at other tables already, so this stays as it is."
 
 

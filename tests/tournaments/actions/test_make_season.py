@@ -85,7 +85,7 @@ def test_a_night_is_put_in_and_left_out_and_comes_back():
     assert list(season.changes.values_list("kind", flat=True)) == kinds
     assert [change.after for change in season.changes.filter(kind="night out")] == [{"why": "a storm"}] * 2
     running = ended_night(5, {"Ada": 1}, state="playing")
-    sentence = "Only a night that is over can be in a season, and no rehearsal."
+    sentence = "Only nights that are over can be in a season; rehearsals cannot."
     assert refusal(pick_night, season_id=season.pk, night_id=running.pk, is_in=True) == {"night": sentence}
 
 
@@ -99,7 +99,7 @@ def test_a_season_is_deleted_with_its_nights_left_unless_something_would_be_lost
     with pytest.raises(Refused, match="recorded nowhere else"):
         drop_season(season_id=other.pk)
     assert refusal(change_season, season_id=season.pk, seen=0) == {
-        "season": "This season was deleted meanwhile. Nothing was written."
+        "season": "This season was deleted meanwhile. Nothing was saved."
     }
 
 
@@ -108,7 +108,7 @@ def test_a_night_is_left_out_for_a_reason_that_stands_as_long_as_it_is_out():
     Night.objects.filter(pk=elsewhere.pk).update(date=FIRST.replace(month=1))
     season = a_season()
     given = {"season_id": season.pk, "night_id": night.pk}
-    no_reason = "Say in a few words why the night is left out: it stands below the season’s table."
+    no_reason = "Say in a few words why the night is left out; it is shown below the season’s table."
     assert refusal(pick_night, **given, is_in=False, why=" ") == {"why": no_reason}
     pick_night(**given, is_in=False, why="cut short by the storm", by=None, at=AT)
     for is_in in (True, False):  # of another year: out again, it is no night of the season
@@ -124,12 +124,12 @@ def test_a_night_is_left_out_for_a_reason_that_stands_as_long_as_it_is_out():
         (
             {"rank_by": "average", "count_as": "percent"},
             "count_as",
-            "Ranked by points a round, each night counts with the points scored. Choose those.",
+            "A season ranked by points a round counts the points scored. Choose those.",
         ),
         (
             {"count_as": "places", "place_points": "10, 8, many"},
             "place_points",
-            "Enter whole numbers up to 1000 with commas between them, as 10, 8, 6, 5, 4, 3, 2, 1, not “many”.",
+            "Enter whole numbers up to 1000 with commas between them, such as 10, 8, 6, 5, 4, 3, 2, 1, not “many”.",
         ),
         (
             {"count_as": "places", "place_points": "8, 10"},

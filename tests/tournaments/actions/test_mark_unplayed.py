@@ -261,5 +261,5 @@ def test_the_audit_names_a_mark_that_cannot_be(night):
     assert [str(text) for text in wrong_in(Night.objects.get(pk=night.pk))] == [
         "Round 1, table 2, deal 2 is marked as not played, but it has a hand.",
         "Round 1, table 2 has deal 5 of 4.",
-        "Round 1, table 2: no reason says why a deal was not played.",
+        "Round 1, table 2: a deal that was not played has no reason.",
     ]

@@ -272,7 +272,7 @@ def test_what_cannot_be_is_named_at_its_field_and_nothing_is_written(night, repo
 def test_a_dealer_out_of_turn_is_refused(night):
     report(night)
     assert faults_of(night, a_hand(3), deal=2) == {
-        "hand.dealer": "On deal 2 it is East who deals, not South: the deal goes to the left."
+        "hand.dealer": "On deal 2 East deals, not South: the deal goes to the left."
     }
     assert HandRecord.objects.count() == 1
 

@@ -79,7 +79,7 @@ def holds_together(night):
     return night
 
 
-def test_what_is_in_when_the_host_closes_counts_and_whoever_is_ahead_goes_up():
+def test_what_is_in_when_the_host_closes_counts_and_the_side_ahead_goes_up():
     night = bell_night()
     play(night, 1, deals=3)
     play(night, 2, deals=1)

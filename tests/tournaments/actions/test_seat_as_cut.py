@@ -157,7 +157,7 @@ def test_one_who_was_cut_to_deal_and_does_not_sit_there_deals_nothing(admin_user
         (5, "KH 4C AS 3D", "", "first.1 first.2 first.3 first.4 first.5", "Guest 1 has to cut a card first."),
         (5, "KH 4C AS 3D", "KH KS QD 2C 2C", "first.5", "Two people have cut the ♣2."),
         (8, "KH 4C AS 3D", "", "night", "Cards are cut for the seats of one table; 8 people here make 2."),
-        (3, "KH 4C AS", "", "presence", "A table needs four people; 3 are there."),
+        (3, "KH 4C AS", "", "presence", "A table needs four people, not 3."),
     ],
 )
 def test_what_cannot_be_seated_is_refused_at_its_field(people, line, first, field, words):

@@ -164,7 +164,7 @@ def test_the_history_says_who_came_in_and_where(night):
 def test_what_cannot_be_is_refused_and_nothing_is_written(night):
     taken = (
         "place",
-        "That place is not free any more: somebody sits there, or a hand of the table is in. Look at the list again.",
+        "That place is no longer free: somebody sits there, or a hand of the table is in. Look at the list again.",
     )
     playing = in_seat(night, 2)
     assert refused(lambda: enter(night, (1, 2))) == taken

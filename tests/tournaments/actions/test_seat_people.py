@@ -69,7 +69,7 @@ def test_a_table_that_sits_as_it_should_leaves_the_other_tables_pages_as_they_ar
     confirm(night, sat(night))
     assert (versions(night)[0] > first, versions(night)[1]) == (True, second)
     north, east, south, west = sat(night)
-    confirm(night, [east, north, south, west])  # whoever was sent here from table 2 reads another seat there
+    confirm(night, [east, north, south, west])  # the one who was sent here from table 2 reads another seat there
     assert versions(night)[1] > second
 
 

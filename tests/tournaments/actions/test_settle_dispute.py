@@ -80,7 +80,7 @@ def test_the_other_hand_is_taken_as_a_new_revision(night, director):
 
 
 @BOTH
-def test_a_dispute_is_settled_once_and_whoever_comes_later_reads_both_versions(night, settle):
+def test_a_dispute_is_settled_once_and_the_one_who_comes_later_reads_both_versions(night, settle):
     dispute = a_dispute(night)
     keep_standing(dispute_id=dispute.pk, seen=1, by=None, at=AT)
     assert refusal(settle, dispute) == (

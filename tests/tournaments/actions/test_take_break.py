@@ -46,7 +46,7 @@ def test_a_break_is_started_made_longer_and_ended(night):
 
 @pytest.mark.parametrize("minutes", [0, -5, 181, 1000])
 def test_minutes_out_of_bounds_are_refused(night, minutes):
-    sentence = f"A break cannot last {minutes} minutes; 1 to 180 can be given."
+    sentence = f"A break can last 1 to 180 minutes, not {minutes}."
     assert refusal(start_break, night, minutes=minutes) == ("break_minutes", sentence)
     do(start_break, night, minutes=15)
     assert refusal(prolong_break, night, minutes=minutes) == ("break_minutes", sentence)

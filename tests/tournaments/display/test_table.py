@@ -52,6 +52,6 @@ def test_a_way_that_the_laws_book_does_not_name_is_refused():
     assert [(fault.field, str(fault.text)) for fault in refused.value.faults] == [
         (
             "score_as",
-            "The book of Chicago, 1891 does not keep a score so. Choose one of: as points, from 0 up.",
+            "Chicago, 1891 does not keep score that way. Choose one of: as points, from 0 up.",
         )
     ]

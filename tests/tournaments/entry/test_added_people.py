@@ -1,4 +1,4 @@
-"""Whoever is asked for by name is added to those that were, and a name that leads to nobody is said."""
+"""Anyone who is asked for by name is added to those that were, and a name that leads to nobody is said."""
 
 import pytest
 from django.http import QueryDict

@@ -44,19 +44,22 @@ def test_a_date_that_excel_counts_in_days_is_a_date():
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("Name,2026-09-03\n", [("", "A heading with the nights, and a row for each person, are needed.")]),
-        ("Name,Total\nAda,3\n", [("B1", "No column is headed by the date of a night, as 2026-09-11.")]),
-        ("Name,9/3/2026\nAda,3\n", [("B1", "A night is headed by its date, as 2026-09-11, not “9/3/2026”.")]),
-        ("Name,2026-02-30\nAda,3\n", [("B1", "A night is headed by its date, as 2026-09-11, not “2026-02-30”.")]),
-        ("Name,2026-09-03\nAda,much\n", [("B2", "Points belong here, at the most 10000, not “much”.")]),
-        ("Name,2026-09-03\nAda,10001\n", [("B2", "Points belong here, at the most 10000, not “10001”.")]),
-        ("Name,2026-09-03\nAda,=1+1\n", [("B2", "Points belong here, at the most 10000, not “=1+1”.")]),
-        ("Name,2026-09-03\nAda,3\nADA,4\n", [("A3", "ADA stands in row 2 already.")]),
-        ("Name,2026-09-03\n,3\n", [("A2", "This is no name: “”.")]),
+        ("Name,2026-09-03\n", [("", "The file needs a heading with the nights and a row for each person.")]),
+        ("Name,Total\nAda,3\n", [("B1", "No column is headed by the date of a night, such as 2026-09-11.")]),
+        ("Name,9/3/2026\nAda,3\n", [("B1", "A night is headed by its date, such as 2026-09-11, not “9/3/2026”.")]),
+        (
+            "Name,2026-02-30\nAda,3\n",
+            [("B1", "A night is headed by its date, such as 2026-09-11, not “2026-02-30”.")],
+        ),
+        ("Name,2026-09-03\nAda,much\n", [("B2", "Enter points here, at most 10000, not “much”.")]),
+        ("Name,2026-09-03\nAda,10001\n", [("B2", "Enter points here, at most 10000, not “10001”.")]),
+        ("Name,2026-09-03\nAda,=1+1\n", [("B2", "Enter points here, at most 10000, not “=1+1”.")]),
+        ("Name,2026-09-03\nAda,3\nADA,4\n", [("A3", "ADA is in row 2 already.")]),
+        ("Name,2026-09-03\n,3\n", [("A2", "This is not a name: “”.")]),
         ("Name,2026-09-03\nAda,3,4\n", [("C2", "There is no night above this cell.")]),
         (
             "Name,2026-09-03,3.9.2026\nAda,3,4\n",
-            [("C1", "The same night stands in B1 already. Write the nights’ names behind the date.")],
+            [("C1", "B1 has the same night already. Write each night’s name after its date.")],
         ),
     ],
 )
@@ -66,7 +69,7 @@ def test_what_cannot_be_read_is_named_at_its_cell(text, found):
 
 def test_more_people_than_any_club_has_are_refused():
     many = "Name,2026-09-03\n" + "".join(f"Member {number},1\n" for number in range(MOST_PEOPLE + 1))
-    assert faults(many) == [("", "These are 2001 people; at the most 2000 are read.")]
+    assert faults(many) == [("", "The file has 2001 people; at most 2000 are read.")]
 
 
 def test_a_file_that_is_none_is_refused_as_a_roster_is():

@@ -18,11 +18,11 @@ def test_an_amount_is_typed_with_a_point_or_a_comma():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("abc", "“abc” is no amount. Enter it as 12.50."),
-        ("NaN", "“NaN” is no amount."),
-        ("1e9", "“1e9” is no amount."),
-        ("1.234,50", "“1.234,50” is no amount."),
-        ("x" * 10_000, "…” is no amount."),
+        ("abc", "“abc” is not an amount. Enter one such as 12.50."),
+        ("NaN", "“NaN” is not an amount."),
+        ("1e9", "“1e9” is not an amount."),
+        ("1.234,50", "“1.234,50” is not an amount."),
+        ("x" * 10_000, "…” is not an amount."),
         ("1,250", "no more than 2 decimal places"),
         ("-1", "greater than or equal to 0"),
         ("100000", "less than or equal to 99999.99"),

@@ -97,7 +97,7 @@ def test_one_bid_alone_is_the_final_contract():
 
 
 @pytest.mark.parametrize("passes", ["", "-", "–", "p", "P", "pass"])
-def test_with_two_bids_whoever_has_none_has_passed(passes):
+def test_with_two_bids_the_one_who_has_none_has_passed(passes):
     hand = hand_in(FIELDS | {"bid_1": "5", "bid_3": passes})
     assert hand.bids == (5, 8, None, None)
 

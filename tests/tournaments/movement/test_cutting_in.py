@@ -86,7 +86,7 @@ def test_a_newcomer_plays_the_next_game():
 
 @pytest.mark.parametrize(
     ("change", "sentence"),
-    [({"new": "5 6 7"}, "at most 6 share one table"), ({"gone": "1"}, "A table needs four people; 3 are there")],
+    [({"new": "5 6 7"}, "at most 6 share one table"), ({"gone": "1"}, "A table needs four people, not 3")],
 )
 def test_more_than_six_or_fewer_than_four_are_refused(change, sentence):
     with pytest.raises(Refused, match=sentence):

@@ -72,7 +72,7 @@ def test_a_foot_table_takes_what_is_left_over():
 
 
 def test_three_make_no_round():
-    with pytest.raises(Refused, match="3 are there"):
+    with pytest.raises(Refused, match="four people, not 3"):
         first_round([1, 2, 3], Random(1))
 
 

@@ -47,5 +47,5 @@ def test_progress_comes_to_its_end():
 
 
 def test_three_guests_have_no_forecast():
-    with pytest.raises(Refused, match="3 are there"):
+    with pytest.raises(Refused, match="four people, not 3"):
         forecast(MOVEMENTS["stay"], 3, 2)

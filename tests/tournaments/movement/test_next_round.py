@@ -111,7 +111,7 @@ def test_a_size_without_a_companion_law_falls_back_to_sit_outs():
 
 
 def test_fewer_than_a_table_are_refused():
-    with pytest.raises(Refused, match="A table needs four people; 3 are there"):
+    with pytest.raises(Refused, match="A table needs four people, not 3"):
         after("1* 2 3* 4", gone="1")
 
 

@@ -113,7 +113,7 @@ def test_where_no_tables_fit_as_few_as_can_be_sit_out(present, sizes, expected, 
 
 
 def test_too_few_make_no_table():
-    with pytest.raises(Refused, match="A table needs four people; 3 are there"):
+    with pytest.raises(Refused, match="A table needs four people, not 3"):
         shape_for(3, FIVES)
 
 

@@ -157,7 +157,7 @@ odd = st.sampled_from([OddNumbers(), OddNumbers("other-table", (3, 5, 6))])
 
 @many
 @given(nights(sorted({*FOURS} - {"social"}), fixed=st.integers(1, 4), options=options, odd=odd))
-def test_who_has_a_fixed_seat_stays_at_that_table_whoever_wins(night):
+def test_who_has_a_fixed_seat_stays_at_that_table_no_matter_who_wins(night):
     for turn in turns(night):
         tables, places = turn.found.seating.tables, turn.found.seating.places
         for number, (table, seat) in turn.tonight.fixed.items():

@@ -42,7 +42,7 @@ def refusal(hands, law=SEVEN_UP, rules=RUBBER):
     return [(fault.field, str(fault.text)) for fault in refused.value.faults]
 
 
-def test_a_rubber_goes_to_whoever_wins_two_games_and_all_its_points_count():
+def test_a_rubber_goes_to_the_side_that_wins_two_games_and_all_its_points_count():
     result = settled(GAMES)
     assert result.games == (
         GameAtTable(1, 2, (7, 1, 0), (0,)),
@@ -65,7 +65,7 @@ def test_who_has_fewer_points_in_all_may_win_the_rubber():
     assert (found.totals, found.order) == ((16, 20, 4), (0, 1, 2))
 
 
-def test_where_play_ended_early_whoever_is_ahead_in_games_has_won():
+def test_where_play_ended_early_the_side_ahead_in_games_has_won():
     found = settled([*GAMES[:2], "2222"], unplayed=(4,), why="the last bus")
     assert (found.totals, found.order, found.out) == ((7, 5, 0), (0, 1, 2), ())
     found = settled(["2211", "2211", "2211", "1133", "2222"], unplayed=(6,), why="the last bus")
@@ -110,5 +110,5 @@ def test_where_the_losers_may_deal_the_rotation_begins_anew_with_each_game():
     assert settle_table(two_games, THE_LOSERS_MAY, RUBBER).free == (3,)
     out_of_turn = hands_of(GAMES, dealers=(1, 2, 2, 1, 3, 1))
     assert refusal(out_of_turn, THE_LOSERS_MAY) == [
-        ("dealer", "On deal 4 it is seat 3 who deals, not seat 1: the deal goes to the left.")
+        ("dealer", "On deal 4 seat 3 deals, not seat 1: the deal goes to the left.")
     ]

@@ -33,7 +33,7 @@ def test_a_count_that_another_seat_took_is_another_result():
 
 @pytest.mark.parametrize("bids", ["7.8.-.-", "-.8.-.9"])
 def test_another_bid_is_another_result_though_the_score_is_the_same(bids):
-    """8 in hearts by East makes what it makes, whoever bid before; 9 by West is set as 8 by East would not be."""
+    """8 in hearts by East makes what it makes, the one who bid before; 9 by West is set as 8 by East would not be."""
     one, other = (read_line(f"{each} H 2=10 1=4", FOSTER, 1) for each in ("-.8.-.-", bids))
     assert not is_same_result(one, other, FOSTER)
     assert not is_same_result(other, one, FOSTER)

@@ -163,7 +163,7 @@ def test_a_seed_makes_the_same_draw_whatever_the_order_of_the_entrants():
 def test_a_round_after_one_that_misses_hands_is_refused_at_the_hands():
     file = small(({"table": 1, "hands": []}, NORTH), (NORTH, NORTH))
     assert refusal(file) == [
-        ("played[0].tables[0].hands", "Table 1 misses hands in round 1, though the next round was played.")
+        ("played[0].tables[0].hands", "Hands of table 1 are missing in round 1, though the next round was played.")
     ]
 
 
@@ -174,7 +174,7 @@ def test_a_round_after_one_that_leaves_a_table_out_is_refused_at_its_tables():
 def test_a_tie_in_a_finished_round_needs_its_cut():
     file = small((NORTH, NORTH), (NORTH, TIE), (NORTH, NORTH))
     assert refusal(file) == [
-        ("played[1].tables[1].cut", "Table 2 tied in round 2, and nobody is written as winner of the cut.")
+        ("played[1].tables[1].cut", "Table 2 tied in round 2, but the winner of the cut is missing.")
     ]
 
 

@@ -146,7 +146,7 @@ def test_until_the_bell_a_table_may_play_on_and_nobody_has_won():
     assert at_the_bell().state == "waiting"
 
 
-def test_of_a_closed_round_nothing_is_missing_and_whoever_is_ahead_wins():
+def test_of_a_closed_round_nothing_is_missing_and_the_side_ahead_wins():
     found = at_the_bell(WON, closed=True)
     assert (found.state, found.missing, found.winner, found.wins) == ("done", (), 0, (1, 0))
     assert at_the_bell(WON, WON, closed=True).winner == 0
@@ -206,7 +206,7 @@ def test_no_further_deal_settles_a_tie_where_the_last_was_not_played():
 
 
 @pytest.mark.parametrize("tie", ["cut", "split", "deal"])
-def test_whoever_wins_a_table_has_won_though_the_last_place_is_tied(tie):
+def test_the_winner_of_a_table_has_won_though_the_last_place_is_tied(tie):
     bids = {"players": 5, "dealer": 1, "bids": [6, None, None, None, None], "trump": "S"}
     played = read_hand(bids | {"points": {"1": 6, "2": 8}}, law_named("chicago-razzle-dazzle"))[0]
     at = TableRecord(1, {1: played}, law=law_named("chicago-razzle-dazzle"), players=5, up=1, lowest=True)

@@ -21,7 +21,7 @@ def test_the_list_has_ranks_figures_and_rules():
     shared = (SeasonLine("1=", name, 120, "7½", "10.5", 9) for name in ("Łukasz Nowak", "Ada <b>Lovelace"))
     words = text(printed(*shared, SeasonLine("", "Clara Smith", -4, "1", 0, 1, missing=2)))
     for part in ("Autumn 2026", "12 nights", "Łukasz Nowak", "Ada <b>Lovelace", "7½", "10.5", "−4", RULES,
-                 "A rank with = is shared.", "Anyone without a rank has not come often enough."):  # fmt: skip
+                 "A rank with = is shared.", "People without a rank have not come often enough."):  # fmt: skip
         assert part in words
     assert "shared" not in text(printed(SeasonLine("1", "Ada", 120, "7", 10, 9)))
 

@@ -35,7 +35,7 @@ def winners(*prizes: PrizeRule, one_each: bool = False, people=PEOPLE) -> list[t
         ("lowest", (4, 5), 12),
     ],
 )
-def test_a_prize_is_won_by_whoever_has_most_and_shared_by_equals(kind, won_by, figure):
+def test_a_prize_is_won_by_the_one_who_has_most_and_shared_by_equals(kind, won_by, figure):
     tied = won_by if len(won_by) > 1 else ()
     assert award([PrizeRule(kind)], PEOPLE) == [Award(won_by, figure, tied)]
 
@@ -83,7 +83,7 @@ def test_a_tie_for_the_booby_prize_waits_for_the_cut():
     assert award([PrizeRule("lowest", ties="cut", named=5)], PEOPLE) == [Award((5,), 12, (4, 5))]
 
 
-def test_whoever_is_named_for_a_cut_and_is_no_longer_tied_has_not_won_it():
+def test_anyone_who_is_named_for_a_cut_and_is_no_longer_tied_has_not_won_it():
     assert award([PrizeRule("points", ties="cut", named=3)], PEOPLE) == [Award((), 41, (1, 2), "tied")]
 
 
@@ -108,7 +108,7 @@ def test_a_consolation_prize_may_be_drawn_for_among_those_who_have_won_nothing()
     assert award([*prizes, PrizeRule("door", seed=2)], PEOPLE, one_each=True)[3] == Award(open="nobody qualifies")
 
 
-def test_the_host_names_whoever_wins_a_prize_of_their_own():
+def test_the_host_names_the_winner_of_a_prize_of_their_own():
     assert award([PrizeRule("own")], PEOPLE) == [Award(open="not named")]
     assert award([PrizeRule("own", named=6)], PEOPLE) == [Award((6,))]
     assert award([PrizeRule("own", outsider="The cook")], PEOPLE) == [Award()]

@@ -98,7 +98,7 @@ def test_a_night_from_a_file_is_sound(entrants):
 
 
 def test_a_dealer_out_of_turn_is_found_in_a_night_from_a_file_too():
-    """Files were read once whoever dealt; such a night does not hold together."""
+    """Files were read once the one who dealt; such a night does not hold together."""
     night = import_night(record=read_night(a_file(Random(1), 4, 1)), by=None, at=AT)
     record = HandRecord.objects.filter(table__round__night=night, deal=2, current=True).get()
     record.hand["dealer"] = record.hand["dealer"] % 4 + 1
@@ -145,7 +145,7 @@ def test_a_hand_that_was_changed_without_a_revision_shows_in_who_moved(night):
 def test_a_hand_that_was_taken_out_is_missed(night):
     table_of(night, 1, 2).hands.filter(deal=4).delete()
     assert wrong(night) == [
-        "Round 2, table 1 misses deal 4, though the round is closed.",
+        "Round 2, table 1: deal 4 is missing, though the round is closed.",
         "The night counts 17 hands, but 16 were written or taken back.",
     ]
 
@@ -186,7 +186,7 @@ def test_a_hand_that_was_taken_back_is_sound_and_one_that_stands_again_is_found(
 
 def test_a_closed_round_without_its_winners_is_found(night):
     Table.objects.filter(round__number=2, number=1).update(moved_up=None)
-    assert wrong(night) == ["Round 2, table 1: the round is closed and nobody is said to have won."]
+    assert wrong(night) == ["Round 2, table 1: the round is closed without a winner."]
 
 
 def test_winners_of_an_open_round_are_found(night):
@@ -208,7 +208,7 @@ def test_two_people_who_changed_seats_are_found(night):
     seats.create(round=north.round, seat=2, entrant=north.entrant)
     assert wrong(night) == [
         "Round 2: people do not sit where the round before sends them.",
-        "Replayed from its file, the night has other standings than are shown.",
+        "Replayed from its file, the night’s standings differ from those shown.",
     ]
 
 
@@ -232,7 +232,7 @@ def test_an_empty_seat_is_found(night):
 
 def test_a_table_too_many_is_found(night):
     Table.objects.create(round=Round.objects.get(number=2), number=3)
-    assert "Round 2 has not the tables that its guests fill." in wrong(night)
+    assert "Round 2 does not have the tables that its guests fill." in wrong(night)
 
 
 def test_a_seed_that_draws_otherwise_is_found(night):
@@ -269,7 +269,7 @@ def test_a_lost_card_and_another_version_of_the_law_are_found(night):
 
 def test_a_law_or_a_movement_that_nobody_knows_is_found(night):
     Night.objects.update(movement="howell")
-    assert wrong(night) == ["Nothing is known of the movement “howell”."]
+    assert wrong(night) == ["The movement “howell” is unknown."]
     Night.objects.update(law="hoyle")
     [line] = wrong(night)
     assert line.startswith("No law is called “hoyle”.")
@@ -277,4 +277,4 @@ def test_a_law_or_a_movement_that_nobody_knows_is_found(night):
 
 def test_a_cut_that_no_seat_won_is_found(night):
     Table.objects.filter(round__number=1, number=1).update(cut_seat=7)
-    assert wrong(night) == ["Round 1, table 1: the cut was won by no seat."]
+    assert wrong(night) == ["Round 1, table 1: no seat won the cut."]

@@ -30,7 +30,7 @@ def test_a_house_law_is_found_by_its_version_or_as_it_stands_now():
     assert [law_at(key, version).target for version in (1, 2, None)] == [62, 91, 91]
 
 
-def test_a_version_is_one_and_the_same_law_whoever_asks():
+def test_a_version_is_one_and_the_same_law_no_matter_who_asks():
     key = a_law("Tuesday", 62).key
     assert law_at(key, 1) is law_at(key)
 

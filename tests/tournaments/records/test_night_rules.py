@@ -126,5 +126,5 @@ def test_the_audit_names_a_last_table_that_the_rules_ask_for_and_nobody_could_se
     play_round(night)
     Night.objects.update(odd="other-table", companions={"5": "chicago-razzle-dazzle"})
     found = [str(wrong) for wrong in wrong_in(night)]
-    assert "Round 1 has not the tables that its guests fill." in found
-    assert "Round 2 has not the tables that its guests fill." in found
+    assert "Round 1 does not have the tables that its guests fill." in found
+    assert "Round 2 does not have the tables that its guests fill." in found

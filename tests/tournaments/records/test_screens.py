@@ -40,7 +40,7 @@ def test_standings_are_shown_as_the_host_says_from_that_round_on(night_of_sixtee
     assert seen(night_of_sixteen, round_number, **settings) == people
 
 
-def test_the_top_is_whoever_has_one_of_its_ranks(night_of_sixteen, monkeypatch):
+def test_the_top_is_everyone_who_has_one_of_its_ranks(night_of_sixteen, monkeypatch):
     monkeypatch.setattr(screens, "TOP", 4)
     everyone = shown_standings(Screen(night=night_of_sixteen), 1, final=False)
     top = shown_standings(Screen(night=night_of_sixteen, standings="top"), 1, final=False)

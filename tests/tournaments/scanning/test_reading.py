@@ -100,12 +100,12 @@ def test_what_cannot_be_read_is_said_in_a_sentence():
         refused(photograph(page_of(mark_on()._replace(law="0000")), Random(1))),
     ]
     starts = [
-        "This file is no picture.",
-        "No score sheet is seen",
+        "This file is not a picture.",
+        "There is no score sheet",
         "Only part of the sheet",
         "There are several sheets",
     ]
-    starts += ["This picture has 10000 by 10000 pixels", "This sheet is of a law"]
+    starts += ["This picture has 10000 by 10000 pixels", "This program does not have the law"]
     assert [text for text, start in zip(found, starts, strict=True) if not text.startswith(start)] == []
 
 

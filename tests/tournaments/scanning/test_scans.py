@@ -76,7 +76,7 @@ def test_what_is_no_scan_is_said_in_a_sentence():
         )
     ]
     starts = ["This PDF is damaged.", "This PDF is damaged.", "This PDF is locked", "This PDF has 201 pages"]
-    starts += ["This PDF has no page.", "Page 1 of this PDF is no scan", "Page 2 of this PDF has 10000 by 10000"]
+    starts += ["This PDF has no page.", "Page 1 of this PDF is not a scan", "Page 2 of this PDF has 10000 by 10000"]
     starts += ["The picture on page 1", "This file has 20 MB; at most 19 MB"]
     assert [(text, start) for text, start in zip(found, starts, strict=True) if not text.startswith(start)] == []
 

@@ -13,8 +13,8 @@ from tournaments.season_table.rules import Rules, check_rules
         (Rules(drop=8), 8, {"drop": "Of 8 nights, 8 cannot be dropped: none would count."}),
         (Rules(least=9), 8, {"least": "Nobody can come to 9 of 8 nights, so nobody would have a rank."}),
         (Rules(best=3, drop=2), None, {"drop": "Either the best nights count or the worst are dropped. Leave one of them empty."}),
-        (Rules("nights", best=3), 8, {"best": "Ranked by nights, every night counts. Leave this empty."}),
-        (Rules("nights", drop=3), 8, {"drop": "Ranked by nights, every night counts. Leave this empty."}),
+        (Rules("nights", best=3), 8, {"best": "In a season ranked by nights, every night counts. Leave this empty."}),
+        (Rules("nights", drop=3), 8, {"drop": "In a season ranked by nights, every night counts. Leave this empty."}),
         (Rules(best=0), 8, {"best": "At least one night has to count."}),
     ],
 )  # fmt: skip

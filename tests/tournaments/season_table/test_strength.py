@@ -46,7 +46,7 @@ def test_of_laws_that_are_played_as_often_the_order_of_the_tables_decides_nothin
 
 @settings(max_examples=40)
 @given(forms, st.integers(0, 2**32), st.integers(1, 50))
-def test_whoever_makes_more_points_is_stronger_and_nobody_else_gains_by_it(forms, seed, more):
+def test_anyone_who_makes_more_points_is_stronger_and_nobody_else_gains_by_it(forms, seed, more):
     tables = tables_of(forms, seed)
     first = tables[0]
     winner = first.seats[0]

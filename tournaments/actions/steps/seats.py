@@ -80,7 +80,7 @@ def places_of(each: Round) -> dict[int, Place]:
 
 
 def move(each: Round, moved: Mapping[int, Place], places: Mapping[int, Place]) -> None:
-    """Write the new places. The hands stay with the table and its seats, whoever sits there now.
+    """Write the new places. The hands stay with the table and its seats, no matter who sits there now.
 
     Raises Refused where a substitute would sit out.
     """

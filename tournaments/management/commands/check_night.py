@@ -21,7 +21,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("id", type=int, help=str(gettext_lazy("the night's number, as its pages show it")))
         parser.add_argument(
-            "--noinput", action="store_true", help=str(gettext_lazy("ask nothing (nothing is asked)"))
+            "--noinput",
+            action="store_true",
+            help=str(gettext_lazy("accepted for scripts; this command asks nothing")),
         )
 
     def handle(self, *args: object, **options: Any) -> None:

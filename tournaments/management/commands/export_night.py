@@ -21,8 +21,8 @@ from tournaments.records.night_record import night_record_of
 class Command(BaseCommand):
     help = str(
         _(
-            "Write a night as a night file (cinch-night/1 or /2) to standard output, as far as it is played; or its "
-            "results as a folder of pages."
+            "Write a night, as far as it is played, as a night file (cinch-night/1 or /2) to standard output, or "
+            "its results as a folder of pages."
         )
     )
     requires_system_checks = [ADDRESS]
@@ -56,6 +56,6 @@ class Command(BaseCommand):
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(content)
         except OSError as error:
-            message = gettext("%(folder)s cannot be written: %(why)s.") % {"folder": folder, "why": error.strerror}
+            message = gettext("Cannot write to %(folder)s: %(error)s.") % {"folder": folder, "error": error.strerror}
             raise CommandError(message) from None
         self.stdout.write(str(folder / "index.html"))

@@ -26,19 +26,19 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--guests", type=int, required=True, help=str(gettext_lazy("how many come")))
         parser.add_argument("--rounds", type=int, required=True, help=str(gettext_lazy("rounds of the night")))
-        parser.add_argument("--movement", choices=sorted(MOVEMENTS), help=str(gettext_lazy("this movement alone")))
+        parser.add_argument("--movement", choices=sorted(MOVEMENTS), help=str(gettext_lazy("only this movement")))
         parser.add_argument(
             "--seed", type=int, default=1, help=str(gettext_lazy("the same seed gives the same forecast (1)"))
         )
-        parser.add_argument("--json", action="store_true", help=str(gettext_lazy("print one JSON array alone")))
+        parser.add_argument("--json", action="store_true", help=str(gettext_lazy("print only one JSON array")))
 
     def handle(self, *args: object, **options: Any) -> None:
         guests, rounds, seed = options["guests"], options["rounds"], options["seed"]
         if not 4 <= guests <= MOST_ENTRANTS:
-            message = _("A night has 4 to %(most)s guests; %(people)s were asked for.")
+            message = _("A night has 4 to %(most)s guests, not %(people)s.")
             raise CommandError(message % {"most": MOST_ENTRANTS, "people": guests})
         if not 1 <= rounds <= MOST_ROUNDS:
-            message = _("A night has 1 to %(most)s rounds; %(rounds)s were asked for.")
+            message = _("A night has 1 to %(most)s rounds, not %(rounds)s.")
             raise CommandError(message % {"most": MOST_ROUNDS, "rounds": rounds})
         if seed < 0:
             raise CommandError(_("A seed is a whole number from 0 on, not %(seed)s.") % {"seed": seed})

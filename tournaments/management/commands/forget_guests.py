@@ -17,15 +17,15 @@ from tournaments.actions.forget_person import finish_forgetting
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Remove the names of guests whose last night is longer ago than the club's settings allow, and of those whom a "
-            "restored backup brought back."
+            "Remove the names of guests whose last night is longer ago than the club's settings allow, and of "
+            "those that a restored backup brought back."
         )
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "--restored", action="store_true", help=_("only of those whom a restored backup brought back")
+            "--restored", action="store_true", help=_("only of those that a restored backup brought back")
         )
 
     def handle(self, *args: object, restored: bool, **options: Any) -> None:

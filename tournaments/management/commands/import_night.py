@@ -14,7 +14,7 @@ from tournaments.management.reading import night_in, refusals_as_errors
 
 
 class Command(BaseCommand):
-    help = _("Read a night file into the database, whole or not at all, and print the night's number.")
+    help = _("Read a whole night file into the database, and print the night's number.")
     requires_migrations_checks = False
     requires_system_checks: list[str] = []
 

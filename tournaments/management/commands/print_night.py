@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from club.checks import ADDRESS
 from club.club_settings.stored import in_force
-from tournaments.display.translation import translate
+from tournaments.display.translation import labelled, translate
 from tournaments.management.reading import night_numbered, refusals_as_errors
 from tournaments.management.writing import write_papers
 from tournaments.printing import PAPERS, pressed
@@ -30,7 +30,7 @@ class Command(BaseCommand):
             nargs="+",
             action="extend",
             choices=("all", *SETS),
-            help=str(gettext_lazy("which papers, one or several; all that are ready where left out")),
+            help=str(gettext_lazy("which papers, one or several (all that are ready)")),
         )
         parser.add_argument("--paper", choices=sorted(PAPERS), help=str(gettext_lazy("the club's where left out")))
         parser.add_argument("--round", type=int, help=str(gettext_lazy("the round of the score sheets")))
@@ -39,7 +39,7 @@ class Command(BaseCommand):
             "the network on the Wi-Fi poster; its password is asked for, or read from standard input"
         )
         parser.add_argument("--wifi", default="", metavar="NETWORK", help=str(network))
-        marks = gettext_lazy("a file to write where on the sheets what can be ticked, for other programs")
+        marks = gettext_lazy("a file to write for other programs: where on the sheets what can be ticked")
         parser.add_argument("--marks", type=Path, metavar="FILE", help=str(marks))
         parser.add_argument("--out", type=Path, required=True, help=str(gettext_lazy("the PDF file to write")))
 
@@ -66,7 +66,8 @@ def _left_out(waits: dict[str, str]) -> str:
     papers: dict[str, list[str]] = {}
     for name, why in waits.items():
         papers.setdefault(why, []).append(translate(SETS[name].title))
-    reasons = " ".join(f"{', '.join(titles)}: {why}" for why, titles in papers.items())
+    reasons = " ".join(labelled(", ".join(titles), why) for why, titles in papers.items())
+    # Translators: for each reason the papers and a sentence
     return _("Left out for now. %(reasons)s") % {"reasons": reasons}
 
 

@@ -36,7 +36,7 @@ class Command(BaseCommand):
         parser.add_argument("--paper", choices=sorted(PAPERS), help=str(gettext_lazy("the club's where left out")))
         to_write = gettext_lazy("score sheets to write on, two a page, which no camera reads")
         parser.add_argument("--to-write", action="store_true", help=str(to_write))
-        marks = gettext_lazy("a file to write where on the sheets what can be ticked, for other programs")
+        marks = gettext_lazy("a file to write for other programs: where on the sheets what can be ticked")
         parser.add_argument("--marks", type=Path, metavar="FILE", help=str(marks))
         parser.add_argument("--out", type=Path, required=True, help=str(gettext_lazy("the PDF file to write")))
 

@@ -32,7 +32,7 @@ class Command(BaseCommand):
             help=str(gettext_lazy("a photograph (JPEG or PNG) of one sheet, or a scanner’s PDF")),
         )
         parser.add_argument(
-            "--json", action="store_true", help=str(gettext_lazy("a JSON line a photograph, as always"))
+            "--json", action="store_true", help=str(gettext_lazy("accepted for scripts; the output is always JSON"))
         )
 
     def handle(self, *args: object, **options: Any) -> None:

@@ -34,12 +34,12 @@ from tournaments.records.links import path_of
 
 
 class Command(BaseCommand):
-    help = str(gettext_lazy("Make a night with invented guests and play it with real deals, as far as you like."))
+    help = str(gettext_lazy("Make a night with invented guests and play it with real deals."))
     requires_system_checks = [ADDRESS]
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--tables", type=int, default=6, help=str(gettext_lazy("card tables (6)")))
-        parser.add_argument("--guests", type=int, help=str(gettext_lazy("guests; full tables where left out")))
+        parser.add_argument("--guests", type=int, help=str(gettext_lazy("guests (full tables)")))
         parser.add_argument("--rounds", type=int, default=6, help=str(gettext_lazy("rounds of the night (6)")))
         parser.add_argument("--law", default="foster-1897", help=str(gettext_lazy("the law's key (foster-1897)")))
         parser.add_argument(
@@ -48,10 +48,10 @@ class Command(BaseCommand):
             help=str(gettext_lazy("progressive-cinch, or what suits the law")),
         )
         parser.add_argument(
-            "--late", type=int, default=0, help=str(gettext_lazy("so many more guests come in after a round (0)"))
+            "--late", type=int, default=0, help=str(gettext_lazy("how many more guests come in after a round (0)"))
         )
         parser.add_argument(
-            "--leaving", type=int, default=0, help=str(gettext_lazy("so many of the guests go after a round (0)"))
+            "--leaving", type=int, default=0, help=str(gettext_lazy("how many guests go after a round (0)"))
         )
         parser.add_argument("--odd", default="sit-out", choices=("sit-out", "other-table"))
         parser.add_argument(
@@ -78,7 +78,7 @@ class Command(BaseCommand):
             help=str(gettext_lazy("what partners and sit-outs go by (computer)")),
         )
         parser.add_argument(
-            "--boards", type=int, default=0, help=str(gettext_lazy("so many boards, the same cards at every table"))
+            "--boards", type=int, default=0, help=str(gettext_lazy("boards, the same cards at every table"))
         )
         parser.add_argument(
             "--boards-how",
@@ -96,9 +96,11 @@ class Command(BaseCommand):
             "--marked", action="store_true", help=str(gettext_lazy("mark it as a rehearsal, which can be deleted"))
         )
         parser.add_argument("--name", default="", help=str(gettext_lazy("the night's name")))
-        parser.add_argument("--json", action="store_true", help=str(gettext_lazy("print the night as JSON alone")))
+        parser.add_argument("--json", action="store_true", help=str(gettext_lazy("print only the night, as JSON")))
         parser.add_argument(
-            "--noinput", action="store_true", help=str(gettext_lazy("ask nothing (nothing is asked)"))
+            "--noinput",
+            action="store_true",
+            help=str(gettext_lazy("accepted for scripts; this command asks nothing")),
         )
 
     def handle(self, *args: object, **options: Any) -> None:
@@ -170,12 +172,12 @@ class Command(BaseCommand):
         rounds = options["rounds"]
         play = rounds if options["play"] is None else options["play"]
         if not fewest <= people <= MOST_ENTRANTS:
-            message = _("A night has %(fewest)s to %(most)s guests; %(people)s were asked for.")
+            message = _("A night has %(fewest)s to %(most)s guests, not %(people)s.")
             raise CommandError(message % {"fewest": fewest, "most": MOST_ENTRANTS, "people": people})
         if not 1 <= rounds <= MOST_ROUNDS or not 0 <= play <= rounds:
             message = _(
-                "A night has 1 to %(most)s rounds, and as many can be played; here are --rounds %(rounds)s and "
-                "--play %(play)s."
+                "A night has 1 to %(most)s rounds, and no more can be played: --rounds %(rounds)s and --play "
+                "%(play)s do not fit."
             )
             raise CommandError(message % {"most": MOST_ROUNDS, "rounds": rounds, "play": play})
         late, leaving = options["late"], options["leaving"]
@@ -186,7 +188,7 @@ class Command(BaseCommand):
             or rounds <= (late + leaving > 0)
         ):
             message = _(
-                "People come in and go after a round, at least four stay, and a night has %(most)s guests at the most: "
+                "People come in and go after a round, at least four stay, and a night has at most %(most)s guests: "
                 "--late %(late)s and --leaving %(leaving)s do not fit %(people)s guests and %(rounds)s rounds."
             )
             params = {"most": MOST_ENTRANTS, "late": late, "leaving": leaving, "people": people, "rounds": rounds}

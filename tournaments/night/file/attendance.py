@@ -93,7 +93,7 @@ def _span(value: object, field: str) -> Span:
     first = an_integer(begins, f"{field}[0]", 1, MOST_ROUNDS)
     last = None if ends is None else an_integer(ends, f"{field}[1]", 1, MOST_ROUNDS)
     if last is not None and last < first:
-        message = gettext_noop("From round %(first)s to round %(last)s is no time: it ends before it begins.")
+        message = gettext_noop("The time from round %(first)s to round %(last)s ends before it begins.")
         raise refuse(field, message, first=first, last=last)
     return first, last
 
@@ -148,6 +148,6 @@ def two_in(value: object, field: str) -> list[Any]:
     """A list of two. Raises Refused for anything else."""
     two = a_list(value, field)
     if len(two) != 2:
-        message = gettext_noop("Two numbers belong here, not %(number)s.")
+        message = gettext_noop("Write two numbers here, not %(number)s.")
         raise refuse(field, message, number=len(two))
     return two

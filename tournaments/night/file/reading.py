@@ -43,7 +43,7 @@ def read_night(value: object) -> NightRecord:
     is_second = isinstance(value, dict) and value.get("format") == SECOND_FORMAT
     file = an_object(value, "", _SECOND_KEYS if is_second else _KEYS, _NEEDED)
     if file["format"] != FORMAT and not is_second:
-        message = gettext_noop("This is no night file of the form %(form)s or %(second)s, but %(value)s.")
+        message = gettext_noop("A night file has the format %(form)s or %(second)s, not %(value)s.")
         raise refuse("format", message, form=FORMAT, second=SECOND_FORMAT, value=shown(file["format"]))
     rules = rules_in(file)
     if file.get("over", True) is not True:
@@ -126,7 +126,7 @@ def name_in(value: object, field: str) -> str:
     except BadNameError as bad:
         if bad.why == "empty":
             raise refuse(field, gettext_noop("There is no name here. Write one.")) from None
-        message = gettext_noop("“%(name)s” is too long a name; %(most)s letters are the most.")
+        message = gettext_noop("“%(name)s” is too long; a name has at most %(most)s letters.")
         raise refuse(field, message, name=shown(raw), most=MOST_LETTERS) from None
 
 
@@ -166,7 +166,7 @@ def date_in(value: object, field: str) -> dt.date:
     except ValueError:
         date = None
     if date is None or date.isoformat() != text:  # Python reads 20261120 and 2026-W47-5 too
-        raise refuse(field, gettext_noop("%(value)s is no date. Write it as 2026-11-20."), value=shown(value))
+        raise refuse(field, gettext_noop("%(value)s is not a date. Write it as 2026-11-20."), value=shown(value))
     return date
 
 
@@ -180,16 +180,16 @@ def _entrants(value: object, fewest: int) -> tuple[tuple[int, str], ...]:
             raise refuse(f"{field}.number", gettext_noop("Number %(number)s is given twice."), number=number)
         entrants[number] = name_in(entrant["name"], f"{field}.name")
     if len(entrants) < fewest:
-        message = gettext_noop("A night needs four entrants at least; here are %(number)s.")
+        message = gettext_noop("A night needs at least four entrants, but has %(number)s.")
         if fewest != 4:
-            message = gettext_noop("A table needs %(fewest)s people; here are %(number)s.")
+            message = gettext_noop("A table needs %(fewest)s people, not %(number)s.")
         raise refuse("entrants", message, number=len(entrants), fewest=fewest)
     return tuple(entrants.items())
 
 
 def _draw(file: dict[str, Any], entered: Set[int], there: Set[int], night: NightRecord) -> tuple[AtTable, ...] | None:
     if ("draw" in file) == ("seed" in file):
-        raise refuse("draw", gettext_noop("Give either the draw or the seed that makes it, and not both."))
+        raise refuse("draw", gettext_noop("Give the draw or the seed that makes it, not both."))
     form = night.form
     shape = shape_for(len(there), night.odd_numbers)
     if "draw" not in file:

@@ -176,7 +176,7 @@ def reason_in(value: object, field: str) -> str:
     if not reason:
         raise refuse(field, gettext_noop("There is no reason here. Write one."))
     if len(reason) > MOST_LETTERS_WHY:
-        message = gettext_noop("A reason has %(most)s letters at the most; these are %(letters)s.")
+        message = gettext_noop("A reason has at most %(most)s letters, not %(letters)s.")
         raise refuse(field, message, most=MOST_LETTERS_WHY, letters=len(reason))
     return reason
 

@@ -46,7 +46,7 @@ def fixed_in(file: dict[str, Any], entered: Collection[int], form: NightForm) ->
         table = an_integer(given["table"], f"{field}.table", 1, len(entered) // form.smallest)
         seat = an_integer(given["seat"], f"{field}.seat", 1, form.largest) if "seat" in given else 0
         if seat and (table, seat) in fixed.values():
-            raise refuse(f"{field}.seat", gettext_noop("Another person has that seat already."))
+            raise refuse(f"{field}.seat", gettext_noop("Somebody else has that seat already."))
         if [at for at, _ in fixed.values()].count(table) == form.largest:
             message = gettext_noop("Four people have a fixed seat at table %(table)s already.")
             if form.largest != 4:

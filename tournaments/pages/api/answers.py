@@ -69,7 +69,7 @@ def api_view(*filters: str) -> Callable[[Read], Callable[..., HttpResponseBase]]
             except Refused as refused:
                 return faults_as_json(((fault.field, translate(fault.text)) for fault in refused.faults), 400)
             except TooManyFieldsSent:
-                return faults_as_json([("", _("There are too many names behind the “?”."))], 400)
+                return faults_as_json([("", _("There are too many names after the “?”."))], 400)
             response = answer_of(found)
             response["Cache-Control"] = PRIVATE["Cache-Control"]
             return response

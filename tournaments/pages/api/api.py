@@ -44,7 +44,7 @@ def nights(filters: Filters) -> dict[str, Any]:
     pages = Paginator(found, PER_PAGE)
     number = whole_number(filters.text("page", "1"), least=1, most=pages.num_pages)
     if number is None:
-        message = gettext_noop("A number from 1 to %(pages)s belongs here.")
+        message = gettext_noop("Give a number from 1 to %(pages)s here.")
         raise refuse("page", message, pages=pages.num_pages)
     return {
         "count": pages.count,

@@ -15,7 +15,7 @@ from scoring.notation import read_hand
 from scoring.score import score
 from scoring.wording import gettext_noop
 from tournaments.display.hours import hour
-from tournaments.display.translation import translate
+from tournaments.display.translation import labelled, translate
 from tournaments.models import Call, Dispute, Night
 from tournaments.night.order import sides_at
 from tournaments.pages.board.board_display import Board, BoardTable
@@ -58,7 +58,7 @@ class Button(NamedTuple):
     def label(self) -> str:
         """What is read aloud: all that is seen, and the rest."""
         seen = " ".join(filter(None, (self.text, self.detail)))
-        return self.full if self.full.startswith(seen) else f"{seen}: {self.full}"
+        return self.full if self.full.startswith(seen) else labelled(seen, self.full)
 
 
 class Need(NamedTuple):
@@ -168,11 +168,12 @@ def _disputes(board: Board) -> Iterator[Need]:
             else _("Table %(table)s, deal %(deal)s")
         )
         if board.by_bell and (dispute.table_id, dispute.deal) not in board.stands:
+            # Translators: the place is “Table 3, deal 2”
             place = _("%(place)s, reported after the bell") % {"place": place}
         buttons = _versions(board, dispute, law)
         sheet = _sheet(board.night, dispute.table.round.number, dispute.table.number)
         if dispute.hand is None:
-            sentence, link = _("%(place)s: they say it is wrong."), Link(_("Enter it"), f"{sheet}#sheet")
+            sentence, link = _("%(place)s: they say it is wrong."), Link(_("Enter the hand"), f"{sheet}#sheet")
         else:
             link = Link(_("Compare"), f"{sheet}#dispute-{dispute.pk}")
             sentence = _("%(place)s: which is right?")
@@ -203,6 +204,7 @@ def _version(payload: dict[str, object], law: Law, address: str, name: str) -> B
         detail = _("%(maker)s bid %(bid)s") % {"maker": detail, "bid": settled.bid}
     figures = [figure_of(each) for each in by_side]
     text = "–".join(figures)
+    # Translators: a button with the scores of both sides: “9–5 is right”
     full = _("%(scores)s is right") % {"scores": text}
     if hand.players == 4 and len(figures) == 2:
         one, two = figures
@@ -272,7 +274,7 @@ def _missing(board: Board) -> Iterator[Need]:
             message = _("Table %(number)s is still playing.")
         sentence = message % {"number": each.number, "deals": joined(map(str, deals))}
         mark = Button(
-            _("Mark as not played"), address, "table", str(each.number), f"{_('Mark as not played')}: {sentence}"
+            _("Mark as not played"), address, "table", str(each.number), labelled(_("Mark as not played"), sentence)
         )
         sheet = Link(_("Enter its sheet"), _sheet(board.night, board.round.number, each.number))
         yield Need(f"missing-{each.number}", "missing", sentence, (mark,), (sheet,))

@@ -68,7 +68,7 @@ def _done(
     try:
         name, _, minutes = request.POST.get("action", "").partition(" ")
         if name not in actions:
-            raise refuse("action", gettext_noop("Nothing was done: this is no action of a clock."))
+            raise refuse("action", gettext_noop("Nothing was done: a clock has no such action."))
         action, takes_minutes = actions[name]
         if takes_minutes:
             more["minutes"] = _minutes(minutes or request.POST.get(field, ""), field)

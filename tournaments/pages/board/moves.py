@@ -99,7 +99,7 @@ def _shown(
 ) -> dict[str, object]:
     """The moves by name, with those who were there in any round and are no more, and the sentences of the changes.
 
-    Whoever sits with people of a table that `waits` may move.
+    Anyone who sits with people of a table that `waits` may move.
     """
     names = dict(entrants_of(night))
     were_there = set().union(*(attendance.in_the_room(number) for number in range(1, before.number + 1)))
@@ -117,7 +117,7 @@ def _shown(
 
 
 def _open(before: Seating, after: Seating, waits: Collection[int]) -> set[int]:
-    """Everyone who comes from those tables, and whoever would sit at a table with one of them."""
+    """Everyone who comes from those tables, and anyone who would sit at a table with one of them."""
     unsure = {number for table in waits for number in before.tables[table - 1]}
     return unsure.union(*(table for table in after.tables if unsure.intersection(table)))
 

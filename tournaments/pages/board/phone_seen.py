@@ -36,5 +36,6 @@ def phone_seen(at: dt.datetime, last: dt.datetime | None, *, waits: bool) -> Pho
     elif silent:
         text = _("silent for %(minutes)s min")
     else:
+        # Translators: a phone
         text = _("seen %(minutes)s min ago")
     return PhoneSeen("silent" if silent else "seen", text % {"minutes": step})

@@ -68,7 +68,7 @@ class DisputeShown(NamedTuple):
         """What a director decides: the name of the button, and its words, with the figures of each version."""
         if self.stands is None:
             return [("keep", _("Leave it out")), ("take", _("%(hand)s is right") % {"hand": self.figures[1]})]
-        keep = ("keep", _("%(hand)s stands") % {"hand": self.figures[0]})
+        keep = ("keep", _("Keep %(hand)s") % {"hand": self.figures[0]})
         return [keep] if self.is_plain_no else [keep, ("take", _("%(hand)s is right") % {"hand": self.figures[1]})]
 
     @property
@@ -97,8 +97,8 @@ class DisputeShown(NamedTuple):
         at = hour(self.row.at)
         if self.is_plain_no:
             message = _(
-                "%(who)s said at %(at)s that this hand is wrong, but not what is right. Ask at the table. "
-                "Then keep what stands, or enter the hand below."
+                "%(who)s said at %(at)s that this hand is wrong, but not what is right. Ask at the table. Then "
+                "keep this hand, or enter the right one below."
             )
         elif not self.stands and self.row.table.round.closed_at is None:
             message = _("The table reported it at %(at)s, after the bell. It counts only if you take it.")

@@ -239,6 +239,7 @@ def _saved(request: HelperRequest, paper: Paper, entered: Entered, deals: set[in
     where = _("Table %(table)s, round %(round)s") % {"table": shown.number, "round": number}
     hands = ngettext("%(count)s hand", "%(count)s hands", entered.hands) % {"count": entered.hands}
     if not entered.hands and not entered.seats:
+        # Translators: “Table 3, round 2”
         messages.info(request, _("%(where)s: nothing was changed.") % {"where": where})
     elif not entered.hands:
         messages.success(request, _("%(where)s: the seats are changed.") % {"where": where})
@@ -246,6 +247,7 @@ def _saved(request: HelperRequest, paper: Paper, entered: Entered, deals: set[in
         message = _("%(where)s: %(hands)s. The sheet waits until round %(round)s opens.")
         messages.success(request, message % {"where": where, "hands": hands, "round": number})
     else:
+        # Translators: “Table 3, round 2: 4 hands.”
         messages.success(request, _("%(where)s: %(hands)s.") % {"where": where, "hands": hands})
     say_closed(request, go_on(night_id=shown.night.pk, by=request.user, at=timezone.now()))
     if paper.photo:

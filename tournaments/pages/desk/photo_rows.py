@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.hand import COUNT_NAMES
 from scoring.law import Law
-from tournaments.display.translation import translate
+from tournaments.display.translation import labelled, translate
 from tournaments.models import SheetPhoto
 from tournaments.records.sheet_photos import OWN_FIELDS, Row, SeenDeal, seen_deal, seen_numbers
 from tournaments.scanning.layout import Area
@@ -116,7 +116,7 @@ def _crop(seen: SeenDeal, label: str, name: str, rows: list[tuple[str, Row]]) ->
         (f"{seen.width:g}", f"{seen.height:g}"),
         [({side: f"{each:g}" for side, each in row.area._asdict().items()}, row.why is not None) for _, row in rows],
         [
-            translate(row.why) if len(rows) == 1 else f"{field}: {translate(row.why)}"
+            translate(row.why) if len(rows) == 1 else labelled(field, translate(row.why))
             for field, row in rows
             if row.why
         ],

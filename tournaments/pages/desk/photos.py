@@ -17,7 +17,7 @@ from scoring.faults import Refused
 from scoring.wording import Text
 from tournaments.actions.add_photo import add_photos, drop_photo, place_photo
 from tournaments.display.refusals import refusals_shown
-from tournaments.display.translation import translate
+from tournaments.display.translation import labelled, translate
 from tournaments.entry.whole_number import WholeNumberField
 from tournaments.models import Night, SheetPhoto, Table
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
@@ -59,7 +59,7 @@ def photos(request: HelperRequest, night_id: int) -> HttpResponse:
                 messages.info(request, _what_became(photo, sheet.why_not, name or ""))
         except Refused as refused:
             words = " ".join(translate(fault.text) for fault in refused.faults)
-            messages.error(request, f"{each.name}: {words}")
+            messages.error(request, labelled(each.name, words))
     if not files:
         messages.error(request, _("Choose a photograph of a sheet first."))
     return redirect("photos", night_id)
@@ -68,15 +68,16 @@ def photos(request: HelperRequest, night_id: int) -> HttpResponse:
 def _what_became(photo: SheetPhoto, why_not: Text | None, name: str) -> str:
     """What was read on a picture that is stored, in a sentence."""
     if why_not:
-        return f"{name}: {translate(why_not)}"
+        return labelled(name, translate(why_not))
     if photo.table_number is None:
-        return f"{name}: " + _("No table of tonight is on this sheet. Say which it is.")
+        return labelled(name, _("No table of tonight is on this sheet. Say which it is."))
     where = _("Table %(table)s, round %(round)s") % {"table": photo.table_number, "round": photo.round_number}
     if deals := _deals_on(photo):
         where = f"{where}, {deals}"
     there = {"table__round__number": photo.round_number, "table__number": photo.table_number}
     look = len(unsure_deals(photo, numbers_seated(photo.night, **there)))
     if not look:
+        # Translators: “Table 3, round 2”; the photograph is read
         return _("%(where)s: read.") % {"where": where}
     words = ngettext("%(where)s: %(count)s deal to look at.", "%(where)s: %(count)s deals to look at.", look)
     return words % {"where": where, "count": look}

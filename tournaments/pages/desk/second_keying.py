@@ -36,7 +36,7 @@ from tournaments.pages.desk.sheet_form import Sheet, TypedSheet, first_dealer
 from tournaments.pages.desk.sheet_rows import Context, first_fault, sheet_form
 
 _ALL_OF_THEM = gettext_noop(
-    "With another first dealer every deal of the table changes. Key all that are in, or correct the sheet itself."
+    "Another first dealer changes every deal of the table. Key all that are in, or correct the sheet itself."
 )
 
 

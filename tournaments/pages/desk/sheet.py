@@ -82,10 +82,10 @@ def dispute(request: DirectorRequest, night_id: int, dispute_id: int) -> HttpRes
     with refusals_shown(request):
         if "take" in request.POST:
             take_disputed(dispute_id=found.pk, seen=seen, by=request.user, at=timezone.now())
-            messages.success(request, _("Deal %(deal)s: the other version stands now.") % {"deal": found.deal})
+            messages.success(request, _("Deal %(deal)s: the other version is saved.") % {"deal": found.deal})
         else:
             keep_standing(dispute_id=found.pk, seen=seen, by=request.user, at=timezone.now())
-            messages.success(request, _("Deal %(deal)s stays as it stands.") % {"deal": found.deal})
+            messages.success(request, _("Deal %(deal)s stays as it is.") % {"deal": found.deal})
     return _board_or_sheet(request, night_id, found.table.round.number, found.table.number)
 
 

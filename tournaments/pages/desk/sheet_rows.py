@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.faults import Fault
 from scoring.hand import COUNT_NAMES
@@ -115,7 +116,7 @@ def _part(fault: Fault, law: Law) -> str:
         "gifts": _("Given on a beg"),
         "pegged": _("Order of pegging"),
         "trump": _("Trumps"),
-        "taken": _("Counts"),
+        "taken": pgettext("cards", "Counts"),
         "points": _("Points"),
         "faults": _("Revoke or foul hand"),
     }

@@ -50,6 +50,7 @@ def winners_in_part(found: Finale) -> list[str]:
         for each in step.people
     ]
     won += [
+        # Translators: the place is the name of a prize
         (number, _("%(name)s would win “%(place)s” after %(played)s of %(rounds)s rounds."), prize.name)
         for step in found.steps
         for prize in step.prizes

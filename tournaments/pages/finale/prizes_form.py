@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.forms import BaseFormSet, formset_factory
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from club.names import MOST_LETTERS
 from scoring.faults import Refused
@@ -32,7 +32,10 @@ class PrizeForm(forms.Form):
         kind.choices = [(key, label) for key, label in Prize.Kind.choices if key not in without]
         field = self.fields["group"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [("", _("all")), *((number, groups.get(number) or _group(number)) for number in (1, 2))]
+        field.choices = [
+            ("", pgettext("people", "all")),
+            *((number, groups.get(number) or _group(number)) for number in (1, 2)),
+        ]
 
 
 def _group(number: int) -> str:
@@ -43,7 +46,7 @@ class RulesForm(forms.Form):
     """What holds for all prizes."""
 
     one_each = forms.BooleanField(
-        label=gettext_lazy("One prize a person: the next in line gets the next prize"), required=False
+        label=gettext_lazy("One prize per person: the next in line gets the next prize"), required=False
     )
     least_rounds = WholeNumberField(
         label=gettext_lazy("Rounds to win by points"),
@@ -51,8 +54,8 @@ class RulesForm(forms.Form):
         min_value=0,
         max_value=99,
         help_text=gettext_lazy(
-            "Who was there for fewer wins nothing by points. Empty: more than half of the rounds. 0: no such rule. "
-            "A round that somebody sat out counts."
+            "People who were there for fewer win nothing by points. Rounds sat out count. Empty: more than half of "
+            "the rounds. 0: no such rule."
         ),
     )
     group_one = forms.CharField(label=gettext_lazy("Group 1"), required=False, max_length=MOST_LETTERS)

@@ -61,5 +61,5 @@ def new_link(request: DirectorRequest) -> HttpResponse:
             save_settings(seen=stored.version, calendar_generation=stored.calendar_generation + 1)
         messages.success(request, _("The old calendar link no longer works. Here is a new one."))
     except ChangedMeanwhileError:
-        messages.error(request, _("Somebody else has saved the settings meanwhile. Make the new link again."))
+        messages.error(request, _("Somebody else saved the settings meanwhile. Make the new link again."))
     return redirect("nights")

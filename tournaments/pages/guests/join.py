@@ -1,6 +1,6 @@
 """A guest's phone joins: who are you, where do you sit, and how the phone gets the page of its table.
 
-The names and seats are those that hang in the hall, so whoever has the hall's link sees them. The key of a table is
+The names and seats are those that hang in the hall, so anyone who has the hall's link sees them. The key of a table is
 given by a person: the phone shows two digits, and somebody whose phone has the table's page, or the director, lets it in.
 """
 

@@ -68,7 +68,7 @@ class OwnDuesForm(forms.Form):
     own = AmountField(
         label=gettext_lazy("Own dues"),
         help_text=gettext_lazy(
-            "Empty: as everyone. 0: nothing, as an honorary member. It holds for later years too."
+            "Empty: the same as everyone. 0: nothing, for an honorary member. It also applies to later years."
         ),
     )
 

@@ -37,8 +37,8 @@ class ForgetForm(forms.Form):
     guest_at = forms.MultipleChoiceField(
         label=gettext_lazy("As a guest, at these nights"),
         help_text=gettext_lazy(
-            "Untick a night at which a guest of this name was another person. Then a guest’s imported totals and "
-            "adjustments, and texts that are of no night, stay as they are."
+            "Untick a night at which a guest of this name was another person. A guest’s imported totals and "
+            "adjustments, and texts of no night, then stay as they are."
         ),
         widget=forms.CheckboxSelectMultiple,
         required=False,
@@ -182,5 +182,5 @@ def _report(request: DirectorRequest, done: Forgotten) -> None:
     if not done.wiped:
         messages.warning(
             request,
-            _("A night is being played, so the database’s file is cleaned later: at the next start, or tomorrow."),
+            _("A night is being played, so the database’s file is cleaned at the next start, or tomorrow."),
         )

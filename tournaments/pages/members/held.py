@@ -1,4 +1,4 @@
-"""All that is held on a person as one file, for whoever asks what the club has of them."""
+"""All that is held on a person as one file, for anyone who asks what the club has of them."""
 
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404

@@ -1,4 +1,4 @@
-"""The members' names on paper: cards with the code for the door or of the own page, and labels for a group or whoever is found."""
+"""The members' names on paper: cards with the code for the door or of the own page, and labels for a group or the people found."""
 
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _

@@ -13,7 +13,7 @@ from tournaments.display.clock import duration
 from tournaments.display.hours import hour
 from tournaments.display.screen import screen_words
 from tournaments.display.table import both
-from tournaments.display.translation import translate
+from tournaments.display.translation import in_parts, labelled, translate
 from tournaments.models import Change, Entrant, Night
 from tournaments.movement.formation import card_words
 from tournaments.night.order import Order, seats_in, seats_of, side_of
@@ -34,7 +34,7 @@ def _settings(values: Mapping[str, Any] | None, names: Names) -> str:
     fields = {field.name: field for field in Night._meta.get_fields()}
     order = {name: place for place, name in enumerate(fields)}
     keys = sorted(values or {}, key=lambda name: (order.get(name, len(order)), name))
-    return "; ".join(_setting(name, fields.get(name), (values or {})[name]) for name in keys)
+    return in_parts(_setting(name, fields.get(name), (values or {})[name]) for name in keys)
 
 
 def _setting(name: str, field: object, value: Any) -> str:
@@ -45,15 +45,15 @@ def _setting(name: str, field: object, value: Any) -> str:
     if name in ("movement_options", "companions") and value:  # stored as Python writes it
         value = value.strip("{}").replace("'", "") or None
     is_open = value is None or (value == "None" and field.null)  # as the first version stored it
-    return f"{field.verbose_name}: {'–' if is_open else dict(field.flatchoices).get(value, value)}"
+    return labelled(field.verbose_name, "–" if is_open else dict(field.flatchoices).get(value, value))
 
 
 def _seats(value: Any, names: Names) -> str:
     """Numbers in the order of their seats, or entrant's number → table and seat."""
     if isinstance(value, dict):
         by_number = sorted((int(number), place) for number, place in value.items())
-        return "; ".join(
-            f"{names.get(number, number)}: {_place(place[0], place[1], names)}" for number, place in by_number
+        return in_parts(
+            labelled(names.get(number, number), _place(place[0], place[1], names)) for number, place in by_number
         )
     seats = enumerate(value or [], start=1)
     return ", ".join(
@@ -90,7 +90,9 @@ def _cut(value: Any, names: Names) -> str:
     players, sides, seats = value.get("players", 4), value.get("sides", 2), seats_in(value["seat"])
     won = [both(translate(seat_name(seat, players)) for seat in side) for side in _cut_sides(seats, sides, players)]
     if len(won) > 1:
+        # Translators: who won the cut, the highest first
         return _("in this order: %(sides)s") % {"sides": ", ".join(won)}
+    # Translators: the cut
     return _("%(side)s won") % {"side": won[0]}
 
 
@@ -104,7 +106,7 @@ def _sheet(value: Any, names: Names) -> str:
         return ""
     hands = ngettext("%(count)s hand", "%(count)s hands", len(value["hands"])) % {"count": len(value["hands"])}
     cut = [_cut({"seat": value["cut"], "players": len(value["numbers"])}, names)] if value["cut"] else []
-    return "; ".join([_seats(value["numbers"], names), hands, *cut])
+    return in_parts([_seats(value["numbers"], names), hands, *cut])
 
 
 def _name(value: Any, names: Names) -> str:
@@ -162,7 +164,7 @@ def _wish(value: Any, names: Names) -> str:
         "fixed": _("%(one)s: table %(table)s"),
     }[value["kind"]]
     if value.get("seat"):
-        return f"{who[0]}: {_place(value['table'], value['seat'], names)}"
+        return labelled(who[0], _place(value["table"], value["seat"], names))
     return words % {"one": who[0], "other": who[-1], "table": value.get("table")}
 
 
@@ -181,8 +183,8 @@ def _arrival(value: Any, names: Names) -> str:
 def _paid(value: Any, names: Names) -> str:
     if not value:
         return ""
-    paid = _("paid %(amount)s") % {"amount": value["paid"]}
-    return paid if value["fee"] is None else paid + " " + _("of %(amount)s") % {"amount": value["fee"]}
+    words = _("paid %(amount)s") if value["fee"] is None else _("paid %(amount)s of %(fee)s")
+    return words % {"amount": value["paid"], "fee": value["fee"]}
 
 
 def _prizes(value: Any, names: Names) -> str:
@@ -190,10 +192,11 @@ def _prizes(value: Any, names: Names) -> str:
 
 
 def _award(value: Any, names: Names) -> str:
-    return f"{value['name']}: {value['winner']}" if value else ""
+    return labelled(value["name"], value["winner"]) if value else ""
 
 
 def _announced(value: Any, names: Names) -> str:
+    # Translators: steps of the results
     return _("%(announced)s of %(of)s announced") % value if value else ""
 
 
@@ -208,7 +211,7 @@ def _seats_or_cut(value: Any, names: Names) -> str:
         for each in (value["first"], value["cards"])
         if each
     ]
-    words = {"cards": "; ".join(cut), "dealer": names.get(value["deals"], value["deals"])}
+    words = {"cards": in_parts(cut), "dealer": names.get(value["deals"], value["deals"])}
     return _("cut for the seats: %(cards)s. %(dealer)s deals first") % words
 
 

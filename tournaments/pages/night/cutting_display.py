@@ -42,7 +42,7 @@ class Cards(NamedTuple):
         return self._replace(**{kind: others | {number: (*cut, card)}})
 
     def without(self, field: str) -> "Cards":
-        """Without any card of whoever the field names."""
+        """Without any card of the person whom the field names."""
         kind, _, number = field.partition(".")
         return self._replace(**{kind: {who: cut for who, cut in self.of(kind).items() if str(who) != number}})
 
@@ -130,6 +130,7 @@ def _in_words(formed: Formed, table: TableToCut, names: Names) -> Iterator[str]:
     if sides == players:
         yield _("Each plays alone.")
     elif sides == 2:
+        # Translators: two pairs: “Ada and Ben”
         yield _("%(one)s play against %(other)s.") % {"one": pairs[0], "other": pairs[1]}
     else:
         yield _("The pairs: %(pairs)s.") % {"pairs": "; ".join(pairs)}

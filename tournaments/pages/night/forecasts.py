@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
@@ -91,7 +91,7 @@ def _tables(shape: Shape) -> str:
 def _sits_out(choice: OddChoice) -> str:
     """How many sit out each round, and how often each does in the night."""
     if not choice.shape.sitting_out:
-        return _("nobody")
+        return pgettext("sits out", "nobody")
     numbers = {"out": choice.shape.sitting_out, "least": choice.least_out, "most": choice.most_out}
     if choice.least_out == choice.most_out:
         words = ngettext(

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.forms import NameField
@@ -110,9 +110,7 @@ class FeeForm(forms.Form):
 
     seen = AmountField(widget=forms.HiddenInput)
     paid = AmountField(label=gettext_lazy("Paid so far"))
-    fee = AmountField(
-        label=gettext_lazy("Fee"), help_text=gettext_lazy("Leave empty for the fee of the night; 0 where it is free.")
-    )
+    fee = AmountField(label=gettext_lazy("Fee"), help_text=gettext_lazy("Empty: the night’s fee. 0: free."))
 
 
 class NightForm(RoundFields, forms.ModelForm):
@@ -124,7 +122,7 @@ class NightForm(RoundFields, forms.ModelForm):
         required=False,
         widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
     )
-    place = PlaceField(label=gettext_lazy("Place"))
+    place = PlaceField(label=pgettext_lazy("where a night is", "Place"))
     law = forms.ChoiceField(label=gettext_lazy("Law"), initial="foster-1897")
     movement = forms.ChoiceField(label=gettext_lazy("Movement"), choices=_movements)
     movement_options = PartnersField(
@@ -134,7 +132,7 @@ class NightForm(RoundFields, forms.ModelForm):
             ("fixed", gettext_lazy("stay together")),
         ],
         required=False,
-        help_text=gettext_lazy("For that movement alone."),
+        help_text=gettext_lazy("For Kingsland only."),
     )
     planned_rounds = forms.IntegerField(
         label=gettext_lazy("Number of rounds"),
@@ -170,7 +168,7 @@ class NightForm(RoundFields, forms.ModelForm):
         choices=Night.Unplayed.choices,
         initial="none",
         required=False,
-        help_text=gettext_lazy("Where a table did not finish. If it played no deal, there is no average."),
+        help_text=gettext_lazy("For tables that did not finish. A table that played no deal has no average."),
     )
     odd = forms.ChoiceField(
         label=gettext_lazy("If four does not divide the number of guests"),
@@ -208,7 +206,8 @@ class NightForm(RoundFields, forms.ModelForm):
         min_value=1,
         max_value=MOST_BOARDS,
         help_text=gettext_lazy(
-            "The same at every table: leave empty for one for each deal. Going on: the deals of a round times the tables."
+            "The same at every table: leave empty for one for each deal. Going from table to table: the "
+            "deals of a round times the tables."
         ),
     )
     provisional_minutes = forms.IntegerField(
@@ -222,7 +221,7 @@ class NightForm(RoundFields, forms.ModelForm):
 
     fee = AmountField(
         label=gettext_lazy("Fee"),
-        help_text=gettext_lazy("What each pays at the door. Leave empty, and nothing about money is shown."),
+        help_text=gettext_lazy("What each pays at the door. Empty: nothing about money is shown."),
     )
 
     class Meta:
@@ -274,8 +273,8 @@ class NightForm(RoundFields, forms.ModelForm):
             initial=self.instance.movement_options.get("rule", "computer"),
             required=False,
             help_text=_(
-                "The computer chooses so that few are partners again. People can apply the fixed rule without it: it is on "
-                "the paper “Movement”, and round 1 goes by number. %(movements)s have none."
+                "The computer makes sure that few partners meet again. People can apply the fixed rule without it: "
+                "it is on the paper “Movement”, and round 1 goes by number. %(movements)s have none."
             )
             % {"movements": translate(listed(_movements_without_rule()))},
         )

@@ -7,6 +7,7 @@ from django import forms
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
 from club import tables
@@ -42,7 +43,7 @@ class HistorySearch(forms.Form):
         numbers = night.cards.values_list("number", flat=True)
         table = self.fields["table"]
         assert isinstance(table, forms.ChoiceField)
-        table.choices = [("", _("all")), *((number, number) for number in numbers)]
+        table.choices = [("", pgettext("tables", "all")), *((number, number) for number in numbers)]
         self.is_valid()
 
 

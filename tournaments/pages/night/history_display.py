@@ -109,6 +109,7 @@ def _dispute(event: Event, row: Dispute, people: People) -> dict[str, Any]:
 
 
 def _ruling(event: Event, row: Ruling, people: People) -> dict[str, Any]:
+    # Translators: what happened, and the remedy of the book
     ruling = _("%(happening)s: %(remedy)s") % {
         "happening": translate(HAPPENINGS[row.kind].text) if row.kind in HAPPENINGS else row.kind,
         "remedy": translate(REMEDIES[row.remedy].text) if row.remedy in REMEDIES else row.remedy,

@@ -28,7 +28,7 @@ class NightFileForm(forms.Form):
         label=gettext_lazy("The file"),
         allow_empty_file=True,  # refused with the sentence of whatever else is no night
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
-        help_text=gettext_lazy("A night file (.json), as “Save as a file” beside a night’s standings gives it."),
+        help_text=gettext_lazy("A night file (.json), from “Save as a file” beside a night’s standings."),
     )
 
     def clean_file(self) -> UploadedFile:

@@ -32,7 +32,7 @@ class LeavingForm(forms.Form):
     name = forms.CharField(
         label=gettext_lazy("Name, if it is somebody new"), required=False, max_length=MOST_LETTERS, strip=True
     )
-    credit = forms.ChoiceField(label=gettext_lazy("Whom does the round count for?"), widget=forms.RadioSelect)
+    credit = forms.ChoiceField(label=gettext_lazy("Who does the round count for?"), widget=forms.RadioSelect)
 
     def __init__(self, *args: Any, leaving: Entrant, free: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -40,7 +40,7 @@ class LeavingForm(forms.Form):
             *free,
             (NEW, _("somebody new, for this round")),
             (STAYS, _("somebody new, for the rest of the evening")),
-            (NOBODY, _("nobody: the rest of the deals is not played")),
+            (NOBODY, _("nobody: the other deals are not played")),
         ]
         for name, values in (
             ("by", choices),
@@ -90,7 +90,7 @@ def leaving(request: DirectorRequest, night_id: int, number: int) -> HttpRespons
             )
             message = _("%(name)s has gone home; %(other)s plays on at table %(table)s.")
             if other is None:
-                message = _("%(name)s has gone home; the rest of the deals at table %(table)s is not played.")
+                message = _("%(name)s has gone home; the other deals at table %(table)s are not played.")
             names = {"name": entrant.name, "other": other.name if other else "", "table": table}
             messages.success(request, message % names)
             return redirect("guests", night_id)

@@ -47,8 +47,8 @@ class RoundFields(forms.Form):
         required=False,
         coerce=int,
         help_text=gettext_lazy(
-            "Whoever wins the rubber wins the table; the points of all its games count. At Seven-up “rubbers are never "
-            "played” (Foster), but a house may."
+            "The winner of the rubber wins the table; the points of all its games count. At Seven-up “rubbers are "
+            "never played” (Foster), but a house may."
         ),
     )
     score_as = forms.ChoiceField(
@@ -78,7 +78,7 @@ class RoundFields(forms.Form):
         choices=Night.Tie.choices,
         initial="cut",
         required=False,
-        help_text=gettext_lazy("You can always have it cut for instead of one more deal."),
+        help_text=gettext_lazy("You can always let people cut instead of playing one more deal."),
     )
     round_minutes = forms.IntegerField(
         label=gettext_lazy("Minutes a round"),

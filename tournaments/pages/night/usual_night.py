@@ -108,6 +108,7 @@ def in_words(night: Night) -> str:
         ngettext("%(minutes)s minute a round", "%(minutes)s minutes a round", minutes or 0) % {"minutes": minutes}
         if minutes
         else "",
+        # Translators: “points”, “rounds won, then points” or “comparison on the boards”
         _("ranked by %(what)s") % {"what": night.get_rank_by_display()},
         _("fee %(fee)s") % {"fee": money(night.fee, night.currency)} if night.fee else "",
     ]

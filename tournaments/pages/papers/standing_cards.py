@@ -47,6 +47,6 @@ def renew(request: DirectorRequest) -> HttpResponse:
             save_settings(seen=stored.version, tables_generation=stored.tables_generation + 1)
         messages.success(request, _("The old table cards no longer work. Print new ones."))
     except ChangedMeanwhileError:
-        messages.error(request, _("Somebody else has saved the settings meanwhile. Withdraw the cards again."))
+        messages.error(request, _("Somebody else saved the settings meanwhile. Withdraw the cards again."))
     night = whole_number(request.POST.get("night"))
     return redirect("papers", night) if night else redirect("nights")

@@ -45,6 +45,6 @@ def withdraw(request: DirectorRequest, member_id: int) -> HttpResponse:
     seen = whole_number(request.POST.get("seen")) or 0
     if Member.objects.filter(pk=member.pk, own_generation=seen).update(own_generation=F("own_generation") + 1):
         member.former.update(own_generation=0)  # no link has that
-    message = _("The old link of %(name)s’s own page opens nothing any more. Here is a new one.")
+    message = _("The old link to %(name)s’s own page no longer works. Here is a new one.")
     messages.success(request, message % {"name": member.name})
     return redirect("member_results", member.pk)

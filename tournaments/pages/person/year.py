@@ -1,4 +1,4 @@
-"""A member's year as a PDF: what stands on it, for whoever may have it."""
+"""A member's year as a PDF: what stands on it, for anyone who may have it."""
 
 import datetime as dt
 

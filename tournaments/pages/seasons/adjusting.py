@@ -27,7 +27,7 @@ class AdjustmentForm(forms.Form):
     person = forms.ChoiceField(label=gettext_lazy("Who"))
     points = PlainDecimalField(
         label=gettext_lazy("Points"),
-        help_text=gettext_lazy("A gift as 10, a penalty as -10. Up to two decimals, as 2.25."),
+        help_text=gettext_lazy("10 for a gift, -10 for a penalty. At most two decimals, such as 2.25."),
         widget=forms.TextInput(attrs={"inputmode": "text", "class": "short", "autocomplete": "off"}),
     )
     why = forms.CharField(

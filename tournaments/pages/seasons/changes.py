@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from club import tables
 from club.sign_in.roles import DirectorRequest, director_required
 from club.tables import RequestConfig
+from tournaments.display.translation import in_parts, labelled
 from tournaments.models import Season, SeasonChange
 from tournaments.records.figures import with_sign
 
@@ -38,16 +39,18 @@ def details_of(change: SeasonChange) -> str:
     """What was changed, in words: the night, whose points and why, the settings before and after."""
     if change.adjustment is not None:
         given = change.adjustment
-        return f"{given.member.name if given.member else given.name}: {with_sign(given.points)}. {given.why}"
+        name = given.member.name if given.member else given.name
+        return f"{labelled(name, with_sign(given.points))}. {given.why}"
     if change.night is not None:
         why = (change.after or {}).get("why", "")
-        return f"{change.night.name}, {date_format(change.night.date)}" + (f": {why}" if why else "")
+        night = f"{change.night.name}, {date_format(change.night.date)}"
+        return labelled(night, why) if why else night
     values = change.after if change.after is not None else change.before
     if isinstance(values, list):
-        return "; ".join(values)
+        return in_parts(values)
     before = change.before or {}
     changed = {name: value for name, value in (values or {}).items() if before.get(name) != value}
-    return "; ".join(_setting(name, before.get(name), value) for name, value in changed.items())
+    return in_parts(_setting(name, before.get(name), value) for name, value in changed.items())
 
 
 def _setting(name: str, before: Any, after: Any) -> str:
@@ -56,7 +59,7 @@ def _setting(name: str, before: Any, after: Any) -> str:
     if isinstance(field, BooleanField):
         choices = {"True": _("yes"), "False": _("no")}
     old, new = (choices.get(value, "–" if value in (None, "None", "") else value) for value in (before, after))
-    return f"{getattr(field, 'verbose_name', name)}: {old} → {new}"
+    return labelled(getattr(field, "verbose_name", name), f"{old} → {new}")
 
 
 @director_required

@@ -25,6 +25,7 @@ from tournaments.display.season_notes import (
     rules_in_words,
 )
 from tournaments.display.spreadsheet_file import spreadsheet_file
+from tournaments.display.translation import in_parts, labelled
 from tournaments.models import Season
 from tournaments.night.standings import shown, wins_shown
 from tournaments.pages.seasons.grid import grid_of
@@ -45,7 +46,7 @@ def download(request: DirectorRequest, season_id: int, form: str) -> HttpRespons
     if form not in ("csv", "xlsx", "json", "pdf"):
         raise Http404
     group = group_asked(request, MemberGroup.objects.all())
-    title = season.name if group is None else f"{season.name}: {group.name}"
+    title = season.name if group is None else labelled(season.name, group.name)
     table = season_table_of(season, group)
     reasons = reasons_of(season, table)
     name = file_name(season, title)
@@ -68,7 +69,7 @@ def nights_file(request: DirectorRequest, season_id: int, form: str) -> HttpResp
     season = get_object_or_404(Season, pk=season_id)
     table = season_table_of(season)
     reasons = reasons_of(season, table)
-    title = f"{season.name}: {_('Night by night')}"
+    title = labelled(season.name, _("Night by night"))
     name = file_name(season, title)
     if form == "pdf":
         sheet = _nights_sheet(season, table, reasons)
@@ -146,11 +147,11 @@ def _nights_sheet(season: Season, table: SeasonTable, reasons: Reasons) -> Night
     ]
     days = [date_format(night.date, pgettext("date format", "M j")) for night in table.nights]
     columns = [f"{day}*" if night.is_imported else day for day, night in zip(days, table.nights, strict=True)]
-    names = [f"{day}: {night.name}" for day, night in zip(columns, table.nights, strict=True)]
+    names = [labelled(day, night.name) for day, night in zip(columns, table.nights, strict=True)]
     imported = [_("A night with * is imported.")] if any(night.is_imported for night in table.nights) else []
     return NightsSheet(
         _sheet(season, season.name, table, reasons),
         (*columns, *shown_too),
         tuple(figures),
-        (*imported, "; ".join(names)) if names else (),
+        (*imported, in_parts(names)) if names else (),
     )

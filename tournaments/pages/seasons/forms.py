@@ -48,8 +48,8 @@ class SeasonForm(forms.ModelForm):
         label=gettext_lazy("Each night counts"),
         choices=Season.CountAs.choices,
         help_text=gettext_lazy(
-            "If the nights of your season are played under different laws, choose per cent or points by place: a night "
-            "on which everybody scores much then counts no more than the others."
+            "If your nights are played under different laws, choose per cent or points by place: nights with high "
+            "scores then count no more than the others."
         ),
     )
     place_points = forms.CharField(
@@ -57,15 +57,13 @@ class SeasonForm(forms.ModelForm):
         required=False,
         max_length=MOST_LETTERS,
         help_text=gettext_lazy(
-            "For points by place: those of the first, the second and so on, as 10, 8, 6, 5, 4, 3, 2, 1. Leave it empty, "
-            "and the first gets as many points as people came, the next one less, the last one point."
+            "From the first place on, such as 10, 8, 6, 5, 4, 3, 2, 1. Empty: the first gets as many points as "
+            "people came, the next one less, the last one point."
         ),
     )
     best = _nights(
         gettext_lazy("Only the best nights count"),
-        help_text=gettext_lazy(
-            "How many: with 10, the ten best nights of each person. Leave it empty and all count."
-        ),
+        help_text=gettext_lazy("How many: with 10, each person’s ten best nights. Empty: all count."),
     )
     drop = _nights(
         gettext_lazy("Or the worst nights are dropped"),
@@ -76,7 +74,7 @@ class SeasonForm(forms.ModelForm):
     )
     least = _nights(
         gettext_lazy("Nights needed for a rank"),
-        help_text=gettext_lazy("Anyone who came to fewer nights is listed below the table, without a rank."),
+        help_text=gettext_lazy("People who came to fewer nights are listed below the table, without a rank."),
     )
 
     class Meta:
@@ -88,7 +86,9 @@ class SeasonForm(forms.ModelForm):
             "with_guests": gettext_lazy("Guests count too, by their names"),
             "show_ratings": gettext_lazy("Show ratings: how strong each person is"),
         }
-        help_texts = {"show_ratings": gettext_lazy("A page for directors alone; nothing of it is shown in the hall.")}
+        help_texts = {
+            "show_ratings": gettext_lazy("On a page for directors only; nothing of it is shown in the hall.")
+        }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.spreadsheet_file import spreadsheet_file
+from tournaments.display.translation import labelled
 from tournaments.models import Season
 from tournaments.pages.seasons.files import file_name
 from tournaments.printing.spreadsheet import Cell
@@ -68,7 +69,7 @@ def pairs_file(request: DirectorRequest, season_id: int, form: str) -> HttpRespo
     for place, number in enumerate(listed):
         met = _met_by(number, listed[place + 1 :], people, found)
         rows += [[one.name, other.name, *times] for one, other, *times in met if any(times)]
-    title = f"{season.name}: {_('Pairs')}"
+    title = labelled(season.name, _("Pairs"))
     return spreadsheet_file(title, rows, form, file_name(season, title))
 
 

@@ -24,7 +24,7 @@ def publish(request: DirectorRequest, season_id: int) -> HttpResponse:
         with refusals_shown(request):
             if "withdraw" in request.POST:
                 withdraw_season(season_id=season_id, by=request.user, at=timezone.now())
-                messages.success(request, _("The table is no longer published: its link opens nothing any more."))
+                messages.success(request, _("The table is no longer published, and its link no longer works."))
             else:
                 people = "people" in request.POST
                 publish_season(season_id=season_id, with_people=people, by=request.user, at=timezone.now())

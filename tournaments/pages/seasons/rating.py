@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.spreadsheet_file import spreadsheet_file
+from tournaments.display.translation import labelled
 from tournaments.models import Season
 from tournaments.pages.seasons.files import file_name
 from tournaments.printing.spreadsheet import Cell
@@ -34,7 +35,7 @@ class Rated(NamedTuple):
 @director_required
 @require_safe
 def rating(request: DirectorRequest, season_id: int) -> HttpResponse:
-    """The strongest first; then whoever has not played enough. Raises Http404 where ratings are off."""
+    """The strongest first; then anyone who has not played enough. Raises Http404 where ratings are off."""
     season, rated = _rated(season_id)
     context = {
         "season": season,
@@ -55,7 +56,7 @@ def rating_file(request: DirectorRequest, season_id: int, form: str) -> HttpResp
     for (name, _key, _sorts_by, nights), each in rated:
         figures: list[Cell] = [round(each.points, 2), round(each.error, 2), each.first, each.last]
         rows.append([name, *(figures if each.first else [None] * len(figures)), nights, each.rounds])
-    title = f"{season.name}: {_('Ratings')}"
+    title = labelled(season.name, _("Ratings"))
     return spreadsheet_file(title, rows, form, file_name(season, title))
 
 

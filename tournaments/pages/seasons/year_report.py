@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_safe
 
 from club.club_settings.club_years import ClubYear, year_asked
@@ -19,6 +19,7 @@ from club.server.languages import for_paper
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.paper_file import paper_asked, paper_file
 from tournaments.display.spreadsheet_file import spreadsheet_file
+from tournaments.display.translation import in_parts, labelled
 from tournaments.printing.report_sheet import ReportSheet, draw_report
 from tournaments.printing.spreadsheet import Cell
 from tournaments.printing.values import NightHeading
@@ -130,8 +131,8 @@ def _notes(reports: list[YearReport]) -> Iterator[str]:
         yield _("There is nothing of %(year)s to compare with.") % {"year": newest.year.before}
     if newest.undated:
         message = ngettext(
-            "%(number)s member has no day of joining, and is new in no year.",
-            "%(number)s members have no day of joining, and are new in no year.",
+            "%(number)s member has no joining date, so is not counted as new in any year.",
+            "%(number)s members have no joining date, so are not counted as new in any year.",
             newest.undated,
         )
         yield message % {"number": newest.undated}
@@ -153,7 +154,7 @@ def _file_rows(found: Found) -> Iterator[list[Cell]]:
     for row in found.rows:
         yield [row.label, row.currency or "", *(None if each is None else _number(each) for each in row.values)]
     yield []
-    yield [_("Date"), _("Night"), _("Members"), _("Guests"), _("All")]
+    yield [_("Date"), _("Night"), _("Members"), _("Guests"), pgettext("people", "All")]
     for night in report.nights:
         yield [night.date.isoformat(), night.name, night.members, night.guests, night.people]
     for heading, members in ((_("New members"), report.joined), (_("Members who left"), report.left)):
@@ -177,9 +178,9 @@ def _number(value: float | Decimal) -> int | float:
 def _sheet(found: Found, title: str) -> ReportSheet:
     report = found.report
     days = f"{_day(report.year.first)} – {_day(report.year.last)}"
-    often = [f"{_nights(each.nights)}: {_listed(each.names)}" for each in report.faithful]
+    often = [labelled(_nights(each.nights), _listed(each.names)) for each in report.faithful]
     names = [
-        (_("Came most often"), "; ".join(often)),
+        (_("Came most often"), in_parts(often)),
         (_("New members"), _listed(map(_dated, report.joined))),
         (_("Members who left"), _listed(map(_dated, report.left))),
     ]

@@ -163,4 +163,5 @@ def _placed(field: str, text: str) -> str:
         return text
     played, table, deal = (int(part) + 1 for part in place.groups())
     params = {"round": played, "table": table, "deal": deal, "text": text}
+    # Translators: the text is a sentence with what does not fit the other law
     return _("Round %(round)s, table %(table)s, deal %(deal)s: %(text)s") % params

@@ -1,6 +1,6 @@
 """What a phone notes while a deal is on: cards that are pegged as they are won, and the claim of Low. Knows no request.
 
-Pegs count at once, in the order in which they are won. Low that counts for whoever was dealt it is claimed as it is
+Pegs count at once, in the order in which they are won. Low that counts for the one who was dealt it is claimed as it is
 played (Foster, Seven-up: Playing): later nobody knows whose it was.
 """
 

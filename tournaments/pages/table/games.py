@@ -41,8 +41,10 @@ def _needs(table: TablePage, side: Side) -> str:
     result = table.played.result
     is_rubber = result.to_win > 1
     if side.seat - 1 in result.out:
+        # Translators: “is out”: the side has reached the target
         return _("won the rubber") if is_rubber else _("is out")
     missing = 0 if is_rubber and result.out else table.target - side.total
+    # Translators: a side that needs so many more points to win the game
     return _("needs %(points)s") % {"points": missing} if missing > 0 else ""
 
 

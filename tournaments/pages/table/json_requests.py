@@ -139,7 +139,9 @@ def refusal(faults: tuple[Fault, ...], status: int) -> JsonResponse:
 
 
 def no_such_table() -> JsonResponse:
-    message = _("This link opens no table: it is mistyped, or a newer card was printed. Ask the director for it.")
+    message = _(
+        "This link opens no table: it is mistyped, or a newer card was printed. Ask the director for the new link."
+    )
     return faults_as_json([("token", message)], 404)
 
 

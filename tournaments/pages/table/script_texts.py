@@ -25,16 +25,18 @@ TEXTS: dict[str, object] = {
     "stillOpen": _("Who took {counts}?"),
     "pointsOf": _("How many points did {side} take?"),
     "eachCount": _("After a revoke, enter who took each count."),
+    # Translators: how many points are left
     "rest": _("The other {rest} go to {side}."),
     "scoring": _("Working out the score…"),
     "saveHand": _("Save this hand"),
     "saveVersion": _("Save this version"),
     "lookAgain": _("See what is wrong"),
-    "noScore": _("No connection, so the score comes later. Save the hand all the same: this phone keeps it."),
+    "noScore": _("No connection, so the score comes later. You can still save the hand: this phone keeps it."),
     "allEntered": _("All deals of this round are entered."),
     "elsewhere": _("Deal {deal} of round {round} came in from another phone or from the desk."),
     "afterBell": _("The bell has rung. Send deal {deal} if it was finished before: the director decides."),
     "dropMine": _("Discard my entry"),
+    # Translators: the counts are a list of cards
     "sideTook": _("{side} took {points}: {counts}."),
     "sideTookPoints": _("{side} took {points} of {whole}."),
     "sideTookNothing": _("{side} took nothing."),
@@ -68,6 +70,7 @@ TEXTS: dict[str, object] = {
     "gone": _("This table’s link was withdrawn. Ask the director for the new card."),
     # Questions.
     "handsAsked": _("Are these hands right?"),
+    # Translators: a button with which the side says that the hands are right
     "right": _("Right: {side}"),
     "why": _("Why?"),
     "cutAsked": _("Who won the cut?"),
@@ -81,7 +84,7 @@ TEXTS: dict[str, object] = {
     # Seats.
     "seatsHow": _("If two sit the other way round, tap both."),
     "seatsOther": _("Now tap who sits there instead, or tap “someone else”."),
-    "seatsNow": _("Is it right like this? Then confirm it."),
+    "seatsNow": _("If this is right, confirm it."),
     "seatsYes": _("Yes, we sit like this"),
     "seatsElse": _("Someone else is here"),
     "seatsElseFor": _("Someone else sits at {compass}"),
@@ -101,7 +104,7 @@ TEXTS: dict[str, object] = {
     "seatsConfirmed": _("You have confirmed these seats."),
     # Calls.
     "callSending": _("Calling the director…"),
-    "callNot": _("Not called yet: no connection. This page keeps trying. Or somebody goes and gets the director."),
+    "callNot": _("Not called yet: no connection. This page keeps trying, or one of you can get the director."),
     "callStop": _("Stop trying"),
     "callBack": _("Cancelling the call…"),
     "callNotBack": _("No connection: the call is still open. Try again."),
@@ -122,6 +125,7 @@ OTHER_TEXTS: dict[str, object] = {
 AS_PLAYED_TEXTS: dict[str, object] = {
     # Where cards are pegged as they are won: what as_played.js writes.
     "pegged": _("{side}: {card}, {points}."),
+    # Translators: the side has reached the target
     "isOut": _("{side}: out with {points}."),
     "noPeg": _("Nothing is pegged yet."),
     "dealOn": _("Tap each card as it is won."),

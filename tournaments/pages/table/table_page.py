@@ -40,6 +40,7 @@ class OtherReport(NamedTuple):
         if self.worth is None:
             if self.reported_by is None:
                 return _("The other side says this is not right.")
+            # Translators: “North and South” or two names
             return _("%(side)s say this is not right.") % {"side": self.reported_by.compass}
         if self.reported_by is None:
             return _("The other version:")

@@ -5,7 +5,7 @@ from scoring.play.game_state import GameState
 
 # A bid of the most that wins the game at once is risked on this share of it.
 SLAM = 0.8
-# Where bids go round, the first is under what the hand is worth, so as to raise again; whoever bids most in the end
+# Where bids go round, the first is under what the hand is worth, so as to raise again; anyone who bids most in the end
 # thought best of his hand, so each stays under it by this share of all counts.
 FIRST, UNDER = 0.75, 0.06
 # A seller keeps trumps that are worth more than he is paid by this share of all counts.

@@ -27,12 +27,14 @@ def test_a_limit_on_the_size_of_files_is_not_blamed_on_the_backup(tmp_path):
     lines = sqlite_database(tmp_path / "database").script(LIMITED, OLDER_BACKUP).output.splitlines()
     assert len(lines) == 2
     for line in lines:
-        assert line.startswith("Nothing was restored. Files of this program may not grow larger. Raise the limit")
+        assert line.startswith(
+            "Nothing was restored. This program’s files have reached their size limit. Raise the limit"
+        )
 
 
 @pytest.mark.database
 @pytest.mark.trial
-def test_whoever_was_forgotten_since_is_forgotten_again(tmp_path):
+def test_a_person_forgotten_since_is_forgotten_again(tmp_path):
     with new_database(tmp_path / "database", "forgets") as database:
         database.output("rehearse", "--tables=1", "--rounds=1")
         database.output("backup", tmp_path / "one.gz")

@@ -85,7 +85,7 @@ def test_a_file_without_a_heading_is_asked_for_all_its_columns():
 
 def test_answers_that_do_not_fit_together_are_refused():
     text = "Nombre;Apellidos;Socio\nAda;Byron;7\n"
-    names = "Choose the column of the names, or both that of the first and that of the last names."
+    names = "Choose the column of the names, or those of the first and the last names."
     for answers, sentence in (
         ({"column-0": "number", "column-1": "number"}, "Two columns cannot both be “Number”. Choose one of them."),
         ({"column-0": "first", "column-2": "number"}, names),

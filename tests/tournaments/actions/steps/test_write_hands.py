@@ -90,7 +90,7 @@ def test_a_key_brings_one_hand_alone():
         write_receipt(**receipt)
 
 
-def test_every_figure_follows_from_the_hands_whoever_wrote_them():
+def test_every_figure_follows_from_the_hands_no_matter_who_wrote_them():
     night = a_running_night()
     for deal in (1, 2, 3):
         report(night, deal=deal)

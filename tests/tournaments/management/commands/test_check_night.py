@@ -24,8 +24,8 @@ def test_each_fault_is_a_line_and_the_exit_status_is_1(capsys):
         call_command("check_night", str(night.pk))
     assert ended.value.code == 1
     assert capsys.readouterr().out.splitlines() == [
-        "Round 1, table 1: the round is closed and nobody is said to have won.",
-        "Round 1, table 2: the round is closed and nobody is said to have won.",
+        "Round 1, table 1: the round is closed without a winner.",
+        "Round 1, table 2: the round is closed without a winner.",
     ]
 
 

@@ -52,8 +52,8 @@ def test_without_json_each_movement_is_a_line(capsys):
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        (["--guests", "3", "--rounds", "2"], "A night has 4 to 4000 guests; 3 were asked for."),
-        (["--guests", "8", "--rounds", "0"], "A night has 1 to 200 rounds; 0 were asked for."),
+        (["--guests", "3", "--rounds", "2"], "A night has 4 to 4000 guests, not 3."),
+        (["--guests", "8", "--rounds", "0"], "A night has 1 to 200 rounds, not 0."),
         (["--guests", "8", "--rounds", "2", "--seed", "-1"], "A seed is a whole number from 0 on, not -1."),
         (["--guests", "8", "--rounds", "2", "--movement", "howell"], "howell"),
         (["--rounds", "2"], "--guests"),

@@ -35,9 +35,9 @@ def test_the_nights_number_is_printed_and_beside_it_what_no_file_carries(tmp_pat
     printed = capsys.readouterr()
     assert printed.out == f"{Night.objects.get().pk}\n"
     assert printed.err == (
-        "The file has the hands, the seats and who was there. It has no rulings, disputes or acceptances, no fees, prizes or "
-        "groups, no keyed tally cards and no history, not who is a member, and nobody who was expected and did not come. "
-        "The clock, who accepts hands and how scores are shown are those of a new night: set them under Settings.\n"
+        "The file has the hands, the seats and who was there. It does not have rulings, disputes, acceptances, "
+        "fees, prizes, groups, keyed tally cards, the history, who is a member, or who was expected and did not "
+        "come. Under Settings, set the clock, who accepts hands and how scores are shown.\n"
     )
 
 
@@ -68,7 +68,7 @@ def test_a_round_that_does_not_follow_is_named(refused):
     file = a_file(Random(1), 8, 3)
     file["played"][0]["tables"][1]["hands"].pop()
     assert refused(file) == (
-        "played[0].tables[1].hands: Table 2 misses hands in round 1, though the next round was played."
+        "played[0].tables[1].hands: Hands of table 2 are missing in round 1, though the next round was played."
     )
 
 

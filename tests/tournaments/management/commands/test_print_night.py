@@ -122,7 +122,7 @@ def test_blank_sheets_name_nobodys_score(printed, night):
 
 
 def test_what_cannot_be_written_is_said_so(night, tmp_path):
-    with pytest.raises(CommandError, match="cannot be written"):
+    with pytest.raises(CommandError, match="Cannot write to"):
         call_command("print_night", str(night.pk), "--out", str(tmp_path / "no" / "folder.pdf"))
     with pytest.raises(CommandError, match="There is no night 99"):
         call_command("print_night", "99", "--out", str(tmp_path / "x.pdf"))

@@ -101,7 +101,7 @@ def test_what_is_no_sheet_has_its_sentence_and_the_others_are_read(tmp_path):
     (tmp_path / "sheet.jpg").write_bytes(a_filled_sheet("among others").photo)
     missing, letter, sheet = read_sheets(tmp_path / "none.jpg", tmp_path / "letter.jpg", tmp_path / "sheet.jpg")
     assert "none.jpg cannot be read" in missing["fault"]
-    assert letter["fault"].startswith("This file is no picture.")
+    assert letter["fault"].startswith("This file is not a picture.")
     assert (sheet["fault"], len(sheet["deals"])) == (None, 4)
 
 
@@ -115,7 +115,7 @@ def test_each_page_of_a_scanner_s_pdf_has_its_line(tmp_path):
         str(tmp_path / "cut.pdf"),
     ]
     assert (first["fault"], len(first["deals"])) == (None, 4)
-    assert second["fault"].startswith("No score sheet is seen")
+    assert second["fault"].startswith("There is no score sheet")
     assert cut["fault"].startswith("This PDF is damaged.")
 
 

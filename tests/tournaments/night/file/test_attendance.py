@@ -63,7 +63,7 @@ BAD = [
     (
         {"presence": [{"number": 9, "rounds": [[3, 2]]}]},
         "presence[0].rounds[0]",
-        "From round 3 to round 2 is no time: it ends before it begins.",
+        "The time from round 3 to round 2 ends before it begins.",
     ),
     (
         {"presence": [{"number": 9, "rounds": [[0, 2]]}]},
@@ -75,7 +75,7 @@ BAD = [
         "presence[0].rounds[0][1]",
         "A whole number from 1 to 200 belongs here, not 201.",
     ),
-    ({"presence": [{"number": 9, "rounds": [[1]]}]}, "presence[0].rounds[0]", "Two numbers belong here, not 1."),
+    ({"presence": [{"number": 9, "rounds": [[1]]}]}, "presence[0].rounds[0]", "Write two numbers here, not 1."),
     (
         {"presence": [{"number": 9, "rounds": [[1, 3], [3, 4]]}]},
         "presence[0].rounds[1]",
@@ -140,7 +140,7 @@ BAD = [
         "substitutes[1].for",
         "Nobody can play for number 7 in round 2: that place is taken.",
     ),
-    ({"apart": [[3]]}, "apart[0]", "Two numbers belong here, not 1."),
+    ({"apart": [[3]]}, "apart[0]", "Write two numbers here, not 1."),
     ({"apart": [[3, 10]]}, "apart[0][1]", "Nobody is entered as number 10."),
     ({"apart": [[3, 3]]}, "apart[0]", "Two people stay apart; here is number 3 alone."),
     ({"apart": [[3, 4], [4, 3]]}, "apart[1]", "4 and 3 are written twice."),

@@ -196,7 +196,7 @@ def test_a_hand_of_another_number_of_players_is_refused_where_the_law_would_have
 
 def test_three_entrants_make_no_night(file):
     three = changed(changed(file, ["entrants"], file["entrants"][:3]), ["draw"], [])
-    assert said(three) == ["A night needs four entrants at least; here are 3."]
+    assert said(three) == ["A night needs at least four entrants, but has 3."]
 
 
 def test_a_draw_that_leaves_a_table_out_is_refused(file):

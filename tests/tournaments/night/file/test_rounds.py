@@ -32,7 +32,7 @@ def unplayed(deals, why="The bell"):
         ({"deals": [4]}, "unplayed.why", "“why” is missing."),
         (unplayed([4], " \u200f\t"), "unplayed.why", "There is no reason here. Write one."),
         (unplayed([4], 5), "unplayed.why", "Text in quotes belongs here, not 5."),
-        (unplayed([4], "x" * 201), "unplayed.why", "A reason has 200 letters at the most; these are 201."),
+        (unplayed([4], "x" * 201), "unplayed.why", "A reason has at most 200 letters, not 201."),
         (unplayed([]), "unplayed.deals", "No deal is named here. Name one, or leave this out."),
         (unplayed(4), "unplayed.deals", "A list in brackets belongs here, not 4."),
         (unplayed([5]), "unplayed.deals[0]", "A whole number from 1 to 4 belongs here, not 5."),

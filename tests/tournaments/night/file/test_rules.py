@@ -42,7 +42,7 @@ def refusal(file: Json) -> tuple[str, str]:
     return fault.field, str(fault.text)
 
 
-def test_the_hands_that_are_in_at_the_bell_count_and_whoever_is_ahead_goes_up():
+def test_the_hands_that_are_in_at_the_bell_count_and_the_side_ahead_goes_up():
     answer = replayed(bell_night([at_table(1, NORTH), at_table(2, NORTH, EAST, TIED)]))
     assert [table["totals"] for table in answer["rounds"][0]["tables"]] == [{"1": 6, "2": 0}, {"1": 6, "2": 12}]
     assert winners(answer) == [[[1, 3], [6, 8]]]
@@ -71,7 +71,7 @@ def test_a_round_that_is_written_as_open_is_not_over_though_every_table_has_a_wi
     assert {each["points"] for each in answer["standings"]} == {0, 6}
 
 
-def test_a_table_without_a_hand_ties_and_is_cut_for_and_whoever_moved_shows_that_the_round_is_closed():
+def test_a_table_without_a_hand_ties_and_is_cut_for_and_the_one_who_moved_shows_that_the_round_is_closed():
     tables = [at_table(1, NORTH), at_table(2, cut=2)]
     after = [at_table(1, NORTH), at_table(2, NORTH)]
     assert winners(replayed(bell_night(tables, after)))[0] == [[1, 3], [6, 8]]
@@ -80,7 +80,7 @@ def test_a_table_without_a_hand_ties_and_is_cut_for_and_whoever_moved_shows_that
     del tables[1]["cut"], tables[1]["moved_up"]
     assert refusal(bell_night(tables, after)) == (
         "played[0].tables[1].cut",
-        "Table 2 tied in round 1, and nobody is written as winner of the cut.",
+        "Table 2 tied in round 1, but the winner of the cut is missing.",
     )
 
 

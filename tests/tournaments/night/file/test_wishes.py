@@ -37,7 +37,7 @@ def test_fixed_seats_are_written_again_byte_for_byte():
         (
             [SEVEN | {"seat": 2}, {"number": 8, "table": 1, "seat": 2}],
             "fixed[1].seat",
-            "Another person has that seat already.",
+            "Somebody else has that seat already.",
         ),
         (ALL_AT_ONE, "fixed[4].table", "Four people have a fixed seat at table 1 already."),
     ],

@@ -116,7 +116,7 @@ def test_a_round_that_is_not_played_is_not_closed(post, number):
 
 def test_reopening_and_ending_say_what_they_did_or_why_not(post):
     night = a_running_night(4, rounds=None)
-    assert post("take_back", night.pk)[1] == ["No round is closed that could be opened again."]
+    assert post("take_back", night.pk)[1] == ["There is no closed round to reopen."]
     assert post("end_night", night.pk)[1] == ["No hand was played yet, so there is no night to end."]
     play_round(night)
     assert post("take_back", night.pk) == (

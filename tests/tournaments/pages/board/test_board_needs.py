@@ -273,7 +273,7 @@ def press(client, board, night, wanted):
 
 @pytest.mark.parametrize(
     ("wanted", "said", "score"),
-    [("keep", "Deal 1 stays as it stands.", 4), ("take", "Deal 1: the other version stands now.", 0)],
+    [("keep", "Deal 1 stays as it is.", 4), ("take", "Deal 1: the other version is saved.", 0)],
 )
 def test_a_dispute_is_settled_on_the_board_by_one_button(admin_client, board, wanted, said, score):
     night = a_running_night(8)
@@ -292,7 +292,7 @@ def test_a_late_hand_is_settled_on_the_board_too(admin_client, board):
     other = a_hand(1, points={"1": 0, "2": 14})
     record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=other, key="late", at=AT)
     assert "Round 1, table 2, deal 1: which is right?" in words(board(night))
-    assert "Deal 1: the other version stands now." in press(admin_client, board, night, "take")
+    assert "Deal 1: the other version is saved." in press(admin_client, board, night, "take")
 
 
 def test_a_tie_is_cut_for_on_the_board(admin_client, board):

@@ -171,7 +171,7 @@ def test_who_left_before_or_in_the_middle_of_the_round_is_in_the_lines_of_both(m
     }
 
 
-def test_tables_that_are_not_in_are_named_and_whoever_they_concern_is_marked(preview):
+def test_tables_that_are_not_in_are_named_and_the_one_they_concern_is_marked(preview):
     night = a_running_night(16)
     for table in (1, 2, 4):
         play(night, table)
@@ -209,7 +209,7 @@ def test_too_few_for_a_table_is_a_sentence(preview):
     night = a_running_night(4)
     Presence.objects.create(entrant=night.entrants.get(number=1), first_round=1, last_round=1)
     page = preview(night)
-    assert "A table needs four people; 3 are there." in page
+    assert "A table needs four people, not 3." in page
     assert lines_of(page) == []
 
 

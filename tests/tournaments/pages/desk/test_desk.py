@@ -25,7 +25,7 @@ def desk(client, night, **query):
 
 
 def by_another(night, client, table=1, number=1, typed=LINES):
-    """The sheet keyed by another account, before whoever is signed in."""
+    """The sheet keyed by another account, before the one who is signed in."""
     other = type(client)()
     as_helper(other, f"other {table} {number}")
     assert other.post(at(night, number, table), lines(typed, first="1")).status_code == 302
@@ -64,7 +64,7 @@ def test_ones_own_sheet_is_shown_and_not_checked(helper, night):
 def test_enter_alone_leads_to_the_next_sheet_that_waits_then_to_the_next_to_enter(helper, night):
     by_another(night, helper, 3)
     assert desk(helper, night, table="").url == at(night, table=3, name="second_keying")
-    # Whoever entered it is unknown, as in an older database, and still another.
+    # The person who entered it is unknown, as in an older database, and still another.
     HandRecord.objects.filter(by__username="other 3 1").update(by=None)
     night.acceptance = Night.Acceptance.NONE
     night.save()

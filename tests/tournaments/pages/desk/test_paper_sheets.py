@@ -347,7 +347,7 @@ def test_a_night_does_not_end_over_a_sheet_that_waits(host, night):
     with pytest.raises(Refused) as refused:
         end_night(night_id=night.pk, by=None, at=AT)
     assert str(refused.value.faults[0].text).startswith(
-        "The sheet of table 2, round 2 waits and would count nowhere."
+        "The sheet of table 2, round 2 is still waiting and would not count."
     )
     host.post(reverse("paper_sheet", args=[night.pk, 2, 2]), {"drop": "1", "why": "another night's"})
     end_night(night_id=night.pk, by=None, at=AT)

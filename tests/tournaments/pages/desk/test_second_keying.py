@@ -121,7 +121,7 @@ def test_with_the_second_persons_first_dealer_the_sheet_stands_as_it_was_keyed_a
 def test_another_first_dealer_needs_every_deal(bea, night):
     response = check(bea, night, {1: LINES[1]}, first="2", first_is="keyed")
     assert response.status_code == 422
-    assert "With another first dealer every deal of the table changes." in words(response)
+    assert "Another first dealer changes every deal of the table." in words(response)
     assert states() == accepted()
 
 
@@ -152,7 +152,7 @@ def test_nothing_keyed_accepts_nothing(bea, night):
 def test_what_changed_meanwhile_is_not_accepted(bea, night):
     HandRecord.objects.filter(deal=2).update(revision=3)
     response = check(bea, night, LINES, first="1")
-    assert "Deal 2 was written by someone else meanwhile." in words(response)
+    assert "Somebody else changed deal 2 meanwhile." in words(response)
     assert [each[2] for each in states()] == ["reported"] * 4
 
 

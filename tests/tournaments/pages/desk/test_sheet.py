@@ -147,7 +147,7 @@ def test_without_the_first_dealer_nothing_is_written_and_all_stays_typed(host, n
         ("8@2 H 1:HLP 2:JG", "left Pedro: left Pedro has no taker, and every count is in play."),
         ("8@2 X 10", "Trumps: “X” is not a suit."),
         ("8@2 H 99", "Points: A side cannot take 99 points; there are 14 in all."),
-        ("d4 8@2 H 10", "Dealer: On deal 2 it is East who deals, not West: the deal goes to the left."),
+        ("d4 8@2 H 10", "Dealer: On deal 2 East deals, not West: the deal goes to the left."),
         ("<b>Bob", "Bids: “&lt;b&gt;Bob” is not a bid."),
         ("x" * 10_000, "Bids: “xxx"),
         ("\x00\u202e", "Bids: “"),

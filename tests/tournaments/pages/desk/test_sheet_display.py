@@ -73,7 +73,7 @@ def test_a_line_changed_meanwhile_is_refused_and_both_are_shown(host, night):
     enter_sheet(table_id=table_of(night).pk, hands={1: a_hand(1, points=SIX)}, seen={1: 1}, by=None, why="x", at=AT)
     response = save(host, night, {1: "8@2 H 10"}, {1: 1}, first="1", why="misread")
     assert response.status_code == 422
-    assert "written by someone else meanwhile" in words(response)
+    assert "Somebody else changed deal" in words(response)
     assert "Saved: South bid 5 in spades, made it: 6–8" in words(response)
     assert 'value="8@2 H 10"' in field(response, "deal-1-line")
     assert 'value="2"' in field(response, "seen-1")
@@ -196,18 +196,18 @@ def test_both_versions_are_shown_with_what_differs(host, disputed):
 
 def test_the_buttons_carry_the_points_above_the_two_versions(host, disputed):
     text = words(page(host, disputed))
-    assert text.index("9–5 stands") < text.index("6–8 is right") < text.index("Reported by")
+    assert text.index("Keep 9–5") < text.index("6–8 is right") < text.index("Reported by")
 
 
 def test_what_stands_stays(host, disputed):
-    assert "Deal 1 stays as it stands." in words(decide(host, disputed, keep="1"))
+    assert "Deal 1 stays as it is." in words(decide(host, disputed, keep="1"))
     assert in_the_book(disputed) == [(1, 1, True)]
     assert "was reported in two ways" not in words(page(host, disputed))
 
 
 def test_the_other_version_is_taken_with_its_reason(host, disputed):
     response = decide(host, disputed, take="1")
-    assert "the other version stands now" in words(response)
+    assert "the other version is saved" in words(response)
     assert "the other version was right" in words(response)
     assert in_the_book(disputed) == [(1, 1, False), (1, 2, True)]
 
@@ -263,7 +263,7 @@ def test_a_plain_no_shows_the_hand_alone_and_nothing_to_take(host, doubted):
 
 
 def test_taking_the_version_that_a_plain_no_does_not_give_is_refused(host, doubted):
-    assert "did not say how it was" in words(decide(host, doubted, take="1"))
+    assert "did not say what is right" in words(decide(host, doubted, take="1"))
     assert in_the_book(doubted) == [(1, 1, True)]
 
 

@@ -97,7 +97,7 @@ def test_every_line_at_fault_is_named():
 
 def test_a_line_dealt_out_of_turn_is_at_fault():
     sheet = typed({1: LINES[1], 2: "d4 9@3 S 9"}, first="1")
-    assert faults_of(sheet) == {"2.dealer": "On deal 2 it is East who deals, not West: the deal goes to the left."}
+    assert faults_of(sheet) == {"2.dealer": "On deal 2 East deals, not West: the deal goes to the left."}
 
 
 # ---- over a sheet that stands ----

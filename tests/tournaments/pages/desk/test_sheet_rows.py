@@ -40,7 +40,7 @@ def test_a_form_like_the_paper_is_what_opens(host, night):
     assert focused(saved) == ["deal-2-bid_1"]
 
 
-def test_lines_are_typed_by_whoever_chose_them_also_after_signing_in_again(host, night):
+def test_lines_are_typed_by_the_one_who_chose_them_also_after_signing_in_again(host, night):
     response = host.post(at(night), {"way": "fields", "first": "4", "show": "lines", **EAST_EIGHT})
     assert 'value="8@2 H 10"' in field(response, "deal-1-line")
     remembered = host.cookies["sheet_way"]

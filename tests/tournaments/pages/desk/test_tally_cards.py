@@ -124,7 +124,7 @@ def test_points_below_nothing_can_be_keyed_with_either_sign(helper, night):
 
 def test_more_points_than_a_round_can_have_are_shown_at_the_round(helper, night):
     response = key(helper, night, 3, "1000")
-    assert "1000 points in one round cannot be." in words(response)
+    assert "1000 points in one round are not possible." in words(response)
     assert focused(response) == ["round-1"]
 
 

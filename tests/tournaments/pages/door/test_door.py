@@ -93,7 +93,7 @@ def test_a_name_within_another_can_be_added_all_the_same(admin_client, night):
         ("Ben Brown", "Ben Brown is here already."),
         ("7-" + "a" * 26, "This code is unknown or was withdrawn. Type the name instead."),
         ("   ", "There is no name here. Write one."),
-        ("x" * 81, f"“{'x' * 57}...” is too long a name; 80 letters are the most."),
+        ("x" * 81, f"“{'x' * 57}...” is too long; a name has at most 80 letters."),
     ],
 )
 def test_what_cannot_be_entered_is_said_at_the_field(admin_client, night, typed, sentence):

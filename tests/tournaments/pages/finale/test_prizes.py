@@ -103,7 +103,7 @@ def test_a_prize_that_is_sent_twice_is_refused_and_nothing_is_written(save):
     twice = rows((1, "One", "points", {"pk": first.pk}), (2, "Two", "own", {"pk": first.pk}))
     answer = save(night, twice | {"seen": [first.pk]})
     assert answer.status_code == 422
-    assert "A prize is twice on the list. Open the page again." in words(answer)
+    assert "A prize is on the list twice. Open the page again." in words(answer)
     assert listed(night) == [("First", "points")]
 
 

@@ -137,7 +137,7 @@ def test_a_round_shows_every_side_of_any_table_with_each_deal(client, kind):
         assert [">won<" in row for row in rows] == [seats[0] in table.result.winners for seats in sides]
 
 
-def test_the_pictures_show_the_night_and_whoever_looks_for_herself(client, night):
+def test_the_pictures_show_the_night_and_the_one_who_looks_for_herself(client, night):
     publish(night)
     path = screen_path_of(night, "result_pictures")
     last = settled(night).standings[-1]

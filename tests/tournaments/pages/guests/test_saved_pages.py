@@ -52,7 +52,7 @@ def test_a_file_of_that_name_is_refused(tmp_path, night):
     (tmp_path / "file").write_text("mine")
     with pytest.raises(CommandError, match="is not an empty folder"):
         call_command("export_night", night.pk, html=tmp_path / "file")
-    with pytest.raises(CommandError, match="cannot be written"):
+    with pytest.raises(CommandError, match="Cannot write to"):
         call_command("export_night", night.pk, html=tmp_path / "file" / "below")
 
 

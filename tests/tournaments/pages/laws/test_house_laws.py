@@ -121,7 +121,7 @@ def test_a_change_that_was_overtaken_is_refused(admin_client, seen):
     page = send(admin_client, CHANGE, **answers(target="70", version=seen, save="1"))
     assert page.status_code == 422
     assert page.context["form"].non_field_errors() == [
-        "Someone else changed this law meanwhile: version 2 stands. Look again."
+        "Somebody else changed this law meanwhile: version 2 is saved. Look again."
     ]
     assert HouseLaw.objects.count() == 2
 

@@ -78,7 +78,7 @@ def test_a_law_is_printed_on_either_paper(client, paper):
 
 
 def test_a_sheet_that_many_ask_for_at_once_is_drawn_once(client):
-    """Anyone may ask, and whoever draws holds up every other page meanwhile."""
+    """Anyone may ask, and the one who draws holds up every other page meanwhile."""
     sheet_pdf.cache_clear()
     url = reverse("law_sheet", args=["foster-1897"])
     with ThreadPoolExecutor(16) as threads:

@@ -42,7 +42,10 @@ def test_the_amount_of_a_year_is_entered_once_and_the_next_year_begins_with_it(a
     assert "€12.50 for each member." in words(admin_client.get(PAGE, YEAR))
     assert 'value="12.50"' in admin_client.get(PAGE, {"year": "2026"}).text
     refused = post(admin_client, amount="a lot", currency="€")
-    assert (refused.status_code, "“a lot” is no amount. Enter it as 12.50." in words(refused)) == (422, True)
+    assert (refused.status_code, "“a lot” is not an amount. Enter one such as 12.50." in words(refused)) == (
+        422,
+        True,
+    )
     assert "Nobody is on the roster in this year." in words(admin_client.get(PAGE, YEAR))
 
 
@@ -80,9 +83,9 @@ def test_one_members_page_takes_another_amount_and_day_and_own_dues(admin_client
     assert list(ada.dues.values_list("amount", "paid_on")) == [(10, dt.date(2025, 3, 1))]
     assert "Owes €2.50" in words(admin_client.get(page))
     for bad, sentence in (
-        ({"amount": "ten"}, "“ten” is no amount."),
+        ({"amount": "ten"}, "“ten” is not an amount."),
         ({"amount": ""}, "This field is required."),
-        ({"paid_on": "2999-01-01"}, "Jan. 1, 2999 is still to come."),
+        ({"paid_on": "2999-01-01"}, "Jan. 1, 2999 is in the future."),
         ({"amount": "3"}, "Somebody else changed meanwhile what Ada has paid"),
     ):
         answer = admin_client.post(page, sent | bad)

@@ -198,7 +198,7 @@ def test_the_draw_leads_there_only_for_one_table_and_until_it_is_published(admin
     for night, said in (
         (running, "The draw is published and stands."),
         (a_night(8), "8 people here make 2."),
-        (a_night(3), "A table needs four people; 3 are there."),
+        (a_night(3), "A table needs four people, not 3."),
         (a_night(7, movement="cutting-in"), "at most 6 share one table."),
     ):
         for answer in (admin_client.get(here(night), follow=True), post(night, as_fields("QH"), seat="1")):

@@ -69,7 +69,7 @@ def test_each_draw_has_a_seed_of_its_own_which_is_shown(draw, shown):
 
 def test_a_night_with_three_entrants_cannot_be_drawn(draw, shown):
     night = a_night(3)
-    assert draw(night, draw="1")[1] == ["A night needs four entrants at least; here are 3. Enrol more first."]
+    assert draw(night, draw="1")[1] == ["A night needs at least four entrants, but has 3. Enrol more first."]
     assert night.state == "enrolling"
     assert "Nothing drawn yet" in shown(night)
 
@@ -179,7 +179,7 @@ def test_partners_are_spread_over_a_season_of_that_day_if_the_host_chooses_it(dr
     assert "Winter" in shown(night)
     for unknown in ("99", "x", "-1", "9" * 30, "\u202e"):
         _, messages = draw(night, draw="1", spread=unknown)
-        assert messages == ["No such season holds the day of this night any more. Look at the draw again."], unknown
+        assert messages == ["The season no longer includes the day of this night. Look at the draw again."], unknown
     assert (night.state, SpreadDraw.objects.count()) == ("enrolling", 0)
     draw(night, draw="1", spread=str(season.pk))
     page = shown(night)

@@ -158,7 +158,7 @@ def test_who_comes_late_takes_an_empty_place_by_a_name_and_one_press(shown, enro
     assert 'name="place" value="2-1"' in page
     assert enrol(night, name="Late", place="2-1") == ["Late sits at table 2, North, and plays now."]
     assert current_round(night).tables[1].numbers[0] == 10
-    assert "is not free any more" in enrol(night, name="Later", place="2-1")[0]
+    assert "is no longer free" in enrol(night, name="Later", place="2-1")[0]
     assert "People you add play from round 2 on." in shown(night)
 
 
@@ -200,7 +200,7 @@ def test_a_name_is_corrected_and_a_guest_taken_off(admin_client):
     page = admin_client.get(url).content.decode()
     assert page.count('name="seen" value="Zoë"') == 3  # with either form
     stale = admin_client.post(url, {"take_off": "1", "seen": "Guest 1"}, follow=True)
-    assert "number 1 was “Guest 1” as you saw it, and is “Zoë” now" in stale.content.decode()
+    assert "you saw number 1 as “Guest 1”, but it is “Zoë” now" in stale.content.decode()
     answer = admin_client.post(url, {"take_off": "1", "seen": "Zoë"}, follow=True)
     assert [str(message) for message in answer.context["messages"]] == ["Zoë is off the list."]
     assert names(night) == [(2, "Guest 2")]
@@ -233,7 +233,7 @@ def test_what_was_paid_is_written_down_unless_somebody_else_did_meanwhile(admin_
     sent = {"pays": "1", "paid": "2.50", "fee": "2.50", "seen": "0.00"}
     refused = admin_client.post(address, sent)
     assert refused.status_code == 422
-    assert "Somebody else wrote down meanwhile that" in refused.content.decode()
+    assert "Somebody else has just entered that" in refused.content.decode()
     assert 'name="seen" value="5.00"' in refused.content.decode()
     assert night.entrants.get(number=1).paid == 5
     assert admin_client.post(address, sent | {"seen": "5.00"}).status_code == 302

@@ -30,7 +30,7 @@ def test_a_night_that_was_exported_comes_in_again(send, admin_client, admin_user
     page = send(file, follow=True)
     night = Night.objects.get()
     assert (night.made_by, night.entrants.count()) == (admin_user, 9)
-    assert "It has no rulings, disputes or acceptances" in page.text
+    assert "It does not have rulings, disputes, acceptances" in page.text
     assert admin_client.get(reverse("night_file", args=[night.pk])).json() == file
 
 

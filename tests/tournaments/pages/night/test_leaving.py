@@ -44,14 +44,14 @@ def test_the_page_offers_who_sits_out_somebody_new_and_nobody(night, admin_clien
         (str(out.number), f"{out.name}, who sits out"),
         ("new", "somebody new, for this round"),
         ("stays", "somebody new, for the rest of the evening"),
-        ("nobody", "nobody: the rest of the deals is not played"),
+        ("nobody", "nobody: the other deals are not played"),
     ]
     assert credit == [("for", f"Guest {north(night)}"), ("by", "the person who plays on")]
     assert "A hand of this table is in." in page.text
     assert "Goes home after round 1" in page.text
 
 
-def test_one_press_seats_whoever_sits_out(night, leaves):
+def test_one_press_seats_the_one_who_sits_out(night, leaves):
     gone, [out] = north(night), current_round(night).sitting_out
     page = leaves(night, gone, by=out.number, credit="by")
     assert said(page) == [f"Guest {gone} has gone home; {out.name} plays on at table 1."]
@@ -75,7 +75,7 @@ def test_somebody_new_plays_on_and_the_list_says_for_whom(night, leaves, admin_c
 def test_nobody_plays_on(night, leaves):
     gone = north(night, 2)
     page = leaves(night, gone)
-    assert said(page) == [f"Guest {gone} has gone home; the rest of the deals at table 2 is not played."]
+    assert said(page) == [f"Guest {gone} has gone home; the other deals at table 2 are not played."]
     assert current_round(night).tables[1].record.why == f"Guest {gone} went home."
 
 

@@ -50,7 +50,7 @@ def test_every_movement_has_its_picture_with_its_words(client, address):
     [
         (
             "progressive-cinch",
-            "that the head table’s winners stay, its losers go to the foot and all divide is outside the four books",
+            "the head table’s rule and the change of partners are outside the four books",
         ),
         ("progressive-euchre", "Foster, Progressive Euchre, outside the four books (p. 255)"),
         ("kingsland", "Kingsland, The Book of Indoor and Outdoor Games, outside the four books (p. 130–132)"),

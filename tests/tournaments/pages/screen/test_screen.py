@@ -141,7 +141,7 @@ def test_digits_are_withdrawn_with_the_link_and_shown_to_the_host(admin_client, 
     assert client.get(before).status_code == 404
 
 
-def test_whoever_guesses_digits_waits_and_no_other_address_does(client):
+def test_anyone_who_guesses_digits_waits_and_no_other_address_does(client):
     night = a_night_of(timezone.localdate())
     wrong = "/s/000000/" if digits(night) != "/s/000000/" else "/s/111111/"
     assert [client.get(wrong).status_code for _ in range(6)] == [404] * 5 + [429]

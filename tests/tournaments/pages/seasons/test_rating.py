@@ -16,7 +16,7 @@ PAIRS = ((("Ada", "Ben"), ("Cleo", "Dot")), (("Ada", "Cleo"), ("Ben", "Dot")), (
 
 
 def a_season_that_ada_wins(**settled):
-    """Whoever Ada plays with makes 12, the others 2, in so many rounds that all have a place but Gil, who plays one."""
+    """Everyone Ada plays with makes 12, the others 2, in so many rounds that all have a place but Gil, who plays one."""
     Member.objects.create(name="Ada")
     night = ended_night(3, dict.fromkeys(("Ada", "Ben", "Cleo", "Dot", "Gil"), 5))
     for number in range(1, 13):

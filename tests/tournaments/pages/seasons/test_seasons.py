@@ -200,7 +200,7 @@ def test_a_night_is_left_out_and_put_in_again(admin_client):
     admin_client.post(pick, {"night": night.key})
     assert nights() == [night.key, table[2].key]
     answer = admin_client.post(pick, {"night": "nothing"}, follow=True).content.decode()
-    assert "Only a night that is over can be in a season" in answer
+    assert "Only nights that are over can be in a season" in answer
 
 
 def test_past_nights_are_looked_at_before_they_are_imported(admin_client, tmp_path):
@@ -375,9 +375,7 @@ def test_a_season_whose_laws_bring_different_points_is_warned_of(admin_client):
         Season.objects.filter(pk=season.pk).update(**settled)
         return admin_client.get(page).context["warning"]
 
-    sentence = (
-        "On average a person had these points on a night: 40 under Foster, 1897; 10.25 under Foster, Auction Pitch."
-    )
+    sentence = "Average points per person and night: 40 under Foster, 1897; 10.25 under Foster, Auction Pitch."
     assert warning() == sentence
     assert "One law decides this season." in admin_client.get(page).content.decode()
     assert warning(count_as="percent") == warning(count_as="places") == ""

@@ -48,7 +48,7 @@ def test_the_figures_stand_beside_those_of_the_year_before(admin_client, two_yea
         "Fees of the nights, owed": ("€10", "€0"),
     }
     shown = words(page)
-    assert "1 member has no day of joining, and is new in no year." in shown
+    assert "1 member has no joining date, so is not counted as new in any year." in shown
     assert "2 nights Ada , Ben , Zoë (guest)" in shown
     assert "There is nothing of 2024 to compare with." in words(admin_client.get(PAGE, {"year": "2025"}))
 

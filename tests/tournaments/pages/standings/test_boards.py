@@ -128,7 +128,7 @@ def test_a_comparison_without_boards_or_boards_without_a_number_are_refused():
         ({"boards": "relay"}, "Say how many boards there are"),
         (
             {"boards": "same", "planned_rounds": 60, "board_seed": 1},
-            "A night has 200 boards at the most; these are 240",
+            "A night can have at most 200 boards, not 240",
         ),
         ({"boards": "same", "board_count": 3, "board_seed": 1}, "3 boards are not a whole number of rounds of 4"),
         ({"boards": "same", "board_count": 4, "board_seed": 1, "ends_by": "bell"}, "end by their deals"),

@@ -1,4 +1,4 @@
-"""A person's own page: where to sit and with whom, the way to go, the tally, the rank; for whoever holds the card."""
+"""A person's own page: where to sit and with whom, the way to go, the tally, the rank; for the one who holds the card."""
 
 import re
 

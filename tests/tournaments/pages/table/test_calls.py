@@ -87,7 +87,7 @@ def test_calling_twice_is_one_call(client, night):
 def test_no_reason_is_shown_in_a_sentence(client, night, fields):
     response = call(client, night, **fields)
     assert response.status_code == 422
-    assert "is no reason for a call" in text(response)
+    assert "is not a reason for a call" in text(response)
     assert not Call.objects.exists()
 
 

@@ -89,7 +89,7 @@ def test_what_is_missing_is_shown_at_its_field_and_the_rest_stays(client, night)
         ({"trump": "<b>"}, "“<b>” is not a suit."),
         ({"how": "points", "points": "15"}, "A side cannot take 15 points; there are 14 in all."),
         ({"how": "points", "points": ""}, "Enter how many points the maker's side took."),
-        ({"fault_1": "sneezed"}, "“sneezed” is not an irregularity that touches the score."),
+        ({"fault_1": "sneezed"}, "“sneezed” is not an irregularity that changes the score."),
         ({"dealer": "0"}, "There is no seat 0; the seats are 1 to 4."),
     ],
 )
@@ -116,7 +116,7 @@ def test_a_dealer_out_of_turn_is_shown_before_it_is_sent(client, night):
     report(night)
     response = post(client, night, filled_in(night, deal=2) | {"dealer": "4"})
     assert response.status_code == 422
-    assert "On deal 2 it is East who deals, not West" in text(response)
+    assert "On deal 2 East deals, not West" in text(response)
 
 
 def test_the_quick_form_is_a_hand_too(client, night):

@@ -121,5 +121,5 @@ def test_after_a_game_of_a_rubber_the_losers_may_deal_and_then_the_deal_passes_o
     [fault] = refused.value.faults
     assert (fault.field, str(fault.text)) == (
         "hand.dealer",
-        "On deal 5 it is South who deals, not North: the deal goes to the left.",
+        "On deal 5 South deals, not North: the deal goes to the left.",
     )

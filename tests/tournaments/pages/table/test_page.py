@@ -68,7 +68,7 @@ def test_a_hand_reported_to_a_locked_night_is_refused_in_plain_words(client):
     Night.objects.filter(pk=night.pk).update(ended_at=timezone.now() - dt.timedelta(minutes=61))
     response = post(client, night, fields)
     assert response.status_code == 422
-    assert "The night is locked since" in text(response)
+    assert "The night has been locked since" in text(response)
 
 
 def test_it_gives_no_cookie(client, night):

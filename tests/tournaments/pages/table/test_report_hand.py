@@ -201,9 +201,7 @@ def test_a_dealer_out_of_turn_is_named(night, door):
     report(night)
     response = door(payload(deal=2, dealer=3))
     assert (response.status_code, fields(response)) == (422, ["hand.dealer"])
-    assert response.json()["faults"][0]["message"] == (
-        "On deal 2 it is East who deals, not South: the deal goes to the left."
-    )
+    assert response.json()["faults"][0]["message"] == ("On deal 2 East deals, not South: the deal goes to the left.")
     assert HandRecord.objects.count() == 1
 
 
