@@ -5,11 +5,11 @@ from django.urls import reverse
 
 from club.club_settings import stored
 from club.models import ClubSettings
-from tests.tournaments.night_builder import AT, a_running_night, play_round
+from tests.tournaments.night_builder import AT, a_running_night, card_of, play_round
 from tournaments.actions.end_night import end_night
 from tournaments.actions.publish_results import publish_results
 from tournaments.models import Night
-from tournaments.records.links import screen_of, screen_token_of
+from tournaments.records.links import path_of, person_path_of, screen_of, screen_token_of
 
 pytestmark = pytest.mark.django_db
 FRENCH, ENGLISH = {"Accept-Language": "fr-CA,fr;q=0.9,en;q=0.5"}, {"Accept-Language": "en-GB"}
@@ -142,6 +142,25 @@ def test_a_language_that_is_not_there_is_no_address_and_no_other_site_is_led_to(
     assert client.get("/language/tlh/").status_code == 404
     away = client.get("/language/fr/", headers={"Referer": "https://elsewhere.example/"})
     assert away["Location"] == "/"
+
+
+def test_every_page_of_a_player_offers_the_others_and_none_where_there_is_one(client, night, settings):
+    play_round(night)
+    path, person = path_of(card_of(night)), person_path_of(night.entrants.get(number=1))
+    token, screen = path.split("/")[2], screen_token_of(screen_of(night))
+    pages = [
+        *(path, reverse("table_phones", args=[token])),
+        *(reverse("join", args=[screen]), reverse("results", args=[screen]), person, "/t/none/", "/s/none/", "/p/none/"),
+    ]
+    link = '<a href="/language/fr/" lang="fr" hreflang="fr">Français</a>'
+
+    def offer():
+        found = {address: client.get(address).content.decode() for address in pages}
+        return [address for address, content in found.items() if link not in content]
+
+    assert offer() == []
+    settings.LANGUAGES = [("en", "English")]
+    assert sum(link in client.get(address).content.decode() for address in pages) == 0
 
 
 def test_each_page_offers_the_others(client):
