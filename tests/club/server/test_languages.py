@@ -150,7 +150,14 @@ def test_every_page_of_a_player_offers_the_others_and_none_where_there_is_one(cl
     token, screen = path.split("/")[2], screen_token_of(screen_of(night))
     pages = [
         *(path, reverse("table_phones", args=[token])),
-        *(reverse("join", args=[screen]), reverse("results", args=[screen]), person, "/t/none/", "/s/none/", "/p/none/"),
+        *(
+            reverse("join", args=[screen]),
+            reverse("results", args=[screen]),
+            person,
+            "/t/none/",
+            "/s/none/",
+            "/p/none/",
+        ),
     ]
     link = '<a href="/language/fr/" lang="fr" hreflang="fr">Français</a>'
 
