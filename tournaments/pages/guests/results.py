@@ -214,7 +214,7 @@ def _answer(
     if has_seen(request, etag):
         return HttpResponse(status=304, headers={"ETag": etag})
     with _computing:
-        found = _results_at(night, records_mark(), night.made_at, night.version)
+        found = _results_at(night, records_mark(), night.made_at, night.version, get_language())
     index = reverse("results", args=[token])
     page = page_of(
         night, found, Links(index, index + "{}/", index + "rounds/{}/", index + "pictures/", index + "boards/")
