@@ -18,8 +18,10 @@ from typing import Any
 import hypothesis
 import pytest
 from django.conf import settings
+from django.conf.locale import LANG_INFO
 
 from club.club_settings.stored import forget
+from tests.catalogues import INVENTED, LOCALE, write_invented
 from tests.running import folder_of_the_run, new_database
 
 ADDRESS = "http://hall.test"
@@ -231,6 +233,24 @@ def _no_settings_of_the_club() -> Iterator[None]:
 def served_files(settings: Any) -> None:
     """The client gives out the style and the scripts too."""
     settings.WHITENOISE_USE_FINDERS = True
+
+
+@pytest.fixture(scope="session")
+def _folder_of_the_invented(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("locale")
+    write_invented(folder, *LOCALE.glob("fr/LC_MESSAGES/django.po"))
+    return folder
+
+
+@pytest.fixture
+def invented_language(settings: Any, monkeypatch: pytest.MonkeyPatch, _folder_of_the_invented: Path) -> str:
+    """The code of a second language that the program offers in this test; its texts bear accents."""
+    monkeypatch.setitem(
+        LANG_INFO, INVENTED, {"bidi": False, "code": INVENTED, "name": INVENTED, "name_local": INVENTED}
+    )
+    settings.LOCALE_PATHS = [_folder_of_the_invented]
+    settings.LANGUAGES = [("en", "English"), (INVENTED, INVENTED)]
+    return INVENTED
 
 
 @pytest.fixture(scope="session")

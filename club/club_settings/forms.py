@@ -21,14 +21,14 @@ OWN = "own"  # the time zone of the computer
 
 
 @cache
-def _zones() -> list[tuple[str, list[tuple[str, str]]]]:
+def _zones() -> list[tuple[Any, list[tuple[str, str]]]]:
     """Every time zone that is named after a place, by continent."""
     groups: dict[str, list[tuple[str, str]]] = {}
     for zone in sorted(available_timezones()):
         continent, slash, place = zone.partition("/")
         if slash and continent not in ("Etc", "SystemV", "US", "posix", "right"):
             groups.setdefault(continent, []).append((zone, place.replace("_", " ").replace("/", ", ")))
-    return [*groups.items(), (_("Others"), [("UTC", "UTC")])]
+    return [*groups.items(), (gettext_lazy("Others"), [("UTC", "UTC")])]
 
 
 def zone_choices() -> list[Any]:

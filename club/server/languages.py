@@ -1,4 +1,4 @@
-"""In which language a page is: the visitor's own choice; of what hangs in the hall the club's; else the browser's.
+"""In which language a page is: the visitor's own choice; of what hangs in the hall the night's or the club's; else the browser's.
 
 Knows the marks of a view and what the club has settled; knows no text.
 """
@@ -24,27 +24,51 @@ View = TypeVar("View", bound=Callable[..., Any])
 A_YEAR: Final = timedelta(days=365)
 
 
-def language_of(request: HttpRequest, view: Callable[..., Any]) -> str:
-    """Its code. If the club has settled one, papers are in it, and pages for the hall for visitors who have chosen none."""
-    clubs = current().language
-    kind = getattr(view, "in_clubs_language", "")
+def offered(*codes: str) -> list[str]:
+    """Those of the codes that the program has, each once."""
+    return [code for code in dict.fromkeys(codes) if code in dict(settings.LANGUAGES)]
+
+
+def language_for(nights: str = "") -> str:
+    """The language of what nobody's browser asks for: the night's, else the club's, else English."""
+    return offered(nights, settings.LANGUAGE_CODE)[0]
+
+
+def language_of(request: HttpRequest, view: Callable[..., Any], nights: str = "") -> str:
+    """Its code. If the night or the club has settled one, papers are in it, and pages for the hall for visitors who have chosen none."""
+    kind = getattr(view, "language_kind", "")
+    if kind == "program":
+        return "en"
     if kind == "paper" and request.resolver_match and request.resolver_match.kwargs.get("form", "pdf") != "pdf":
         kind = ""
+    settled = offered(nights, current().language)
     has_chosen = settings.LANGUAGE_COOKIE_NAME in request.COOKIES
-    if clubs in dict(settings.LANGUAGES) and (kind == "paper" or (kind == "page" and not has_chosen)):
-        return clubs
+    if settled and (kind == "paper" or (kind == "page" and not has_chosen)):
+        return settled[0]
     return get_language_from_request(request)
+
+
+def speak(request: HttpRequest, view: Callable[..., Any], nights: str) -> None:
+    """From here on in the language of a night, if it has its own: the `view` learns of which night it shows something."""
+    request.LANGUAGE_CODE = language_of(request, view, nights)
+    activate(request.LANGUAGE_CODE)
 
 
 def for_the_hall(view: View) -> View:
     """Mark a view as a page that hangs in the hall or is published."""
-    vars(view)["in_clubs_language"] = "page"
+    vars(view)["language_kind"] = "page"
     return view
 
 
 def for_paper(view: View) -> View:
     """Mark a view as one that prints; of one that makes files of several forms that is `pdf`."""
-    vars(view)["in_clubs_language"] = "paper"
+    vars(view)["language_kind"] = "paper"
+    return view
+
+
+def for_programs(view: View) -> View:
+    """Mark a view that answers programs: alike in every language, and its faults in English."""
+    vars(view)["language_kind"] = "program"
     return view
 
 
@@ -53,8 +77,7 @@ class LanguageMiddleware(LocaleMiddleware):
 
     def process_view(self, request: HttpRequest, view: Callable[..., Any], *_: Any) -> None:
         """Once the view is known."""
-        request.LANGUAGE_CODE = language_of(request, view)
-        activate(request.LANGUAGE_CODE)
+        speak(request, view, "")
 
 
 @open_to_all

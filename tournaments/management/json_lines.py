@@ -11,6 +11,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 
 from scoring.faults import Fault, Refused
 from scoring.law import Law
@@ -45,7 +46,8 @@ class LinesCommand(BaseCommand):
                 _("%(file)s cannot be read: %(why)s.") % {"file": options["file"], "why": error.strerror}
             ) from None
         try:
-            failed = self._answer_all(source, law)
+            with override("en"):  # what programs read is alike in every language
+                failed = self._answer_all(source, law)
         except BrokenPipeError:
             # The one who read the answers has enough, like `head`; Python would complain once more when it ends.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

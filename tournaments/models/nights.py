@@ -111,6 +111,9 @@ class Night(models.Model):
     provisional_minutes = models.PositiveSmallIntegerField(
         _("minutes for corrections after the end"), null=True, blank=True, default=60
     )
+    # Of its hall screen, its papers and its results; empty: the club's.
+    language = models.CharField(_("language"), max_length=10, blank=True, default="")
+    second_language = models.CharField(_("papers also in"), max_length=10, blank=True, default="")
     is_rehearsal = models.BooleanField(default=False)  # its guests are invented
     state = models.CharField(max_length=10, choices=State.choices, default=State.ENROLLING)
     ended_at = models.DateTimeField(null=True, blank=True)  # corrections come in until the minutes after it are over

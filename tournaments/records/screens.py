@@ -23,12 +23,13 @@ class ScreenGlance(NamedTuple):
     hands: int
     generation: int
     break_ends_at: dt.datetime | None
+    language: str = ""  # the night's own
 
 
 def screen_glance_at(night: int) -> ScreenGlance | None:
     """What tells whether a night's screen shows something new; one query."""
     rows = Night.objects.filter(pk=night).annotate(generation=Coalesce("screen__generation", 1))
-    row = rows.values_list("version", "hands_written", "generation", "screen__break_ends_at").first()
+    row = rows.values_list("version", "hands_written", "generation", "screen__break_ends_at", "language").first()
     return None if row is None else ScreenGlance(night, *row)
 
 

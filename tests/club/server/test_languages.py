@@ -5,10 +5,12 @@ from django.urls import reverse
 
 from club.club_settings import stored
 from club.models import ClubSettings
-from tests.tournaments.night_builder import a_running_night
+from tests.tournaments.night_builder import AT, a_running_night, card_of, play_round
 from tests.tournaments.pages.person.test_results import a_member
+from tournaments.actions.end_night import end_night
+from tournaments.actions.publish_results import publish_results
 from tournaments.models import Night
-from tournaments.records.links import own_token_of, screen_of, screen_token_of
+from tournaments.records.links import own_token_of, path_of, person_path_of, screen_of, screen_token_of
 from tournaments.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db
@@ -29,9 +31,19 @@ def _a_french_club():
 
 
 @pytest.fixture
-def hall():
+def night():
+    return a_running_night(8, rounds=2)
+
+
+@pytest.fixture
+def hall(night):
     """The address of a night's hall screen."""
-    return reverse("screen", args=[screen_token_of(screen_of(a_running_night(8, rounds=2)))])
+    return reverse("screen", args=[screen_token_of(screen_of(night))])
+
+
+def speaks(night, **languages):
+    """The night has languages of its own."""
+    Night.objects.filter(pk=night.pk).update(**languages)
 
 
 def language_of(client, address, headers=ENGLISH):
@@ -87,6 +99,69 @@ def test_every_paper_speaks_as_the_club_has_settled_and_a_file_for_programs_as_t
     assert {language for files in spoken.values() for language in files.values()} == {"en"}
 
 
+def test_a_nights_own_language_goes_before_the_clubs(admin_client, client, night, hall):
+    speaks(night, language="en")
+    pdf = reverse("pdf", args=[night.pk, "standings"])
+    assert [language_of(client, hall, FRENCH), language_of(client, "/laws/", FRENCH)] == ["en", "fr"]
+    assert admin_client.get(pdf, headers=FRENCH)["Content-Language"] == "en"
+    publish_results_of(night)
+    assert language_of(client, reverse("results", args=[screen_token_of(screen_of(night))]), FRENCH) == "en"
+    client.cookies["django_language"] = "fr"
+    assert language_of(client, hall) == "fr"
+
+
+def publish_results_of(night):
+    play_round(night)
+    end_night(night_id=night.pk, by=None, at=AT)
+    publish_results(night_id=night.pk, by=None, at=AT)
+
+
+def test_a_screen_that_has_the_nights_language_asks_in_vain_for_news(client, night, hall):
+    speaks(night, language="fr")
+    scene = reverse("scene", args=[hall.split("/")[2]])
+    found = client.get(scene, headers=ENGLISH)
+    assert found["Content-Language"] == "fr"
+    assert client.get(scene, headers=ENGLISH | {"If-None-Match": found["ETag"]}).status_code == 304
+    speaks(night, language="")
+    assert client.get(scene, headers=ENGLISH | {"If-None-Match": found["ETag"]}).status_code == 200
+
+
+def test_a_language_that_the_program_has_no_more_is_as_if_none_was_chosen(client, night, hall):
+    speaks(night, language="tlh")
+    assert language_of(client, hall, FRENCH) == "fr"
+
+
+def test_a_bilingual_night_offers_each_paper_in_either_language(admin_client, night):
+    page = reverse("papers", args=[night.pk])
+    assert "language=" not in admin_client.get(page).content.decode()
+    speaks(night, language="fr", second_language="en")
+    content = admin_client.get(page).content.decode()
+    sheets = reverse("pdf", args=[night.pk, "score-sheets"])
+    links = [f"{sheets}?language=fr", f"{sheets}?language=en", f"{sheets}?blank=1&language=fr"]
+    assert [content.count(f'"{link}"') for link in links] == [1, 1, 1]
+    assert [admin_client.get(link)["Content-Language"] for link in links] == ["fr", "en", "fr"]
+    named = admin_client.get(links[1])["Content-Disposition"]
+    assert named.endswith('-score-sheets-en-a4.pdf"')
+    assert admin_client.get(f"{sheets}?language=tlh").status_code == 404
+    wifi = admin_client.post(reverse("wifi_poster", args=[night.pk]) + "?language=en", {"network": "Hall"})
+    assert (wifi["Content-Type"], wifi["Content-Language"]) == ("application/pdf", "en")
+
+
+def test_a_second_language_alone_stands_beside_that_of_the_club(admin_client, night):
+    speaks(night, second_language="fr")
+    content = admin_client.get(reverse("papers", args=[night.pk]), headers=ENGLISH).content.decode()
+    assert "tally-cards.pdf?language=en" in content
+    assert "tally-cards.pdf?language=fr" in content
+
+
+def test_a_nights_form_asks_for_its_languages_where_there_are_several(admin_client, settings, night):
+    form = reverse("night_settings", args=[night.pk])
+    content = admin_client.get(form).content.decode()
+    assert ("id_language" in content, "id_second_language" in content) == (True, True)
+    settings.LANGUAGES = [("en", "English")]
+    assert "id_language" not in admin_client.get(form).content.decode()
+
+
 def test_a_language_that_is_not_there_is_no_address_and_no_other_site_is_led_to(client):
     assert client.get("/language/tlh/").status_code == 404
     away = client.get("/language/fr/", headers={"Referer": "https://elsewhere.example/"})
@@ -109,6 +184,32 @@ def test_from_an_address_that_only_takes_a_form_it_leads_to_the_page_above(admin
         answer = admin_client.get("/language/fr/", headers={"Referer": f"http://testserver{page}"})
         found[page] = answer["Location"].removeprefix("http://testserver")
     assert found == ways
+
+
+def test_every_page_of_a_player_offers_the_others_and_none_where_there_is_one(client, night, settings):
+    play_round(night)
+    path, person = path_of(card_of(night)), person_path_of(night.entrants.get(number=1))
+    token, screen = path.split("/")[2], screen_token_of(screen_of(night))
+    pages = [
+        *(path, reverse("table_phones", args=[token])),
+        *(
+            reverse("join", args=[screen]),
+            reverse("results", args=[screen]),
+            person,
+            "/t/none/",
+            "/s/none/",
+            "/p/none/",
+        ),
+    ]
+    link = '<a href="/language/fr/" lang="fr" hreflang="fr">Français</a>'
+
+    def offer():
+        found = {address: client.get(address).content.decode() for address in pages}
+        return [address for address, content in found.items() if link not in content]
+
+    assert offer() == []
+    settings.LANGUAGES = [("en", "English")]
+    assert sum(link in client.get(address).content.decode() for address in pages) == 0
 
 
 def test_each_page_offers_the_others(client):

@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.utils.translation import gettext
+from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 
 from club.checks import ADDRESS
+from club.server.languages import language_for
 from tournaments.management.reading import night_numbered, refusals_as_errors
+from tournaments.management.writing import add_language
 from tournaments.models import Night
 from tournaments.night.file.writing import write_night
 from tournaments.pages.guests.saved_pages import saved_pages
@@ -36,10 +38,13 @@ class Command(BaseCommand):
             help=str(_("write the results as pages into this empty or new folder, published or not")),
         )
 
+        add_language(parser)
+
     def handle(self, *args: object, **options: Any) -> None:
         night = night_numbered(options["id"])
         if options["html"]:
-            self.write_pages(night, options["html"])
+            with override(options["language"] or language_for(night.language)):
+                self.write_pages(night, options["html"])
             return
         with refusals_as_errors():
             file = write_night(night_record_of(night, rounds_of(night)))

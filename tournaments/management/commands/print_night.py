@@ -8,13 +8,15 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, override
 
 from club.checks import ADDRESS
 from club.club_settings.stored import in_force
+from club.server.languages import language_for
 from tournaments.display.translation import labelled, translate
 from tournaments.management.reading import night_numbered, refusals_as_errors
-from tournaments.management.writing import write_papers
+from tournaments.management.writing import add_language, write_papers
+from tournaments.models import Night
 from tournaments.printing import PAPERS, pressed
 from tournaments.records.paper_values import SETS, sets_of, values_for, waits_of
 
@@ -33,6 +35,7 @@ class Command(BaseCommand):
             help=str(gettext_lazy("which papers, one or several (all that are ready)")),
         )
         parser.add_argument("--paper", choices=sorted(PAPERS), help=str(gettext_lazy("the club's where left out")))
+        add_language(parser)
         parser.add_argument("--round", type=int, help=str(gettext_lazy("the round of the score sheets")))
         parser.add_argument("--blank", action="store_true", help=str(gettext_lazy("to be filled in by hand")))
         network = gettext_lazy(
@@ -45,6 +48,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         night = night_numbered(options["id"])
+        with override(options["language"] or language_for(night.language)):
+            self.write(night, **options)
+
+    def write(self, night: Night, **options: Any) -> None:
+        """In the language that is active. Raises CommandError."""
         asked = options["set"] or ["all"]
         waits = waits_of(night, blank=options["blank"])
         ready = [name for name in sets_of(night) if name not in waits] if "all" in asked else []

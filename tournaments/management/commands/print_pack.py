@@ -6,12 +6,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, override
 
 from club.club_settings.stored import in_force
+from club.server.languages import language_for
 from tournaments.display.translation import translate
 from tournaments.management.reading import refusals_as_errors
-from tournaments.management.writing import write_papers
+from tournaments.management.writing import add_language, write_papers
 from tournaments.movement import MOVEMENTS
 from tournaments.night.form import NightForm, check_form, suitable_movement, usual_size
 from tournaments.printing import PAPERS, pressed
@@ -34,6 +35,7 @@ class Command(BaseCommand):
         movement = gettext_lazy("progressive-cinch, or what suits the law")
         parser.add_argument("--movement", choices=sorted(MOVEMENTS), help=str(movement))
         parser.add_argument("--paper", choices=sorted(PAPERS), help=str(gettext_lazy("the club's where left out")))
+        add_language(parser)
         to_write = gettext_lazy("score sheets to write on, two a page, which no camera reads")
         parser.add_argument("--to-write", action="store_true", help=str(to_write))
         marks = gettext_lazy("a file to write for other programs: where on the sheets what can be ticked")
@@ -41,6 +43,11 @@ class Command(BaseCommand):
         parser.add_argument("--out", type=Path, required=True, help=str(gettext_lazy("the PDF file to write")))
 
     def handle(self, *args: object, **options: Any) -> None:
+        with override(options["language"] or language_for()):
+            self.write(**options)
+
+    def write(self, **options: Any) -> None:
+        """In the language that is active. Raises CommandError."""
         for name, most in (("tables", MOST_TABLES), ("rounds", MOST_ROUNDS)):
             if not 1 <= options[name] <= most:
                 message = _("--%(name)s %(value)s: give a number from 1 to %(most)s.")

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, override
 from PIL import Image
 
 from scoring.faults import Refused
@@ -36,9 +36,10 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: Any) -> None:
-        for path in options["image"]:
-            for line in _read(path):
-                self.stdout.write(json.dumps(line, ensure_ascii=False))
+        with override("en"):  # what programs read is alike in every language
+            for path in options["image"]:
+                for line in _read(path):
+                    self.stdout.write(json.dumps(line, ensure_ascii=False))
 
 
 def _read(path: Path) -> Iterator[dict[str, Any]]:

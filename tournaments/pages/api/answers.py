@@ -17,6 +17,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from club.server.bounds import READS
 from club.server.json_answers import as_json, faults_as_json
+from club.server.languages import for_programs
 from club.sign_in.roles import token_required
 from scoring.faults import Refused, refuse, shown
 from scoring.wording import gettext_noop
@@ -52,6 +53,7 @@ def api_view(*filters: str) -> Callable[[Read], Callable[..., HttpResponseBase]]
     """A view of what `read` finds, which takes these filters and no others."""
 
     def as_view(read: Read) -> Callable[..., HttpResponseBase]:
+        @for_programs
         @token_required
         @conditional_page
         @vary_on_headers("Authorization")

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
+from club.server.languages import for_programs
 from club.sign_in.roles import open_to_all, token_required
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
@@ -83,6 +84,7 @@ def season(filters: Filters, season_id: int) -> str:
     return season_text(found, table, reasons_of(found, table))
 
 
+@for_programs
 @token_required
 def nothing(request: HttpRequest) -> HttpResponse:
     """Any other address below `/api/`."""

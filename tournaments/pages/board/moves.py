@@ -7,6 +7,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from club.names import sort_name
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.wording import Text
@@ -112,7 +113,7 @@ def _shown(
     lines = [*gone, *_lines(night, ways, found, names, _open(before.seating, found.seating, waits))]
     return {
         "changes": [translate(explained(change, names)) for change in found.changes],
-        "moves": [line for _name, line in sorted(lines, key=lambda each: each[0].casefold())],
+        "moves": [line for _name, line in sorted(lines, key=lambda each: sort_name(each[0]))],
     }
 
 

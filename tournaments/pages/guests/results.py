@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from club.names import plain
-from club.server.languages import for_the_hall
+from club.server.languages import for_the_hall, speak
 from tournaments.display.board_records import TRUMPS, BoardRecord, board_records, has_par, par_answer, seats_shown
 from tournaments.display.polling import has_seen
 from tournaments.display.table import deals_drawn
@@ -209,11 +209,12 @@ def _answer(
     night = screen.night
     if not _is_published(screen):
         return render(request, "tournaments/guests/not_published.html", status=404)
+    speak(request, results, night.language)
     etag = f'"{records_mark()}-{night.pk}-{night.version}-results-{get_language()}"'
     if has_seen(request, etag):
         return HttpResponse(status=304, headers={"ETag": etag})
     with _computing:
-        found = _results_at(night, records_mark(), night.made_at, night.version)
+        found = _results_at(night, records_mark(), night.made_at, night.version, get_language())
     index = reverse("results", args=[token])
     page = page_of(
         night, found, Links(index, index + "{}/", index + "rounds/{}/", index + "pictures/", index + "boards/")

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Field
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -44,6 +45,8 @@ def _setting(name: str, field: object, value: Any) -> str:
         return f"{name} {value}"
     if name in ("movement_options", "companions") and value:  # stored as Python writes it
         value = value.strip("{}").replace("'", "") or None
+    if name in ("language", "second_language"):
+        value = dict(settings.LANGUAGES).get(value, value or None)
     is_open = value is None or (value == "None" and field.null)  # as the first version stored it
     return labelled(field.verbose_name, "–" if is_open else dict(field.flatchoices).get(value, value))
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -224,6 +225,18 @@ class NightForm(RoundFields, forms.ModelForm):
         help_text=gettext_lazy("What each pays at the door. Empty: nothing about money is shown."),
     )
 
+    language = forms.ChoiceField(
+        label=gettext_lazy("Hall screen, papers and results are in"),
+        choices=lambda: [("", _("the club’s language")), *settings.LANGUAGES],
+        required=False,
+    )
+    second_language = forms.ChoiceField(
+        label=gettext_lazy("Papers also in"),
+        choices=lambda: [("", _("no other language")), *settings.LANGUAGES],
+        required=False,
+        help_text=gettext_lazy("For a bilingual evening: each paper can then be printed in either language."),
+    )
+
     class Meta:
         model = Night
         fields = [
@@ -243,7 +256,16 @@ class NightForm(RoundFields, forms.ModelForm):
             ),
             *("boards", "board_count"),
             *("ends_by", "target", "games", "score_as", "at_bell", "tie", "round_minutes"),
-            *("unplayed", "odd", "acceptance", "provisional_minutes", "fee", "currency"),
+            *(
+                "unplayed",
+                "odd",
+                "acceptance",
+                "provisional_minutes",
+                "language",
+                "second_language",
+                "fee",
+                "currency",
+            ),
         ]
         widgets = {"date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})}
         labels = {
@@ -288,6 +310,8 @@ class NightForm(RoundFields, forms.ModelForm):
             assert isinstance(companion, forms.ChoiceField)
             companion.choices = [("", _("none: they sit out")), *laws_for(size)]
             companion.initial = self.instance.companions.get(str(size), "")
+        if len(settings.LANGUAGES) < 2:
+            del self.fields["language"], self.fields["second_language"]
         for name in CREDITED:
             credited = getattr(self.instance, name)
             if credited.isdigit():

@@ -8,15 +8,15 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import get_language, get_language_info, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
 from club.club_settings.stored import current, in_force
 from club.models import ClubSettings
 from club.server.data_folder import address
-from club.server.languages import for_paper
+from club.server.languages import for_paper, offered, speak
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.wording import Text, gettext_noop
@@ -67,6 +67,7 @@ def _page(request: DirectorRequest, night: Night, wifi: WifiForm) -> HttpRespons
     context = {
         "night": night,
         "sets": [(name, each, waits.get(name, "")) for name, each in sets_of(night).items()],
+        "languages": [get_language_info(code) for code in _languages(night)],
         "paper": ClubSettings.Paper(in_force("paper")).label,
         "cards": cards,
         "address": address(),
@@ -75,6 +76,20 @@ def _page(request: DirectorRequest, night: Night, wifi: WifiForm) -> HttpRespons
         "tables_generation": current().tables_generation,
     }
     return render(request, "tournaments/papers/papers.html", context, status=422 if wifi.errors else 200)
+
+
+def _languages(night: Night) -> list[str]:
+    """In which a bilingual night has its papers; none for another night, whose papers ask for no language."""
+    both = offered(night.language or current().language or get_language() or "", night.second_language)
+    return both if len(both) > 1 else []
+
+
+def _speak(request: DirectorRequest, night: Night) -> None:
+    """From here on in the language of `?language=`, else the night's. Raises Http404 for one that there is not."""
+    asked = request.GET.get("language", "")
+    if asked and not offered(asked):
+        raise Http404
+    speak(request, pdf, asked or night.language)
 
 
 @sensitive_post_parameters("network", "password")
@@ -88,6 +103,7 @@ def wifi(request: DirectorRequest, night_id: int) -> HttpResponse:
     form = WifiForm(request.POST)
     if not form.is_valid():
         return _page(request, night, form)
+    _speak(request, night)
     values = values_for("wifi-poster", night)._replace(**form.cleaned_data)
     return _printed(night, SETS["wifi-poster"].title, [(SETS["wifi-poster"].draw, values)], ["wifi-poster"], paper)
 
@@ -96,7 +112,8 @@ def wifi(request: DirectorRequest, night_id: int) -> HttpResponse:
 @for_paper
 @require_safe
 def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
-    """One set of papers as a PDF, or all that tonight needs: `?paper=a4|letter`, else the club's paper.
+    """One set of papers as a PDF, or all that tonight needs: `?paper=a4|letter`, else the club's paper; `?language=`, else
+    the night's or the club's.
 
     `blank=1` or `round=N` for sheets. Raises Http404 for a set, a paper or a round that there is not.
     """
@@ -104,6 +121,7 @@ def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
     form = PrintForm({"paper": in_force("paper")} | request.GET.dict())
     if kind not in (*SETS, FOR_TONIGHT) or not form.is_valid():
         raise Http404
+    _speak(request, night)
     paper, number, blank = form.cleaned_data["paper"], form.cleaned_data["round"], "blank" in request.GET
     title = Text(gettext_noop("For tonight"))
     if kind == FOR_TONIGHT:
@@ -114,7 +132,8 @@ def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
             found = [(SETS[kind].draw, values_for(kind, night, round_number=number, blank=blank))]
         except Refused as refused:
             raise Http404 from refused
-    parts = [kind, *([f"round-{number}"] if number else []), *(["blank"] if blank else [])]
+    language = request.GET.get("language")
+    parts = [kind, *([f"round-{number}"] if number else []), *(["blank"] if blank else []), *filter(None, [language])]
     response = _printed(night, title, found, parts, paper)
     if (asked := whole_number(request.GET.get("asked"))) is not None:
         response.set_cookie("made", str(asked), max_age=60, samesite="Strict")  # the page waits for it

@@ -5,6 +5,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from club.club_settings.stored import ChangedMeanwhileError, as_stored, in_force, save_settings
@@ -21,7 +22,7 @@ USUAL = 12
 class TablesForm(forms.Form):
     """For how many tables."""
 
-    tables = WholeNumberField(min_value=1, max_value=99, initial=USUAL)
+    tables = WholeNumberField(label=gettext_lazy("Tables"), min_value=1, max_value=99, initial=USUAL)
 
 
 @director_required

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from club.server.languages import for_the_hall, language_of
+from club.server.languages import for_the_hall, language_of, speak
 from club.server.marks import marked
 from club.sign_in.guessing import TooManyGuesses, a_guess, side_of
 from club.sign_in.roles import DirectorRequest, director_required, key_in_the_link
@@ -67,7 +67,7 @@ def _poll(request: HttpRequest, token: str) -> HttpResponse | None:
     glance = screen_glance(token)
     if glance is None:
         return None
-    etag = screen_etag_of(glance, timezone.now(), language_of(request, scene))
+    etag = screen_etag_of(glance, timezone.now(), language_of(request, scene, glance.language))
     return unchanged(etag) if has_seen(request, etag) else None
 
 
@@ -80,6 +80,7 @@ def scene(request: HttpRequest, token: str) -> HttpResponse:
     found = screen_for(token)
     if found is None:
         return _not_found(request)
+    speak(request, scene, found.night.language)
     etag = _etag(found)
     return unchanged(etag) if has_seen(request, etag) else _answer(HttpResponse(_scene(found, etag)), etag)
 
@@ -94,6 +95,7 @@ def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
 
 
 def _page(request: HttpRequest, found: Screen) -> HttpResponse:
+    speak(request, scene, found.night.language)
     etag = _etag(found)
     if has_seen(request, etag):
         return unchanged(etag)

@@ -44,7 +44,7 @@ class Evening(NamedTuple):
 @key_in_the_link
 @require_safe
 def person(request: HttpRequest, token: str) -> HttpResponse:
-    """`/p/<token>/`: no cookie and no sign-in; 304 where nothing changed."""
+    """`/p/<token>/`: no sign-in; 304 where nothing changed."""
     entrant = entrant_for(token)
     if entrant is None:
         return render(request, "tournaments/standings/not_found.html", status=404)

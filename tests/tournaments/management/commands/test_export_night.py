@@ -5,6 +5,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 from django.urls import reverse
+from django.utils.translation import override
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
 from tests.tournaments.night_files import replayed
@@ -60,6 +61,19 @@ def test_a_night_is_exported_and_imported_and_exported_the_same(exported, night,
     assert int(number) != night.pk
     call_command("export_night", number)
     assert capsys.readouterr().out == first
+
+
+def test_the_file_is_alike_in_every_language_and_the_pages_are_in_the_one_that_is_asked_for(
+    exported, night, tmp_path, invented_language
+):
+    english = exported(night)
+    with override(invented_language):
+        assert exported(night) == english
+    for language in ("en", invented_language):
+        call_command("export_night", str(night.pk), "--html", str(tmp_path / language), "--language", language)
+    pages = [(tmp_path / language / "index.html").read_text() for language in ("en", invented_language)]
+    assert ['<html lang="en"' in page for page in pages] == [True, False]
+    assert ["Final standings" in page for page in pages] == [True, False]
 
 
 def test_a_draw_that_is_not_published_is_in_the_file(exported):

@@ -7,10 +7,13 @@ import pytest
 from django.core.management import CommandError, call_command
 from pypdf import PdfReader
 
+from club.club_settings.stored import as_stored
+from club.models import ClubSettings
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
 from tests.trials import some
 from tournaments.actions.end_night import end_night
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.models import Night
 from tournaments.records.paper_values import SETS, sets_of
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +46,28 @@ def test_each_set_is_printed_on_each_paper(printed, night, name, paper, capsys):
     width = {"a4": 595, "letter": 612}[paper]
     assert {int(page.mediabox.width) for page in pages} == {width}
     assert capsys.readouterr().out.strip().endswith("papers.pdf")
+
+
+def test_papers_are_in_the_language_that_is_asked_for_else_the_nights_else_the_clubs(
+    printed, night, invented_language
+):
+    def is_english(*options):
+        return "Standings" in printed(night, "--set", "standings", *options)[0].extract_text()
+
+    assert is_english()
+    assert not is_english("--language", invented_language)
+    Night.objects.filter(pk=night.pk).update(language=invented_language)
+    assert not is_english()
+    assert is_english("--language", "en")
+    Night.objects.filter(pk=night.pk).update(language="")
+    ClubSettings.objects.create(language=invented_language, version=1)
+    as_stored()
+    assert not is_english()
+
+
+def test_another_language_is_refused_with_those_that_there_are(printed, night, invented_language):
+    with pytest.raises(CommandError, match=r"'tlh'.*'en', 'qps'"):
+        printed(night, "--language", "tlh")
 
 
 def test_all_papers_are_one_file_in_the_order_of_the_evening(printed, night):

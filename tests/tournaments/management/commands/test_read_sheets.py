@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils.translation import override
 from PIL import Image
 from pypdf import PdfReader
 
@@ -94,6 +95,23 @@ def test_a_pack_for_more_than_99_people_has_a_third_digit_to_tick(tmp_path):
         boxes = json.loads(marks.read_text())["pages"][0]["boxes"]
         places[tables] = {box["value"]["place"] for box in boxes if box["field"] == "seat1"}
     assert places == {24: {0, 1}, 25: {0, 1, 2}}
+
+
+def test_a_pack_is_in_the_language_that_is_asked_for_and_its_marks_and_faults_are_alike(
+    tmp_path, capsys, invented_language
+):
+    pdf, marks = tmp_path / "pack.pdf", tmp_path / "marks.json"
+    found = {}
+    for language in ("en", invented_language):
+        size = ("--tables", "2", "--rounds", "1")
+        call_command("print_pack", *size, "--language", language, "--out", pdf, "--marks", marks)
+        words = " ".join(sheet.extract_text() for sheet in PdfReader(pdf).pages)
+        with override(language):
+            refused = read_sheets(tmp_path / "none.jpg")
+        found[language] = ("Table 2" in words, json.loads(marks.read_text()), refused)
+    english, other = found.values()
+    assert (english[0], other[0]) == (True, False)
+    assert english[1:] == other[1:]
 
 
 def test_what_is_no_sheet_has_its_sentence_and_the_others_are_read(tmp_path):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils.translation import override
 
 from scoring.laws import KEYS, law_named
 from scoring.notation import write_hand
@@ -37,6 +38,14 @@ def settle(tmp_path, capfd):
         return status, [json.loads(line) for line in capfd.readouterr().out.splitlines()]
 
     return settle
+
+
+def test_answers_and_faults_are_alike_in_every_language(settle, invented_language):
+    lines = (MADE, FALLING, b"{}")
+    with override(invented_language):
+        other = settle(*lines)
+    assert other == settle(*lines)
+    assert ["error" in answer for answer in other[1]] == [False, True, True]
 
 
 def test_a_hand_is_answered_as_the_contract_has_it(settle):

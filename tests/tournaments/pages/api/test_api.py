@@ -43,6 +43,16 @@ def imported(file):
     return import_night(record=read_night(file), by=None, at=AT)
 
 
+def test_answers_and_faults_are_alike_in_every_language(ask, invented_language):
+    night = a_running_night(8)
+    addresses = [reverse("api_night", args=[night.pk]), reverse("api_nights") + "?page=none", "/api/nothing/"]
+    for address in addresses:
+        english, other = (
+            ask.client.get(address, headers={"Accept-Language": language}) for language in ("en", invented_language)
+        )
+        assert (english.content, english["Content-Language"]) == (other.content, other["Content-Language"])
+
+
 def nights_of_each_kind():
     yield imported(a_file(Random(5), 9, 3))
     yield imported(an_evening(Random(3), 14, 3))

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.tournaments.night_builder import AT, LEVEL, a_running_night, close, play, play_round, report
 from tournaments.actions.come_and_go import go_home
 from tournaments.actions.cut_tie import report_cut
-from tournaments.actions.enrol import enrol_guest
+from tournaments.actions.enrol import enrol_guest, rename
 from tournaments.actions.leave_table import PlaysOn, leave_table
 from tournaments.actions.swap_people import swap_people
 from tournaments.models import Presence
@@ -49,6 +49,16 @@ def test_everyone_reads_a_seat_and_a_partner_or_that_they_sit_out(moves, entrant
         for table in second.tables
         for place, number in enumerate(table)
     }
+
+
+def test_lines_stand_by_the_last_name_whatever_accents_it_bears(moves):
+    night = a_running_night(4)
+    names = ["Zoe Abel", "Jean Édouard", "Jo Edgar", "Amy Zola"]
+    for number, name in zip((3, 1, 4, 2), names, strict=True):
+        rename(night_id=night.pk, number=number, name=name, by=None, at=AT)
+    play_round(night)
+    lines = re.findall(r"<li class=\"\w+\"><span>(.*?):", moves(night))
+    assert lines == ["Zoe Abel", "Jo Edgar", "Jean Édouard", "Amy Zola"]
 
 
 def test_who_has_left_has_a_line_to_look_up(moves):

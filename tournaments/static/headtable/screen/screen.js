@@ -46,7 +46,6 @@ keepLooking({
   every: EVERY,
   steady: true,
   tag: scene.dataset.tag,
-  options: { credentials: "omit" },
   take: (response, text) => {
     if (response.status === 404) window.location.reload(); // the link was withdrawn: the page says so
     if (response.ok) {

@@ -5,7 +5,6 @@ import { putParts } from "../display/merging.js";
 
 keepLooking({
   every: 20000,
-  options: { credentials: "omit" },
   take: (response, text) => {
     if (response.status === 404) window.location.reload(); // the link was withdrawn: the page says so
     return response.ok && putParts(text);

@@ -31,7 +31,7 @@ export const request = async (url, options, seconds) => {
   const control = new AbortController();
   const timer = setTimeout(() => control.abort(), seconds * 1000);
   try {
-    const response = await fetch(url, { cache: "no-store", credentials: "omit", signal: control.signal, ...options });
+    const response = await fetch(url, { cache: "no-store", signal: control.signal, ...options });
     return { status: response.status, headers: response.headers, text: await response.text() };
   } finally { clearTimeout(timer); }
 };

@@ -21,7 +21,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("message", (event) => {
   const path = event.data && (event.data.store || event.data.keep); // `keep` is what older pages send
   if (typeof path !== "string" || !PAGE.test(path)) return;
-  event.waitUntil(fetch(path, { cache: "no-store", credentials: "omit" }).then((answer) => update(PAGES_CACHE, path, answer)).catch(() => {}));
+  event.waitUntil(fetch(path, { cache: "no-store" }).then((answer) => update(PAGES_CACHE, path, answer)).catch(() => {}));
 });
 
 self.addEventListener("fetch", (event) => {

@@ -1,0 +1,84 @@
+"""What is stored of one language is never shown in another: tags of answers, and whatever the program remembers of pages.
+
+A new page is looked at as soon as `tests.breaking.doors` knows its address.
+"""
+
+import functools
+import gc
+import re
+
+import pytest
+from django.core.cache import cache
+from django.urls import get_resolver
+
+from tests.breaking.doors import a_world, doors
+from tests.prepared import rows_of_the_module
+from tournaments.pages.table import parts
+
+pytestmark = pytest.mark.django_db
+
+# What a page has anew each time: tokens against forgery, keys of forms, the time.
+ANEW = re.compile(
+    rb'csrfmiddlewaretoken" value="\w+|name="key" value="[^"]+|\b\d\d:\d\d\b|"now": "[^"]+|data-now="[^"]+'
+)
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup, django_db_blocker):
+    with rows_of_the_module(django_db_blocker):
+        yield a_world()
+
+
+@pytest.fixture
+def asked(admin_client, world):
+    """Each address that answers a GET with 200, and that answer in a language, to one who has the tags of `had`."""
+    found = doors(get_resolver().url_patterns, world.seen_with("own"))
+    every = [each for each in found if not each.written.startswith(("admin/", "language/", "backup/"))]
+
+    def asked(language, had=None):
+        found = {}
+        for door in every:
+            tag = had[door]["ETag"] if had and door in had and "ETag" in had[door] else ""
+            headers = {"Accept-Language": language} | ({"If-None-Match": tag} if tag else {})
+            answer = admin_client.get(door.path, headers=headers)
+            if answer.status_code in (200, 304):
+                found[door] = answer
+        return found
+
+    return asked
+
+
+def test_no_tag_of_one_language_holds_in_another(asked, invented_language):
+    english = asked("en")
+    other = asked(invented_language, had=english)
+    again = asked("en", had=english)
+    tagged = [door for door, answer in english.items() if "ETag" in answer]
+    assert len(tagged) > 5
+    for door in tagged:
+        is_alike = getattr(door.view, "language_kind", "") == "program"
+        assert (door.written, other[door].status_code) == (door.written, 304 if is_alike else 200)
+        assert (door.written, again[door].status_code) == (door.written, 304)
+
+
+@pytest.mark.trial
+def test_nothing_that_is_remembered_in_one_language_is_shown_in_another(asked, invented_language):
+    asked("en")
+    after = asked(invented_language)
+    _forget_all()
+    alone = asked(invented_language)
+    differing = {
+        door.written
+        for door, answer in alone.items()
+        if not answer.streaming
+        and not answer["Content-Type"].startswith("application/pdf")
+        and ANEW.sub(b"", answer.content) != ANEW.sub(b"", after[door].content)
+    }
+    assert differing == set()
+
+
+def _forget_all():
+    cache.clear()
+    parts._made.clear()
+    for each in gc.get_objects():
+        if isinstance(each, functools._lru_cache_wrapper) and each.__module__.startswith(("club.", "tournaments.")):
+            each.cache_clear()
