@@ -15,20 +15,19 @@ def mail_settings(url: str) -> dict[str, Any]:
         return {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
     try:
         parts = urlsplit(url)
-        usual, ssl, tls = _SCHEMES[parts.scheme]
-        port = parts.port or usual
-        [sender] = parse_qs(parts.query)["from"]
-        if not parts.hostname or "@" not in sender:
-            raise ValueError(url)
-    except (KeyError, ValueError):
+        port, sender = parts.port, parse_qs(parts.query).get("from", [""])[0]
+    except ValueError:
+        parts, port, sender = urlsplit(""), None, ""
+    if parts.scheme not in _SCHEMES or not parts.hostname or "@" not in sender:
         shown = url.split("://")[0] + "://…" + url.rpartition("@")[2] if "://" in url else url  # without the password
         sys.exit(
             f"HEADTABLE_EMAIL_URL is “{shown}”. Set one like {_LIKE}, or leave it out: links are then handed over."
         )
+    usual, ssl, tls = _SCHEMES[parts.scheme]
     return {
         "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
         "EMAIL_HOST": parts.hostname,
-        "EMAIL_PORT": port,
+        "EMAIL_PORT": port or usual,
         "EMAIL_HOST_USER": unquote(parts.username or ""),
         "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
         "EMAIL_USE_SSL": ssl,

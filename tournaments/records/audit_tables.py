@@ -107,7 +107,7 @@ def _in_the_closing(
         return
     if misses:
         message = gettext_noop(
-            "Round %(round)s, table %(table)s: deal %(deals)s is missing, though the round is closed."
+            "Round %(round)s, table %(table)s: the round is closed, and a deal is missing: %(deals)s."
         )
         yield at(message, each, table, deals=", ".join(map(str, result.missing)))
     if not table.moved or not set(table.moved) <= set(range(1, table.players + 1)):

@@ -145,7 +145,7 @@ def test_a_hand_that_was_changed_without_a_revision_shows_in_who_moved(night):
 def test_a_hand_that_was_taken_out_is_missed(night):
     table_of(night, 1, 2).hands.filter(deal=4).delete()
     assert wrong(night) == [
-        "Round 2, table 1: deal 4 is missing, though the round is closed.",
+        "Round 2, table 1: the round is closed, and a deal is missing: 4.",
         "The night counts 17 hands, but 16 were written or taken back.",
     ]
 

@@ -60,9 +60,9 @@ def test_hidden_standings_change_nothing(night_of_sixteen):
 
 def test_a_glance_knows_a_night_without_a_row_and_one_with():
     night = a_running_night()
-    assert screen_glance_at(night.pk)[1:] == (night.version, 0, 1, None)
+    assert screen_glance_at(night.pk)[1:] == (night.version, 0, 1, None, "")
     Screen.objects.create(night=night, generation=3, break_ends_at=AT)
-    assert screen_glance_at(night.pk)[1:] == (night.version, 0, 3, AT)
+    assert screen_glance_at(night.pk)[1:] == (night.version, 0, 3, AT, "")
     assert screen_glance_at(10**9) is None
 
 

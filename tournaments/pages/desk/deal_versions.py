@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from club.people.accounts import shown_name
 from scoring.hand import Hand, seat_name
@@ -67,7 +68,10 @@ class DisputeShown(NamedTuple):
     def choices(self) -> list[tuple[str, str]]:
         """What a director decides: the name of the button, and its words, with the figures of each version."""
         if self.stands is None:
-            return [("keep", _("Leave it out")), ("take", _("%(hand)s is right") % {"hand": self.figures[1]})]
+            return [
+                ("keep", pgettext("a hand", "Leave it out")),
+                ("take", _("%(hand)s is right") % {"hand": self.figures[1]}),
+            ]
         keep = ("keep", _("Keep %(hand)s") % {"hand": self.figures[0]})
         return [keep] if self.is_plain_no else [keep, ("take", _("%(hand)s is right") % {"hand": self.figures[1]})]
 

@@ -231,7 +231,7 @@ class NightForm(RoundFields, forms.ModelForm):
         required=False,
     )
     second_language = forms.ChoiceField(
-        label=gettext_lazy("Papers also in"),
+        label=gettext_lazy("Second language of papers"),
         choices=lambda: [("", _("no other language")), *settings.LANGUAGES],
         required=False,
         help_text=gettext_lazy("For a bilingual evening: each paper can then be printed in either language."),
