@@ -28,6 +28,7 @@ urlpatterns = [
     page("language/<slug:code>/", "server.languages.choose", name="choose_language"),
     page("robots.txt", "server.well_known.robots", name="robots"),
     page(".well-known/security.txt", "server.well_known.security", name="security"),
+    page("app.webmanifest", "server.well_known.manifest", name="manifest"),
     page("health/", "server.health.health", name="health"),
     page("backup/", "backup.download.download", name="backup"),
     path("sign-in/", open_to_all(views.SignIn.as_view()), name="login"),
