@@ -219,7 +219,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# Invitations and forgotten passwords; see `club.people.password_links`.
+# Invitations and forgotten passwords.
 HAS_MAIL = bool(os.environ.get("HEADTABLE_EMAIL_URL"))
 vars().update(mail_settings(os.environ.get("HEADTABLE_EMAIL_URL", "")))
 
@@ -232,5 +232,8 @@ LOGGING = {
     "disable_existing_loggers": False,
     "filters": {"one line": {"()": "club.database.unavailable.OneLine"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["one line"]}},
-    "loggers": {"django.request": {"handlers": ["console"], "level": "ERROR", "propagate": False}},
+    "loggers": {
+        "django.request": {"handlers": ["console"], "level": "ERROR", "propagate": False},
+        "django.contrib.auth": {"handlers": ["console"], "level": "ERROR", "propagate": False},  # mail that failed
+    },
 }

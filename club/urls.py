@@ -34,6 +34,7 @@ urlpatterns = [
     path("sign-in/", open_to_all(views.SignIn.as_view()), name="login"),
     path("sign-out/", open_to_all(auth.LogoutView.as_view()), name="logout"),
     path("password/", helper_required(views.ChangePassword.as_view()), name="password_change"),
+    page("password/email/", "people.views.own_email", name="own_email"),
     path("password/forgotten/", open_to_all(views.ForgottenPassword.as_view()), name="forgotten_password"),
     path("password/<uidb64>/<token>/", key_in_the_link(views.ChoosePassword.as_view()), name="choose_password"),
     path("password/done/", helper_required(auth.PasswordChangeDoneView.as_view()), name="password_change_done"),
