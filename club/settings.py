@@ -158,7 +158,7 @@ LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "club" / "locale"]
 if os.environ.get("HEADTABLE_LOCALE"):
     LOCALE_PATHS.insert(0, Path(os.environ["HEADTABLE_LOCALE"]))
-_translated = sorted(path.parts[-3] for folder in LOCALE_PATHS for path in folder.glob("*/LC_MESSAGES/django.mo"))
+_translated = sorted({path.parts[-3] for folder in LOCALE_PATHS for path in folder.glob("*/LC_MESSAGES/django.mo")})
 for _code in _translated:
     LANG_INFO.setdefault(_code, {"bidi": False, "code": _code, "name": _code, "name_local": _code})
 LANGUAGES = [(code, LANG_INFO[code]["name_local"].capitalize()) for code in ["en", *_translated]]
