@@ -31,7 +31,7 @@ class ClubConfig(AppConfig):
         if may_be_overlooked(sqlite3.sqlite_version_info):
             connection_created.connect(watch)
         # By its name, as it knows the models, which are not there when this module is read.
-        connection_created.connect(import_string("club.club_settings.stored.read_at_first"))
+        connection_created.connect(import_string("club.club_settings.stored.read_at_connecting"))
 
 
 class ClubAdminConfig(admin.AdminConfig):

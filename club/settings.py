@@ -158,7 +158,7 @@ LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "club" / "locale"]
 if os.environ.get("HEADTABLE_LOCALE"):
     LOCALE_PATHS.insert(0, Path(os.environ["HEADTABLE_LOCALE"]))
-_translated = sorted(path.parts[-3] for folder in LOCALE_PATHS for path in folder.glob("*/LC_MESSAGES/django.mo"))
+_translated = sorted({path.parts[-3] for folder in LOCALE_PATHS for path in folder.glob("*/LC_MESSAGES/django.mo")})
 for _code in _translated:
     LANG_INFO.setdefault(_code, {"bidi": False, "code": _code, "name": _code, "name_local": _code})
 LANGUAGES = [(code, LANG_INFO[code]["name_local"].capitalize()) for code in ["en", *_translated]]
@@ -219,7 +219,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# Invitations and forgotten passwords; see `club.people.password_links`.
+# Invitations and forgotten passwords.
 HAS_MAIL = bool(os.environ.get("HEADTABLE_EMAIL_URL"))
 vars().update(mail_settings(os.environ.get("HEADTABLE_EMAIL_URL", "")))
 
@@ -232,5 +232,8 @@ LOGGING = {
     "disable_existing_loggers": False,
     "filters": {"one line": {"()": "club.database.unavailable.OneLine"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["one line"]}},
-    "loggers": {"django.request": {"handlers": ["console"], "level": "ERROR", "propagate": False}},
+    "loggers": {
+        "django.request": {"handlers": ["console"], "level": "ERROR", "propagate": False},
+        "django.contrib.auth": {"handlers": ["console"], "level": "ERROR", "propagate": False},  # mail that failed
+    },
 }

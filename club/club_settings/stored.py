@@ -1,7 +1,8 @@
 """The club's settings as they are stored, what this computer's environment overrides, and what holds.
 
-No page asks the database for them. Each process reads them at its first connection; after that the query that finds who
-is signed in brings along how often they were saved, so a process reads them again once another has saved them.
+No page asks the database for them. A process reads them at each new connection, of which every thread makes one a
+minute; and the query that finds who is signed in brings along how often they were saved, so that a process which
+answers a director reads them again as soon as another has saved them.
 """
 
 from copy import copy
@@ -16,7 +17,7 @@ from django.utils import timezone
 from club.models import ClubSettings
 
 _DEFAULTS: Final = ClubSettings()
-_read: ClubSettings | None = None
+_read = _DEFAULTS
 
 
 class ChangedMeanwhileError(Exception):
@@ -32,7 +33,7 @@ class Override(NamedTuple):
 
 def current() -> ClubSettings:
     """The settings as they are stored, to be read only; version 0 while nobody has saved any."""
-    return _read or _DEFAULTS
+    return _read
 
 
 def overrides() -> dict[str, Override]:
@@ -77,10 +78,9 @@ def read_again(version: int) -> None:
         _hold(ClubSettings.objects.first())
 
 
-def read_at_first(connection: BaseDatabaseWrapper, **_: Any) -> None:
-    """A receiver of connection_created. A database that cannot be asked yet is asked later, see `read_again`."""
-    if _read is None and connection.alias == DEFAULT_DB_ALIAS:
-        _hold(None)  # once, whatever comes of it
+def read_at_connecting(connection: BaseDatabaseWrapper, **_: Any) -> None:
+    """A receiver of connection_created. A database that cannot be asked yet changes nothing."""
+    if connection.alias == DEFAULT_DB_ALIAS:
         try:
             _hold(ClubSettings.objects.first())
         except DatabaseError:

@@ -23,11 +23,11 @@ def database_at(url: str, *, lock_patience: int, installed: bool) -> dict[str, A
     except ValueError:
         found = {}
     if not (found.get("ENGINE", "").endswith("postgresql") and found["NAME"]):
-        scheme, colon, rest = url.partition("://")
-        shown = scheme + colon + rest.rpartition("@")[2]  # a password stays out of logs
+        shown = url.partition("://")[0] + "://…" if "://" in url else "…"  # a password stays out of logs
         sys.exit(
-            f"DATABASE_URL is “{shown}”, which names no PostgreSQL database. Set one like "
-            "postgres://NAME:PASSWORD@HOST/DATABASE, or leave it out: the records are then a file in the data folder."
+            f"DATABASE_URL ({shown}) names no PostgreSQL database. Set one like postgres://NAME:PASSWORD@HOST/DATABASE, or "
+            "leave it out: the records are then a file in the data folder. In a password write / as %2F, # as %23 and @ as "
+            "%40."
         )
     if find_spec("psycopg") is None:
         ways = _WAYS if installed else f"{sys.executable} -m pip install -r {_LOCK_FILE}"

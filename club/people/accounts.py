@@ -97,9 +97,11 @@ def end_sessions(user: User) -> None:
 def give_link(user: User, *, by: User) -> str:
     """The account's `password_link`; the old password works until a new one is chosen.
 
-    Raises AccountRefusedError for one's own account, and for an admin's where `by` is none.
+    Raises AccountRefusedError for one's own account, a blocked one, and for an admin's where `by` is none.
     """
     _check(user, by)
+    if not user.is_active:
+        raise AccountRefusedError(_("%(name)s is blocked. Unblock the account first.") % {"name": user.username})
     return password_link(user)
 
 

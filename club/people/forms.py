@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from club.names import MOST_LETTERS, BadNameError, clean_name, folded
 from club.people.accounts import HELPER, ROLES, password_link
-from club.sign_in.guessing import GuessRefused, TooManyGuesses, a_guess, side_of
+from club.sign_in.guessing import GuessRefused, TooManyGuesses, a_guess, network_of, side_of
 from club.sign_in.turnstile import Source
 
 _mail = ThreadPoolExecutor(1, "mail")
@@ -107,21 +107,41 @@ class PasswordForm(PasswordChangeForm):
         return old
 
 
+class EmailForm(forms.ModelForm):
+    """Where one's own link to a forgotten password is sent."""
+
+    email = forms.EmailField(label=gettext_lazy("E-mail"), required=False)
+
+    class Meta:
+        model = User
+        fields = ["email"]
+
+
 class ForgottenForm(PasswordResetForm):
     """An e-mail address, to whose accounts a link is sent; what is answered, and how soon, is the same for any address."""
 
     refused: GuessRefused | None = None
 
+    def __init__(self, *args: Any, asked_from: str = "", **kwargs: Any) -> None:
+        """`asked_from`: the address of who asks."""
+        self._asked_from = asked_from
+        super().__init__(*args, **kwargs)
+
     def clean_email(self) -> str:
-        """Raises ValidationError if it was asked for too often."""
+        """Raises ValidationError if somebody asks too often."""
         email: str = self.cleaned_data["email"]
         try:
-            with a_guess(side_of(folded(email), "forgotten"), None, at=timezone.now()):
+            with a_guess(side_of(network_of(self._asked_from), "forgotten"), None, at=timezone.now()):
                 return email
         except GuessRefused as refused:
             self.refused = refused
-            message = _("Several messages were sent to %(email)s. Look among unwanted mail too, and try again later.")
-            raise forms.ValidationError(message % {"email": email}, code="wait") from None
+            message = _("Several links were asked for from here. Look among unwanted mail too, and try again later.")
+            raise forms.ValidationError(message, code="wait") from None
+
+    def get_users(self, email: str) -> list[User]:
+        """Those with that address, also one whose password a restored backup left out; none who was sent some already."""
+        found = User.objects.filter(email__iexact=email, is_active=True)
+        return [user for user in found if _may_be_sent(user)]
 
     def send_mail(  # type: ignore[override]  # Django names every argument and passes each by its place
         self, subject: str, body: str, context: dict[str, Any], *rest: Any, **others: Any
@@ -134,6 +154,15 @@ class ForgottenForm(PasswordResetForm):
                 PasswordResetForm.send_mail(self, subject, body, context, *rest, **others)
 
         _mail.submit(send)
+
+
+def _may_be_sent(user: User) -> bool:
+    """Nobody fills a mailbox: after five messages the account waits as a guesser does."""
+    try:
+        with a_guess(side_of(user.username, "mail"), None, at=timezone.now()):
+            return True
+    except GuessRefused:
+        return False
 
 
 def send_link(user: User) -> bool:

@@ -14,11 +14,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from club.people.accounts import AccountRefusedError, add_account, give_link, password_link, set_active
-from club.people.forms import BODY, SUBJECT, AccountForm, ForgottenForm, PasswordForm, SignInForm, send_link
+from club.people.forms import (
+    BODY,
+    SUBJECT,
+    AccountForm,
+    EmailForm,
+    ForgottenForm,
+    PasswordForm,
+    SignInForm,
+    send_link,
+)
 from club.people.listings import AccountsListing, found
 from club.server.qr_code import drawn
 from club.sign_in.guessing import TooManyGuesses
-from club.sign_in.roles import DirectorRequest, director_required, open_to_all
+from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required, open_to_all
 from club.sign_in.signing_in import remember
 from club.tables import RequestConfig
 
@@ -65,6 +74,9 @@ class ForgottenPassword(_Waiting, auth.PasswordResetView):
     subject_template_name, email_template_name = SUBJECT, BODY
     success_url = reverse_lazy("login")
 
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"asked_from": self.request.META.get("REMOTE_ADDR", "")}
+
     def dispatch(self, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not settings.HAS_MAIL:
             raise Http404
@@ -86,16 +98,32 @@ class ChoosePassword(auth.PasswordResetConfirmView):
     def render_to_response(self, context: dict[str, Any], **kwargs: Any) -> HttpResponse:
         return super().render_to_response(context, status=200 if context["validlink"] else 404, **kwargs)
 
-    def form_valid(self, form: Any) -> HttpResponse:
-        response = super().form_valid(form)
-        remember(self.request, response, form.user.get_username())
-        return response
+    def get_user(self, uidb64: str) -> User | None:
+        user = super().get_user(uidb64)
+        return user if isinstance(user, User) and user.is_active else None
 
 
 class ChangePassword(_Waiting, auth.PasswordChangeView):
     """Change one's own password; the old one is asked for."""
 
     form_class = PasswordForm
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        email = EmailForm(instance=self.request.user) if settings.HAS_MAIL else None
+        return super().get_context_data(**kwargs) | {"email_form": email}
+
+
+@helper_required
+@require_POST
+def own_email(request: HelperRequest) -> HttpResponse:
+    """Where the link is sent if they forget their password."""
+    form = EmailForm(request.POST, instance=request.user)
+    if form.is_valid():
+        form.save()
+        messages.success(request, _("Your e-mail address is saved."))
+    else:
+        messages.error(request, " ".join(map(str, form.errors["email"])))
+    return redirect("password_change")
 
 
 @director_required

@@ -2,7 +2,10 @@
 
 import sys
 from typing import Any
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import unquote, urlsplit
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 
 # What a scheme means: the usual port, and whether the connection is encrypted from its start or from then on.
 _SCHEMES = {"smtp": (25, False, False), "smtp+tls": (587, False, True), "smtps": (465, True, False)}
@@ -15,13 +18,15 @@ def mail_settings(url: str) -> dict[str, Any]:
         return {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
     try:
         parts = urlsplit(url)
-        port, sender = parts.port, parse_qs(parts.query).get("from", [""])[0]
-    except ValueError:
+        port, sender = parts.port, unquote(parts.query.removeprefix("from="))
+        validate_email(sender)
+    except (ValueError, ValidationError):
         parts, port, sender = urlsplit(""), None, ""
-    if parts.scheme not in _SCHEMES or not parts.hostname or "@" not in sender:
-        shown = url.split("://")[0] + "://…" + url.rpartition("@")[2] if "://" in url else url  # without the password
+    if parts.scheme not in _SCHEMES or not parts.hostname:
+        shown = url.partition("://")[0] + "://…" if "://" in url else "…"  # a password stays out of logs
         sys.exit(
-            f"HEADTABLE_EMAIL_URL is “{shown}”. Set one like {_LIKE}, or leave it out: links are then handed over."
+            f"HEADTABLE_EMAIL_URL ({shown}) names no mail server with a sender. Set one like {_LIKE}, or leave it out: links "
+            "are then handed over. In a name or password write / as %2F, # as %23 and @ as %40."
         )
     usual, ssl, tls = _SCHEMES[parts.scheme]
     return {

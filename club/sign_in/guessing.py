@@ -2,9 +2,10 @@
 
 Wrong tries are counted for one username from one side: an address, a browser in which that username signed in before
 (see `signing_in`), or the computer on which the program runs. Guesses from one side make no other wait, so a director
-who comes for the first time gets in while somebody guesses elsewhere. All addresses together have a limit too. Usernames that nobody has are counted and hashed like the
-others, and wait in the same line: how long an answer takes shows nobody which usernames exist. The line is shared
-fairly by the addresses that guesses come from. The database counts, with a digest of the username that was typed.
+who comes for the first time gets in while somebody guesses elsewhere. All addresses together have a limit too.
+Usernames that nobody has are counted and hashed like the others, and wait in the same line: how long an answer takes
+shows nobody which usernames exist. The line is shared fairly by the addresses that guesses come from. The database
+counts, with a digest of the username that was typed.
 
 The first five tries are free, then the wait is 15 seconds and doubles with each try up to 15 minutes: some 50 guesses
 in twelve hours. All addresses together have two hundred free tries. The right password resets the count, and so does a
@@ -14,6 +15,7 @@ day.
 import datetime as dt
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from ipaddress import IPv6Interface
 
 from django.db import transaction
 from django.utils.crypto import salted_hmac
@@ -53,6 +55,14 @@ class TooBusy(GuessRefused):
 def side_of(name: str, side: str) -> str:
     """The key under which tries for the account `name` from `side` are counted."""
     return salted_hmac("club.guessing", f"{side}\n{name}", algorithm="sha256").hexdigest()[:32]
+
+
+def network_of(address: str) -> str:
+    """The address, or of an IPv6 address the /64 that one subscriber has. No address is itself."""
+    try:
+        return str(IPv6Interface(f"{address}/64").network)
+    except ValueError:
+        return address
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from club.club_settings.stored import read_again
 from club.models import ClubSettings
-from club.sign_in.guessing import FREE_FOR_ALL, TooBusy, a_guess, side_of
+from club.sign_in.guessing import FREE_FOR_ALL, TooBusy, a_guess, network_of, side_of
 from club.sign_in.late_checks import check_later, found_right
 from club.sign_in.turnstile import Source
 
@@ -71,7 +71,7 @@ def _side_of(request: HttpRequest | None, name: str) -> tuple[str, Source]:
     address = request.META.get("REMOTE_ADDR", "") if request else ""
     # Behind a web server on the same computer that HEADTABLE_PROXY does not name, everyone counts as here.
     is_here = address in THIS_COMPUTER
-    return side_of(name, "here" if is_here else address), Source(address, is_here)
+    return side_of(name, "here" if is_here else network_of(address)), Source(address, is_here)
 
 
 COOKIE = "known"

@@ -83,6 +83,7 @@ NO_PAGE = {
                 "c/<token>/nights.ics",
                 "health/",
                 "robots.txt",
+                "app.webmanifest",
                 ".well-known/security.txt",
                 "backup/",
                 "members/export.<form>",

@@ -21,7 +21,7 @@ from tournaments.movement.sit_outs import shape_for
 from tournaments.night.boards import check_boards, check_passed_on
 from tournaments.night.file.companions import companions_in
 from tournaments.night.file.rules import check_target
-from tournaments.night.form import check_form
+from tournaments.night.form import check_form, check_rule
 from tournaments.records.house_laws import law_at
 from tournaments.records.night_rules import boards_of, form_of, law_of, odd_numbers_of, rules_of
 
@@ -55,7 +55,7 @@ def make_night(*, like: Night | None = None, by: User | None, **settled: Any) ->
     return night
 
 
-def check_night(night: Night, law: Law) -> None:
+def check_night(night: Night, law: Law, *, begun: bool = False) -> None:
     """Raise Refused for companion laws, a target, a way to show scores or a movement that the law cannot have."""
     companions_in(night.companions)
     check_target(night.target, law)
@@ -65,7 +65,9 @@ def check_night(night: Night, law: Law) -> None:
         names = listed(Night.ScoreAs(way).label for way in known)
         raise refuse("score_as", message, law=law.title, known=names)
     form = form_of(night, law)
-    check_form(form, MOVEMENTS[night.movement], night.movement_options)
+    check_form(form, MOVEMENTS[night.movement])
+    if not begun:
+        check_rule(form, night.movement_options)
     if night.boards == Night.Boards.NONE:
         if night.rank_by == Night.RankBy.BOARDS:
             raise refuse("rank_by", gettext_noop("Without boards nobody can be compared on them. Choose another."))
@@ -116,7 +118,7 @@ def change_night(
         for field, value in settled.items():
             setattr(night, field, value)
         law = law_at(night.law) if not begun else law_of(night)
-        check_night(night, law)
+        check_night(night, law, begun=begun)
         if not begun:
             night.law_version = law.version
         if FORM.intersection(changed):

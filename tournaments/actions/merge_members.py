@@ -59,6 +59,7 @@ def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.date
         stays.phone = _both(stays.phone, goes.phone, MOST_LETTERS_REACHED, BETWEEN)
         if stays.active:
             stays.left_on = None
+        stays.joined_at = min(stays.joined_at, goes.joined_at)
         stays.version += 1
         stays.save()
         stays.groups.add(*groups)
@@ -92,6 +93,7 @@ def _before(stays: Member, goes: Member) -> dict[str, Any]:
         "stays": _values(stays),
         "goes": _values(goes),
         "on_the_roster_since": goes.joined_at.isoformat(),
+        "stays_since": stays.joined_at.isoformat(),
         "groups": sorted(groups[1]),
         "groups_of_goes_alone": sorted(groups[1] - groups[0]),
         "nights_of_both": list(both),
@@ -123,6 +125,8 @@ def take_back_merge(*, member_id: int, former_id: int, by: User | None, at: dt.d
             if field in before["stays"] and now[field] == before["after"][field]:
                 setattr(stays, field, before["stays"][field])
         stays.groups.remove(*before["groups_of_goes_alone"])
+        if "stays_since" in before:
+            stays.joined_at = dt.datetime.fromisoformat(before["stays_since"])
         stays.version += 1
         stays.save()
         again = _member_again(former)

@@ -102,9 +102,8 @@ def suitable_movement(law: Law, players: int | None = None) -> str:
     return "solo" if max(sizes) > 2 else "stay"
 
 
-def check_form(form: NightForm, movement: Movement, options: Mapping[str, str] | None = None) -> None:
-    """Raise Refused, at the law or the number of players, where the movement does not have such tables; at the rule, where
-    the fixed one is among the `options` and the last table may be of another size."""
+def check_form(form: NightForm, movement: Movement) -> None:
+    """Raise Refused, at the law or the number of players, where the movement does not have such tables."""
     law, usual = form.law, form.usual
     known = [size for size in law.players if _kind_of(law, size) in movement.forms]
     known = [size for size in known if size in law.partners_at or size >= movement.fewest_alone]
@@ -115,7 +114,14 @@ def check_form(form: NightForm, movement: Movement, options: Mapping[str, str] |
         message = gettext_noop("%(law)s with this movement is not for %(players)s at a table. It can be: %(known)s.")
         params = {"law": law.title, "players": usual, "known": ", ".join(map(str, known))}
         raise refuse("movement_options.players", message, **params)
-    if is_by_rule(options or {}) and form.usual == 4 and not form.is_alone and form.companions:
+
+
+def check_rule(form: NightForm, options: Mapping[str, str]) -> None:
+    """Raise Refused where the fixed one is among the `options` and the last table may be of another size.
+
+    To be asked before anybody plays: an earlier version allowed it.
+    """
+    if is_by_rule(options) and form.usual == 4 and not form.is_alone and form.companions:
         message = gettext_noop(
             "The fixed rule does not say who goes to last tables of %(sizes)s people, and who leaves them. Let the people "
             "who are left over sit out, or let the computer choose partners and sit-outs."

@@ -17,7 +17,7 @@ from tournaments.movement.presence import Attendance, Span
 from tournaments.movement.seating import History
 from tournaments.movement.sit_outs import Odd, shape_for
 from tournaments.night.boards import SEATS, Boards, How, check_boards, check_passed_on
-from tournaments.night.form import check_form
+from tournaments.night.form import check_form, check_rule
 from tournaments.night.games import check_game
 from tournaments.night.record import NightRecord, RoundRecord
 from tournaments.night.round_rules import MOST_DEALS, EndsBy, RoundRules
@@ -114,7 +114,8 @@ def rehearse(
         boards=Boards(seed, boards, boards_how, deals) if boards else None,
     )
     form = record.form
-    check_form(form, MOVEMENTS[movement], options)
+    check_form(form, MOVEMENTS[movement])
+    check_rule(form, options)
     if record.boards:
         check_boards(record.boards, form, record.rules)
         check_passed_on(record.boards, MOVEMENTS[movement])

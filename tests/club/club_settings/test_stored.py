@@ -10,7 +10,7 @@ from club.club_settings.stored import (
     in_force,
     overrides,
     read_again,
-    read_at_first,
+    read_at_connecting,
     save_settings,
 )
 from club.models import ClubSettings
@@ -56,13 +56,20 @@ def test_each_page_sees_what_another_process_saved(admin_client):
     assert (current().name, current().version) == ("", 0)
 
 
-def test_a_process_reads_them_at_its_first_connection(monkeypatch):
-    saved_elsewhere(name="One", time_zone="Asia/Tokyo")
-    monkeypatch.setattr("club.club_settings.stored._read", None)
-    read_at_first(connection)
-    assert (in_force("name"), str(timezone.get_current_timezone())) == ("One", "Asia/Tokyo")
-    saved_elsewhere(name="Two")
-    read_at_first(connection)
+def test_a_process_that_answers_guests_alone_reads_them_at_each_connection():
+    for name, zone in (("One", "Asia/Tokyo"), ("Two", "Europe/Paris")):
+        saved_elsewhere(name=name, time_zone=zone)
+        read_at_connecting(connection)
+        assert (in_force("name"), str(timezone.get_current_timezone())) == (name, zone)
+
+
+def test_a_database_that_cannot_be_asked_changes_nothing():
+    save_settings(seen=0, name="One")
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE club_clubsettings RENAME TO moved_away")
+    with transaction.atomic():  # as a new connection has none open
+        read_at_connecting(connection)
+        transaction.set_rollback(True)
     assert in_force("name") == "One"
 
 

@@ -4,6 +4,7 @@ import datetime as dt
 import re
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.utils import timezone
 
 pytestmark = pytest.mark.django_db
@@ -25,3 +26,12 @@ def test_a_finder_of_a_hole_reads_whom_to_tell_for_the_next_months(client, setti
 
 def test_a_club_that_names_nobody_has_no_such_page(client):
     assert client.get(SECURITY).status_code == 404
+
+
+def test_a_browser_can_keep_the_program_beside_its_other_apps(client):
+    page = client.get("/sign-in/").text
+    found = client.get(re.search('rel="manifest" href="([^"]+)"', page)[1])
+    assert found["Content-Type"] == "application/manifest+json"
+    manifest = found.json()
+    assert (manifest["name"], manifest["start_url"]) == ("Head Table", "/")
+    assert finders.find(manifest["icons"][0]["src"].removeprefix("/static/"))

@@ -100,6 +100,12 @@ def test_a_director_who_comes_for_the_first_time_gets_in_while_another_address_g
     assert sign_in(Client(), at=OTHER_PHONE).status_code == 302
 
 
+def test_the_addresses_of_one_subscriber_are_one():
+    guess_until_refused(Client(), at="2001:db8::1")
+    assert sign_in(Client(), at="2001:db8::ffff").status_code == 429
+    assert sign_in(Client(), at="2001:db8:0:1::1").status_code == 302
+
+
 def test_many_addresses_are_no_way_round_the_wait(hashed):
     answers = [sign_in(Client(), password=f"guess {n}", at=f"192.0.2.{n % 100}").status_code for n in range(300)]
     assert (answers.count(200), answers.count(429), len(hashed)) == (200, 100, 200)

@@ -7,7 +7,7 @@ import pytest
 
 from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
-from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
+from tests.tournaments.night_builder import AT, a_night, a_running_night, play, play_round, report
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.make_night import change_night, make_night, settings_of
@@ -164,10 +164,16 @@ def test_the_fixed_rule_is_refused_with_a_last_table_of_another_size():
     assert refusal(night_id=a_night(**by_rule).pk, **two_sizes) == [said]
     assert a_night(**by_rule, odd="other-table").pk  # no law for other sizes: all tables are of four
     assert a_night(**two_sizes).pk
-    night = a_running_night(**two_sizes)
+
+
+def test_a_night_that_an_earlier_version_began_so_goes_on_and_its_file_is_read():
+    night = a_running_night(odd="other-table", companions={"5": "chicago-razzle-dazzle"})
+    play(night, 1, 1, deals=1)
+    Night.objects.filter(pk=night.pk).update(movement_options={"rule": "fixed"})
+    assert change_night(night_id=night.pk, name="Another name", by=None, at=AT).name == "Another name"
+    night.refresh_from_db()
     file = write_night(night_record_of(night, rounds_of(night)))
-    with pytest.raises(Refused, match="last tables of 3 and 5 people"):
-        read_night(json.loads(json.dumps(file | {"movement_options": {"rule": "fixed"}})))
+    assert read_night(json.loads(json.dumps(file))).movement_options["rule"] == "fixed"
 
 
 FIVE = {"odd": "other-table", "companions": {"5": "chicago-razzle-dazzle"}}

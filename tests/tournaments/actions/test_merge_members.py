@@ -188,6 +188,17 @@ def two_lives(two):
     return stays, goes
 
 
+def test_the_one_who_stays_is_known_since_the_first_of_both_until_the_merge_is_taken_back(two):
+    stays, goes = two
+    since = dt.datetime(2023, 5, 1, tzinfo=dt.UTC)
+    Member.objects.filter(pk=goes.pk).update(joined_at=since)
+    before = {member.pk: Member.objects.get(pk=member.pk).joined_at for member in two}
+    merged(stays, goes)
+    assert Member.objects.get(pk=stays.pk).joined_at == since
+    take_back_merge(member_id=stays.pk, former_id=stays.former.get().pk, by=None, at=AT)
+    assert {each.pk: each.joined_at for each in Member.objects.filter(pk__in=before)} == before
+
+
 def own_dues_of(member):
     return list(member.own_dues.values_list("year", "amount"))
 

@@ -85,7 +85,7 @@ def read_night(value: object) -> NightRecord:
         games=rules.games,
         boards=boards_in(file["boards"], rules.deals) if "boards" in file else None,
     )
-    check_form(night.form, movement, night.movement_options)
+    check_form(night.form, movement)
     if night.boards:
         check_boards(night.boards, night.form, night.rules)
     return _with_people(file, night, is_second=is_second)

@@ -94,7 +94,6 @@ def _speak(request: DirectorRequest, night: Night) -> None:
 
 @sensitive_post_parameters("network", "password")
 @director_required
-@for_paper
 @require_POST
 def wifi(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The Wi-Fi poster with the network and the password of the form, which are in no address and no record; on the paper
