@@ -95,5 +95,5 @@ def test_what_was_typed_while_the_database_was_gone_is_sent_again_from_the_page(
 def test_a_page_that_was_opened_while_the_database_was_gone_comes_by_itself(server: Mortal, host: Page) -> None:
     with pulled_out(server):
         host.goto("/members/")
-        expect(host.get_by_text("This page tries again by itself")).to_be_visible()
+        expect(host.get_by_text("This page tries again every few seconds.")).to_be_visible()
     expect(host.get_by_role("heading", name="Members")).to_be_visible()

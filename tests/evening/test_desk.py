@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -34,16 +35,16 @@ def helper(hall: Hall, laptops: LentPages, browser: Browser) -> Iterator[Page]:
     director.goto("/people/")
     looks_right(director)
     director.get_by_label("Username").fill("bea")
-    director.get_by_label("First password").fill(PASSWORD)
-    director.get_by_label("Repeat the password").fill(PASSWORD)
     press(director, "Add")
+    looks_right(director)
+    link = urlsplit(director.locator(".address code").inner_text()).path
     assert laptops.take_back() == []
     context = open_context(browser, base_url=hall.address, viewport=LAPTOP)
     page = context.new_page()
-    page.goto("/sign-in/")
-    page.get_by_label("Username").fill("bea")
-    page.get_by_label("Password").fill(PASSWORD)
-    press(page, "Sign in")
+    page.goto(link)
+    page.get_by_label("New password", exact=True).fill(PASSWORD)
+    page.get_by_label("New password confirmation").fill(PASSWORD)
+    press(page, "Save and sign in")
     yield page
     context.close()
 

@@ -126,7 +126,7 @@ def test_a_damaged_database_is_said_to_be_and_restored_from_the_file_that_is_nam
     assert (good.read_bytes(), file.read_bytes()) == (content, damaged)
     output = database.output("restore", good, "--replace")
     [aside] = good.parent.glob("*-damaged.sqlite3")
-    assert f"What was there before is in {aside}" in output
+    assert f"The old records are in {aside}" in output
     assert aside.read_bytes() == damaged
     assert database.look() == before
     assert sorted(each.name for each in database.folder.glob("head-table*") if each.stat().st_size) == [

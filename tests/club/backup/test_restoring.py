@@ -128,7 +128,7 @@ def test_a_database_that_holds_something_is_refused_or_backed_up_first(tmp_path)
         assert database.look() == before
         key = "the key of the older version"
         (database.folder / "secret-key.txt").write_text(key)
-        assert "What was there before is in" in database.output("restore", OLDER_BACKUP, "--replace")
+        assert "The old records are in" in database.output("restore", OLDER_BACKUP, "--replace")
         (backup,) = (database.folder / "backups").iterdir()
         assert rows_of(backup) == rows_of(OLDER_BACKUP)
         assert (database.folder / "secret-key.txt").read_text() != key
