@@ -56,7 +56,7 @@ class AccountRefusedError(Exception):
     """This cannot be done to the account; the message says why."""
 
 
-def add_account(*, username: str, name: str, email: str, role: str) -> User:
+def add_account(*, username: str, name: str, role: str, email: str = "") -> User:
     """Make the account, with a password that nobody knows: its owner chooses one, see `password_link`.
 
     Raises AccountRefusedError where the username is taken by another at the same moment.

@@ -64,7 +64,7 @@ class AccountForm(forms.Form):
     email = forms.EmailField(
         label=gettext_lazy("E-mail"),
         required=False,
-        help_text=gettext_lazy("For the link to a password, if the program sends mail."),
+        help_text=gettext_lazy("The link to a password is sent there."),
     )
     role = forms.ChoiceField(
         label=gettext_lazy("Role"),
@@ -73,6 +73,11 @@ class AccountForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=gettext_lazy("A helper works at the door and at the desk; a director runs the night."),
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not settings.HAS_MAIL:
+            del self.fields["email"]
 
     def clean_username(self) -> str:
         """Compared without regard to capitals, which nobody hears on the phone. Raises ValidationError for a taken one."""
