@@ -132,7 +132,7 @@ ADVICE: Final = (
         gettext_noop(
             "Your bid and your play tell your partner what you hold. Agree with him on what each bid means."
         ),
-        "Chicago, p. 24 and 25",
+        "Chicago, p. 24, 25",
     ),
     _advice(
         "bidding anyone reading",
@@ -160,7 +160,7 @@ ADVICE: Final = (
         "bidding eldest seven",
         gettext_noop("A bid of seven"),
         gettext_noop("It is safe on the ace and king of a suit, with any support at all."),
-        "Chicago, p. 24 and 25",
+        "Chicago, p. 24, 25",
     ),
     _advice(
         "bidding second partner-deals",
@@ -222,7 +222,7 @@ ADVICE: Final = (
             "If your partner's draw shows that he has many trumps, lead the ace at once: he gives it the five that "
             "he may have."
         ),
-        "Chicago, p. 26 and 27",
+        "Chicago, p. 26, 27",
     ),
     _advice(
         "leading maker ace-king",
@@ -245,7 +245,7 @@ ADVICE: Final = (
         "leading maker long-partner",
         gettext_noop("Your partner has four trumps or more"),
         gettext_noop("Lead him your best card. It helps his hand if trumps are drawn."),
-        "Chicago, p. 27 and 28",
+        "Chicago, p. 27, 28",
     ),
     _advice(
         "leading maker long-adversary",
@@ -276,7 +276,7 @@ ADVICE: Final = (
             "both fives. Three trump leads make his side 3 points, a plain suit after two trumps 4, after one trump 9, "
             "and a plain suit at once 14."
         ),
-        "Chicago, p. 29 and 30",
+        "Chicago, p. 29, 30",
     ),
     _advice(
         "leading maker few-chances",
@@ -284,7 +284,7 @@ ADVICE: Final = (
         gettext_noop(
             "The maker bid six or seven on four trumps, his partner has two, an adversary six with both fives. His only hope is a plain suit at once, even if the fives are split or the other adversary has both."
         ),
-        "Chicago, p. 30 and 31",
+        "Chicago, p. 30, 31",
     ),
     _advice(
         "leading anyone five",
@@ -343,7 +343,7 @@ ADVICE: Final = (
         gettext_noop(
             "After a few games you know how your partner plays: adapt to it. With a partner who does not know the game, just play your own hand."
         ),
-        "Chicago, p. 29 and 32",
+        "Chicago, p. 29, 32",
     ),
     _advice(
         "second anyone give-five",
@@ -372,7 +372,7 @@ ADVICE: Final = (
         "third anyone left-first",
         gettext_noop("Both fives, and the highest trump is your partner's"),
         gettext_noop("Give it the left Pedro. If you play the right one, he will think that you lack the left."),
-        "Chicago, p. 28 and 29",
+        "Chicago, p. 28, 29",
     ),
     _advice(
         "third anyone telling",
@@ -380,7 +380,7 @@ ADVICE: Final = (
         gettext_noop(
             "If he leads a plain suit and you do not play high, you have no trump that is high enough, or you have both fives. If you play high, you do not have both fives, or you have only trumps. Your return lead often tells him whether you have any."
         ),
-        "Chicago, p. 31 and 32",
+        "Chicago, p. 31, 32",
     ),
     _advice(
         "end maker bid-first",
@@ -411,7 +411,7 @@ ADVICE: Final = (
         gettext_noop(
             "On average half the pack is not dealt, so you never know which counts are in play. Many bids are speculation, and in play instinct helps more than rules."
         ),
-        "Chicago, p. 22 and 23",
+        "Chicago, p. 22, 23",
     ),
     _advice(
         "few adversary draw-none",
@@ -432,7 +432,7 @@ ADVICE: Final = (
         "few anyone lowest",
         gettext_noop("Three players: points that you must lose"),
         gettext_noop("Give them to the player whose score is lowest, even if he is the maker."),
-        "Chicago, p. 23 and 24",
+        "Chicago, p. 23, 24",
     ),
     _advice(
         "calling maker not-alone",

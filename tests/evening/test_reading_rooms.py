@@ -2,9 +2,11 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from django.core.management import call_command
+from playwright.sync_api import Browser, Page, expect
 
 from scoring.laws import KEYS
 from tests.evening.conftest import Hall
@@ -112,3 +114,21 @@ def test_the_guide_is_searched_in_the_browser_and_a_page_leads_to_its_paragraph(
     phone.goto("/laws/")
     phone.get_by_role("link", name="Help with this page").click()
     expect(phone).to_have_url(re.compile(r"/guide/scoring/#laws$"))
+
+
+def test_the_guide_without_a_server_opens_in_the_readers_language_and_is_searched(
+    browser: Browser, tmp_path: Path
+) -> None:
+    call_command("guide", str(tmp_path / "guide"))
+    with browser.new_context(locale="fr-CA") as context:
+        page = context.new_page()
+        page.goto((tmp_path / "guide" / "index.html").as_uri())
+        expect(page.get_by_role("heading", name="Le guide")).to_be_visible()
+        page.get_by_label("Chercher dans le guide").fill("etui")
+        page.get_by_role("link", name="Les mêmes cartes à toutes les tables").click()
+        page.get_by_role("link", name="English").click()
+        expect(page.get_by_role("heading", name="Scoring and rulings")).to_be_visible()
+    with browser.new_context(locale="nl") as context:
+        page = context.new_page()
+        page.goto((tmp_path / "guide" / "index.html").as_uri())
+        expect(page.get_by_role("heading", name="The guide")).to_be_visible()

@@ -18,8 +18,12 @@ from tests.running import Hall, open_hall, own_database
 
 FOLDER: Final = settings.BASE_DIR / "tournaments" / "static" / "headtable" / "guide" / "pictures"
 LAPTOP, PHONE = (1200, 750), (360, 740)
-NIGHT: Final = ("--tables=5", "--rounds=6", "--play=2", "--partly", "--seed=7", "--name=Friday cinch")
+NIGHT: Final = ("--tables=5", "--rounds=6", "--play=2", "--partly", "--seed=7")
+PLAYED: Final = ("--tables=5", "--rounds=3", "--seed=9")
+# What the two nights are called, by language.
+NAMES: Final = {"en": ("Friday cinch", "Last week"), "fr": ("Cinch du vendredi", "La semaine dernière")}
 QUALITY: Final = 82
+HAS_SOUND: Final = "--autoplay-policy=no-user-gesture-required"  # else the board asks for a tap
 
 
 @contextmanager
@@ -62,10 +66,11 @@ def take(page: Page, address: str, name: str) -> None:
 
 def pictures(browser: Browser, hall: Hall, folder: Path) -> None:
     """All of them."""
-    made = json.loads(hall.command("rehearse", *NIGHT, "--json"))
-    night = f"/nights/{made['night']}"
-    whole = json.loads(hall.command("rehearse", "--tables=5", "--rounds=3", "--seed=9", "--name=Last week", "--json"))
     for language, _name in settings.LANGUAGES:
+        tonight, last_week = NAMES.get(language, NAMES["en"])
+        made = json.loads(hall.command("rehearse", *NIGHT, f"--name={tonight}", "--json"))
+        night = f"/nights/{made['night']}"
+        whole = json.loads(hall.command("rehearse", *PLAYED, f"--name={last_week}", "--json"))
         for scheme in ("light", "dark"):
             with visitor(browser, hall, LAPTOP, scheme, language) as page:
                 sign_in(page, made["director"])
@@ -80,7 +85,8 @@ def pictures(browser: Browser, hall: Hall, folder: Path) -> None:
             with visitor(browser, hall, PHONE, scheme, language) as page:
                 take(page, made["tables"][1]["link"], f"{language}/table-{scheme}")
         paper, marks = folder / f"{language}.pdf", folder / f"{language}.json"
-        hall.command("print_pack", "--tables=2", "--rounds=2", "--paper=a4", f"--marks={marks}", f"--out={paper}")
+        files = (f"--marks={marks}", f"--out={paper}")
+        hall.command("print_pack", "--tables=2", "--rounds=2", "--paper=a4", f"--language={language}", *files)
         first = json.loads(marks.read_text())["pages"][0]["page"]
         store(pypdfium2.PdfDocument(paper)[first - 1].render(scale=1.4).to_pil(), f"{language}/sheet-light")
 
@@ -93,7 +99,7 @@ def main() -> None:
         open_hall(environment) as hall,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=BROWSER, args=list(BROWSER_ARGUMENTS))
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=[*BROWSER_ARGUMENTS, HAS_SOUND])
         pictures(browser, hall, Path(folder))
         browser.close()
 

@@ -84,8 +84,8 @@ def lines_of(key: str, line: str) -> list[tuple[str, str]]:
                     "All passed, so the dealer, North, is held to a bid of 1; North and South took 0.",
                     "Chicago, art. 23",
                 ),
-                ("North and South: set back the bid, -1.", "Chicago, art. 21 and 22"),
-                ("East and West: what they took, 14.", "Chicago, art. 21 and 22"),
+                ("North and South: set back the bid, -1.", "Chicago, art. 21, 22"),
+                ("East and West: what they took, 14.", "Chicago, art. 21, 22"),
             ],
         ),
         (

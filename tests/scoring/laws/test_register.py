@@ -130,7 +130,7 @@ def test_every_article_is_in_its_book():
         book, _, place = article.partition(", ")
         if not place.startswith("art. "):
             return {(book, each) for each in place.split("; ")}
-        first, *others = place.split(" and ")
+        first, *others = place.split(", ")
         return {(book, each) for each in (first, *(f"art. {other}" for other in others))}
 
     cited = {place for *_, cite in EVERY_CITE if cite.article for place in places(cite.article)}

@@ -17,6 +17,15 @@ from club.checks import ADDRESS
 from tournaments.display.guide import chapter_context, contents_context
 
 BASE: Final = "tournaments/guide/site.html"
+# The first page leads on to the guide in the browser's language; without scripts a person chooses.
+START: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Head Table</title>
+%(links)s
+<script>
+const links = navigator.languages.map((each) => document.querySelector(`a[lang="${each.split("-")[0]}"]`));
+location.replace(links.find(Boolean) || document.links[0]);
+</script>
+"""
 
 
 class Command(BaseCommand):
@@ -41,9 +50,8 @@ class Command(BaseCommand):
             for name, page in pages.items():
                 (folder / code / f"{name}.html").write_text(_without_server(page), encoding="utf-8")
                 _copy_parts(page, folder)
-        first = f"{settings.LANGUAGES[0][0]}/index.html"
-        start = f'<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url={first}">'
-        (folder / "index.html").write_text(f'{start}<a href="{first}">Head Table</a>\n', encoding="utf-8")
+        links = [f'<p><a href="{code}/index.html" lang="{code}">{name}</a></p>' for code, name in settings.LANGUAGES]
+        (folder / "index.html").write_text(START % {"links": "\n".join(links)}, encoding="utf-8")
         self.stdout.write(str(folder / "index.html"))
 
 

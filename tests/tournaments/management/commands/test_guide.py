@@ -29,6 +29,10 @@ def test_the_guide_is_a_folder_of_pages_whose_links_all_lead_somewhere(tmp_path)
             ):
                 broken.append(f"{path.name}: {link}")
     assert broken == []
+    for code, other in (("en", "fr"), ("fr", "en")):
+        for name in ("index", "door"):
+            assert f'href="../{other}/{name}.html" lang="{other}"' in pages[site / code / f"{name}.html"]
+        assert f'href="{code}/index.html" lang="{code}"' in pages[site / "index.html"]
     assert (site / "static/headtable/fonts/libre-caslon-text-latin.woff2").stat().st_size > 1000
     assert "Sign in" not in pages[site / "en" / "index.html"]
 

@@ -82,8 +82,10 @@ def test_every_picture_is_there_and_shown():
     pictures = ROOT / "tournaments" / "static" / "headtable" / "guide" / "pictures"
     templates = (ROOT / "templates" / "tournaments" / "guide").glob("*.html")
     shown = {name for path in templates for name in re.findall(r'picture "(\w+)"', path.read_text(encoding="utf-8"))}
-    assert {path.stem.removesuffix("-light").removesuffix("-dark") for path in (pictures / "en").iterdir()} == shown
-    assert [name for name in shown if not (pictures / "en" / f"{name}-light.webp").is_file()] == []
+    assert {folder.name for folder in pictures.iterdir()} >= {"en", "fr"}
+    for folder in pictures.iterdir():
+        assert {path.stem.removesuffix("-light").removesuffix("-dark") for path in folder.iterdir()} == shown
+        assert [name for name in shown if not (folder / f"{name}-light.webp").is_file()] == []
 
 
 def test_it_lists_every_reading_by_its_number(client):

@@ -69,7 +69,7 @@ def test_each_card_takes_two_taps_and_the_last_page_says_who_sits_where(tap, loo
 
 def test_at_chicago_nobody_has_a_choice_and_the_lowest_deals(look):
     said = words(look(a_night(4, law="chicago-1891"), cards=as_fields("QH 4C AS 9D")))
-    assert "Guest 3 deals first. Chicago, art. 3 and 35" in said
+    assert "Guest 3 deals first. Chicago, art. 3, 35" in said
     assert "choice" not in said
 
 
