@@ -11,9 +11,18 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scoring.hand import SUITS
+from scoring.wording import Text, pgettext_lazy
 
 RANKS = "23456789TJQKA"
 SHAPES = MappingProxyType({"S": "♠", "H": "♥", "D": "♦", "C": "♣"})
+_LETTERS = MappingProxyType(
+    {
+        "J": pgettext_lazy("rank of a card", "J"),
+        "Q": pgettext_lazy("rank of a card", "Q"),
+        "K": pgettext_lazy("rank of a card", "K"),
+        "A": pgettext_lazy("rank of a card", "A"),
+    }
+)
 SAME_COLOUR = MappingProxyType({"S": "C", "C": "S", "H": "D", "D": "H"})
 
 
@@ -27,9 +36,14 @@ class Card(NamedTuple):
         return self.suit + self.rank
 
     @property
-    def shown(self) -> str:
+    def shown(self) -> Text:
         """As a person reads it: "♦10"."""
-        return SHAPES[self.suit] + self.rank.replace("T", "10")
+        return Text("%(suit)s%(rank)s", {"suit": SHAPES[self.suit], "rank": rank_shown(self.rank)})
+
+
+def rank_shown(rank: str) -> Text:
+    """As a person reads it: "10" for T; a letter is the reader's language's."""
+    return _LETTERS.get(rank) or Text(rank.replace("T", "10"))
 
 
 PACK = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)

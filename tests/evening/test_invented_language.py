@@ -1,16 +1,19 @@
 """Every page in a language that nobody speaks, on a small phone: no text is left in English, none is cut, no page scrolls.
 
-Its letters bear accents and its texts are two fifths longer, see `tests.catalogues`.
+Its letters bear accents and its texts are two fifths longer, see `tests.catalogues`. French is looked at too: no word is
+broken there, where the invented language's longest have to be.
 """
 
 import json
 import re
 import shutil
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Browser, expect
 
 from scoring.laws import KEYS, law_named
@@ -104,16 +107,54 @@ async (path) => {
 WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
+# The words that a page breaks within, in the languages that the program speaks: one with more letters than this may be.
+LONGEST_WORD = 16
+BROKEN_WORDS = """
+(most) => {
+  const found = new Set();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (element.closest(".sr, .skip, thead, svg, script, code, pre, bdi")) continue;
+    for (const word of texts.currentNode.data.matchAll(/[\\p{L}\\p{M}]+/gu)) {
+      if (word[0].length > most) continue;
+      const range = document.createRange();
+      range.setStart(texts.currentNode, word.index);
+      range.setEnd(texts.currentNode, word.index + word[0].length);
+      const tops = [...range.getClientRects()].map((each) => each.top);
+      if (Math.max(...tops) - Math.min(...tops) > 5) found.add(word[0]);
+    }
+  }
+  return [...found];
+}
+"""
+
+
+@contextmanager
+def a_hall(folder: Path, **environment: str) -> Iterator[tuple[Hall, list[list[str]]]]:
+    """A hall with one of everything that an address can name, and its addresses."""
+    with (
+        own_database(folder / "hall", "invented", is_made=True) as own,
+        open_hall(own | environment) as running,
+    ):
+        running.command("shell", "-c", WRITE.format(file=str(folder / "doors.json")))
+        yield running, json.loads((folder / "doors.json").read_text())
+
+
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Hall, list[list[str]]]]:
-    """A hall with one of everything that an address can name, which offers the invented language; and its addresses."""
+    """It offers the invented language."""
     folder = tmp_path_factory.mktemp("invented")
     write_invented(folder / "locale", written_anew(folder / "source", INVENTED))
-    with own_database(folder / "hall", "invented", is_made=True) as environment:
-        environment = environment | {"HEADTABLE_LOCALE": str(folder / "locale")}
-        with open_hall(environment) as running:
-            running.command("shell", "-c", WRITE.format(file=str(folder / "doors.json")))
-            yield running, json.loads((folder / "doors.json").read_text())
+    with a_hall(folder, HEADTABLE_LOCALE=str(folder / "locale")) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def french_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Hall, list[list[str]]]]:
+    with a_hall(tmp_path_factory.mktemp("french")) as found:
+        yield found
 
 
 def test_no_page_leaves_a_text_in_english_or_cuts_one(hall: tuple[Hall, list[list[str]]], browser: Browser) -> None:
@@ -128,6 +169,24 @@ def test_no_page_leaves_a_text_in_english_or_cuts_one(hall: tuple[Hall, list[lis
                 faults.append(f"{path} is {wide} px too wide")
             faults.extend(f"{path} cuts {text}" for text in page.evaluate(CUT))
             faults.extend(f"{path} says {text}" for text in page.evaluate(LEFT_IN_ENGLISH, [MARKS, SAME, NAMED]))
+    assert faults == []
+
+
+@pytest.mark.skipif("fr" not in dict(settings.LANGUAGES), reason="French is not compiled here")
+def test_in_french_no_page_cuts_a_text_or_breaks_a_word(
+    french_hall: tuple[Hall, list[list[str]]], browser: Browser
+) -> None:
+    running, doors = french_hall
+    paths = [path for route, path in doors if route not in NO_PAGE and not route.startswith(OF_DJANGO)]
+    faults: list[Any] = []
+    with closing(signed_in(running, browser, viewport=PHONE, has_touch=True, is_mobile=True)) as page:
+        page.context.add_cookies([{"name": "django_language", "value": "fr", "url": running.address}])
+        for path in (*paths, *MORE):
+            page.goto(path, wait_until="networkidle")
+            if (wide := page.evaluate(WIDE)) > 0:
+                faults.append(f"{path} is {wide} px too wide")
+            faults.extend(f"{path} cuts {text}" for text in page.evaluate(CUT))
+            faults.extend(f"{path} breaks {word}" for word in page.evaluate(BROKEN_WORDS, LONGEST_WORD))
     assert faults == []
 
 

@@ -7,12 +7,14 @@ from hypothesis import strategies as st
 from scoring.cards import (
     JOKER,
     PACK,
+    RANKS,
     card,
     cards,
     counts,
     left_pedro,
     legal,
     powers,
+    rank_shown,
     suit_powers,
     trumps,
     winning_place,
@@ -29,8 +31,10 @@ def test_the_pack_has_fifty_two_cards_each_written_its_own_way():
 
 def test_a_card_is_written_with_a_t_and_shown_with_a_ten():
     assert str(card("DT")) == "DT"
-    assert card("DT").shown == "♦10"
-    assert [each.shown for each in cards("SA HK C2")] == ["♠A", "♥K", "♣2"]
+    assert str(card("DT").shown) == "♦10"
+    assert [str(each.shown) for each in cards("SA HK C2")] == ["♠A", "♥K", "♣2"]
+    letters = [rank for rank in RANKS if rank_shown(rank).context]  # each language has its own
+    assert letters == ["J", "Q", "K", "A"]
 
 
 @pytest.mark.parametrize("written", ["", "D", "D10", "TD", "D1", "da", "X5"])

@@ -5,7 +5,6 @@ from django.utils.translation import gettext_lazy
 
 from scoring.law import Law
 
-RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 PEG_NAMES = {
     "peg_ace": gettext_lazy("Ace of trumps"),
     "peg_king": gettext_lazy("King of trumps"),

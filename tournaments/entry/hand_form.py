@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from scoring.cards import RANKS, rank_shown
 from scoring.faults import Fault
 from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS
 from scoring.hand_faults.auction import knows
@@ -18,7 +19,7 @@ from scoring.one_line import COUNT_LETTERS
 from tournaments.display.hand_versions import FAULT_NAMES
 from tournaments.display.table import DrawnSeat, Side
 from tournaments.display.translation import translate
-from tournaments.entry.counts_in_play import PEG_NAMES, RANKS, card_of, is_claimed
+from tournaments.entry.counts_in_play import PEG_NAMES, card_of, is_claimed
 from tournaments.entry.law_fields import asks, can_be_out, in_two_sides, needs_seat
 from tournaments.entry.typed_deal import MOST_LETTERS_MORE
 from tournaments.entry.whole_number import whole_number
@@ -269,7 +270,9 @@ class HandForm:
                 and [place for place in self.places if place.side == taken.get(count)],
                 "peg": COUNT_LETTERS[count] if count in pegs else "",
                 "claimed": is_claimed(law, count),
-                "ranks": RANKS if count == "low" and law.low == "dealt the lowest out" else (),
+                "ranks": [translate(rank_shown(rank)) for rank in RANKS]
+                if count == "low" and law.low == "dealt the lowest out"
+                else (),
             }
             for count in dict.fromkeys((*noted, *law.counts))
         ]

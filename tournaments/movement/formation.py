@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from scoring.cards import Card
 from scoring.faults import refuse, shown
 from scoring.law import Law
-from scoring.wording import gettext_noop
+from scoring.wording import Text, gettext_noop
 from tournaments.movement.chance import PACK, height, shuffled
 
 # By number, the cards that each cut, one after another, as "QH": a second one where there was a tie.
@@ -199,6 +199,6 @@ def _check_each(cuts: Cuts, field: str, cutting: Collection[int], ace: Ace) -> N
             seen.add(drawn)
 
 
-def card_words(card: str) -> str:
+def card_words(card: str) -> Text:
     """A card as it is read: `TH` is ♥10."""
     return Card(card[0], card[1]).shown

@@ -5,7 +5,7 @@ from typing import cast
 
 from django.utils.translation import pgettext
 
-from scoring.cards import RANKS, Card
+from scoring.cards import RANKS, Card, rank_shown
 from scoring.hand import SUITS
 from tournaments.models import Night
 from tournaments.night.boards import Boards
@@ -49,7 +49,8 @@ def _suit(card: Card) -> Suit:
 
 
 def _rank(card: Card) -> str:
-    return card.rank.replace("T", "10")
+    shown = rank_shown(card.rank)
+    return pgettext(shown.context, shown.message) if shown.context else shown.message
 
 
 def _lines(boards: Boards, planned: int | None, tables: int) -> Iterable[values.BoardLine]:

@@ -125,9 +125,11 @@ def _shown(practice: Practice, asked: dict[str, object]) -> dict[str, object]:
         "maker": _name(contract.maker) if contract else "",
         "trump": draw.trump if draw else "",
         "points": _points(practice),
-        "last": [(_name(seat), each.shown) for each, seat in last.by_seat()] if last else [],
+        "last": [(_name(seat), translate(each.shown)) for each, seat in last.by_seat()] if last else [],
         "last_winner": _name(last.winner) if last else "",
-        "drawn": [each.shown for each in draw.helped[PERSON - 1]] if draw and tricks and not tricks.done else [],
+        "drawn": [translate(each.shown) for each in draw.helped[PERSON - 1]]
+        if draw and tricks and not tricks.done
+        else [],
         "advice": _advice(practice),
         "end": _end(practice) if practice.played else None,
     }
@@ -140,7 +142,9 @@ def _keep(practice: Practice) -> list[tuple[str, str, bool, bool]]:
     power = trump_powers(practice.law, practice.draw.trump)
     cards = [card(each) for each in practice.choices]
     cards.sort(key=lambda each: (-power.get(each, 0), each.suit, -RANKS.index(each.rank)))
-    return [(str(each), each.shown, each.suit in "HD", str(each) in practice.keep.advised) for each in cards]
+    return [
+        (str(each), translate(each.shown), each.suit in "HD", str(each) in practice.keep.advised) for each in cards
+    ]
 
 
 def _name(seat: int) -> str:
@@ -173,7 +177,7 @@ def _hand(practice: Practice, link: Callable[[str], str]) -> list[list[Choice]]:
             suits.append(
                 [
                     Choice(
-                        each.shown,
+                        translate(each.shown),
                         link(str(each)) if practice.asks == "card" and str(each) in practice.choices else "",
                         each.suit in "HD",
                     )
@@ -210,7 +214,7 @@ def _end(practice: Practice) -> End:
     assert played is not None
     with _WORKING:
         mine = [turn for turn in turns(practice.law, played.trump, played.tricks) if turn.seat == PERSON]
-    cards = tuple((turn.card.shown, turn.lost) for turn in mine if turn.lost)
+    cards = tuple((translate(turn.card.shown), turn.lost) for turn in mine if turn.lost)
     laid = tuple(each for trick in played.tricks for each in trick.cards)
     line = DealLine(played.trump, played.tricks[0].leader, played.held, laid)
     asked = {"law": practice.law.key, "deal": line.written(), "at": 0, "par": 1}

@@ -209,7 +209,8 @@ def _seats_or_cut(value: Any, names: Names) -> str:
         return _seats(value, names)
     cut = [
         ", ".join(
-            f"{names.get(int(number), number)} {'/'.join(map(card_words, cards))}" for number, cards in each.items()
+            f"{names.get(int(number), number)} {'/'.join(translate(card_words(card)) for card in cards)}"
+            for number, cards in each.items()
         )
         for each in (value["first"], value["cards"])
         if each

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
+from scoring.cards import rank_shown
 from scoring.faults import Fault
 from scoring.hand import seat_name
 from scoring.law import Law
@@ -79,7 +80,7 @@ def people_shown(
             for each, numbers in (("cuts", stage.playing), ("first", _who_cut_first(table, stage, cards)))
             if numbers
         ],
-        "ranks": [(rank, rank.replace("T", "10")) for rank in reversed(RANKS)],
+        "ranks": [(rank, translate(rank_shown(rank))) for rank in reversed(RANKS)],
         "suits": SUITS,
         "tie_cite": _cite_of_a_tie(table.law, stage),
         "ace_cite": translate(table.law.cite("ace_in_cut")),
@@ -108,7 +109,7 @@ def _row(number: int, kind: str, stage: Stage, cards: Cards, names: Names, said:
     return {
         "name": names[number],
         "cards": [
-            (card[0].replace("T", "10"), card[1], cards.before(kind, number, place).query())
+            (translate(rank_shown(card[0])), card[1], cards.before(kind, number, place).query())
             for place, card in enumerate(cards.of(kind).get(number, ()))
         ],
         "fault": said.get(f"{kind}.{number}", ""),

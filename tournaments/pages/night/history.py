@@ -7,7 +7,7 @@ from django import forms
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext
+from django.utils.translation import pgettext, pgettext_lazy
 from django.views.decorators.http import require_safe
 
 from club import tables
@@ -50,7 +50,9 @@ class HistorySearch(forms.Form):
 class HistoryListing(tables.Table):
     """What happened, the newest first."""
 
-    at = tables.TemplateColumn(template_name="tournaments/night/history/at.html", verbose_name=_("Time"))
+    at = tables.TemplateColumn(
+        template_name="tournaments/night/history/at.html", verbose_name=pgettext_lazy("of a change", "Time")
+    )
     what = tables.TemplateColumn(template_name="tournaments/night/history/what.html", verbose_name=_("What"))
     where = tables.Column(verbose_name=_("Where"), default="")
     by = tables.Column(verbose_name=_("Who"), default="")

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 from django.views.decorators.http import require_safe
 
 from club import tables
@@ -21,7 +21,7 @@ from tournaments.records.figures import with_sign
 class SeasonHistoryListing(tables.Table):
     """What happened, the newest first."""
 
-    at = tables.DateTimeColumn(verbose_name=gettext_lazy("Time"), format="DATETIME_FORMAT")
+    at = tables.DateTimeColumn(verbose_name=pgettext_lazy("of a change", "Time"), format="DATETIME_FORMAT")
     kind = tables.Column(verbose_name=gettext_lazy("What"), accessor="get_kind_display")
     details = tables.Column(verbose_name=gettext_lazy("Details"), empty_values=())
     by = tables.Column(verbose_name=gettext_lazy("Who"), default="")

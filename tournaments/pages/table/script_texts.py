@@ -1,7 +1,7 @@
 """What the table page's script says. Its words come from here, in the reader's language; it has none of its own."""
 
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from tournaments.pages.table.table_page import TablePage
 
@@ -140,6 +140,7 @@ def script_texts(table: TablePage) -> dict[str, object]:
         **(AS_PLAYED_TEXTS if table.law.pegs() else {}),
         **({"deal": TEXTS["dealShort"]} if table.is_open else {}),
         **({"dealOfBoard": _("Deal {deal} of {deals} · board {board}")} if table.played.board(1) else {}),
+        "colon": gettext("%(label)s:") % {"label": ""},
         "seats": {place.value: {"compass": place.compass, "short": place.short} for place in table.places},
         "sides": {side.value: side.shorts for side in table.sides},
         "sideNames": {side.value: side.compass for side in table.sides},

@@ -18,7 +18,7 @@ other.isAsked = (name) => name !== "sold" || (auction().highest > 0 && auction()
 
 other.summary = () => ["sold", "call", "turned_jack", "beg"]
   .filter((name) => answer(name) && !["no", "stood"].includes(answer(name)))
-  .map((name) => `${texts[name]}: ${chosenText(name)}`);
+  .map((name) => `${texts[name]}${texts.colon} ${chosenText(name)}`);
 
 other.json = (json) => {
   const { bids, points, taken, faults, ...rest } = json;
@@ -91,7 +91,7 @@ const pointsBox = (input, next) => {
   box.disabled = input.value === "";
   if (input === next) box.setAttribute("aria-current", "step");
   box.append(element("small", nameOf(input)), element("span", input.value || "…"));
-  box.setAttribute("aria-label", `${nameOf(input)}: ${input.value || "…"}${input.value ? ` (${texts.change})` : ""}`);
+  box.setAttribute("aria-label", `${nameOf(input)}${texts.colon} ${input.value || "…"}${input.value ? ` (${texts.change})` : ""}`);
   return box;
 };
 

@@ -93,7 +93,7 @@ const drawLast = () => {
 const lastOf = (entry) => {
   const card = element("details", "", "last");
   const [head, result] = [element("summary"), element("span")];
-  result.append(element("small", `${fill(texts.dealShort, entry)}: ${entry.revision ? texts.recorded : texts.saved}`), " ",
+  result.append(element("small", `${fill(texts.dealShort, entry)}${texts.colon} ${entry.revision ? texts.recorded : texts.saved}`), " ",
     element("b", entry.result || entry.summary));
   head.append(result, element("u", texts.why));
   const lines = element("ul", "", "reasons");
@@ -115,7 +115,7 @@ const refusal = (entry) => {
   const row = element("li", "", "refused");
   const box = element("div");
   box.setAttribute("role", "alert");
-  box.append(element("b", texts.notRecorded), `${fill(texts.dealShort, entry)}: ${answerText(entry)}`);
+  box.append(element("b", texts.notRecorded), `${fill(texts.dealShort, entry)}${texts.colon} ${answerText(entry)}`);
   for (const line of entry.against) box.append(element("p", line));
   const buttons = element("p", "", "buttons");
   buttons.append(button(texts.seen, () => markSeen(entry)));

@@ -115,7 +115,7 @@ const tap = (seat) => {
 
 const compassOf = (seat) => texts.seats[seat].compass;
 const someoneElse = async () => {
-  const places = Object.keys(texts.seats).map(Number).map((seat) => ({ seat, text: `${compassOf(seat)}: ${names.get(shown()[seat - 1])}` }));
+  const places = Object.keys(texts.seats).map(Number).map((seat) => ({ seat, text: `${compassOf(seat)}${texts.colon} ${names.get(shown()[seat - 1])}` }));
   const title = picked ? fill(texts.seatsWho, { compass: compassOf(picked) }) : texts.seatsElse;
   const answer = await pickPerson({ title, seat: picked, places });
   if (!answer || !form()) return;

@@ -133,7 +133,7 @@ const drawDone = (part, isDone) => {
   const label = element("span");
   if (name === "dealer") label.textContent = fill(texts.dealt, bySeat(value("dealer")));
   else if (name === "bids") label.textContent = contractText();
-  else label.append(`${texts[name]}: `, ...chosenNodes(part));
+  else label.append(`${texts[name]}${texts.colon} `, ...chosenNodes(part));
   line.append(label, element("u", texts.change));
   part.append(line);
 };
@@ -176,7 +176,7 @@ const bidBox = (call, nth) => {
   if (!call && seat === turn) box.setAttribute("aria-current", "step");
   if (call && Number(call) === highest) box.classList.add("highest");
   box.append(element("small", compass), element("span", shown));
-  box.setAttribute("aria-label", `${compass}, ${short}: ${shown}${call ? ` (${texts.change})` : ""}`);
+  box.setAttribute("aria-label", `${compass}, ${short}${texts.colon} ${shown}${call ? ` (${texts.change})` : ""}`);
   return box;
 };
 
