@@ -113,7 +113,7 @@ class Hall:
     def fetch(self, path: str, page: Page) -> bytes:
         """What `page`'s browser would download: a PDF opens in no page of a browser without a screen."""
         cookies = "; ".join(f"{each['name']}={each['value']}" for each in page.context.cookies())
-        answer = self.send(path, Cookie=cookies)
+        answer = self.send(path, Cookie=cookies, Accept_Language=page.evaluate("navigator.language"))
         assert (answer.status, answer.headers["Content-Type"]) == (200, "application/pdf")
         return answer.content
 

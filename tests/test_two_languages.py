@@ -1,6 +1,6 @@
 """What is stored of one language is never shown in another: tags of answers, and whatever the program remembers of pages.
 
-A new page is looked at as soon as `tests.breaking.doors` knows its address.
+And every page says in which language it is. A new page is looked at as soon as `tests.breaking.doors` knows its address.
 """
 
 import functools
@@ -11,6 +11,8 @@ import pytest
 from django.core.cache import cache
 from django.urls import get_resolver
 
+from club.club_settings import stored
+from club.models import ClubSettings
 from tests.breaking.doors import a_world, doors
 from tests.prepared import rows_of_the_module
 from tournaments.pages.table import parts
@@ -27,6 +29,12 @@ ANEW = re.compile(
 def world(django_db_setup, django_db_blocker):
     with rows_of_the_module(django_db_blocker):
         yield a_world()
+
+
+@pytest.fixture(autouse=True)
+def _as_nobody_has_settled():
+    yield
+    stored.forget()
 
 
 @pytest.fixture
@@ -58,6 +66,47 @@ def test_no_tag_of_one_language_holds_in_another(asked, invented_language):
         is_alike = getattr(door.view, "language_kind", "") == "program"
         assert (door.written, other[door].status_code) == (door.written, 304 if is_alike else 200)
         assert (door.written, again[door].status_code) == (door.written, 304)
+
+
+# What the visitor has chosen, what the browser asks for, what the club has settled → what hangs in the hall, all else.
+@pytest.mark.parametrize(
+    ("chosen", "asks", "settled", "hall", "all_else"),
+    [
+        ("", "fr", "", "fr", "fr"),
+        ("", "en", "fr", "fr", "en"),
+        ("", "tlh", "fr", "fr", "fr"),
+        ("en", "fr", "fr", "en", "en"),
+    ],
+)
+def test_every_page_says_its_language(admin_client, asked, settings, chosen, asks, settled, hall, all_else):
+    settings.LANGUAGES = [("en", "English"), ("fr", "Français")]
+    if chosen:
+        admin_client.cookies[settings.LANGUAGE_COOKIE_NAME] = chosen
+    ClubSettings.objects.create(language=settled, version=1)
+    stored.as_stored()
+    pages = {
+        door: re.search(rb'<html lang="([^"]*)"', answer.content)
+        for door, answer in asked(asks).items()
+        if not answer.streaming and answer["Content-Type"].startswith("text/html") and b"<html" in answer.content
+    }
+    assert len(pages) > 100
+    kinds = {"page": hall}
+    wrong = {
+        (door.written, found and found[1].decode())
+        for door, found in pages.items()
+        if not found or found[1].decode() != kinds.get(getattr(door.view, "language_kind", ""), all_else)
+    }
+    assert wrong == set()
+
+
+def test_what_programs_read_is_alike_in_every_language(asked, invented_language):
+    english, other = asked("en"), asked(invented_language)
+    files = [door for door in english if door.written.endswith((".json", "/state"))]
+    assert len(files) > 5
+    differing = [
+        door.written for door in files if ANEW.sub(b"", english[door].content) != ANEW.sub(b"", other[door].content)
+    ]
+    assert differing == []
 
 
 @pytest.mark.trial

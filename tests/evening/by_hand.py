@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
+from tests.evening.spoken import localized, said
 from tests.running import Hall
 
 BY_HAND: dict[str, Any] = json.loads(Path(__file__).with_name("people_come_and_go.json").read_text(encoding="utf-8"))
@@ -97,26 +98,26 @@ def seats_are(evening: Evening, seats: list[list[str]], out: list[str]) -> None:
         assert [each["name"] for each in state["seats"]] == names, f"table {table}"
 
 
-def rounded(figure: str) -> float:
+def rounded(figure: str | float) -> float:
     return float(round(Fraction(figure), 2))
 
 
-def as_shown(figure: str) -> str:
-    return f"{rounded(figure):g}".replace("-", "−")
+def as_shown(figure: str | float) -> str:
+    return localized(f"{rounded(figure):g}".replace("-", "−"))
 
 
 def the_standings_are(evening: Evening, people: dict[str, list[Any]], ranks: dict[str, list[str]]) -> None:
     """Rank, number, name, points, rounds won, at the head table, sat out; who has gone is marked."""
     evening.open("standings")
     rows = [row.locator("td").all_inner_texts() for row in evening.host.locator("tbody tr").all()]
-    has_head = evening.host.locator("thead").get_by_text("head table").count() > 0
+    has_head = evening.host.locator("thead").get_by_text(said("At the head table")).count() > 0
     found = [[*row[:4], *row[5:]] for row in rows]  # without how many rounds were played
     expected = []
     for place, labels in ranks.items():
         rank = f"{place}=" if len(labels) > 1 else place
         for label in sorted(labels, key=evening.people.__getitem__):
             person, (points, wins, at_the_head, sat_out, *_) = evening.people[label], people[label]
-            name = person.name + " gone home" * (label in evening.gone)
+            name = person.name + f" {said('gone home')}" * (label in evening.gone)
             heads = [at_the_head] if has_head else []
             expected.append([rank, person.number, name, as_shown(points), wins, *heads, sat_out])
     assert found == [[str(cell) for cell in row] for row in expected]
@@ -135,13 +136,20 @@ def the_sit_outs_bring(evening: Evening) -> None:
     assert sorted(tuple(line.locator("th, td").all_inner_texts()) for line in lines) == sorted(expected)
 
 
+def exported_and_replayed(hall: Hall, host: Page, night: int) -> Any:
+    """What `replay` says of the night's file, which is the same from the page, whatever its language, as from the command."""
+    exported = hall.command("export_night", str(night))
+    downloaded = host.evaluate("path => fetch(path).then(answer => answer.json())", f"/nights/{night}/night.json")
+    assert downloaded == json.loads(exported)
+    file = Path(hall.environment["HEADTABLE_DATA"]) / f"night-{night}.json"
+    file.write_text(exported, encoding="utf-8")
+    hall.command("check_night", str(night))
+    return json.loads(hall.command("replay", str(file)))
+
+
 def the_file_holds_together(evening: Evening, people: dict[str, list[Any]], ranks: dict[str, list[str]]) -> None:
     """Every figure follows from the hands, and the exported file replays to the same seats, points and ranks."""
-    hall, night = evening.hall, str(evening.night)
-    hall.command("check_night", night)
-    file = Path(hall.environment["HEADTABLE_DATA"]) / "evening.json"
-    file.write_text(hall.command("export_night", night), encoding="utf-8")
-    replayed = json.loads(hall.command("replay", str(file)))
+    replayed = exported_and_replayed(evening.hall, evening.host, evening.night)
     for by_hand, found in zip(evening.rounds, replayed["rounds"], strict=True):
         assert [table["seats"] for table in found["tables"]] == [
             evening.numbers(table["seats"]) for table in by_hand["tables"]

@@ -12,6 +12,7 @@ from tests.evening.looking import look_in_the_dark_too
 from tests.evening.pages import COUNT_CLICKS, PATIENCE, LentPages, open_context
 from tests.evening.phones import LAPTOP, PROJECTOR, SMALL, rehearsed
 from tests.evening.reported import Reported
+from tests.evening.spoken import ENGLISH, Spoken, said
 from tests.running import Hall, open_hall, own_database
 
 expect.set_options(timeout=PATIENCE)
@@ -21,6 +22,14 @@ expect.set_options(timeout=PATIENCE)
 def _light(request: pytest.FixtureRequest) -> None:
     """Trials see their pages in the dark too."""
     look_in_the_dark_too(request.node.get_closest_marker("trial") is not None)
+
+
+@pytest.fixture(autouse=True)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The one that every browser of this test asks for."""
+    Spoken.language = getattr(request, "param", ENGLISH)
+    yield Spoken.language
+    Spoken.language = ENGLISH
 
 
 @pytest.fixture(scope="session")
@@ -43,9 +52,9 @@ def sign_in(hall: Hall, browser: Browser) -> StorageState:
     with closing(open_context(browser, base_url=hall.address)) as context:
         page = context.new_page()
         page.goto("/sign-in/")
-        page.get_by_label("Username").fill(hall.director)
-        page.get_by_label("Password").fill(hall.password)
-        page.get_by_role("button", name="Sign in").click()
+        page.get_by_label(said("Username")).fill(hall.director)
+        page.get_by_label(said("Password")).fill(hall.password)
+        page.get_by_role("button", name=said("Sign in")).click()
         page.wait_for_url("**/nights/")
         return context.storage_state()
 

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 from tests.evening.looking import looks_right
 from tests.evening.onlookers import GUESTS, PEOPLE, PRIZES, RANKS, Night, names_in, results_are_unknown, shows
 from tests.evening.phones import look_again
+from tests.evening.spoken import said
 from tests.evening.test_evening import press
 from tournaments.night.standings import place_named
 
@@ -12,29 +13,29 @@ from tournaments.night.standings import place_named
 def end_the_night(night: Night) -> None:
     host = night.host
     night.open("board")
-    press(host, "Close round 2")
-    expect(host.get_by_role("heading", level=1)).to_have_text("The end of the night")
-    expect(host.get_by_text("Every hand is in, and nobody is waiting.")).to_be_visible()
+    press(host, said("Close round 2"))
+    expect(host.get_by_role("heading", level=1)).to_have_text(said("The end of the night"))
+    expect(host.get_by_text(said("Every hand is in, and nobody is waiting."))).to_be_visible()
     looks_right(host)
-    press(host, "End the night")
-    expect(host.get_by_role("heading", level=1)).to_have_text("The results")
-    shows(night, "Who has won?")
+    press(host, said("End the night"))
+    expect(host.get_by_role("heading", level=1)).to_have_text(said("The results"))
+    shows(night, said("Who has won?"))
     for phone in night.phones:
         look_again(phone)
-        expect(phone.get_by_text("The director announces the results.")).to_be_visible()
+        expect(phone.get_by_text(said("Every hand is in. The director announces the results."))).to_be_visible()
     looks_right(night.phone)
     looks_right(night.wall)
 
 
 def settle_the_prizes(night: Night) -> None:
     """Before anything is announced the director cuts and draws, and announces everyone."""
-    press(night.host, "Let the program cut Booby prize")
-    press(night.host, "Draw Door prize")
-    press(night.host, "everyone")
+    press(night.host, f"{said('Let the program cut')} {said('Booby prize')}")
+    press(night.host, f"{said('Draw', 'a winner')} {said('Door prize')}")
+    press(night.host, said("everyone"))
     found = prizes_on(night.host, "#prizes .prize", "b", ".winner")
-    assert list(found) == list(PRIZES)
+    assert list(found) == list(map(said, PRIZES))
     for name, labels in PRIZES.items():
-        assert found[name] in night.names(labels), name
+        assert found[said(name)] in night.names(labels), name
     assert len(set(found.values())) == len(PRIZES)
     looks_right(night.host)
 
@@ -52,12 +53,12 @@ def announce_from_the_last_to_the_first(night: Night) -> None:
     for rank, labels in reversed(RANKS.items()):
         assert set(names_in(night.wall.content())) == set(GUESTS) - secret
         assert set(names_in(night.hall.send(f"{night.screen}scene").content.decode())) == set(GUESTS) - secret
-        press(night.host, "Show this on the hall screen")
+        press(night.host, said("Show this on the hall screen"))
         shows(night, "".join(night.names(sorted_by_number(night, labels))))
         expect(night.wall.locator(".finale > .named > .place")).to_have_text(
-            "The winner" if rank == "1" else str(place_named(int(rank)))
+            said("The winner" if rank == "1" else str(place_named(int(rank))))
         )
-        expect(night.wall.locator(".named .points")).to_have_text(f"{PEOPLE[labels[0]][0]} points")
+        expect(night.wall.locator(".named .points")).to_have_text(said(f"{PEOPLE[labels[0]][0]} points"))
         secret -= set(night.names(labels))
         results_are_unknown(night)
     assert not secret
@@ -73,14 +74,14 @@ def sorted_by_number(night: Night, labels: list[str]) -> list[str]:
 
 def publish(night: Night) -> None:
     host, guest = night.host, night.guest
-    expect(host.get_by_role("heading", name="Everything is announced")).to_be_visible()
+    expect(host.get_by_role("heading", name=said("Everything is announced"))).to_be_visible()
     won = prizes_on(host, "#prizes .prize", "b", ".winner")
     looks_right(host)
-    press(host, "Publish the results")
-    shows(night, "Final standings")
+    press(host, said("Publish the results"))
+    shows(night, said("Final standings"))
     looks_right(night.wall)
     guest.reload()
-    expect(guest.get_by_role("heading", level=1)).to_have_text("Final standings")
+    expect(guest.get_by_role("heading", level=1)).to_have_text(said("Final standings"))
     lines = [row.locator("th, td").all_inner_texts() for row in guest.locator("#people tr").all()]
     expected = [
         [

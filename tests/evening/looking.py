@@ -8,6 +8,7 @@ from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from playwright.sync_api import Page
 
 from tests.evening.pages import PATIENCE
+from tests.evening.spoken import Spoken
 
 Scheme = Literal["dark", "light"]
 # What axe looks for: in the dark only the colours are others.
@@ -59,9 +60,10 @@ def look_in_the_dark_too(is_wanted: bool) -> None:
 
 
 def looks_right(page: Page) -> None:
-    """No page scrolls sideways or breaks a name within a word, at this width or at 320 px; axe finds nothing, nor in the dark where it looks there too."""
+    """Its language is the test's. No page scrolls sideways or breaks a name within a word, at this width or at 320 px; axe finds nothing, nor in the dark where it looks there too."""
     size = page.viewport_size
     assert size
+    assert page.locator("html").get_attribute("lang") == Spoken.language, page.url
     page.wait_for_load_state()  # without its style sheet any page is too wide
     for width in (320, size["width"]):
         page.set_viewport_size({"width": width, "height": size["height"]})

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.evening.by_hand import Evening
 from tests.evening.phones import look_again
+from tests.evening.spoken import said
 
 GUESTS = ("Ada", "Bertha", "Clara", "Daniel", "Emil", "Frida", "Greta", "Hugo", "Ignaz", "Jakob", "Karla", "Ludwig")
 ENROL = """
@@ -94,7 +95,7 @@ def shows(night: Night, heading: str) -> None:
 def results_are_unknown(night: Night) -> None:
     """The guest reads the same sentence all evening, and nobody's name."""
     night.guest.reload()
-    expect(night.guest.get_by_role("heading", level=1)).to_have_text("Not published yet")
+    expect(night.guest.get_by_role("heading", level=1)).to_have_text(said("Not published yet"))
     assert names_in(night.guest.content()) == []
 
 
@@ -110,14 +111,16 @@ def nobody_sees_who_leads(night: Night) -> None:
     expect(wall.locator(".leaders, .ranked")).to_have_count(0)
     night.open("screen")
     with night.host.expect_navigation():
-        night.host.get_by_role("button", name="Standings", exact=True).click()
-    shows(night, "Who leads is a secret for now")
+        night.host.get_by_role("button", name=said("Standings"), exact=True).click()
+    shows(night, said("Who leads is a secret for now"))
     assert names_in(night.hall.send(f"{night.screen}scene").content.decode()) == []
     with night.host.expect_navigation():
-        night.host.get_by_role("button", name="Follow the night").click()
+        night.host.get_by_role("button", name=said("Follow the night")).click()
     shows(night, heading)
     for phone in night.phones:
         look_again(phone)
-        expect(phone.get_by_text(re.compile("Rank|Standings|in the lead", re.IGNORECASE))).to_have_count(0)
+        expect(
+            phone.get_by_text(re.compile("|".join(map(said, ("Rank", "Standings", "leads"))), re.IGNORECASE))
+        ).to_have_count(0)
     results_are_unknown(night)
     night.open("board")

@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Page, StorageState
 
+from tests.evening.spoken import ENGLISH, Spoken
+
 # Counts wherever the browser goes from page to page.
 COUNT_CLICKS = "addEventListener('click', () => { sessionStorage.clicks = 1 + Number(sessionStorage.clicks); }, true)"
 PATIENCE = 120_000  # milliseconds: a busy machine is slow, not wrong
@@ -17,6 +19,8 @@ Watch = Callable[[Page, list[str]], None]
 
 def open_context(browser: Browser, **options: Any) -> BrowserContext:
     """A new context, which waits for a slow machine as long as `expect` does: every one of these tests comes from here."""
+    if Spoken.language != ENGLISH:
+        options = {"locale": Spoken.language} | options
     context = browser.new_context(**options)
     context.set_default_timeout(PATIENCE)
     return context
@@ -33,7 +37,9 @@ class LentPages:
         self.own: list[BrowserContext] = []
 
     def lend(self) -> Page:
-        """A page on which nothing is open, as new."""
+        """A page on which nothing is open, as new; of another language than English, of this test alone."""
+        if Spoken.language != ENGLISH:
+            return self.make()
         if not self.idle:
             page = self._new(self.options)
             self.idle.append((page, page.context.new_cdp_session(page)))

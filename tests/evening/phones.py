@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import APIResponse, Page, Request, Response, Route, expect
 
 from tests.evening.looking import let_in, until
+from tests.evening.spoken import said
 from tests.running import Hall
 
 SMALL = {"width": 360, "height": 740}
@@ -110,7 +111,7 @@ def posted(page: Page) -> AbstractContextManager[Any]:
 
 def confirm(page: Page) -> None:
     with page.expect_response(lambda answer: answer.url.endswith("/seats")):
-        page.get_by_role("button", name="Yes, we sit like this").click()
+        page.get_by_role("button", name=said("Yes, we sit like this")).click()
 
 
 def stored_seats(hall: Hall, night: dict[str, Any], table: int = 1) -> list[str]:
@@ -154,7 +155,7 @@ def fill_in_hand(page: Page, hand: dict[str, Any]) -> None:
         tap_points(page, hand)
         return
     if "discard" in hand["taken"].values():
-        page.get_by_text("One was in the discards").tap()
+        page.get_by_text(said("One was in the discards")).tap()
     click_each(page, *(f"[name=taken_{count}][value='{taker}']" for count, taker in hand["taken"].items()))
 
 
@@ -173,7 +174,7 @@ def tap_hand(page: Page, hand: dict[str, Any]) -> None:
         tap_points(page, hand)
         return
     if "discard" in hand["taken"].values():
-        page.get_by_text("One was in the discards").tap()
+        page.get_by_text(said("One was in the discards")).tap()
     takers = list(hand["taken"].values())
     most = max((1, 2), key=takers.count)
     for count, taker in hand["taken"].items():
@@ -184,13 +185,13 @@ def tap_hand(page: Page, hand: dict[str, Any]) -> None:
 
 
 def tap_points(page: Page, hand: dict[str, Any]) -> None:
-    page.get_by_text("Points only").tap()
+    page.get_by_text(said("Points only")).tap()
     page.locator(f".quick label:has([value='{hand['points'][str(makers_side(hand))]}'])").tap()
 
 
 def tap_ok(page: Page) -> None:
     """As soon as the hand is complete."""
-    page.get_by_role("button", name="Save this hand", exact=True).tap()
+    page.get_by_role("button", name=said("Save this hand"), exact=True).tap()
 
 
 def report_hand(

@@ -31,6 +31,7 @@ from tests.evening.onlookers import (
 )
 from tests.evening.pages import LentPages
 from tests.evening.phones import PROJECTOR, come_back, confirm, look_again, posted, report_hand
+from tests.evening.spoken import said
 from tests.evening.tables import EAST
 from tests.evening.test_clock import ACTIONS, run_until, seconds
 from tests.evening.test_evening import press, table_links
@@ -55,6 +56,7 @@ def night(hall: Any, host: Page, walls: LentPages, phones: Any) -> Night:
     return night
 
 
+@pytest.mark.parametrize("language", ["en", "fr"], indirect=True)
 def test_an_evening_with_clock_bell_break_suspense_and_prizes(night: Night) -> None:
     prepare(night)
     open_the_hall(night)
@@ -74,7 +76,7 @@ def test_an_evening_with_clock_bell_break_suspense_and_prizes(night: Night) -> N
     take_a_break(night)
     hands_before_the_bell(night, 2)
     nobody_sees_who_leads(night)
-    press(night.host, "Ring the bell")
+    press(night.host, said("Ring the bell"))
     hands_after_the_bell(night, 2)
 
     end_the_night(night)
@@ -88,37 +90,37 @@ def test_an_evening_with_clock_bell_break_suspense_and_prizes(night: Night) -> N
 def prepare(night: Night) -> None:
     host = night.host
     host.goto("/nights/new/")
-    host.get_by_label("Name of the night").fill("The evening")
-    host.get_by_text("Change", exact=True).click()
-    host.get_by_label("Number of rounds").fill("2")
-    host.get_by_label("Minutes a round").fill(str(MINUTES))
-    host.get_by_label("when you ring the bell").check()
-    host.get_by_label("The other side, at the table").check()
-    press(host, "Make the night")
+    host.get_by_label(said("Name of the night")).fill("The evening")
+    host.get_by_text(said("Change"), exact=True).click()
+    host.get_by_label(said("Number of rounds")).fill("2")
+    host.get_by_label(said("Minutes a round")).fill(str(MINUTES))
+    host.get_by_label(said("when you ring the bell")).check()
+    host.get_by_label(said("The other side, at the table: all hands of a round with one tap.")).check()
+    press(host, said("Make the night"))
     found = re.search(r"/nights/(\d+)/", host.url)
     assert found
     night.night = int(found[1])
     for number, name in enumerate(GUESTS[:2], start=1):
-        host.get_by_label("Name", exact=True).fill(name)
+        host.get_by_label(said("Name"), exact=True).fill(name)
         host.keyboard.press("Enter")
-        expect(host.get_by_role("heading", name=f"{number} guest")).to_be_visible()
+        expect(host.get_by_role("heading", name=said(f"{number} guest" + "s" * (number > 1)))).to_be_visible()
     night.hall.command("shell", "-c", ENROL.format(night=night.night, names=GUESTS[2:]))  # by another laptop
-    host.get_by_role("link", name="Prizes").click()
-    host.get_by_role("link", name="The usual prizes").click()
+    host.get_by_role("link", name=said("Prizes")).click()
+    host.get_by_role("link", name=said("The usual prizes")).click()
     looks_right(host)
-    press(host, "Save the prizes")
-    expect(host.get_by_text("The prizes are saved.")).to_be_visible()
+    press(host, said("Save the prizes"))
+    expect(host.get_by_text(said("The prizes are saved."))).to_be_visible()
 
 
 def open_the_hall(night: Night) -> None:
     """By the link that the director reads; nobody is signed in there, nor on a guest's phone."""
     night.open("guests")
-    night.host.get_by_role("link", name="Hall screen").click()
+    night.host.get_by_role("link", name=said("Hall screen")).click()
     night.screen = night.host.locator(".address").get_attribute("href") or ""
     night.wall.goto(night.screen)
     shows(night, "The evening")
-    expect(night.wall.get_by_text("12 guests are here")).to_be_visible()
-    expect(night.wall.get_by_role("img", name="QR code: join with your phone")).to_be_visible()
+    expect(night.wall.get_by_text(said("12 guests are here"))).to_be_visible()
+    expect(night.wall.get_by_role("img", name=said("QR code: join with your phone"))).to_be_visible()
     night.wall.locator("h1").click()  # allows the sounds
     night.guest.goto(f"{night.screen}results/")
     results_are_unknown(night)
@@ -127,11 +129,11 @@ def open_the_hall(night: Night) -> None:
 
 def draw_and_publish(night: Night) -> None:
     night.open("draw")
-    press(night.host, "Draw the seats")
+    press(night.host, said("Draw the seats"))
     night.people = drawn(night.host)
     shows(night, "The evening")  # the draw is not published
-    press(night.host, "Publish and begin")
-    shows(night, "Please take your seats")
+    press(night.host, said("Publish and begin"))
+    shows(night, said("Please take your seats"))
     assert sorted(night.wall.locator(".roll .name").all_inner_texts()) == sorted(GUESTS)
     looks_right(night.wall)
     night.links = table_links(night.host, night.night)
@@ -143,14 +145,14 @@ def draw_and_publish(night: Night) -> None:
 
 def hide_the_standings(night: Night) -> None:
     night.open("screen")
-    night.host.get_by_label("nobody").check()
-    press(night.host, "Save")
+    night.host.get_by_label(said("nobody")).check()
+    press(night.host, said("Save"))
 
 
 def start_the_clock(night: Night) -> None:
     night.open("board")
     night.host.get_by_role("heading", level=1).click()  # allows the sounds
-    night.host.get_by_role("button", name=re.compile(f"^Start round .: {MINUTES} minutes")).click()
+    night.host.get_by_role("button", name=said(f"Start round 1: {MINUTES} minutes")).click()
     for page in (night.host, *night.phones, night.wall):
         come_back(page)
         expect(page.locator("[data-time]")).to_have_text(re.compile(r"^4:5\d:\d\d$"))
@@ -168,7 +170,7 @@ def hands_before_the_bell(night: Night, number: int) -> None:
             send(night, number, table, 1, hands_worth([4, 0])[0])
         else:
             send_and_accept(night, number, table, 1, hand)
-    shows(night, f"Round {number} of 2")
+    shows(night, said(f"Round {number} of 2"))
 
 
 def send_and_accept(night: Night, number: int, table: int, deal: int, hand: dict[str, Any]) -> None:
@@ -190,17 +192,19 @@ def a_dispute_is_settled(night: Night) -> None:
     assert night.hall.ask(f"{night.links[2]}hands", body, secrets.token_hex(8))[0] == 409
     come_back(night.host)
     need = night.host.locator(".need-dispute")
-    expect(need).to_contain_text("Table 2, deal 1: which is right?")
+    expect(need).to_contain_text(said(f"{said('Table 2, deal 1')}: which is right?"))
     look_again(phone)
-    expect(phone.locator("#played, #alerts").get_by_text("director").first).to_be_visible()
+    expect(
+        phone.locator("#played, #alerts").get_by_text(said("two versions: the director decides")).first
+    ).to_be_visible()
     looks_right(phone)
     need.get_by_role("button", name="6–0").click()
-    expect(night.host.get_by_text("Deal 1: the other version is saved.")).to_be_visible()
+    expect(night.host.get_by_text(said("Deal 1: the other version is saved."))).to_be_visible()
     look_again(phone)
-    phone.get_by_role("button", name="Show").click()
+    phone.get_by_role("button", name=said("Show")).click()
     expect(phone.locator("[data-decided]")).to_be_visible()
     looks_right(phone)
-    phone.get_by_role("button", name="Got it").click()
+    phone.get_by_role("button", name=said("Got it")).click()
     expect(phone.locator("[data-decided]")).to_be_hidden()
 
 
@@ -212,9 +216,9 @@ def time_is_up_on_the_laptop_and_in_the_hall(night: Night) -> None:
         page.clock.pause_at(EIGHT + dt.timedelta(hours=1))
         announced = page.locator("[data-announced]")
         for left, text, sounded in (
-            (299, "5 minutes left", A_WARNING),
-            (59, "1 minute left", 2 * A_WARNING),
-            (-1, "Time is up", 2 * A_WARNING + A_BELL),
+            (299, said("5 minutes left"), A_WARNING),
+            (59, said("1 minute left"), 2 * A_WARNING),
+            (-1, said("Time is up"), 2 * A_WARNING + A_BELL),
         ):
             page.clock.fast_forward((seconds(page) - left - 2) * 1000)
             run_until(page, left)
@@ -230,13 +234,13 @@ def ring_the_bell_when_time_is_over(night: Night) -> None:
     night.hall.command("shell", "-c", ACTIONS + started)
     come_back(night.host)
     need = night.host.locator(".need-time")
-    expect(need).to_contain_text("Time is up.")
+    expect(need).to_contain_text(said("Time is up."))
     looks_right(night.host)
-    need.get_by_role("button", name="Ring the bell").click()
-    expect(night.host.locator("#board-said")).to_contain_text("The bell has rung.")
+    need.get_by_role("button", name=said("Ring the bell")).click()
+    expect(night.host.locator("#board-said")).to_contain_text(said("The bell has rung."))
     for phone in night.phones:
         look_again(phone)
-        expect(phone.locator("#news .bell")).to_have_text("The bell has rung. Finish this deal.")
+        expect(phone.locator("#news .bell")).to_have_text(f"{said('The bell has rung.')} {said('Finish this deal.')}")
     looks_right(night.phone)
 
 
@@ -247,14 +251,14 @@ def hands_after_the_bell(night: Night, number: int) -> None:
 
 def a_tie_is_cut_on_the_phone(night: Night) -> None:
     come_back(night.host)
-    expect(night.host.locator(".need-tie")).to_contain_text("Table 3: tied at 4. Who won the cut?")
+    expect(night.host.locator(".need-tie")).to_contain_text(said("Table 3: tied at 4. Who won the cut?"))
     phone = night.phones[2]
     look_again(phone)
-    expect(phone.get_by_role("heading", name="A tie: now cut the cards")).to_be_visible()
+    expect(phone.get_by_role("heading", name=said("A tie: now cut the cards"))).to_be_visible()
     looks_right(phone)
     phone.locator("#after label.pick").nth(1).click()
-    phone.get_by_role("button", name="Save the cut").click()
-    expect(phone.locator("#after")).to_contain_text("won the cut.")
+    phone.get_by_role("button", name=said("Save the cut")).click()
+    expect(phone.locator("#after")).to_contain_text(re.compile(said(".+ won the cut.")))
     night.host.locator("h1").hover()  # or what is under the pointer stays there
     come_back(night.host)
     expect(night.host.locator(".need-tie")).to_have_count(0)
@@ -262,42 +266,40 @@ def a_tie_is_cut_on_the_phone(night: Night) -> None:
 
 def close_the_round(night: Night) -> None:
     main = night.host.locator("#needs .primary")
-    expect(main).to_have_text("Close round 1")
-    shows(night, "Round 1 of 2")
-    expect(night.wall.get_by_text("3 of 3 tables done")).to_be_visible()
-    press(night.host, "Close round 1")
-    expect(night.host.get_by_role("heading", level=1)).to_have_text("Who goes where in round 2")
-    shows(night, "Please change seats: round 2")
+    expect(main).to_have_text(said("Close round 1"))
+    shows(night, said("Round 1 of 2"))
+    expect(night.wall.get_by_text(said("3 of 3 tables done"))).to_be_visible()
+    press(night.host, said("Close round 1"))
+    expect(night.host.get_by_role("heading", level=1)).to_have_text(said("Who goes where in round 2"))
+    shows(night, said("Please change seats: round 2"))
     looks_right(night.wall)
     seats_are(night, [table["seats"] for table in ROUNDS[1]["tables"]], [])
     for phone in night.phones:
         look_again(phone)
-        expect(phone.get_by_role("heading", name="Where you go now")).to_be_visible()
+        expect(phone.get_by_role("heading", name=said("Where you go now"))).to_be_visible()
 
 
 def take_a_break(night: Night) -> None:
     """The hall counts it down by itself; the next round's clock ends it."""
     night.open("board")
-    night.host.get_by_text("Break", exact=True).click()
-    night.host.get_by_label("Minutes of the break").fill("120")
+    night.host.get_by_text(said("Break"), exact=True).click()
+    night.host.get_by_label(said("Minutes of the break")).fill("120")
     with posted(night.host):
-        night.host.get_by_role("button", name="Start the break").click()
-    shows(night, "A short break")
+        night.host.get_by_role("button", name=said("Start the break")).click()
+    shows(night, said("A short break"))
     night.wall.context.set_offline(True)
     night.wall.clock.pause_at(EIGHT + dt.timedelta(hours=12))
-    before = seconds(night.wall)
-    night.wall.clock.run_for(61_000)
-    assert seconds(night.wall) == before - 61
+    run_until(night.wall, seconds(night.wall) - 61)
     night.wall.clock.resume()
     night.wall.context.set_offline(False)
     look_again(night.phone)
-    expect(night.phone.locator("#clock [data-caption]")).to_have_text("Break")
+    expect(night.phone.locator("#clock [data-caption]")).to_have_text(said("Break"))
     looks_right(night.phone)
     with posted(night.host):
-        night.host.get_by_role("button", name=re.compile(f"^Start round .: {MINUTES} minutes")).click()
-    shows(night, "Please change seats: round 2")
+        night.host.get_by_role("button", name=said(f"Start round 2: {MINUTES} minutes")).click()
+    shows(night, said("Please change seats: round 2"))
     for phone in night.phones:
         look_again(phone)
-        expect(phone.locator("#clock [data-caption]")).to_have_text("Round 2")
+        expect(phone.locator("#clock [data-caption]")).to_have_text(said("Round 2"))
         confirm(phone)
     sit_as_by_hand(night, 2)

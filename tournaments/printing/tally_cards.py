@@ -51,6 +51,7 @@ SHARES_ALONE: Final = (0.105, 0.1, 0.085, 0.0, 0.255, 0.095, 0.11, 0.125, 0.125)
 AT_TABLE, AT_SEAT, AT_PARTNER, AT_AGAINST, AT_WON, AT_SCORE, AT_TOTAL = range(1, 8)
 SIZE: Final = 10.0  # of the words in a line
 LEADING: Final = 1.13
+BESIDE: Final = 1.0  # beside a heading
 WHITE: Final = 4.0  # beside the words of a column
 RING: Final = 12.5  # the radius of the ring round the number
 NOBODY: Final = PrintedPerson()
@@ -139,14 +140,29 @@ def draw_card(press: Press, part: CardPart, at: Piece) -> None:
     press.once(ruled_card, part._replace(card=anyones), at)
     top = at.top - head_of(part.card, at).height
     entrant(press, part.card, at, top)
-    height, edges = line_height(part, top - at.bottom), edges_of(part.card, at)
+    height, edges = line_height(part, top - at.bottom), edges_of(press, part.card, at)
     for nth, line in enumerate(part.card.lines[part.numbers.start : part.numbers.stop]):
         draw_line(press, edges, top - HEADING - nth * height, height, line)
 
 
-def edges_of(card: TallyCard, at: Piece) -> list[float]:
-    """The edges of the columns."""
-    return column_edges(at.left, at.width, SHARES if card.has_partners else SHARES_ALONE)
+def edges_of(press: Press, card: TallyCard, at: Piece) -> list[float]:
+    """The edges of the columns. If a heading is longer in some language, the columns without figures give it their room."""
+    shares: tuple[float, ...] = SHARES if card.has_partners else SHARES_ALONE
+    needed = [
+        bool(share) * (fit(press.words(label), "bold", SMALLEST, at.width).width + BESIDE) / at.width
+        for share, label in zip(shares, COLUMNS, strict=True)
+    ]
+    lacking = [
+        need + BESIDE / at.width - share if need > share else 0 for need, share in zip(needed, shares, strict=True)
+    ]
+    spare = [
+        max(0, share - need) if label in (ROUND, PARTNER, INITIALS) else 0
+        for need, share, label in zip(needed, shares, COLUMNS, strict=True)
+    ]
+    given = sum(lacking) / max(sum(spare), 1e-9)
+    if given <= 1:
+        shares = tuple(share + more - less * given for share, more, less in zip(shares, lacking, spare, strict=True))
+    return column_edges(at.left, at.width, shares)
 
 
 def line_height(part: CardPart, room: float) -> float:
@@ -157,7 +173,7 @@ def line_height(part: CardPart, room: float) -> float:
 def ruled_card(press: Press, part: CardPart, at: Piece) -> None:
     """What every entrant's card has in that place: the night, the ruling and the numbers of the rounds."""
     top = head(press, part, at)
-    height, edges = line_height(part, top - at.bottom), edges_of(part.card, at)
+    height, edges = line_height(part, top - at.bottom), edges_of(press, part.card, at)
     column_names(press, edges, top)
     y = top - HEADING
     for number in part.numbers:
@@ -224,7 +240,7 @@ def column_names(press: Press, edges: list[float], top: float) -> None:
         if right > left:
             middle = (left + right) / 2
             press.text(
-                middle, top - 10.2, label, SMALLEST, right - left - 1, face="bold", align="centre", colour=BAIZE
+                middle, top - 10.2, label, SMALLEST, right - left - BESIDE, face="bold", align="centre", colour=BAIZE
             )
 
 

@@ -7,6 +7,7 @@ from tournaments.printing.pieces import CUT, piece_of
 from tournaments.printing.press import WRITTEN, Press
 from tournaments.printing.tally_cards import (
     ACROSS,
+    COLUMNS,
     HEADING,
     LEADING,
     QR_OVERLAP,
@@ -36,24 +37,45 @@ class Watched(Press):
         super().line(x, y, line, align, colour)
 
 
-def partner_set(name, rounds=8):
+FRENCH = dict(
+    zip(map(str, COLUMNS), "Tour Table Place Partenaire Contre Gagné Marque Total Visa".split(), strict=True)
+)
+
+
+def in_french(text):
+    """The headings, which are longer; all else as it is."""
+    return FRENCH.get(str(text), str(text))
+
+
+def partner_set(name, rounds=8, translate=str):
     """The lines in which the partner, number 5, is printed."""
-    press = Watched("A card", "a4", str)
+    press = Watched("A card", "a4", translate)
     line = TallyLine(1, 1, PrintedPerson(5, name), 3)
     draw_tally_cards(press, [TallyCard(NIGHT, PrintedPerson(17, "Ada"), rounds, (line,))])
     return [each for each in press.set if each[0] and each[0] in f"5 {name}" and each[1:] != (10.5, True)]
 
 
+@pytest.mark.parametrize("translate", [str, in_french])
 @pytest.mark.parametrize("rounds", range(1, 13))
-def test_a_partners_name_stays_within_its_line(rounds):
+def test_a_partners_name_stays_within_its_line(rounds, translate):
     press, card = Press("A card", "a4", str), BLANK._replace(rounds=rounds)
     down, most = shape_of(press, card)
     at, (part,) = piece_of(press, 0, ACROSS, down), parts_of(press, card, most)
     height = line_height(part, at.top - at.bottom - head_of(card, at).height)
     for name in ("Nguyễn Thị Thùy Dương", "Theodore Hansen", "Anna Łukasz-Żółć Štěpánková Öğünç del Ávila y Mendoza"):
-        printed = partner_set(name, rounds)
+        printed = partner_set(name, rounds, translate)
         assert printed
-        assert sum(size for _, size, _ in printed) * LEADING <= height
+        assert sum(size for _, size, _ in printed) * LEADING <= height + 1e-9
+
+
+@pytest.mark.parametrize("has_partners", [True, False])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_no_heading_is_cut_short_in_another_language(paper, has_partners):
+    press = Watched("A card", paper, in_french)
+    draw_tally_cards(press, [BLANK._replace(has_partners=has_partners)])
+    printed = {text: whole for text, _size, whole in press.set}
+    expected = [name for name in FRENCH.values() if has_partners or name != "Partenaire"]
+    assert [name for name in expected if not printed.get(name)] == []
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -122,12 +144,13 @@ def test_a_partner_whose_name_has_no_room_has_a_number():
     assert [printed for printed, _size, _whole in partner_set("Bartholomew Fitzgerald-Montgomery-Smythe")] == ["5"]
 
 
+@pytest.mark.parametrize("translate", [str, in_french])
 @pytest.mark.parametrize("has_partners", [True, False])
-def test_figures_of_a_credited_average_and_the_numbers_of_six_opponents_are_whole(has_partners):
+def test_figures_of_a_credited_average_and_the_numbers_of_six_opponents_are_whole(has_partners, translate):
     line = TallyLine(
         12, 7, score="−33.33", players=7, opponents=(11, 12, 23, 44, 55, 66), won="2.33", total="−203.33"
     )
-    press = Watched("A card", "a4", str)
+    press = Watched("A card", "a4", translate)
     draw_tally_cards(press, [TALLY_CARD._replace(lines=(line,), has_partners=has_partners)])
     assert [printed for printed, size, whole in press.set if size < 9 or not whole] == []
     printed = " ".join(each[0] for each in press.set)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from club.server.languages import language_of
+from club.server.languages import for_programs, language_of
 from club.server.marks import marked
 from club.sign_in.roles import key_in_the_link
 from scoring.hand import Hand
@@ -40,6 +40,7 @@ def _poll(request: HttpRequest, token: str) -> HttpResponse | None:
     return unchanged(etag)
 
 
+@for_programs
 @key_in_the_link
 @marked(straight=True, poll=_poll)
 @require_safe

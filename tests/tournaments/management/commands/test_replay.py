@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils.translation import override
 
 from tests.tournaments.night_files import a_file, replayed, totals_of
 
@@ -34,6 +35,15 @@ def test_one_object_is_answered_without_a_look_at_the_database(file, capsys):
     assert json.loads(reported) == replayed(night)
     assert reported.count("\n") == 1
     assert "Łukasz ♠" in reported
+
+
+def test_the_answer_is_alike_in_every_language(file, capsys, invented_language):
+    night = file(a_file(Random(1), 9, 2))
+    call_command("replay", night)
+    english = capsys.readouterr().out
+    with override(invented_language):
+        call_command("replay", night)
+    assert capsys.readouterr().out == english
 
 
 def test_another_law_scores_the_same_hands(file, capsys):
