@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from scoring.wording import Text, gettext_noop
@@ -10,10 +10,10 @@ from scoring.wording import Text, gettext_noop
 from .frame import figure
 from .ink import BAIZE, BRASS, FINE, GREY, HEAVY, INK, PAPER, PLAIN, TINT
 from .pieces import Piece, cut_marks, piece_of
-from .press import WRITTEN, Press, column_edges
+from .press import WRITTEN, Press, with_room
 from .seats import letter_of
 from .typefaces import Face
-from .typesetting import SMALLEST, TextLine, broken, fit, fits, words_of, wrap
+from .typesetting import SMALLEST, TextLine, broken, fit, fits, measure, words_of, wrap
 from .values import NightHeading, PrintedPerson, TallyCard, TallyLine
 
 TITLE = Text(gettext_noop("Tally cards"))
@@ -52,6 +52,7 @@ AT_TABLE, AT_SEAT, AT_PARTNER, AT_AGAINST, AT_WON, AT_SCORE, AT_TOTAL = range(1,
 SIZE: Final = 10.0  # of the words in a line
 LEADING: Final = 1.13
 WHITE: Final = 4.0  # beside the words of a column
+BESIDE: Final = 2.0  # beside its heading
 RING: Final = 12.5  # the radius of the ring round the number
 NOBODY: Final = PrintedPerson()
 
@@ -139,14 +140,19 @@ def draw_card(press: Press, part: CardPart, at: Piece) -> None:
     press.once(ruled_card, part._replace(card=anyones), at)
     top = at.top - head_of(part.card, at).height
     entrant(press, part.card, at, top)
-    height, edges = line_height(part, top - at.bottom), edges_of(part.card, at)
+    height, edges = line_height(part, top - at.bottom), edges_of(press, part.card, at)
     for nth, line in enumerate(part.card.lines[part.numbers.start : part.numbers.stop]):
         draw_line(press, edges, top - HEADING - nth * height, height, line)
 
 
-def edges_of(card: TallyCard, at: Piece) -> list[float]:
-    """The edges of the columns."""
-    return column_edges(at.left, at.width, SHARES if card.has_partners else SHARES_ALONE)
+def edges_of(press: Press, card: TallyCard, at: Piece) -> list[float]:
+    """The edges of the columns: each holds its heading."""
+    shares = SHARES if card.has_partners else SHARES_ALONE
+    needed = [
+        measure(press.words(label), "bold")[1] * SMALLEST + BESIDE if share else 0.0
+        for label, share in zip(COLUMNS, shares, strict=True)
+    ]
+    return list(accumulate(with_room([share * at.width for share in shares], needed), initial=at.left))
 
 
 def line_height(part: CardPart, room: float) -> float:
@@ -157,7 +163,7 @@ def line_height(part: CardPart, room: float) -> float:
 def ruled_card(press: Press, part: CardPart, at: Piece) -> None:
     """What every entrant's card has in that place: the night, the ruling and the numbers of the rounds."""
     top = head(press, part, at)
-    height, edges = line_height(part, top - at.bottom), edges_of(part.card, at)
+    height, edges = line_height(part, top - at.bottom), edges_of(press, part.card, at)
     column_names(press, edges, top)
     y = top - HEADING
     for number in part.numbers:
@@ -224,7 +230,14 @@ def column_names(press: Press, edges: list[float], top: float) -> None:
         if right > left:
             middle = (left + right) / 2
             press.text(
-                middle, top - 10.2, label, SMALLEST, right - left - 1, face="bold", align="centre", colour=BAIZE
+                middle,
+                top - 10.2,
+                label,
+                SMALLEST,
+                right - left - BESIDE / 2,
+                face="bold",
+                align="centre",
+                colour=BAIZE,
             )
 
 
