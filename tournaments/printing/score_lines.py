@@ -82,7 +82,7 @@ def edges_of(press: Press, at: Piece, sheet: ScoreSheet) -> Edges:
 def _room(press: Press, label: Text | str, least: float, face: Face = "text") -> float:
     """How wide a column is at least: its heading's widest word needs room."""
     words = [word.strip() for word in words_of(press.words(label))]
-    return max(least, *(measure(word, face)[1] * SMALLEST + 2 for word in words))
+    return max(least, *(measure(word, face)[1] * SMALLEST + 3 for word in words))
 
 
 def _run(left: float, width: float, number: int) -> tuple[float, ...]:
