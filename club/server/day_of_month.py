@@ -11,7 +11,7 @@ FIRST = "FIRST_OF_MONTH"
 
 def day_of_month(date: DateFormat) -> int | str:
     """What stands for “j” in a date format."""
-    day: int = date.data.day
+    day: int = date.data.day  # type: ignore[union-attr]  # of an hour alone there is none, as in Django
     first = get_format(FIRST) if day == 1 else FIRST
     return day if first == FIRST else first
 
