@@ -15,6 +15,7 @@ from club.checks import ADDRESS, check_address, check_database
 from club.database.hot_journal import may_be_overlooked, watch
 from club.database.patience import begin_request
 from club.database.second_copies import add_second_copies, drop_second_copies
+from club.server.day_of_month import write_firsts
 
 
 class ClubConfig(AppConfig):
@@ -23,6 +24,7 @@ class ClubConfig(AppConfig):
     verbose_name = _("Club")
 
     def ready(self) -> None:
+        write_firsts()
         register(check_address, ADDRESS)
         register(check_database, Tags.database)
         request_started.connect(begin_request)

@@ -154,6 +154,7 @@ LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
 LANGUAGE_CODE = "en"
+FORMAT_MODULE_PATH = "club.locale"
 # English is in the code; each other language is a folder, with its texts compiled.
 LOCALE_PATHS = [BASE_DIR / "club" / "locale"]
 if os.environ.get("HEADTABLE_LOCALE"):

@@ -192,7 +192,7 @@ FIELDS = (
         read_number,
     ),
     MemberField("name", gettext_noop("Name"), frozenset(), read_name),
-    MemberField("sorts_as", gettext_noop("Sorts as"), _words("sort name"), read_sorts_as),
+    MemberField("sorts_as", gettext_noop("Sorts as"), _words("sort name, classe a, classe sous"), read_sorts_as),
     MemberField(
         "short_name",
         gettext_noop("Short name"),
@@ -255,7 +255,7 @@ FIELDS = (
     MemberField(
         "active",
         gettext_noop("Comes to nights"),
-        _words("active, actif, aktiv"),
+        _words("active, actif, vient aux soirees, aktiv"),
         read_active,
         lambda active: str(_("yes") if active else _("no")),
     ),

@@ -41,6 +41,19 @@ def column_edges(left: float, width: float, shares: Iterable[float]) -> list[flo
     return list(accumulate((share * width for share in shares), initial=left))
 
 
+def with_room(widths: Sequence[float], needed: Sequence[float]) -> list[float]:
+    """The widths of columns of which each has what it needs, if the others can spare it: each gives an equal part of that."""
+    spare = sum(max(0.0, width - need) for width, need in zip(widths, needed, strict=True))
+    lack = sum(max(0.0, need - width) for width, need in zip(widths, needed, strict=True))
+    if not lack:
+        return list(widths)
+    given, taken = min(1.0, spare / lack), min(1.0, lack / spare) if spare else 0.0
+    return [
+        width + (need - width) * (given if need > width else taken)
+        for width, need in zip(widths, needed, strict=True)
+    ]
+
+
 @lru_cache(maxsize=1024)
 def qr_modules(text: str, error: str = "m") -> tuple[int, str]:
     """How many modules the text's QR code is wide, its white edge included, and its dark ones as a path to fill."""

@@ -63,22 +63,26 @@ class Edges(NamedTuple):
 
 def edges_of(press: Press, at: Piece, sheet: ScoreSheet) -> Edges:
     """The columns that fill the piece; the counts and the sides share what the others leave."""
-    first = at.left + DEAL_WIDTH
-    seats = tuple(accumulate(SEAT_WIDTHS if sheet.has_bids else SEAT_WIDTHS[:1], initial=first))
-    asked = _run(seats[-1] + TRUMP_WIDTH, ASKED_WIDTH, len(sheet.asked))
+    first = at.left + _room(press, DEAL, DEAL_WIDTH, "bold")
+    called = zip((DEALER, BID, BY), SEAT_WIDTHS if sheet.has_bids else SEAT_WIDTHS[:1], strict=False)
+    seats = tuple(accumulate((_room(press, label, width, "bold") for label, width in called), initial=first))
+    widths = [_room(press, label, ASKED_WIDTH) for label in sheet.asked]
+    asked = tuple(accumulate(widths, initial=seats[-1] + _room(press, TRUMP, TRUMP_WIDTH, "bold")))
     room = at.right - asked[-1]
-    widths = [max(COUNT_WIDTH, _widest(press.words(count.label)) + 2) for count in sheet.counts]
-    wanted = sum(widths) + sheet.sides * CELL
-    has_totals = room >= CLOSE * (wanted + sheet.sides * CELL)
-    share = room / (wanted + sheet.sides * CELL * has_totals)
+    widths = [_room(press, count.label, COUNT_WIDTH) for count in sheet.counts]
+    cell = max(_room(press, label, CELL, "italic") for label in (SCORE, RUNNING))
+    wanted = sum(widths) + sheet.sides * cell
+    has_totals = room >= CLOSE * (wanted + sheet.sides * cell)
+    share = room / (wanted + sheet.sides * cell * has_totals)
     counts = tuple(accumulate((width * share for width in widths), initial=asked[-1]))
-    sides = _run(counts[-1], CELL * share * (1 + has_totals), sheet.sides)
+    sides = _run(counts[-1], cell * share * (1 + has_totals), sheet.sides)
     return Edges(at.left, seats, seats[-1], asked, counts, sides, has_totals)
 
 
-def _widest(label: str) -> float:
-    """How wide its widest word is at the head of a column."""
-    return max(measure(word.strip(), "text")[1] * SMALLEST for word in words_of(label) or [""])
+def _room(press: Press, label: Text | str, least: float, face: Face = "text") -> float:
+    """How wide a column is at least: its heading's widest word needs room."""
+    words = [word.strip() for word in words_of(press.words(label))]
+    return max(least, *(measure(word, face)[1] * SMALLEST + 3 for word in words))
 
 
 def _run(left: float, width: float, number: int) -> tuple[float, ...]:

@@ -1,6 +1,8 @@
 """Rows → a CSV file or an Excel workbook that any spreadsheet opens. Knows no night; runs no formula.
 
-A text that a spreadsheet would take for a formula gets an apostrophe before it; numbers stay numbers.
+A text that a spreadsheet would take for a formula gets an apostrophe before it; numbers stay numbers. The headings are in the
+reader's language, the figures of a CSV file in none: commas between cells, a point before decimals, dates as 2026-11-28, so a
+program reads each club's file alike. The workbook is for those whose spreadsheet wants a decimal comma.
 """
 
 import csv

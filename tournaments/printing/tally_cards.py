@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from scoring.wording import Text, gettext_noop
@@ -10,10 +10,10 @@ from scoring.wording import Text, gettext_noop
 from .frame import figure
 from .ink import BAIZE, BRASS, FINE, GREY, HEAVY, INK, PAPER, PLAIN, TINT
 from .pieces import Piece, cut_marks, piece_of
-from .press import WRITTEN, Press, column_edges
+from .press import WRITTEN, Press, with_room
 from .seats import letter_of
 from .typefaces import Face
-from .typesetting import SMALLEST, TextLine, broken, fit, fits, words_of, wrap
+from .typesetting import SMALLEST, TextLine, broken, fit, fits, measure, words_of, wrap
 from .values import NightHeading, PrintedPerson, TallyCard, TallyLine
 
 TITLE = Text(gettext_noop("Tally cards"))
@@ -51,8 +51,8 @@ SHARES_ALONE: Final = (0.105, 0.1, 0.085, 0.0, 0.255, 0.095, 0.11, 0.125, 0.125)
 AT_TABLE, AT_SEAT, AT_PARTNER, AT_AGAINST, AT_WON, AT_SCORE, AT_TOTAL = range(1, 8)
 SIZE: Final = 10.0  # of the words in a line
 LEADING: Final = 1.13
-BESIDE: Final = 1.0  # beside a heading
 WHITE: Final = 4.0  # beside the words of a column
+BESIDE: Final = 2.0  # beside its heading
 RING: Final = 12.5  # the radius of the ring round the number
 NOBODY: Final = PrintedPerson()
 
@@ -146,23 +146,13 @@ def draw_card(press: Press, part: CardPart, at: Piece) -> None:
 
 
 def edges_of(press: Press, card: TallyCard, at: Piece) -> list[float]:
-    """The edges of the columns. If a heading is longer in some language, the columns without figures give it their room."""
-    shares: tuple[float, ...] = SHARES if card.has_partners else SHARES_ALONE
+    """The edges of the columns: each holds its heading."""
+    shares = SHARES if card.has_partners else SHARES_ALONE
     needed = [
-        bool(share) * (fit(press.words(label), "bold", SMALLEST, at.width).width + BESIDE) / at.width
-        for share, label in zip(shares, COLUMNS, strict=True)
+        measure(press.words(label), "bold")[1] * SMALLEST + BESIDE if share else 0.0
+        for label, share in zip(COLUMNS, shares, strict=True)
     ]
-    lacking = [
-        need + BESIDE / at.width - share if need > share else 0 for need, share in zip(needed, shares, strict=True)
-    ]
-    spare = [
-        max(0, share - need) if label in (ROUND, PARTNER, INITIALS) else 0
-        for need, share, label in zip(needed, shares, COLUMNS, strict=True)
-    ]
-    given = sum(lacking) / max(sum(spare), 1e-9)
-    if given <= 1:
-        shares = tuple(share + more - less * given for share, more, less in zip(shares, lacking, spare, strict=True))
-    return column_edges(at.left, at.width, shares)
+    return list(accumulate(with_room([share * at.width for share in shares], needed), initial=at.left))
 
 
 def line_height(part: CardPart, room: float) -> float:
@@ -240,7 +230,14 @@ def column_names(press: Press, edges: list[float], top: float) -> None:
         if right > left:
             middle = (left + right) / 2
             press.text(
-                middle, top - 10.2, label, SMALLEST, right - left - BESIDE, face="bold", align="centre", colour=BAIZE
+                middle,
+                top - 10.2,
+                label,
+                SMALLEST,
+                right - left - BESIDE / 2,
+                face="bold",
+                align="centre",
+                colour=BAIZE,
             )
 
 

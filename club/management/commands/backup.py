@@ -4,15 +4,16 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.backup.backing_up import back_up
 from club.backup.backup_file import BackupRefused
+from club.server.host_command import HostCommand
 
 
-class Command(BaseCommand):
+class Command(HostCommand):
     help = _(
         "Back up the whole database to a file and read it back, even while the program runs. The file holds every "
         "name, but no passwords or table links."

@@ -11,11 +11,14 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from club.backup.backup_file import BackupRefused
-from club.backup.restoring import restore
+from club.backup.restoring import Restored, restore
+from club.club_settings.stored import as_stored
 from club.database.unavailable import reason
 from club.server.data_folder import make_folder
+from club.server.languages import language_for
 
 
 class Command(BaseCommand):
@@ -50,6 +53,12 @@ class Command(BaseCommand):
         except DatabaseError as error:
             # Translators: a sentence with the reason
             raise CommandError(_("Nothing was restored. %(why)s") % {"why": reason(error)}) from error
+        as_stored()
+        with override(language_for()):  # of the club whose records these are
+            self.answer(done)
+
+    def answer(self, done: Restored) -> None:
+        """What was restored, and what comes next."""
         restored = {"rows": sum(done.counts.values()), "taken": done.taken}
         lines = [_("Restored %(rows)s rows, as they were on %(taken)s.") % restored]
         if done.before:

@@ -23,6 +23,7 @@ from django.core.management.color import supports_color
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import activate, get_language, override
 from django.utils.translation import gettext as _
 
 from club.backup.damage import look_for_damage
@@ -41,6 +42,7 @@ from club.people.accounts import (
 from club.server.bounds import Lanes
 from club.server.daily import after_the_first_answer, run_daily
 from club.server.data_folder import address, make_folder, make_ready, save_address
+from club.server.languages import language_for
 from club.server.lost_database import database_place, lost_database
 from club.server.pages import apart, views
 from club.server.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
@@ -90,13 +92,14 @@ class Command(BaseCommand):
         """Raises CommandError."""
         signal.signal(signal.SIGTERM, _interrupt)
         signal.signal(signal.SIGINT, _interrupt)  # a shell that starts it in the background switches it off
-        try:
-            self.serve(**options)
-        except KeyboardInterrupt:
-            pass
-        except CannotListenError as error:
-            raise CommandError(str(error)) from error
-        self.say("\n" + _("Head Table is closed. Everything entered is saved."))
+        with override(get_language()):  # and in the club's as soon as the database says which that is
+            try:
+                self.serve(**options)
+            except KeyboardInterrupt:
+                pass
+            except CannotListenError as error:
+                raise CommandError(str(error)) from error
+            self.say("\n" + _("Head Table is closed. Everything entered is saved."))
 
     def serve(
         self,
@@ -141,7 +144,9 @@ class Command(BaseCommand):
             look_for_damage()
             if not may_be_lost and (lost := lost_database()):
                 self.ask_for_empty_database(lost, ask=ask)
-            if backup := make_ready(may_be_empty=True):
+            backup = make_ready(may_be_empty=True)
+            activate(language_for())
+            if backup:
                 self.say(
                     _("The database was upgraded to this version. A backup of the old one is in %(file)s")
                     % {"file": backup}

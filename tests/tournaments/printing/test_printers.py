@@ -4,16 +4,25 @@ import re
 from functools import partial
 
 import pytest
+from django.conf import settings as django_settings
+from django.utils.translation import override
 from hypothesis import given, settings
+from reportlab.lib.units import mm
 
 from club.names import MOST_LETTERS
+from scoring.laws import KEYS, law_named
 from tests.trials import some
+from tournaments.display.translation import translate
+from tournaments.movement import MOVEMENTS
+from tournaments.night.form import suitable_movement
 from tournaments.printing import booklet
 from tournaments.printing.ink import INK
 from tournaments.printing.press import SHARE, Press
 from tournaments.printing.typefaces import load
-from tournaments.printing.typesetting import measure
+from tournaments.printing.typesetting import measure, words_of, wrap
 from tournaments.printing.values import CalledPrize, PrintedPerson, StandingLine, TallyLine
+from tournaments.records.pack_values import pack
+from tournaments.scanning.layout import BOX
 
 from .builders import (
     CALL_SHEET,
@@ -240,6 +249,72 @@ def test_no_text_lies_on_another_or_under_a_code(kind, paper):
         DRAWS[kind](press, values)
         assert press.covered
         found |= {*overlaps(press)}
+    assert found == set()
+
+
+class Unbroken(Covered):
+    """A press that also records what was cut short, and which words were broken where there is neither blank nor hyphen."""
+
+    def __init__(self, *args):
+        super().__init__(*args)
+        self.broken = set()
+
+    def line(self, x, y, line, align="left", colour=INK):
+        if not line.whole:
+            self.broken.add("".join(run.text for run in line.runs))
+        super().line(x, y, line, align, colour)
+
+    def lines(self, text, size, width, most, face="text"):
+        return self.looked_at(text, super().lines(text, size, width, most, face))
+
+    def name_lines(self, text, size, width, most, **how):
+        return self.looked_at(text, super().name_lines(text, size, width, most, **how))
+
+    def text_above(self, x, y, text, size, width, lines, **how):
+        self.looked_at(text, wrap(self.words(text), how.get("face", "text"), size, width, lines))
+        super().text_above(x, y, text, size, width, lines, **how)
+
+    def looked_at(self, text, rows):
+        whole = {word.strip() for word in words_of(self.words(text))}
+        shown = {word.strip() for row in rows for word in words_of("".join(run.text for run in row.runs))}
+        self.broken |= shown - whole
+        return rows
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", [code for code, _name in django_settings.LANGUAGES])
+def test_every_label_is_whole_in_every_language(language, paper):
+    """On each paper, and on what each law asks of its score sheets, its crib and its tally cards."""
+    printed = [(DRAWS[kind], VALUES[kind]) for kind in sorted(set(DRAWS) - {"table-cards"})]
+    found = {}
+    with override(language):
+        for law in map(law_named, KEYS):
+            for to_tick in (True, False):
+                printed += pack(1, 2, law, MOVEMENTS[suitable_movement(law, None)], to_tick=to_tick)
+        for draw, values in {repr(each): each for each in printed}.values():  # laws have much in common
+            press = Unbroken("A paper", paper, translate)
+            draw(press, values)
+            found |= dict.fromkeys(press.broken, draw.__name__)
+            if draw is not DRAWS["table-cards"]:
+                found |= dict.fromkeys(overlaps(press), draw.__name__)
+    assert found == {}
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", [code for code, _name in django_settings.LANGUAGES])
+def test_no_word_touches_a_box_to_tick(language, paper):
+    press = Covered("A paper", paper, translate)
+    with override(language):
+        DRAWS["score-sheets"](press, [MARKED])
+    found = set()
+    for page, layout in press.marked:
+        for box in layout.boxes:
+            x, y, half = box.x * mm, press.height - box.y * mm, (BOX / 2 + 0.4) * mm
+            found |= {
+                words
+                for at, left, low, right, high, words in press.covered
+                if at == page and left < x + half and right > x - half and low < y + half and high > y - half
+            }
     assert found == set()
 
 

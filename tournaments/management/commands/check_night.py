@@ -3,16 +3,16 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils.translation import gettext_lazy, ngettext
 
+from club.server.host_command import HostCommand
 from tournaments.display.translation import translate
 from tournaments.management.reading import night_numbered
 from tournaments.models import HandRecord
 from tournaments.records.audit import wrong_in
 
 
-class Command(BaseCommand):
+class Command(HostCommand):
     help = str(
         gettext_lazy("Check that every figure of a night follows from its hands; exit 1 and name each if not.")
     )

@@ -5,11 +5,12 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 
 from club.checks import ADDRESS
+from club.server.host_command import HostCommand
 from club.server.languages import language_for
 from tournaments.management.reading import night_numbered, refusals_as_errors
 from tournaments.management.writing import add_language
@@ -20,7 +21,7 @@ from tournaments.records.load import rounds_of
 from tournaments.records.night_record import night_record_of
 
 
-class Command(BaseCommand):
+class Command(HostCommand):
     help = str(
         _(
             "Write a night, as far as it is played, as a night file (cinch-night/1 or /2) to standard output, or "

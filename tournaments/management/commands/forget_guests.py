@@ -3,18 +3,18 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from club.club_settings.stored import as_stored
+from club.server.host_command import HostCommand
 from tournaments.actions.forget_again import Again, forget_again
 from tournaments.actions.forget_old_guests import forget_old_guests
 from tournaments.actions.forget_person import finish_forgetting
 
 
-class Command(BaseCommand):
+class Command(HostCommand):
     help = str(
         gettext_lazy(
             "Remove the names of guests whose last night is longer ago than the club's settings allow, and of "

@@ -4,16 +4,16 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.server.data_folder import make_ready
+from club.server.host_command import HostCommand
 from tournaments.actions.import_night import LEFT_OUT, import_night
 from tournaments.management.reading import night_in, refusals_as_errors
 
 
-class Command(BaseCommand):
+class Command(HostCommand):
     help = _("Read a whole night file into the database, and print the night's number.")
     requires_migrations_checks = False
     requires_system_checks: list[str] = []

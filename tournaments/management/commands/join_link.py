@@ -3,19 +3,20 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.checks import ADDRESS
 from club.server.data_folder import address
+from club.server.host_command import HostCommand
 from tournaments.management.reading import night_numbered
 from tournaments.records.links import screen_path_of
 from tournaments.records.tonight import night_on
 
 
-class Command(BaseCommand):
+class Command(HostCommand):
     help = str(gettext_lazy("Print the link with which guests join tonight's night, or that of the given number."))
     requires_system_checks = [ADDRESS]
 

@@ -6,12 +6,12 @@ from getpass import getpass
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
 from club.checks import ADDRESS
 from club.club_settings.stored import in_force
+from club.server.host_command import HostCommand
 from club.server.languages import language_for
 from tournaments.display.translation import labelled, translate
 from tournaments.management.reading import night_numbered, refusals_as_errors
@@ -21,7 +21,7 @@ from tournaments.printing import PAPERS, pressed
 from tournaments.records.paper_values import SETS, sets_of, values_for, waits_of
 
 
-class Command(BaseCommand):
+class Command(HostCommand):
     help = str(gettext_lazy("Print a night's papers into one PDF file."))
     requires_system_checks = [ADDRESS]
 

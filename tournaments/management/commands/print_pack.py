@@ -4,11 +4,12 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
 from club.club_settings.stored import in_force
+from club.server.host_command import HostCommand
 from club.server.languages import language_for
 from tournaments.display.translation import translate
 from tournaments.management.reading import refusals_as_errors
@@ -22,7 +23,7 @@ from tournaments.records.pack_values import pack
 MOST_TABLES, MOST_ROUNDS = 60, 30
 
 
-class Command(BaseCommand):
+class Command(HostCommand):
     help = str(
         gettext_lazy("Print all that an evening from paper needs into one PDF file, before anybody is enrolled.")
     )

@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from club.checks import ADDRESS
 from club.people.accounts import REHEARSAL, end_old_rehearsals
 from club.server.data_folder import make_ready
+from club.server.host_command import HostCommand
 from scoring.law import Law
 from scoring.laws import law_named
 from scoring.play import known_to_players
@@ -33,7 +34,7 @@ from tournaments.night.round_rules import MOST_DEALS
 from tournaments.records.links import path_of
 
 
-class Command(BaseCommand):
+class Command(HostCommand):
     help = str(gettext_lazy("Make a night with invented guests and play it with real deals."))
     requires_system_checks = [ADDRESS]
 

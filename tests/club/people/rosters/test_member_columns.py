@@ -3,7 +3,10 @@
 import datetime as dt
 
 import pytest
+from django.conf import settings
+from django.utils.translation import gettext, override
 
+from club.people.member_fields import FIELDS
 from club.people.rosters import rows_of
 from club.people.rosters.bounds import BadRosterError
 from club.people.rosters.member_columns import member_rows
@@ -89,3 +92,16 @@ def test_several_columns_of_one_kind_are_joined():
     assert dict(found.rows[0].values) == {
         "name": "Ada", "phone": "1, 2", "email": "a@b, c@d", "contact": "1 High St\nLeeds",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+def test_what_a_language_exports_it_reads_back_and_so_does_english(language):
+    values = {"number": "7", "name": "Zoé Côté", "email": "a@b.org", "since": dt.date(2019, 5, 31), "active": False}
+    with override(language):
+        heading = ",".join(gettext(field.heading) for field in FIELDS)
+        row = ",".join(field.written(values[field.key]) if field.key in values else "" for field in FIELDS)
+    for reader in (language, "en"):
+        with override(reader):
+            found = read(f"{heading}\n{row}\n")
+            assert found.unread == ()
+            assert {key: found.rows[0].values[key] for key in values} == values
