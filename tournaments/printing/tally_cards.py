@@ -146,13 +146,16 @@ def draw_card(press: Press, part: CardPart, at: Piece) -> None:
 
 
 def edges_of(press: Press, card: TallyCard, at: Piece) -> list[float]:
-    """The edges of the columns: each holds its heading."""
-    shares = SHARES if card.has_partners else SHARES_ALONE
+    """The edges of the columns: each holds its heading, for which those without figures give room."""
+    widths = [share * at.width for share in (SHARES if card.has_partners else SHARES_ALONE)]
     needed = [
-        measure(press.words(label), "bold")[1] * SMALLEST + BESIDE if share else 0.0
-        for label, share in zip(COLUMNS, shares, strict=True)
+        max(
+            measure(press.words(label), "bold")[1] * SMALLEST + BESIDE if width else 0.0,
+            0.0 if label in (ROUND, PARTNER, INITIALS) else width,
+        )
+        for label, width in zip(COLUMNS, widths, strict=True)
     ]
-    return list(accumulate(with_room([share * at.width for share in shares], needed), initial=at.left))
+    return list(accumulate(with_room(widths, needed), initial=at.left))
 
 
 def line_height(part: CardPart, room: float) -> float:

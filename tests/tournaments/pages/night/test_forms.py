@@ -40,6 +40,7 @@ def faults(**posted):
 def test_what_is_settled_are_the_nights_own_fields():
     Night(**settled()).clean_fields(exclude=["law_version"])
     assert set(settled()) == {
+        "language", "second_language",
         "name", "date", "starts_at", "place", "law", "movement", "movement_options", "planned_rounds", "deals", "rank_by", "sit_out", "missed",
         "unplayed", "odd", "companions", "boards", "board_count", "ends_by", "target", "games", "score_as", "at_bell", "tie", "round_minutes", "acceptance", "provisional_minutes", "fee", "currency",
     }  # fmt: skip
