@@ -59,7 +59,7 @@ NO_PAGE = {
             *("nights/<night_id>/papers/wifi/", "nights/<night_id>/cards/<number>/withdraw/"),
             *("members/<member_id>/withdraw-code/", "house-laws/<key>/retire/"),
             *("members/<member_id>/remove/", "nights/<night_id>/guests/<number>/member/"),
-            *("people/<user_id>/", "people/<user_id>/password/"),
+            *("people/<user_id>/", "people/<user_id>/password/", "password/email/"),
             *("seasons/<season_id>/drop/", "seasons/<season_id>/nights/pick/"),
             *("seasons/<season_id>/adjustments/<adjustment_id>/", "members/<member_id>/results/withdraw/"),
             "settings/api/<token_id>/withdraw/",

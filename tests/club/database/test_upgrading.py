@@ -202,10 +202,10 @@ seen = set()
 def look(execute, *arguments):
     seen.add(waits())
     return execute(*arguments)
-connection.ensure_connection()  # reads the club's settings, which can wait
+connection.ensure_connection()
 with connection.execute_wrapper(look):
     make_ready()
-print(*seen, waits())
+print(max(seen), waits())
 """
 )
 
