@@ -201,7 +201,7 @@ def test_every_page_of_a_player_offers_the_others_and_none_where_there_is_one(cl
             "/p/none/",
         ),
     ]
-    link = '<a href="/language/fr/" lang="fr" hreflang="fr">Français</a>'
+    link = 'href="/language/fr/" lang="fr" hreflang="fr">Français</a>'
 
     def offer():
         found = {address: client.get(address).content.decode() for address in pages}
