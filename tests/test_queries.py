@@ -252,8 +252,8 @@ MOST = {
             roster_previewed roster_stored people export_members name_labels backup house_laws new_house_law
             house_law change_house_law seats_in_the_admin
         """,
-        10: "members_found members_of_a_group dues_file",
-        15: "member member_dues",
+        10: "members_found members_of_a_group dues_file member_dues",
+        15: "member",
     },
     of_a_night: {
         5: """

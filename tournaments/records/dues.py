@@ -69,14 +69,14 @@ class Dues:
 
 
 def dues_of(year: ClubYear, member: Member | None = None) -> Dues:
-    """Of all members of that year, or of one. Five queries."""
+    """Of all members of that year, or of one. Four queries, and one more where the year is before somebody's row."""
     settled = DuesOfYear.objects.filter(year=year.number).first()
     paid: dict[int | None, list[DuesPayment]] = {}
     for payment in DuesPayment.objects.filter(year=year.number, taken_back_at=None):
         paid.setdefault(payment.member_id, []).append(payment)
     own = dict(OwnDues.objects.filter(year__lte=year.number).order_by("year").values_list("member", "amount"))
     everyone = list(Member.objects.only("name", "number", "since", "active", "left_on", "joined_at"))
-    names, known = told_apart(everyone), _known_in(year)
+    names, known = told_apart(everyone), _known_in(year, [each for each in everyone if _is_unclear(each, year)])
     asked = {each.pk for each in everyone if each.pk in paid or _is_of(each, year, known)}
     lines = [
         DuesLine(
@@ -103,19 +103,24 @@ def _is_of(member: Member, year: ClubYear, known: Set[int]) -> bool:
 
     Without a day of joining, that is from the year in which the club first knew the member.
     """
-    if member.since is None and member.pk not in known and timezone.localdate(member.joined_at) > year.last:
+    if _is_unclear(member, year) and member.pk not in known:
         return False
     if member.since is not None and member.since > year.last:
         return False
     return member.active or (member.left_on is not None and member.left_on >= year.first)
 
 
-def _known_in(year: ClubYear) -> set[int]:
-    """Who has no day of joining, and by the end of that year was entered at a night, also an imported one, or paid dues."""
-    entered = Entrant.objects.filter(member__since=None, night__date__lte=year.last)
-    imported = PastResult.objects.filter(member__since=None, past_night__date__lte=year.last)
-    paid = DuesPayment.objects.filter(member__since=None, year__lte=year.number, taken_back_at=None)
-    members = [
-        rows.exclude(member=None).order_by().values_list("member", flat=True) for rows in (entered, imported, paid)
-    ]
-    return set(members[0].union(*members[1:]))
+def _is_unclear(member: Member, year: ClubYear) -> bool:
+    """Whether there is no day of joining, and the row was made after that year."""
+    return member.since is None and timezone.localdate(member.joined_at) > year.last
+
+
+def _known_in(year: ClubYear, members: list[Member]) -> set[int]:
+    """Who of them was entered at a night by the end of that year, also an imported one, or paid dues."""
+    if not members:
+        return set()
+    entered = Entrant.objects.filter(member__in=members, night__date__lte=year.last)
+    imported = PastResult.objects.filter(member__in=members, past_night__date__lte=year.last)
+    paid = DuesPayment.objects.filter(member__in=members, year__lte=year.number, taken_back_at=None)
+    known = [rows.order_by().values_list("member", flat=True) for rows in (entered, imported, paid)]
+    return set(known[0].union(*known[1:]))
