@@ -14,7 +14,7 @@ from scoring.house_checks import faults_of
 from scoring.law import FIELDS, Law, law_from_data
 from scoring.laws import law_named
 from scoring.strict_json import an_integer, an_object
-from scoring.wording import gettext_noop
+from scoring.wording import Text, gettext_noop
 
 KEY: Final = re.compile(r"(?=.{1,60}\Z)house(-[a-z0-9]+)+")
 
@@ -124,7 +124,12 @@ def house_law(house: House) -> Law:
 def _built(key: str, version: int, title: str, base_key: str, fields: str) -> Law:
     base = _book(base_key)
     answers = _checked(base, json.loads(fields))
-    data: dict[str, object] = {"key": key, "version": version, "title": title, "book": base.book}
+    data: dict[str, object] = {
+        "key": key,
+        "version": version,
+        "title": Text("%(title)s", {"title": title}),
+        "book": base.book,
+    }
     for field, answer in (_implied(base, answers) | answers).items():
         data[field] = {"is": answer, "cite": title}
     law = law_from_data(data, base)

@@ -41,7 +41,7 @@ class Law:
 
     key: str
     version: int
-    title: str
+    title: Text
     book: str
     cites: Mapping[str, Citation]
 
@@ -184,7 +184,7 @@ def law_from_data(data: Mapping[str, object], base: Law | None = None) -> Law:
 
     Raises ValueError, naming the field, where the data does not answer the questions: the file is then wrong.
     """
-    key = str(data["key"])
+    key, title = str(data["key"]), data["title"]
     answers = {name: getattr(base, name) for name in FIELDS} if base else {}
     cites = dict(base.cites) if base else {}
     for name, entry in data.items():
@@ -202,9 +202,8 @@ def law_from_data(data: Mapping[str, object], base: Law | None = None) -> Law:
             raise ValueError(f"{key}: {name} has neither an article nor a reading")
     if missing := FIELDS.keys() - answers.keys():
         raise ValueError(f"{key}: no answer to {', '.join(sorted(missing))}")
-    return Law(
-        key, int(str(data["version"])), str(data["title"]), str(data["book"]), MappingProxyType(cites), **answers
-    )
+    title = title if isinstance(title, Text) else Text(str(title))
+    return Law(key, int(str(data["version"])), title, str(data["book"]), MappingProxyType(cites), **answers)
 
 
 def _answer(key: str, name: str, value: object) -> object:

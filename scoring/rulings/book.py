@@ -7,6 +7,7 @@ from typing import Any, Final
 from scoring.law import Citation, Law
 from scoring.rulings.ruling import PARTNERS, BookRuling, Case
 from scoring.rulings.words import CLAIMANTS, HAPPENINGS, LIMITS, NOTES, QUESTIONS, REMEDIES
+from scoring.wording import Text, as_text
 
 MOST_QUESTIONS: Final = 2
 
@@ -20,7 +21,7 @@ class Book:
     """
 
     key: str
-    title: str
+    title: Text
     rulings: Mapping[str, BookRuling]
     own: frozenset[str] = frozenset()
     follows: bool = False
@@ -49,7 +50,7 @@ def book_from_data(data: Mapping[str, Any], base: Book | None = None) -> Book:
     together = {**taken_over, **own}
     in_order = {key: together[key] for key in HAPPENINGS if key in together}
     follows = base is not None and "reading" not in data
-    return Book(data["key"], data["title"], in_order, frozenset(own), follows)
+    return Book(data["key"], as_text(data["title"]), in_order, frozenset(own), follows)
 
 
 def _read_as(ruling: BookRuling, reading: int) -> BookRuling:

@@ -10,7 +10,13 @@ from typing import Final, NamedTuple
 
 from scoring.wording import Text, gettext_noop
 
-KEYS: Final = ("chicago", "foster", "encyclopedia", "stay-and-play")
+TITLES: Final = {
+    "chicago": Text(gettext_noop("Chicago Cinch Club, The Laws and Etiquette of Cinch (1891)")),
+    "foster": Text(gettext_noop("R. F. Foster, Complete Hoyle (1897), All Fours")),
+    "encyclopedia": Text(gettext_noop("An encyclopedia’s article on Cinch")),
+    "stay-and-play": Text(gettext_noop("Stay and Play, Cinch (2020), in French")),
+}
+KEYS: Final = tuple(TITLES)
 # What a place is, and how it is named.
 KINDS: Final = {
     "field": "key of a law, a dot, its field",
@@ -67,7 +73,7 @@ class Source(NamedTuple):
     """A source with all its passages, which together have its `sentences`."""
 
     key: str
-    title: str
+    title: Text
     sentences: int
     passages: tuple[Passage, ...]
 
@@ -88,7 +94,7 @@ def source_named(key: str) -> Source:
         )
         for row in data["passages"]
     )
-    return Source(key, data["title"], data["sentences"], passages)
+    return Source(key, TITLES[key], data["sentences"], passages)
 
 
 def _place(written: str) -> tuple[str, str]:

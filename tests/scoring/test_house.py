@@ -44,7 +44,7 @@ def content(law: Law) -> dict[str, Any]:
 
 def test_a_house_law_that_replaces_nothing_answers_and_cites_as_its_book():
     assert [book.key for book in BOOKS if content(house(book.key)) != content(book)] == []
-    names = {(law.key, law.version, law.title) for law in (house(key) for key in KEYS)}
+    names = {(law.key, law.version, str(law.title)) for law in (house(key) for key in KEYS)}
     assert names == {("house-tuesday", 1, "Tuesday")}
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.display.translation import in_parts, labelled
+from tournaments.display.translation import in_parts, labelled, translate
 from tournaments.models import Season
 from tournaments.night.standings import shown
 from tournaments.printing.spreadsheet import Cell
@@ -119,7 +119,7 @@ def warning_of(season: Season, table: SeasonTable) -> str:
     most_first = sorted(table.averages.items(), key=lambda each: each[1], reverse=True)
     parts = [
         # Translators: “40 under Foster, 1897”
-        _("%(points)s under %(law)s") % {"points": figure_of(points), "law": law_at(law).title}
+        _("%(points)s under %(law)s") % {"points": figure_of(points), "law": translate(law_at(law).title)}
         for law, points in most_first
     ]
     return _("Average points per person and night: %(laws)s.") % {"laws": in_parts(parts)}

@@ -6,6 +6,7 @@ from functools import lru_cache
 from django.utils.formats import number_format
 from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
 
+from scoring.law import Law
 from scoring.wording import Text, Translate
 
 _MINUS = "−"  # a hyphen is too short to be seen
@@ -56,6 +57,11 @@ def _shown(part: object, translate_part: Translate, minus: str) -> object:
     if isinstance(part, int) and part < 0:
         return f"{minus}{-part}"
     return number_format(part) if isinstance(part, float) else part
+
+
+def law_choices(laws: Iterable[Law]) -> list[tuple[str, str]]:
+    """Key and title of each, for a form."""
+    return [(law.key, translate(law.title)) for law in laws]
 
 
 def labelled(label: object, text: object) -> str:

@@ -97,6 +97,7 @@ def blank_of(press: Press, sheet: ScoreSheet) -> ScoreSheet:
     counts = tuple([count._replace(label=press.words(count.label)) for count in sheet.counts])
     blank = sheet._replace(table=0, tables=0, round_number=0, seats=(PrintedPerson(),) * len(sheet.seats), lines=())
     return blank._replace(
+        law=press.words(sheet.law),
         counts=counts,
         why="",
         evened_out="",

@@ -89,7 +89,7 @@ class ScoreSheet(NamedTuple):
     """
 
     night: NightHeading
-    law: str
+    law: Text | str
     round_number: int
     rounds: int | None
     table: int

@@ -26,7 +26,7 @@ from scoring.one_line import read_line
 from scoring.wording import Text, gettext_noop
 from tournaments.display.hand_value import HandUnderLaw, under_each
 from tournaments.display.refusals import show_in_form
-from tournaments.display.translation import translate
+from tournaments.display.translation import law_choices, translate
 from tournaments.entry.hand_fields import HandFields
 from tournaments.entry.whole_number import WholeNumberField
 from tournaments.night.table import four_bid_in_pairs
@@ -181,7 +181,7 @@ def _fields(law: Law) -> dict[str, forms.Field]:
     if law.foul_hand != "put right":
         kinds.append(("foul_hand", _("foul hand")))
     fields: dict[str, forms.Field] = {
-        "law": _choice(_("The counts of"), [(each.key, each.title) for each in laws_with_fields()]),
+        "law": _choice(_("The counts of"), law_choices(laws_with_fields())),
         "dealer": _choice(_("Dealer"), seats),
         "bid_seat": _choice(_("Who named trumps"), unknown + seats),
         "bid_points": _choice(_("For a bid of"), bids),

@@ -18,7 +18,7 @@ from scoring.faults import Refused
 from scoring.law import Law
 from scoring.law_words import differences, law_in_words, row_of
 from scoring.laws import KEYS, base_of, law_named
-from scoring.laws.examples import examples
+from scoring.laws.examples import EXAMPLES
 from scoring.one_line import read_line
 from scoring.wording import Text, gettext_noop
 from tournaments.display.hand_value import HandUnderLaw, hand_under_law
@@ -178,13 +178,13 @@ def worked_examples(law: Law) -> list[WorkedExample]:
     """The law's worked examples, those that its book states first."""
     return [
         WorkedExample(
-            capfirst(row["name"]),
+            capfirst(_(row["name"])),
             row["hand"],
             row["cite"],
             _kind(row["kind"], row.get("ours", "")),
             hand_under_law(read_line(row["hand"], law), law),
         )
-        for row in examples()
+        for row in EXAMPLES
         if row["law"] == law.key
     ]
 
@@ -248,10 +248,10 @@ def sheet_of(law: Law) -> values.LawSheet:
         )
         for example in worked_examples(law)
     )
-    return values.LawSheet(law.title, law.book, tuple(groups), tuple(sorted(notes.items())), examples)
+    return values.LawSheet(law.title, _(law.book), tuple(groups), tuple(sorted(notes.items())), examples)
 
 
 @lru_cache(maxsize=256)
 def sheet_pdf(law: Law, paper: str, _language: str | None) -> bytes:
     """The law's sheet as a PDF, in the language that is active. Anyone may ask for it, so each is drawn once."""
-    return booklet([(draw_law_sheets, [sheet_of(law)])], law.title, paper, translate)
+    return booklet([(draw_law_sheets, [sheet_of(law)])], translate(law.title), paper, translate)

@@ -26,7 +26,7 @@ from scoring.play.practice import NOTHING, PERSON, Practice, can_be_practised, p
 from scoring.play.ranking import trump_powers
 from tournaments.display.hand_value import HandUnderLaw, hand_under_law
 from tournaments.display.refusals import show_in_form
-from tournaments.display.translation import translate
+from tournaments.display.translation import law_choices, translate
 
 LAWS = [law_named(key) for key in KEYS if can_be_practised(law_named(key))]
 USUAL = "foster-1897"
@@ -38,7 +38,7 @@ _ROLES = ("eldest", "second", "third", "dealer")
 class PracticeForm(forms.Form):
     """What the address says: the law, the seed, and what was chosen, with points between."""
 
-    law = forms.ChoiceField(label=gettext_lazy("Law"), choices=[(law.key, law.title) for law in LAWS])
+    law = forms.ChoiceField(label=gettext_lazy("Law"), choices=lambda: law_choices(LAWS))
     seed = forms.IntegerField(min_value=0, max_value=MOST_SEED)
     chosen = forms.CharField(required=False, max_length=160)
 

@@ -26,7 +26,7 @@ from scoring.play.ranking import trump_powers
 from scoring.play.tricks import Trick
 from scoring.wording import Text, gettext_noop
 from tournaments.display.refusals import show_in_form
-from tournaments.display.translation import translate
+from tournaments.display.translation import law_choices, translate
 from tournaments.entry.whole_number import whole_number
 
 LAWS = [law_named(key) for key in KEYS if covers(law_named(key))]
@@ -43,7 +43,7 @@ _WORKING = Lock()  # so that of many who ask for par at once only one has it wor
 class ReplayForm(forms.Form):
     """The deal on one line, and the law that it is played by."""
 
-    law = forms.ChoiceField(label=gettext_lazy("Law"), choices=[(law.key, law.title) for law in LAWS])
+    law = forms.ChoiceField(label=gettext_lazy("Law"), choices=lambda: law_choices(LAWS))
     deal = forms.CharField(
         label=gettext_lazy("The deal on one line"),
         max_length=MOST_LETTERS,

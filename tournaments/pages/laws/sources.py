@@ -12,7 +12,7 @@ from club.sign_in.roles import open_to_all
 from scoring.advice import ADVICE
 from scoring.law_words import row_of
 from scoring.laws import law_named
-from scoring.laws.examples import examples
+from scoring.laws.examples import EXAMPLES
 from scoring.rulings import book_named
 from scoring.rulings.words import HAPPENINGS
 from scoring.sources import CODE, KEYS, REASONS, Passage, source_named
@@ -51,12 +51,15 @@ def _place(kind: str, name: str) -> PlaceShown:
     match kind:
         case "field":
             law = law_named(first)
-            text = _("%(book)s: %(answer)s") % {"book": law.title, "answer": translate(row_of(law, rest).label)}
+            text = _("%(book)s: %(answer)s") % {
+                "book": translate(law.title),
+                "answer": translate(row_of(law, rest).label),
+            }
             return PlaceShown(text, reverse("law", args=[first]))
         case "ruling":
             text = _("Ruling, %(book)s: %(happening)s")
             happening = translate(HAPPENINGS[rest].text)
-            return PlaceShown(text % {"book": book_named(first).title, "happening": happening}, "")
+            return PlaceShown(text % {"book": translate(book_named(first).title), "happening": happening}, "")
         case "reading":
             return PlaceShown(
                 _("Our reading %(number)s") % {"number": name},
@@ -68,12 +71,12 @@ def _place(kind: str, name: str) -> PlaceShown:
         case "entry":
             return PlaceShown(_("Terms and manners: %(head)s") % {"head": _(name)}, reverse("from_the_books"))
         case "example":
-            law_key = next(row["law"] for row in examples() if row["name"] == name)
+            law_key = next(row["law"] for row in EXAMPLES if row["name"] == name)
             address = reverse("law", args=[law_key]) + "#examples"
-            return PlaceShown(_("Worked example: %(name)s") % {"name": name}, address)
+            return PlaceShown(_("Worked example: %(name)s") % {"name": _(name)}, address)
         case "movement":
             return PlaceShown(translate(MOVEMENTS[name].TITLE), reverse("movements"))
         case "game":
-            return PlaceShown(_("Worked game: %(name)s") % {"name": name}, "")
+            return PlaceShown(_("Worked game: %(name)s") % {"name": _(name)}, "")
         case _:
             return PlaceShown(_("In the program: %(what)s") % {"what": translate(CODE[name])}, "")

@@ -17,6 +17,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.law import Law
 from scoring.laws import law_named
+from tournaments.display.translation import translate
 from tournaments.models import Entrant, Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.forecast import Forecast, forecast
@@ -73,7 +74,7 @@ def _choices(night: Night, guests: int, rounds: int) -> list[ChoiceShown]:
             each.odd == night.odd,
             _tables(each.shape),
             _sits_out(each),
-            law_named(key).title if (key := night.companions.get(str(each.shape.foot))) else "",
+            translate(law_named(key).title) if (key := night.companions.get(str(each.shape.foot))) else "",
         )
         for each in _odd_choices(night.movement, guests, rounds, tuple(night.movement_options.items()))
     ]

@@ -14,7 +14,7 @@ from club.people.forms import NameField
 from scoring.law import Law
 from scoring.laws import KEYS, law_named
 from scoring.wording import listed
-from tournaments.display.translation import translate
+from tournaments.display.translation import labelled, law_choices, translate
 from tournaments.entry.plain_decimal import AmountField
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
@@ -28,11 +28,9 @@ from tournaments.records.house_laws import offered
 def _laws(besides: str = "") -> list[Any]:
     """Every law in groups: four in partnership, as most nights play; the others; the club's own, where it has any."""
     laws = [law_named(key) for key in KEYS]
-    fours = [(law.key, law.title) for law in laws if 4 in law.partners_at]
+    fours = law_choices(law for law in laws if 4 in law.partners_at)
     others = [
-        (law.key, _("%(law)s: %(players)s") % {"law": law.title, "players": players_in_words(law)})
-        for law in laws
-        if 4 not in law.partners_at
+        (law.key, labelled(translate(law.title), players_in_words(law))) for law in laws if 4 not in law.partners_at
     ]
     groups = [(_("Four in partnership"), fours), (_("Other tables"), others)]
     houses = offered(besides)
@@ -67,7 +65,7 @@ MOST_MINUTES = 7 * 24 * 60  # a week, for corrections after the end
 
 def laws_for(size: int) -> list[tuple[str, str]]:
     """Every book's law that so many play."""
-    return [(key, law_named(key).title) for key in KEYS if size in law_named(key).players]
+    return law_choices(law for law in map(law_named, KEYS) if size in law.players)
 
 
 CREDITED = ("sit_out", "missed")  # rounds without play, each with a fixed number of points beside it

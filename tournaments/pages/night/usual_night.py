@@ -79,7 +79,7 @@ def night_like_last() -> Night:
 def in_words(night: Night) -> str:
     """What is settled, in one line: “Foster 1897, progressive cinch, 6 rounds of 4 deals, ranked by points”."""
     try:
-        law = law_at(night.law).title.replace(",", "")
+        law = translate(law_at(night.law).title).replace(",", "")
     except Refused:
         law = night.law
     movement = translate(MOVEMENTS[night.movement].TITLE)

@@ -108,11 +108,11 @@ def books_beside(book: Book, key: str, answers: Answers) -> tuple[list[BookShown
     speaking, silent = [], []
     for other in others_than(book):
         if not other.says(key):
-            silent += [other.title] * (not book_named(other.key).says(key))
+            silent += [translate(other.title)] * (not book_named(other.key).says(key))
             continue
         ruling = other.rulings[key]
         cases = [case for case in ruling.cases if case.may_fit(answers)] or list(ruling.cases)
-        speaking.append(BookShown(other.key, other.title, [_case(case) for case in cases], asked(ruling)))
+        speaking.append(BookShown(other.key, translate(other.title), [_case(case) for case in cases], asked(ruling)))
     return speaking, silent
 
 

@@ -13,7 +13,7 @@ from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
 from tournaments.actions.make_season import BACKWARDS
 from tournaments.display.refusals import sentences
-from tournaments.display.translation import translate
+from tournaments.display.translation import law_choices, translate
 from tournaments.entry.whole_number import WholeNumberField
 from tournaments.models import Season
 from tournaments.movement import MOVEMENTS
@@ -92,7 +92,7 @@ class SeasonForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        laws = [(key, law_named(key).title) for key in KEYS]
+        laws = law_choices(map(law_named, KEYS))
         self.fields["law"].choices = [("", _("any law")), *laws, *offered(self.instance.law)]  # type: ignore[attr-defined]
         movements = [(key, translate(movement.TITLE)) for key, movement in MOVEMENTS.items()]
         self.fields["movement"].choices = [("", _("any movement")), *movements]  # type: ignore[attr-defined]
