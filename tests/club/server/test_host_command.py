@@ -49,6 +49,14 @@ def test_a_rehearsal_is_answered_in_the_clubs_language(run):
     assert "donnez un nombre de 1" in run("print_pack", "--tables", "99", "--rounds", "2", "--out", "x.pdf")
 
 
+def test_a_forecast_and_a_refused_guide_are_answered_in_the_clubs_language(run, tmp_path):
+    (tmp_path / "notes.txt").write_text("ours")
+    assert "n’est pas un dossier vide" in run("guide", str(tmp_path))
+    size = ("--guests", "8", "--rounds", "2", "--movement", "stay")
+    assert "tables 2, exempts 0" in run("forecast", *size)
+    assert "tables 2, sit-outs 0" in run("forecast", *size, "--language", "en")
+
+
 def test_a_backup_and_its_restoring_are_answered_in_the_clubs_language(run, tmp_path):
     file = str(tmp_path / "records.gz")
     assert "Sauvegardé dans" in run("backup", file)

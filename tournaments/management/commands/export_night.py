@@ -10,10 +10,9 @@ from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 
 from club.checks import ADDRESS
-from club.server.host_command import HostCommand
+from club.server.host_command import HostCommand, add_language
 from club.server.languages import language_for
 from tournaments.management.reading import night_numbered, refusals_as_errors
-from tournaments.management.writing import add_language
 from tournaments.models import Night
 from tournaments.night.file.writing import write_night
 from tournaments.pages.guests.saved_pages import saved_pages

@@ -1,21 +1,23 @@
-"""`manage.py forecast`: what each movement would make of a night of so many. Touches no database."""
+"""`manage.py forecast`: what each movement would make of a night of so many. Of the database it asks only the club's language."""
 
 import json
 import sys
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from club.server.host_command import HostCommand, add_language
 from tournaments.display.translation import translate
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.forecast import Forecast, forecast
 from tournaments.night.record import MOST_ENTRANTS, MOST_ROUNDS
 
 
-class Command(BaseCommand):
+class Command(HostCommand):
     help = str(
         gettext_lazy(
             "Compare the movements for tonight’s number: sit-outs, who would meet again and how many would never meet."
@@ -30,6 +32,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--seed", type=int, default=1, help=str(gettext_lazy("the same seed gives the same forecast (1)"))
         )
+        add_language(parser)
         parser.add_argument("--json", action="store_true", help=str(gettext_lazy("print only one JSON array")))
 
     def handle(self, *args: object, **options: Any) -> None:
@@ -82,9 +85,9 @@ def _in_words(each: Forecast) -> str:
         "movement": translate(MOVEMENTS[each.movement].TITLE),
         "tables": each.tables,
         "sit_outs": each.sit_outs,
-        "partners": _shown(each.repeated_partners),
-        "opponents": _shown(each.repeated_opponents),
-        "never": _shown(each.never_met),
+        "partners": number_format(_shown(each.repeated_partners)),
+        "opponents": number_format(_shown(each.repeated_opponents)),
+        "never": number_format(_shown(each.never_met)),
     }
 
 

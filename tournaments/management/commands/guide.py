@@ -7,13 +7,14 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.checks import ADDRESS
+from club.server.host_command import HostCommand
 from tournaments.display.guide import chapter_context, contents_context
 
 BASE: Final = "tournaments/guide/site.html"
@@ -28,7 +29,7 @@ location.replace(links.find(Boolean) || document.links[0]);
 """
 
 
-class Command(BaseCommand):
+class Command(HostCommand):
     help = str(gettext_lazy("Write the guide as a folder of pages that need no server, in every language."))
     requires_system_checks = [ADDRESS]
 

@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy, override
 
 from club.checks import ADDRESS
 from club.club_settings.stored import in_force
-from club.server.host_command import HostCommand
+from club.server.host_command import HostCommand, add_language
 from club.server.languages import language_for
 from tournaments.display.translation import labelled, translate
 from tournaments.management.reading import night_numbered, refusals_as_errors
-from tournaments.management.writing import add_language, write_papers
+from tournaments.management.writing import write_papers
 from tournaments.models import Night
 from tournaments.printing import PAPERS, pressed
 from tournaments.records.paper_values import SETS, sets_of, values_for, waits_of

@@ -6,14 +6,13 @@ from typing import Any
 
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, override
+from django.utils.translation import gettext_lazy
 
 from club.club_settings.stored import in_force
-from club.server.host_command import HostCommand
-from club.server.languages import language_for
+from club.server.host_command import HostCommand, add_language
 from tournaments.display.translation import translate
 from tournaments.management.reading import refusals_as_errors
-from tournaments.management.writing import add_language, write_papers
+from tournaments.management.writing import write_papers
 from tournaments.movement import MOVEMENTS
 from tournaments.night.form import NightForm, check_form, suitable_movement, usual_size
 from tournaments.printing import PAPERS, pressed
@@ -44,11 +43,6 @@ class Command(HostCommand):
         parser.add_argument("--out", type=Path, required=True, help=str(gettext_lazy("the PDF file to write")))
 
     def handle(self, *args: object, **options: Any) -> None:
-        with override(options["language"] or language_for()):
-            self.write(**options)
-
-    def write(self, **options: Any) -> None:
-        """In the language that is active. Raises CommandError."""
         for name, most in (("tables", MOST_TABLES), ("rounds", MOST_ROUNDS)):
             if not 1 <= options[name] <= most:
                 message = _("--%(name)s %(value)s: give a number from 1 to %(most)s.")

@@ -1,12 +1,17 @@
-"""`forecast --guests N --rounds R [--movement KEY] [--seed S] [--json]`: touches no database."""
+"""`forecast --guests N --rounds R [--movement KEY] [--seed S] [--language CODE] [--json]`."""
 
 import json
+import re
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils.translation import override
 
 from tests.tournaments.movement.nights import FOURS
+from tournaments.display.translation import translate
 from tournaments.movement import MOVEMENTS
+
+pytestmark = pytest.mark.django_db  # for the club's language alone
 
 
 def test_every_movement_is_compared_in_one_array(capsys):
@@ -47,6 +52,19 @@ def test_without_json_each_movement_is_a_line(capsys):
         "Stay at your table: tables 3, sit-outs 0, partners again 0, opponents again 18, pairs of people who never meet "
         "48\n"
     )
+
+
+def test_it_speaks_the_language_that_is_asked_for_with_numbers_as_that_writes_them(capsys):
+    asked = ["--guests", "14", "--rounds", "5", "--movement", "stay", "--language", "fr"]
+    call_command("forecast", *asked)
+    line = capsys.readouterr().out
+    with override("fr"):
+        assert line.startswith(translate(MOVEMENTS["stay"].TITLE))
+    assert not re.search(r"\d\.\d|tables \d+, sit-outs", line)
+    call_command("forecast", *asked, "--json")
+    assert json.loads(capsys.readouterr().out)[0]["movement"] == "stay"
+    with pytest.raises(CommandError, match="soirée"):
+        call_command("forecast", "--guests", "3", "--rounds", "2", "--language", "fr")
 
 
 @pytest.mark.parametrize(

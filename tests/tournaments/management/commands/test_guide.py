@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from tournaments.display.guide import CHAPTERS
 
-# Without the database's mark, a query fails the test.
+pytestmark = pytest.mark.django_db  # for the club's language alone
 
 
 def test_the_guide_is_a_folder_of_pages_whose_links_all_lead_somewhere(tmp_path):
