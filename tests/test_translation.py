@@ -5,6 +5,13 @@ import re
 
 from django.template.base import DebugLexer, TokenType
 
+from scoring.laws import KEYS as LAWS
+from scoring.laws import law_named
+from scoring.laws.examples import EXAMPLES, GAMES
+from scoring.rulings import KEYS as BOOKS
+from scoring.rulings import book_named
+from scoring.sources import KEYS as SOURCES
+from scoring.sources import source_named
 from tests.test_house import ROOMS, ROOT, modules, nodes, place
 
 NAMES_IN_TEMPLATES = ("Head Table",)  # the same in every language
@@ -87,3 +94,16 @@ def test_every_sentence_of_a_pure_room_is_marked():
                 sentences = {"Text": node.args[:1], "refuse": node.args[1:2]}.get(node.func.id, [])
                 unmarked += [f"{place(path)}:{each.lineno}" for each in sentences if is_unmarked(each)]
     assert unmarked == [], "sentences that gettext_noop does not mark"
+
+
+def test_what_data_names_for_a_person_is_marked_too():
+    """A law's title, a book's and a worked example's name: gettext sees no data file, so each stands in a module."""
+    marked = {
+        node.args[0].value
+        for path in modules(*ROOMS)
+        for node in nodes(path)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "gettext_noop"
+    }
+    titles = (*map(law_named, LAWS), *map(book_named, BOOKS), *map(source_named, SOURCES))
+    shown = [*(each.title.message for each in titles), *(row["name"] for row in (*EXAMPLES, *GAMES))]
+    assert (len(shown) > 200, [name for name in shown if name not in marked]) == (True, [])

@@ -3,6 +3,7 @@
 from math import ceil
 from typing import Final
 
+from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
 
 from scoring.wording import Text, gettext_noop
@@ -11,7 +12,7 @@ from tournaments.scanning.layout import Box, Layout, SheetMark
 
 from .frame import PAGE_OF, SOME_TABLE, SUITS, TABLE, figure, which_end, which_round
 from .ink import BAIZE, FINE, GREY, INK, PAPER, PLAIN
-from .press import Press
+from .press import Align, Press
 from .seats import SEATS_OF, letter_of
 from .seats import mark as seat_mark
 from .sheet_words import (
@@ -30,6 +31,7 @@ from .sheet_words import (
     notes_of,
     summed,
 )
+from .typesetting import TextLine
 from .values import CountColumn, DealLine, NightHeading, PrintedPerson, ScoreSheet
 
 TICK_ONE = Text(gettext_noop("Tick one box in each row. A wrong tick: black out its box, and tick the right one."))
@@ -59,6 +61,12 @@ class Page:
     def text(self, x: float, y: float, text: Text | str, size: float, width: float, **how: object) -> float:
         """A line of text on a baseline."""
         return self.press.text(x * mm, self.press.height - y * mm, text, size, width * mm, floor=LEAST, **how)  # type: ignore[arg-type]
+
+    def lines(self, x: float, y: float, lines: list[TextLine], align: Align = "left", colour: Color = INK) -> None:
+        """Lines with their middle where that of a line on this baseline is."""
+        step = LEAST * 1.1
+        low = self.press.height - y * mm - step / 2 * (len(lines) - 1)
+        self.press.stack(x * mm, low, lines, step, align, colour)
 
     def rule(self, x1: float, y1: float, x2: float, y2: float, weight: float = FINE) -> None:
         """A line, in ink grey enough to be no tick."""
@@ -194,9 +202,7 @@ def players(page: Page, sheet: ScoreSheet) -> None:
         else:
             number = "" if person.number is None else f"{person.number}\u00a0"  # stays with the name
             rows = page.press.name_lines(f"{number}{person.name}", 12, 70 * mm, 2, face="bold", floor=LEAST)
-            step = LEAST * 1.1
-            low = page.press.height - line * mm - step / 2 * (len(rows) - 1)
-            page.press.stack(x * mm, low, rows, step)
+            page.lines(x, line, rows)
 
 
 def block(page: Page, deal: int, counts: tuple[CountColumn, ...]) -> None:
@@ -206,11 +212,11 @@ def block(page: Page, deal: int, counts: tuple[CountColumn, ...]) -> None:
     page.rule(places.LEFT, top, places.RIGHT, top, PLAIN)
     page.text(places.LEFT + 4, top + sum(places.TAKEN) / 2 + 2.6, figure(deal), 22, 9, face="bold", align="centre")
     rows = (
-        (places.DEALER_AT, places.CALLED, DEALER), (places.BIDDER_AT, places.CALLED, BID_BY),
-        (places.TRUMP_AT, places.CALLED, TRUMP), (places.BID_AT, places.BID, BID),
+        (places.DEALER_AT, places.CALLED, DEALER, 14), (places.BIDDER_AT, places.CALLED, BID_BY, 9),
+        (places.TRUMP_AT, places.CALLED, TRUMP, 14), (places.BID_AT, places.BID, BID, 14),
     )  # fmt: skip
-    for x, y, label in rows:
-        page.text(x - 4, top + y + 1, label, LEAST, 14, align="right", colour=GREY)
+    for x, y, label, room in rows:
+        page.lines(x - 4, top + y + 1, press.lines(label, LEAST, room * mm, 2), "right", GREY)
     for seat in range(1, 5):
         for x in (places.DEALER_AT, places.BIDDER_AT):
             letter = letter_of(press, seat)

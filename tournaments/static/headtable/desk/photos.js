@@ -9,12 +9,12 @@ form.addEventListener("submit", async (event) => {
   const files = [...form.image.files];
   const large = files.find((file) => file.size > Number(form.dataset.most));
   if (large) {
-    progress.textContent = `${large.name}: ${form.dataset.large}`;
+    progress.textContent = form.dataset.large.replace("[file]", () => large.name);
     return;
   }
   form.querySelector("button").disabled = true;
   for (const [nth, file] of files.entries()) {
-    progress.textContent = `${form.dataset.reading} ${nth + 1} / ${files.length} …`;
+    progress.textContent = form.dataset.reading.replace("[number]", nth + 1).replace("[all]", files.length);
     const body = new FormData();
     body.append("csrfmiddlewaretoken", form.csrfmiddlewaretoken.value);
     body.append("image", file);
@@ -23,7 +23,7 @@ form.addEventListener("submit", async (event) => {
       const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" });
       if (answer.type !== "opaqueredirect") throw new Error(answer.status);
     } catch {
-      progress.textContent = `${file.name}: ${form.dataset.failed}`;
+      progress.textContent = form.dataset.failed.replace("[file]", () => file.name);
       form.querySelector("button").disabled = false;
       return;
     }
