@@ -212,7 +212,7 @@ def block(page: Page, deal: int, counts: tuple[CountColumn, ...]) -> None:
     page.rule(places.LEFT, top, places.RIGHT, top, PLAIN)
     page.text(places.LEFT + 4, top + sum(places.TAKEN) / 2 + 2.6, figure(deal), 22, 9, face="bold", align="centre")
     rows = (
-        (places.DEALER_AT, places.CALLED, DEALER, 14), (places.BIDDER_AT, places.CALLED, BID_BY, 9),
+        (places.DEALER_AT, places.CALLED, DEALER, 14), (places.BIDDER_AT, places.CALLED, BID_BY, 9.6),
         (places.TRUMP_AT, places.CALLED, TRUMP, 14), (places.BID_AT, places.BID, BID, 14),
     )  # fmt: skip
     for x, y, label, room in rows:
