@@ -14,8 +14,10 @@ _JOINERS, _JOINED = frozenset("\u200c\u200d"), frozenset(("Lo", "Mc", "Mn", "Sk"
 # Which of its forms an emoji or a Chinese letter before it has; seen nowhere else.
 _SELECTORS = frozenset(map(chr, (*range(0x180B, 0x180E), 0x180F, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 
-# Letters that are no plain letter with an accent; display/plain.js has them too.
-_STROKES = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
+# Letters that are no plain letter with an accent, and the ways to type an apostrophe; display/plain.js has them too.
+_STROKES = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"} | dict.fromkeys("’‘ʼ´`", "'")
+)
 # What follows a last name and is none.
 _AFTER_THE_NAME = frozenset(("jr", "sr", "junior", "senior", "ii", "iii", "iv"))
 MOST_SORTED = 160  # letters; without accents a name may be longer than with them
@@ -57,7 +59,7 @@ def folded(name: str) -> str:
 
 
 def plain(text: str) -> str:
-    """For searching: capitals, accents and strokes through letters do not matter; “lukasz” finds Łukasz."""
+    """For searching: capitals, accents, strokes and kinds of apostrophe do not matter; “lukasz o'brien” finds Łukasz O’Brien."""
     letters = unicodedata.normalize("NFKD", text.casefold().translate(_STROKES))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 

@@ -1,10 +1,13 @@
 """What the database itself holds of the people."""
 
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
-from club.models import Member
+from club.models import Member, MemberGroup
 from tests.tournaments.night_builder import AT, a_night, play_round
 from tests.tournaments.pages.desk.desk import words
 from tournaments.actions.draw_seats import draw_seats, publish_draw
@@ -20,6 +23,18 @@ def test_members_stand_by_last_name_however_they_were_saved():
     married.name = "Ada Baker"
     married.save()
     assert list(map(str, Member.objects.all())) == ["Zoë Ångström", "Ada Baker", "Émile Baker", "Cleo"]
+
+
+def test_one_who_was_stored_with_another_apostrophe_is_found_and_stands_by_either():
+    for name in ("Seán O’Brien", "Ann Oates", "Mary O'Neill"):
+        Member.objects.create(name=name)
+    MemberGroup.objects.create(name="L’Île")
+    Member.objects.filter(name="Seán O’Brien").update(sort_name="o’brien sean", search="sean o’brien")
+    MemberGroup.objects.update(plain="l’ile")
+    import_module("club.migrations.0009_one_apostrophe").write_again(apps, None)
+    assert list(map(str, Member.objects.all())) == ["Seán O’Brien", "Mary O'Neill", "Ann Oates"]
+    assert Member.objects.filter(search__contains="o'brien").count() == 1
+    assert MemberGroup.objects.get().plain == "l'ile"
 
 
 @pytest.mark.parametrize("name", ["", "ada"])

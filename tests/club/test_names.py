@@ -122,10 +122,12 @@ def test_two_names_stay_two():
         ("Łukasz ŻÓŁĆ", "lukasz zolc"),
         ("Straße", "strasse"),
         ("Ødegaard", "odegaard"),
+        ("O’Brien", "o'brien"),
+        ("O´Brien", "o'brien"),
         ("علي", "علي"),
     ],
 )
-def test_a_name_is_found_without_capitals_accents_and_strokes(name, plain_name):
+def test_a_name_is_found_without_capitals_accents_strokes_and_kinds_of_apostrophe(name, plain_name):
     assert plain(name) == plain_name
 
 
@@ -134,6 +136,8 @@ def test_a_name_is_found_without_capitals_accents_and_strokes(name, plain_name):
     [
         ("Émile Zola", "zola emile"),
         ("Łukasz Ó Broin", "broin lukasz o"),
+        ("Seán O’Brien", "o'brien sean"),
+        ("Sean O'Brien", "o'brien sean"),
         ("John Smith Jr.", "smith john jr."),
         ("Henry Brown III", "brown henry iii"),
         ("Smith, John", "smith, john"),

@@ -1,9 +1,14 @@
-// A name as searches compare it: capitals, accents and strokes through letters do not matter. club/names.py does the same.
+// A name as searches compare it: capitals, accents, strokes and kinds of apostrophe do not matter. club/names.py does the same.
 
 const STROKES = { ł: "l", ø: "o", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ı: "i", ß: "ss", ς: "σ" };
 
 export const plain = (text) =>
-  text.toLowerCase().replace(/[łøđðþæœıßς]/g, (letter) => STROKES[letter]).normalize("NFKD").replace(/\p{M}/gu, "");
+  text
+    .toLowerCase()
+    .replace(/[łøđðþæœıßς]/g, (letter) => STROKES[letter])
+    .replace(/[’‘ʼ´`]/g, "'")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "");
 
 export const wordsOf = (text) => plain(text).split(/\s+/).filter(Boolean);
 
