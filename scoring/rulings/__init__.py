@@ -12,26 +12,17 @@ from typing import Any, Final
 
 from scoring.law import Law
 from scoring.rulings.book import Book, book_from_data
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text
 
-# Each book's key and title, in the order in which a page shows them.
-TITLES: Final = {
-    "chicago": Text(gettext_noop("Chicago, 1891")),
-    "foster": Text(gettext_noop("Foster, 1897")),
-    "stay-and-play": Text(gettext_noop("Stay and Play, 2020")),
-    "encyclopedia": Text(gettext_noop("Encyclopedia")),
-    "seven-up": Text(gettext_noop("Foster, Seven-up")),
-    "auction-pitch": Text(gettext_noop("Foster, Auction Pitch")),
-    "pedro": Text(gettext_noop("Foster, Pedro")),
-}
-KEYS: Final = tuple(TITLES)
+# In the order in which a page shows them.
+KEYS: Final = ("chicago", "foster", "stay-and-play", "encyclopedia", "seven-up", "auction-pitch", "pedro")
 NO_BOOK: Final = Book("", Text(""), {})
 
 
 @cache
 def book_named(key: str) -> Book:
     """The book of rulings of that key. Raises KeyError for an unknown one."""
-    data = {**_data(key), "title": TITLES[key]}
+    data = _data(key)
     return book_from_data(data, book_named(data["based_on"]) if "based_on" in data else None)
 
 

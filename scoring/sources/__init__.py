@@ -10,13 +10,7 @@ from typing import Final, NamedTuple
 
 from scoring.wording import Text, gettext_noop
 
-TITLES: Final = {
-    "chicago": Text(gettext_noop("Chicago Cinch Club, The Laws and Etiquette of Cinch (1891)")),
-    "foster": Text(gettext_noop("R. F. Foster, Complete Hoyle (1897), All Fours")),
-    "encyclopedia": Text(gettext_noop("An encyclopedia’s article on Cinch")),
-    "stay-and-play": Text(gettext_noop("Stay and Play, Cinch (2020), in French")),
-}
-KEYS: Final = tuple(TITLES)
+KEYS: Final = ("chicago", "foster", "encyclopedia", "stay-and-play")
 # What a place is, and how it is named.
 KINDS: Final = {
     "field": "key of a law, a dot, its field",
@@ -94,7 +88,7 @@ def source_named(key: str) -> Source:
         )
         for row in data["passages"]
     )
-    return Source(key, TITLES[key], data["sentences"], passages)
+    return Source(key, Text(data["title"]), data["sentences"], passages)
 
 
 def _place(written: str) -> tuple[str, str]:

@@ -16,7 +16,6 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Browser, expect
 
-from scoring.laws import ENCYCLOPEDIA, KEYS, law_named
 from tests.catalogues import INVENTED, MARKS, write_invented, written_anew
 from tests.evening.looking import until
 from tests.evening.pages import open_context
@@ -45,7 +44,6 @@ NAMES = (
         "Ladies",
     ),
     *("director", "admin", "helper", "host", "of the season", "of the club", "a gift", "Website"),
-    *(book for key in KEYS if (book := law_named(key).book) != ENCYCLOPEDIA),
     *("English", INVENTED.capitalize(), r"https?://\S+"),
 )
 LEFT_IN_ENGLISH = """

@@ -10,9 +10,9 @@ from scoring.faults import Fault, Refused
 from scoring.game import Game, play_game
 from scoring.law import sides
 from scoring.laws import law_named
-from scoring.laws.examples import GAMES
 from scoring.one_line import read_line
 from scoring.score import score
+from tests.scoring.examples import GAMES
 from tests.scoring.strategies import hands, laws
 
 CHICAGO = law_named("chicago-1891")

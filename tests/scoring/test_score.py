@@ -12,12 +12,11 @@ from scoring.faults import Refused
 from scoring.hand import DISCARD, Hand
 from scoring.law import sides
 from scoring.laws import KEYS, law_named
-from scoring.laws.examples import EXAMPLES
 from scoring.notation import read_hand, write_hand
 from scoring.one_line import read_line, write_line
 from scoring.reasons import reasons
 from scoring.score import sale_of, score
-from tests.scoring.examples import on_file
+from tests.scoring.examples import EXAMPLES, on_file
 from tests.scoring.reference import a_hand, settle
 from tests.scoring.strategies import bidding_laws, hands, laws, robbing_laws
 

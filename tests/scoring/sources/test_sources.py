@@ -10,7 +10,7 @@ import pytest
 from scoring.advice import ADVICE
 from scoring.law import FIELDS
 from scoring.laws import KEYS as LAWS
-from scoring.laws.examples import EXAMPLES, GAMES
+from scoring.laws.examples import examples, games
 from scoring.laws.from_the_books import PARTS
 from scoring.laws.readings import READINGS
 from scoring.rulings import KEYS as BOOKS
@@ -27,8 +27,8 @@ PLACES = {
     "reading": set(map(str, READINGS)),
     "advice": {f"{each.moment}.{each.key}" for each in ADVICE},
     "entry": {str(entry.head) for part in PARTS for entry in part.entries},
-    "example": {row["name"] for row in EXAMPLES},
-    "game": {row["name"] for row in GAMES},
+    "example": {row["name"] for row in examples()},
+    "game": {row["name"] for row in games()},
     "movement": set(MOVEMENTS),
 }
 

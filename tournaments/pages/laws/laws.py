@@ -18,7 +18,7 @@ from scoring.faults import Refused
 from scoring.law import Law
 from scoring.law_words import differences, law_in_words, row_of
 from scoring.laws import KEYS, base_of, law_named
-from scoring.laws.examples import EXAMPLES
+from scoring.laws.examples import examples
 from scoring.one_line import read_line
 from scoring.wording import Text, gettext_noop
 from tournaments.display.hand_value import HandUnderLaw, hand_under_law
@@ -184,7 +184,7 @@ def worked_examples(law: Law) -> list[WorkedExample]:
             _kind(row["kind"], row.get("ours", "")),
             hand_under_law(read_line(row["hand"], law), law),
         )
-        for row in EXAMPLES
+        for row in examples()
         if row["law"] == law.key
     ]
 

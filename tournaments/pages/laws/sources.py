@@ -12,7 +12,7 @@ from club.sign_in.roles import open_to_all
 from scoring.advice import ADVICE
 from scoring.law_words import row_of
 from scoring.laws import law_named
-from scoring.laws.examples import EXAMPLES
+from scoring.laws.examples import examples
 from scoring.rulings import book_named
 from scoring.rulings.words import HAPPENINGS
 from scoring.sources import CODE, KEYS, REASONS, Passage, source_named
@@ -71,7 +71,7 @@ def _place(kind: str, name: str) -> PlaceShown:
         case "entry":
             return PlaceShown(_("Terms and manners: %(head)s") % {"head": _(name)}, reverse("from_the_books"))
         case "example":
-            law_key = next(row["law"] for row in EXAMPLES if row["name"] == name)
+            law_key = next(row["law"] for row in examples() if row["name"] == name)
             address = reverse("law", args=[law_key]) + "#examples"
             return PlaceShown(_("Worked example: %(name)s") % {"name": _(name)}, address)
         case "movement":

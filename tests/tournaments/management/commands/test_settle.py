@@ -11,9 +11,9 @@ from django.core.management import CommandError, call_command
 from django.utils.translation import override
 
 from scoring.laws import KEYS, law_named
-from scoring.laws.examples import EXAMPLES
 from scoring.notation import write_hand
 from scoring.one_line import read_line
+from tests.scoring.examples import EXAMPLES
 
 MADE = {"law": "foster-1897", "dealer": 4, "bids": [8, None, None, None], "trump": "H", "points": {"1": 10, "2": 4}}
 BARE = {key: value for key, value in MADE.items() if key != "law"}

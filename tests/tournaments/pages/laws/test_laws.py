@@ -12,8 +12,8 @@ from pypdf import PdfReader
 from scoring.law import FIELDS
 from scoring.law_words import DOES_NOT_ARISE, law_in_words
 from scoring.laws import KEYS, law_named
-from scoring.laws.examples import EXAMPLES
 from scoring.laws.readings import READINGS
+from tests.scoring.examples import EXAMPLES
 from tests.tournaments.pages.desk.desk import words
 from tests.trials import some
 from tournaments.pages.laws.laws import SHELVES, families, sheet_of, sheet_pdf, worked_examples
