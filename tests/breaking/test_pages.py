@@ -2,6 +2,7 @@
 
 import re
 from html.parser import HTMLParser
+from typing import Any, NamedTuple
 
 import pytest
 from django.contrib.auth.models import User
@@ -12,7 +13,7 @@ from django.utils import timezone
 
 from club import urls
 from club.sign_in.roles import Role, open_to_all
-from tests.breaking.doors import a_world, doors
+from tests.breaking.doors import Door, a_world, doors
 from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import table_of
 from tournaments.actions.join_table import ask_to_join
@@ -38,6 +39,17 @@ POLICY = {
     "form-action": "'self'",
 }
 DATA = ("application/json", "importmap")
+LEADS_OUT = ("sign-out", "admin/logout")
+
+
+class Answer(NamedTuple):
+    """What an address answers to a GET: to whom, with what."""
+
+    door: Door
+    account: str
+    status: int
+    headers: Any
+    page: str
 
 
 class Inline(HTMLParser):
@@ -72,22 +84,19 @@ def world(django_db_setup, django_db_blocker):
         yield a_world()
 
 
-def every_answer(world, **headers):
-    """Every page as an admin, a table and nobody see it."""
-    for signed_in, token in ((True, "own"), (False, "other"), (False, "forged")):
-        client = Client(headers=headers)
-        if signed_in:
-            client.force_login(User.objects.get(username="admin"))
-        for door in doors(get_resolver().url_patterns, world.seen_with(token)):
-            if not door.written.startswith(("sign-out", "admin/logout")):
-                yield door.path, client.get(door.path)
-
-
 @pytest.fixture(scope="module")
 def answers(world):
-    """As they are to those who send a host that is not ours."""
-    asked = every_answer(world, host=EVIL, x_forwarded_host=EVIL)
-    return [(where, answer.headers, content(answer)) for where, answer in asked]
+    """Each address and its answer to an admin, a table and nobody, as they are to those who send a host that is not ours."""
+    found = []
+    for account, token in (("admin", "own"), ("", "other"), ("", "forged")):
+        client = Client(headers={"host": EVIL, "x_forwarded_host": EVIL})
+        if account:
+            client.force_login(User.objects.get(username=account))
+        for door in doors(get_resolver().url_patterns, world.seen_with(token)):
+            if not door.written.startswith(LEADS_OUT):
+                answer = client.get(door.path)
+                found.append(Answer(door, account, answer.status_code, answer.headers, content(answer)))
+    return found
 
 
 def content(answer):
@@ -97,18 +106,18 @@ def content(answer):
 @pytest.mark.trial
 @pytest.mark.database
 def test_every_answer_forbids_framing_sniffing_foreign_scripts_and_giving_away_the_link(answers):
-    for where, headers, _page in answers:
-        assert {name: headers.get(name) for name in HEADERS} == HEADERS, where
+    for door, _account, _status, headers, _page in answers:
+        assert {name: headers.get(name) for name in HEADERS} == HEADERS, door.path
         values = headers["Content-Security-Policy"]
-        assert dict(each.strip().split(" ", 1) for each in values.split(";")) == POLICY, where
+        assert dict(each.strip().split(" ", 1) for each in values.split(";")) == POLICY, door.path
 
 
 def test_no_page_has_a_script_or_a_style_of_its_own_or_asks_others_for_anything(answers):
     looked_at = 0
-    for where, headers, page in answers:
+    for door, _account, _status, headers, page in answers:
         if headers.get("Content-Type", "").startswith("text/html"):
             looked_at += 1
-            assert inline(page) == [], where
+            assert inline(page) == [], door.path
     assert looked_at > 100
 
 
@@ -116,23 +125,14 @@ SIGNED_IN = (Role.HELPER, Role.DIRECTOR, Role.ADMIN)
 PHONES = "t/<token>/phones/"
 
 
-def seen_by(world, client, token="own"):
-    """Every address and the answer to a GET, but for those that sign out."""
-    for door in doors(get_resolver().url_patterns, world.seen_with(token)):
-        if not door.written.startswith(("sign-out", "admin/logout")):
-            yield door, client.get(door.path)
-
-
-def test_no_browser_and_no_proxy_stores_a_page_behind_a_sign_in_or_of_phones_that_wait(world, admin_client):
+def test_no_browser_and_no_proxy_stores_a_page_behind_a_sign_in_or_of_phones_that_wait(answers):
     asked = [
-        (door, each)
-        for door, each in seen_by(world, admin_client)
-        if door.role in SIGNED_IN or door.written == PHONES
+        each for each in answers if each.account and (each.door.role in SIGNED_IN or each.door.written == PHONES)
     ]
     assert [
-        (door.written, answer.status_code, answer.headers.get("Cache-Control"))
-        for door, answer in asked
-        if not {"no-store", "private"} <= {*re.split(r",\s*", answer.headers.get("Cache-Control", ""))}
+        (each.door.written, each.status, each.headers.get("Cache-Control"))
+        for each in asked
+        if not {"no-store", "private"} <= {*re.split(r",\s*", each.headers.get("Cache-Control", ""))}
     ] == []
     assert len(asked) > 150
 
@@ -152,10 +152,11 @@ def test_no_page_behind_a_link_sets_a_cookie(world):
     number = table_of(world.night, 1, 2).seats.get(seat=1).entrant.number
     ask_to_join(night_id=world.night.pk, number=number, address="", at=timezone.now())
     stranger, asked, offenders = Client(), [], []
-    for door, answer in seen_by(world, stranger):
-        stranger.cookies.clear()  # each address as the first that is opened
+    for door in doors(get_resolver().url_patterns, world.seen_with("own")):
         # Django keeps the key of a link to a password in the session, so that it leaves the address.
         if door.role is Role.KEY and not door.written.startswith("password/"):
+            answer = stranger.get(door.path)
+            stranger.cookies.clear()  # each address as the first that is opened
             asked.append((door.written, 'name="let_in"' in answer.text if door.written == PHONES else None))
             offenders += [(door.written, *answer.cookies)] if answer.cookies else []
     assert (PHONES, True) in asked, "a phone waits there"
@@ -179,9 +180,9 @@ def test_a_script_or_style_in_a_page_is_found(planted):
 
 
 def test_no_answer_believes_the_host_header(answers):
-    for where, headers, page in answers:
-        assert EVIL not in page, where
-        assert EVIL not in headers.get("Location", ""), where
+    for door, _account, _status, headers, page in answers:
+        assert EVIL not in page, door.path
+        assert EVIL not in headers.get("Location", ""), door.path
 
 
 # What an error says.

@@ -139,8 +139,18 @@ def fonts_for(text: str, face: Face) -> list[str]:
     return fonts
 
 
+@cache
+def plain(face: Face) -> frozenset[str]:
+    """The characters that the face's own font draws, one after the other and from the left to the right: most of all text."""
+    own = CHAINS[face][0]
+    drawn = (each for each in map(chr, glyphs(own)) if each not in JOINERS and not needs_shaping(each))
+    return frozenset(each for each in drawn if font_for(each, face) == own)
+
+
 def runs(text: str, face: Face) -> tuple[Run, ...]:
     """The text, in the order in which it is drawn, cut where the font or the direction changes."""
+    if text and plain(face).issuperset(text):
+        return (Run(text, CHAINS[face][0]),)
     cut = groupby(zip(fonts_for(text, face), text, strict=True), key=lambda pair: pair[0])
     found: list[Run] = []
     for font, pairs in cut:

@@ -89,45 +89,58 @@ def scan(*pictures, **how):
 
 
 def _seen(page, width, height, tilt, turn, curl, rng):
-    """The page through a camera above it: each point of the picture is traced to the table."""
+    """The page through a camera above it: each point of the picture is traced to the table.
+
+    Some rows at a time: for all at once the figures in between take longer to fetch than to reckon with.
+    """
     rows, columns = page.shape
     wide, tall = columns / DOTS, rows / DOTS
-    x, y = numpy.meshgrid(numpy.linspace(-0.5, 0.5, width) * 0.75, numpy.linspace(-0.5, 0.5, height))
     a, b = (tan(radians(each)) * 0.55 for each in tilt)
-    depth = 1 + a * x + b * y
-    zoom = tall * rng.uniform(1.14, 1.3) * (1 + 0.35 * (abs(a) + abs(b)))
-    x, y = x / depth * zoom, y / depth * zoom
     c, s = cos(radians(turn)), sin(radians(turn))
-    x, y = c * x + s * y + wide / 2, -s * x + c * y + tall / 2
-    bend = curl * numpy.sin(numpy.clip(x / wide, 0, 1) * 3.14159)
-    y = y + bend * (y / tall - 0.5) * 0.5 + bend * 0.5
-    u, v = x * DOTS, y * DOTS
-    inside = (u >= 0) & (v >= 0) & (u < columns - 1) & (v < rows - 1)
+    zoom = tall * rng.uniform(1.14, 1.3) * (1 + 0.35 * (abs(a) + abs(b)))
     shrink = max(1, int(zoom * DOTS / height))
     if shrink > 1:  # a camera's dots see the mean of what is under them
         cut = page[: rows // shrink * shrink, : columns // shrink * shrink]
         page = cut.reshape(rows // shrink, shrink, columns // shrink, shrink).mean(axis=(1, 3))
+    flat, last = page.ravel(), page.shape[1]
+    across = numpy.linspace(-0.5, 0.5, width, dtype=numpy.float32) * 0.75
+    seen = numpy.empty((height, width), numpy.float32)
+    for some in numpy.array_split(numpy.arange(height), height // 32):
+        y = (some[:, None] / (height - 1) - 0.5).astype(numpy.float32)
+        depth = zoom / (1 + a * across + b * y)
+        x, y = across * depth, y * depth
+        x, y = c * x + s * y + wide / 2, -s * x + c * y + tall / 2
+        bend = curl * numpy.sin(numpy.clip(x / wide, 0, 1) * 3.14159)
+        y = y + bend * (y / tall - 0.5) * 0.5 + bend * 0.5
+        u, v = x * DOTS, y * DOTS
+        outside = (u < 0) | (v < 0) | (u >= columns - 1) | (v >= rows - 1)
         u, v = u / shrink, v / shrink
-    i, j = (numpy.clip(each, 0, size - 2).astype(int) for each, size in ((v, page.shape[0]), (u, page.shape[1])))
-    p, q = numpy.clip(v - i, 0, 1), numpy.clip(u - j, 0, 1)
-    found = (page[i, j] * (1 - q) + page[i, j + 1] * q) * (1 - p) + (
-        page[i + 1, j] * (1 - q) + page[i + 1, j + 1] * q
-    ) * p
-    return numpy.where(inside, found * 0.93, 96.0)
+        i, j = (numpy.clip(each.astype(int), 0, size - 2) for each, size in ((v, page.shape[0]), (u, last)))
+        p, q = numpy.clip(v - i, 0, 1).astype(numpy.float32), numpy.clip(u - j, 0, 1).astype(numpy.float32)
+        at = i * last + j
+        above, below = (flat[at + row] * (1 - q) + flat[at + row + 1] * q for row in (0, last))
+        seen[some] = numpy.where(outside, 96.0, (above * (1 - p) + below * p) * 0.93)
+    return seen
 
 
 def _light(width, height, rng, hard):
-    x, y = numpy.meshgrid(numpy.linspace(0, 1, width), numpy.linspace(0, 1, height))
+    x, y = _across_and_down(width, height)
     light = 1 - (0.35 if hard else 0.12) * rng.random() * (x if rng.random() < 0.5 else 1 - y)
     if hard and rng.random() < 0.6:  # the edge of the hand's shadow
         angle, at = rng.uniform(0, 6.28), rng.uniform(-0.2, 0.3)
         side = (x - 0.5) * cos(angle) + (y - 0.5) * sin(angle) - at
-        light *= 1 - rng.uniform(0.2, 0.45) / (1 + numpy.exp(-side * rng.uniform(20, 80)))
+        light = light * (1 - rng.uniform(0.2, 0.45) / (1 + numpy.exp(-side * rng.uniform(20, 80))))
     return light
 
 
 def _glare(seen, rng):
     height, width = seen.shape
-    x, y = numpy.meshgrid(numpy.linspace(0, 1, width), numpy.linspace(0, 1, height))
+    x, y = _across_and_down(width, height)
     middle, radius = (rng.uniform(0.1, 0.9), rng.uniform(0.1, 0.9)), rng.uniform(0.05, 0.12)
     return seen + 150 * numpy.exp(-((x - middle[0]) ** 2 + (y - middle[1]) ** 2) / (2 * radius**2))
+
+
+def _across_and_down(width, height):
+    """From 0 to 1, as a row and as a column."""
+    x, y = (numpy.linspace(0, 1, size, dtype=numpy.float32) for size in (width, height))
+    return x, y[:, None]
