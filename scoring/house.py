@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.faults import Refused, refuse, shown
 from scoring.house_checks import faults_of
-from scoring.law import FIELDS, Law, law_from_data
+from scoring.law import FIELDS, Law, law_from_data, own
 from scoring.laws import law_named
 from scoring.strict_json import an_integer, an_object
 from scoring.wording import gettext_noop
@@ -93,14 +93,6 @@ def options(base: Law, field: str) -> tuple[Any, ...]:
     if field == "robs_at":
         return (list(base.robs_at) or [4], [])
     return CHOICES.get(field, ())
-
-
-def own(law: Law, field: str) -> Any:
-    """The law's answer as JSON writes it."""
-    answer = getattr(law, field)
-    if isinstance(answer, Mapping):
-        return dict(answer)
-    return list(answer) if isinstance(answer, tuple) else answer
 
 
 def replaced(base: Law, answers: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,14 +4,16 @@ A version is fixed from the day it is made, and a change makes a new one, so tha
 same.
 """
 
+import json
+
 from django.db.models import Count, Exists, OuterRef, QuerySet
 
 from scoring.faults import refuse, shown
 from scoring.house import House, house_law, is_house
 from scoring.law import Law
-from scoring.laws import law_named
+from scoring.laws import law_from_file, law_named, package_of
 from scoring.wording import gettext_noop
-from tournaments.models import HandRecord, HouseLaw, Night
+from tournaments.models import HandRecord, HouseLaw, Night, PackageLaw
 
 
 def house_of(row: HouseLaw) -> House:
@@ -39,7 +41,19 @@ def house_at(key: str, version: int | None = None) -> House | None:
 def law_at(key: str, version: int | None = None) -> Law:
     """The law of that key, a book's or the club's own. Raises Refused at `law` where there is none."""
     house = house_at(key, version)
-    return law_named(key) if house is None else house_law(house)
+    if house is not None:
+        return house_law(house)
+    law = law_named(key)
+    return law if version in (None, law.version) else package_law(key, version) or law
+
+
+def package_law(key: str, version: int | None = None) -> Law | None:
+    """The law of a package as it was chosen here, in that version or its newest; None where it never was."""
+    if not package_of(key):
+        return None
+    rows = PackageLaw.objects.filter(key=key)
+    row = (rows if version is None else rows.filter(version=version)).order_by("-version").first()
+    return None if row is None else law_from_file(json.loads(row.law))
 
 
 def newest() -> "QuerySet[HouseLaw]":
