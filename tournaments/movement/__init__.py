@@ -22,10 +22,9 @@ class Movements(dict[str, Movement]):
 
     def __missing__(self, key: str) -> Movement:
         """A movement that moves nobody, for nights that have it. Raises KeyError for a key that no package can have."""
-        package = package_of(key)
-        if not package:
+        if not package_of(key):
             raise KeyError(key)
-        return movement_missing(key, package)
+        return movement_missing(key)
 
 
 MOVEMENTS = Movements(

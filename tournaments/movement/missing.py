@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import NoReturn
 
-from scoring.faults import Refused, refuse, shown
+from scoring.faults import Fault, Refused, shown
+from scoring.laws import package_of
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.movement import Fit, Movement, Source
 
@@ -13,26 +14,26 @@ NOT_HERE = gettext_noop(
 )
 
 
-def refusal(key: str, package: str) -> Refused:
-    """That a movement is not there, at `movement`, for the caller to raise."""
-    return refuse("movement", NOT_HERE, movement=shown(key), package=shown(package))
+def said(key: str) -> Text:
+    """That the movement of that key is not there."""
+    return Text(NOT_HERE, {"movement": shown(key), "package": shown(package_of(key))})
 
 
-def movement_missing(key: str, package: str) -> Movement:
-    """A movement of that key that raises Refused when it is asked where people go."""
+def movement_missing(key: str) -> Movement:
+    """A movement of that key whose steps raise Refused, at `movement`."""
 
     def steps(options: Mapping[str, str]) -> NoReturn:
-        raise refusal(key, package)
+        """Raises Refused."""
+        raise Refused([Fault("movement", said(key))])
 
-    said = Text(NOT_HERE, {"movement": key, "package": package})
     return Movement(
         key=key,
         TITLE=Text("%(movement)s", {"movement": key}),
-        sentence=said,
-        source=Source(Text("%(package)s", {"package": package})),
+        sentence=said(key),
+        source=Source(Text("%(package)s", {"package": package_of(key)})),
         needs_results=True,
         has_head_table=False,
-        fit=Fit("badly", "badly", "badly", said),
+        fit=Fit("badly", "badly", "badly", said(key)),
         steps=steps,
         forms=("fours", "sixes", "alone"),
         sixes=steps,

@@ -29,8 +29,8 @@ MOST_STEPS: Final = 1_000_000  # that Python may take from one round to the next
 MOST_LETTERS: Final = 80
 _OPTIONS: Final = {
     option: {value for each in MOVEMENTS.values() for value in each.options.get(option, ())}
-    for option in ("rule", "partners", "players")
-}  # that a page asks for
+    for option in ("rule", "players")
+}  # that a page asks for, of any movement
 _TABLES: Final[Mapping[Form, tuple[OddNumbers, ...]]] = {
     "fours": (SIT_OUT, OddNumbers("other-table", tuple(FOOT_SIZES.values()))),
     "sixes": (OddNumbers(players=6, sides=SIXES),),

@@ -11,7 +11,7 @@ from django.db.models import Count, Exists, OuterRef, QuerySet
 from scoring.faults import refuse, shown
 from scoring.house import House, house_law, is_house
 from scoring.law import Law
-from scoring.laws import law_from_file, law_named, package_of
+from scoring.laws import KEYS, law_from_file, law_named, package_of
 from scoring.wording import gettext_noop
 from tournaments.models import HandRecord, HouseLaw, Night, PackageLaw
 
@@ -68,8 +68,13 @@ def laws_of_the_club() -> list[Law]:
 
 
 def offered(besides: str = "") -> list[tuple[str, str]]:
-    """Key and name of the house laws that a night can be played by; one of the key `besides` though it is retired."""
-    return [(row.key, row.name) for row in newest() if not row.retired or row.key == besides]
+    """Key and name of the house laws that a night can be played by; one of the key `besides` though it is retired, or a
+    package's that is not there."""
+    houses = [(row.key, row.name) for row in newest() if not row.retired or row.key == besides]
+    if besides not in KEYS and package_of(besides):
+        law = package_law(besides)
+        houses.append((besides, law.title if law else besides))
+    return houses
 
 
 def played_versions(key: str) -> dict[int, int]:

@@ -5,14 +5,14 @@ from collections.abc import Mapping, Set
 from typing import Any
 
 from club.names import MOST_LETTERS, BadNameError, clean_name
-from scoring.faults import Refused, refuse, shown
+from scoring.faults import Fault, Refused, refuse, shown
 from scoring.house import house_law
 from scoring.house_file import house_in
 from scoring.laws import law_named, package_of
 from scoring.strict_json import a_list, a_text, an_integer, an_object, written
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.missing import refusal
+from tournaments.movement.missing import said
 from tournaments.movement.movement import Movement
 from tournaments.movement.seating import AtTable
 from tournaments.movement.sit_outs import Odd, shape_for
@@ -95,8 +95,8 @@ def read_night(value: object) -> NightRecord:
 
 def _movement(value: object) -> Movement:
     """The movement of that key. Raises Refused for another, and for one whose package is not there."""
-    if isinstance(value, str) and value not in MOVEMENTS and (package := package_of(value)):
-        raise refusal(value, package)
+    if isinstance(value, str) and value not in MOVEMENTS and package_of(value):
+        raise Refused([Fault("movement", said(value))])
     return MOVEMENTS[one_of(value, "movement", tuple(MOVEMENTS))]
 
 

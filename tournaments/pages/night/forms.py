@@ -14,6 +14,7 @@ from club.people.forms import NameField
 from scoring.law import Law
 from scoring.laws import KEYS, law_named
 from scoring.wording import listed
+from tournaments.display.movements import movement_choices
 from tournaments.display.translation import translate
 from tournaments.entry.plain_decimal import AmountField
 from tournaments.models import Night
@@ -47,10 +48,6 @@ def players_in_words(law: Law) -> str:
     if first == last:
         return _("%(players)s, each alone") % {"players": first}
     return _("%(first)s to %(last)s, each alone") % {"first": first, "last": last}
-
-
-def _movements() -> list[tuple[str, str]]:
-    return [(key, translate(movement.TITLE)) for key, movement in MOVEMENTS.items()]
 
 
 def _movements_without_rule() -> list[str]:
@@ -125,7 +122,7 @@ class NightForm(RoundFields, forms.ModelForm):
     )
     place = PlaceField(label=pgettext_lazy("where a night is", "Place"))
     law = forms.ChoiceField(label=gettext_lazy("Law"), initial="foster-1897")
-    movement = forms.ChoiceField(label=gettext_lazy("Movement"), choices=_movements)
+    movement = forms.ChoiceField(label=gettext_lazy("Movement"))
     movement_options = PartnersField(
         label=gettext_lazy("Partners at Kingsland"),
         choices=[
@@ -276,9 +273,11 @@ class NightForm(RoundFields, forms.ModelForm):
 
     def __init__(self, *args: Any, fixed: Sequence[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        law = self.fields["law"]
+        law, movement = self.fields["law"], self.fields["movement"]
         assert isinstance(law, forms.ChoiceField)
+        assert isinstance(movement, forms.ChoiceField)
         law.choices = _laws(besides=self.instance.law)
+        movement.choices = movement_choices(besides=self.instance.movement)
         self.fields[PLAYERS] = forms.ChoiceField(
             label=_("Players at a table"),
             choices=[("", _("as the law has it")), *((str(size), str(size)) for size in range(2, 8))],
