@@ -235,23 +235,22 @@ def own(law: Law, field: str) -> Any:
 
 def _answer(name: str, value: object) -> object:
     """`value` as the field holds it; lists become tuples, the counts a read-only mapping. Raises Refused."""
-    kind, known = FIELDS[name], ""
+    kind, known, held = FIELDS[name], "", value
     if get_origin(kind) is Literal:
         fits = value in get_args(kind)
         known = ", ".join(map(str, get_args(kind)))
-        value = intern(value) if isinstance(value, str) else value  # the code's own: equal at a glance
+        held = intern(value) if isinstance(value, str) else value  # the code's own: equal at a glance
     elif get_origin(kind) is tuple:
         fits = isinstance(value, list) and all(type(each) is int for each in value)
-        value = tuple(value) if isinstance(value, list) else value
+        held = tuple(value) if isinstance(value, list) else value
     elif kind in (int, bool):
         fits = type(value) is kind
     else:
         fits = isinstance(value, dict) and all(type(each) is int for each in value.values())
-        value = MappingProxyType(value) if isinstance(value, dict) else value
-    if not fits and known:
+        held = MappingProxyType(value) if isinstance(value, dict) else value
+    if fits:
+        return held
+    message = gettext_noop("%(name)s cannot be %(value)s. Copy its form from a law that comes close.")
+    if known:
         message = gettext_noop("%(name)s cannot be %(value)s. Choose one of: %(known)s.")
-        raise refuse(name, message, name=name, value=ascii(value), known=known)
-    if not fits:
-        message = gettext_noop("%(name)s cannot be %(value)s. Copy its form from a law that comes close.")
-        raise refuse(name, message, name=name, value=ascii(value))
-    return value
+    raise refuse(name, message, name=name, value=ascii(value), known=known)

@@ -187,9 +187,9 @@ class _Trial(NamedTuple):
             )
             raise self._refused(message, number, sizes=shown(sizes), right=shown(right))
 
-    def _refused(self, message: str, number: int, **params: object) -> Refused:
+    def _refused(self, message: str, in_round: int, **params: object) -> Refused:
         field = {"fours": "steps", "sixes": "sixes", "alone": "alone"}[self.odd.form]
-        return refuse(field, message, people=self.people, round=number, **params)
+        return refuse(field, message, people=self.people, round=in_round, **params)
 
 
 def _check_shown(movement: Movement) -> None:

@@ -71,10 +71,15 @@ def offered(besides: str = "") -> list[tuple[str, str]]:
     """Key and name of the house laws that a night can be played by; one of the key `besides` though it is retired, or a
     package's that is not there."""
     houses = [(row.key, row.name) for row in newest() if not row.retired or row.key == besides]
-    if besides not in KEYS and package_of(besides):
-        law = package_law(besides)
-        houses.append((besides, law.title if law else besides))
-    return houses
+    return houses + of_missing_package(besides)
+
+
+def of_missing_package(key: str) -> list[tuple[str, str]]:
+    """Key and name of that law, if it is a package's that is not there; nothing for any other law."""
+    if key in KEYS or not package_of(key):
+        return []
+    law = package_law(key)
+    return [(key, law.title if law else key)]
 
 
 def played_versions(key: str) -> dict[int, int]:

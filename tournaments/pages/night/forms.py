@@ -23,7 +23,7 @@ from tournaments.night.boards import MOST_BOARDS, MOST_SEED
 from tournaments.night.file.companions import SIZES
 from tournaments.night.record import MOST_ROUNDS
 from tournaments.pages.night.round_fields import RoundFields
-from tournaments.records.house_laws import offered
+from tournaments.records.house_laws import of_missing_package, offered
 
 
 def _laws(besides: str = "") -> list[Any]:
@@ -307,8 +307,9 @@ class NightForm(RoundFields, forms.ModelForm):
         for size in SIZES:
             companion = self.fields[f"companion_{size}"]
             assert isinstance(companion, forms.ChoiceField)
-            companion.choices = [("", _("none: they sit out")), *laws_for(size)]
             companion.initial = self.instance.companions.get(str(size), "")
+            others = [*laws_for(size), *of_missing_package(companion.initial)]
+            companion.choices = [("", _("none: they sit out")), *others]
         if len(settings.LANGUAGES) < 2:
             del self.fields["language"], self.fields["second_language"]
         for name in CREDITED:
@@ -337,8 +338,9 @@ class NightForm(RoundFields, forms.ModelForm):
         options = (values.get("movement_options") or {}) | ({"players": players} if players else {})
         if values.pop(RULE, "") == "fixed":
             options["rule"] = "fixed"
-        if movement is not None:
-            values["movement_options"] = {key: value for key, value in options.items() if key in movement.options}
+        # Of a movement whose package is not there nothing is known.
+        known = {key: value for key, value in options.items() if movement and key in movement.options}
+        values["movement_options"] = known if movement else self.instance.movement_options
         for name in CREDITED:
             if values.get(name) == "points" and values.get(f"{name}_points") is None:
                 self.add_error(f"{name}_points", _("Enter how many points it is worth."))
