@@ -68,16 +68,29 @@ CLOSE = """
 from django.utils import timezone
 from scoring.faults import Refused
 from tournaments.actions.close_round import close_round
+from tournaments.models import Night
 try:
-    close_round(night_id=1, number=2, by=None, at=timezone.now())
+    night = close_round(night_id=Night.objects.latest("pk").pk, number=2, by=None, at=timezone.now())
+    print(night.rounds.count())
 except Refused as refused:
     print(refused)
+"""
+HOUSE_LAW = f"""
+from django.utils import timezone
+from tournaments.actions.make_house_law import make_house_law
+make_house_law(name="Ours", base="{LAW}", fields={{"target": 70}}, by=None, at=timezone.now())
+"""
+READ_HOUSE_LAW = """
+from tournaments.records.house_laws import law_at
+law = law_at("house-ours")
+print(law.target, law.when_set, law.cites["when_set"].article)
 """
 # All of the newest round is in, and it is open again.
 TAKE_BACK = """
 from django.utils import timezone
 from tournaments.actions.close_round import take_back_close
-take_back_close(night_id=1, by=None, at=timezone.now())
+from tournaments.models import Night
+take_back_close(night_id=Night.objects.latest("pk").pk, by=None, at=timezone.now())
 """
 
 
@@ -191,6 +204,28 @@ def test_the_file_of_such_a_night_is_refused_and_names_the_package(club, command
     refused = club.run(command, club.file, installed=False)
     assert (refused.returncode, refused.stdout) == (1, "")
     assert f"movement: {NOT_HERE}" in refused.stderr
+
+
+def test_a_night_by_the_law_of_a_package_goes_on_without_it(club, tmp_path):
+    club.output("rehearse", "--tables", 2, "--rounds", 3, "--law", LAW, "--seed", 7, "--play", 2, "--json")
+    night = json.loads(club.output("shell", "--no-imports", "-c", f"{TAKE_BACK}print(Night.objects.latest('pk').pk)"))
+    assert club.output("shell", "--no-imports", "-c", CLOSE, installed=False) == "3\n"
+    assert "holds together" in club.output("check_night", night, installed=False)
+    file = tmp_path / "night.json"
+    file.write_text(club.output("export_night", night, installed=False), encoding="utf-8")
+    assert club.run("import_night", file, installed=False).returncode == 0
+    with own_database(tmp_path / "data", "elsewhere", is_made=True) as environment:
+        refused = Club(environment, club.packages).run("import_night", file, installed=False)
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert f"law: The law “{LAW}” comes from the package “riverside-cinch”" in refused.stderr
+
+
+def test_a_house_law_on_the_law_of_a_package_stays_without_it(club):
+    club.output("shell", "--no-imports", "-c", HOUSE_LAW)
+    assert (
+        club.output("shell", "--no-imports", "-c", READ_HOUSE_LAW, installed=False)
+        == "70 set back Riverside, rule 7\n"
+    )
 
 
 def test_a_changed_law_needs_another_version(club):
