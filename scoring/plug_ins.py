@@ -126,7 +126,9 @@ def faults_in_law(law: Law) -> Iterator[Fault]:
         yield Fault("players", Text(message, {"players": shown(list(law.players))}))
         return
     if odd := [many for many in law.partners_at if many not in law.players or many not in (4, 6)]:
-        message = gettext_noop("Partners cannot be at %(players)s: four or six of its players are partners.")
+        message = gettext_noop(
+            "Partners cannot sit at tables of %(players)s. They can sit at tables of four or six that the law is for."
+        )
         yield Fault("partners_at", Text(message, {"players": shown(odd)}))
     if law.pack != _PACKS[law.joker]:
         message = gettext_noop("The pack has %(right)s cards with this answer to joker, not %(pack)s.")
@@ -216,6 +218,6 @@ def _faults_in_play(law: Law) -> Iterator[Fault]:
         for dealer in range(1, min(DEALS, players) + 1):
             hand = deal_and_play(law, dealer, rng, players=players)
             for fault in faults_in(hand, law):
-                message = gettext_noop("A deal of %(players)s that was tried out cannot be: %(why)s")
+                message = gettext_noop("A trial deal with %(players)s players does not hold: %(why)s")
                 yield Fault(fault.field, Text(message, {"players": players, "why": fault.text}))
             reasons(hand, law, score(hand, law))
