@@ -20,6 +20,7 @@ from club.settings import LOCK_PATIENCE
 # The tag of what a command asks first that gives out links. All else that is checked is known before a release: `up` asks
 # it, and so does `.ci/run`, and a command would wait twice as long.
 ADDRESS = "address"
+PLUG_INS = "plug_ins"  # the tag of what says which packages are not accepted
 EXTRA = 3  # what SQLite answers to `PRAGMA synchronous`
 
 

@@ -6,12 +6,13 @@ house_checks.py checks that the answers go together.
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Refused, refuse, shown
 from scoring.house_checks import faults_of
-from scoring.law import FIELDS, Law, law_from_data
+from scoring.law import FIELDS, Law, law_from_data, own
 from scoring.laws import law_named
 from scoring.strict_json import an_integer, an_object
 from scoring.wording import Text, gettext_noop
@@ -95,14 +96,6 @@ def options(base: Law, field: str) -> tuple[Any, ...]:
     return CHOICES.get(field, ())
 
 
-def own(law: Law, field: str) -> Any:
-    """The law's answer as JSON writes it."""
-    answer = getattr(law, field)
-    if isinstance(answer, Mapping):
-        return dict(answer)
-    return list(answer) if isinstance(answer, tuple) else answer
-
-
 def replaced(base: Law, answers: Mapping[str, Any]) -> dict[str, Any]:
     """Of `answers`, those that are not the book's own, in the order of a law's questions."""
     given = {field: answers[field] for field in FIELDS if field in answers}
@@ -124,18 +117,13 @@ def house_law(house: House) -> Law:
 def _built(key: str, version: int, title: str, base_key: str, fields: str) -> Law:
     base = _book(base_key)
     answers = _checked(base, json.loads(fields))
-    data: dict[str, object] = {
-        "key": key,
-        "version": version,
-        "title": Text("%(title)s", {"title": title}),
-        "book": base.book,
-    }
+    data: dict[str, object] = {"key": key, "version": version, "title": title, "book": base.book}
     for field, answer in (_implied(base, answers) | answers).items():
         data[field] = {"is": answer, "cite": title}
     law = law_from_data(data, base)
     if faults := list(faults_of(law, answers.keys())):
         raise Refused(faults)
-    return law
+    return replace(law, title=Text("%(title)s", {"title": title}))  # the club's own words, never translated
 
 
 def _book(key: str) -> Law:

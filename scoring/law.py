@@ -8,8 +8,9 @@ from dataclasses import dataclass, fields
 from functools import cache
 from sys import intern
 from types import MappingProxyType
-from typing import Literal, NamedTuple, get_args, get_origin
+from typing import Any, Literal, NamedTuple, get_args, get_origin
 
+from scoring.faults import refuse, shown
 from scoring.wording import Text, gettext_noop
 
 
@@ -179,45 +180,77 @@ FIELDS = {
 }
 
 
+_HEAD = ("key", "version", "title", "book")
+
+
 def law_from_data(data: Mapping[str, object], base: Law | None = None) -> Law:
     """Read a law from its file's data, on top of `base` where it replaces fields of another.
 
-    Raises ValueError, naming the field, where the data does not answer the questions: the file is then wrong.
+    Raises Refused, at the field, where the data does not answer the questions: the file is then wrong.
     """
-    key, title = str(data["key"]), data["title"]
+    for name in _HEAD:
+        value = data.get(name)
+        if (type(value) is not int or value < 1) if name == "version" else (not isinstance(value, str) or not value):
+            message = gettext_noop("%(name)s cannot be %(value)s. A law begins with key, version, title and book.")
+            raise refuse(name, message, name=name, value=ascii(value))
     answers = {name: getattr(base, name) for name in FIELDS} if base else {}
     cites = dict(base.cites) if base else {}
     for name, entry in data.items():
-        if name in ("key", "version", "title", "book", "based_on"):
+        if name in (*_HEAD, "based_on"):
             continue
         if (
             name not in FIELDS
             or not isinstance(entry, dict)
             or not {"is"} <= entry.keys() <= {"is", "cite", "reading"}
         ):
-            raise ValueError(f"{key}: {name} is not a question of a law, or is not written as is, cite and reading")
-        answers[name] = _answer(key, name, entry["is"])
+            message = gettext_noop(
+                "%(name)s is not a question of a law, or is not written as is, cite and reading: %(value)s."
+            )
+            raise refuse(shown(name), message, name=shown(name), value=shown(entry))
+        answers[name] = _answer(name, entry["is"])
         cites[name] = Citation(entry.get("cite", ""), entry.get("reading", 0))
+        if not isinstance(cites[name].article, str) or type(cites[name].reading) is not int:
+            message = gettext_noop("%(name)s has cite = %(cite)s, reading = %(reading)s: a text and a number.")
+            raise refuse(
+                name, message, name=name, cite=shown(cites[name].article), reading=shown(cites[name].reading)
+            )
         if cites[name] == Citation():
-            raise ValueError(f"{key}: {name} has neither an article nor a reading")
+            message = gettext_noop("%(name)s has neither an article nor a reading. Add where it stands, as cite.")
+            raise refuse(name, message, name=name)
     if missing := FIELDS.keys() - answers.keys():
-        raise ValueError(f"{key}: no answer to {', '.join(sorted(missing))}")
-    title = title if isinstance(title, Text) else Text(str(title))
-    return Law(key, int(str(data["version"])), title, str(data["book"]), MappingProxyType(cites), **answers)
+        names = ", ".join(sorted(missing))
+        message = gettext_noop("There is no answer to %(names)s. Add it, or name a law to start from, as based_on.")
+        raise refuse(min(missing), message, names=names)
+    key, version, title, book = (data[name] for name in _HEAD)
+    return Law(str(key), int(str(version)), Text(str(title)), str(book), MappingProxyType(cites), **answers)
 
 
-def _answer(key: str, name: str, value: object) -> object:
-    """`value` as the field holds it; lists become tuples, the counts a read-only mapping. Raises ValueError."""
-    kind = FIELDS[name]
+def own(law: Law, field: str) -> Any:
+    """The law's answer as JSON writes it."""
+    answer = getattr(law, field)
+    if isinstance(answer, Mapping):
+        return dict(answer)
+    return list(answer) if isinstance(answer, tuple) else answer
+
+
+def _answer(name: str, value: object) -> object:
+    """`value` as the field holds it; lists become tuples, the counts a read-only mapping. Raises Refused."""
+    kind, known, held = FIELDS[name], "", value
     if get_origin(kind) is Literal:
         fits = value in get_args(kind)
-        value = intern(value) if isinstance(value, str) else value  # the code's own: equal at a glance
+        known = ", ".join(map(str, get_args(kind)))
+        held = intern(value) if isinstance(value, str) else value  # the code's own: equal at a glance
     elif get_origin(kind) is tuple:
-        fits, value = isinstance(value, list), tuple(value) if isinstance(value, list) else value
+        fits = isinstance(value, list) and all(type(each) is int for each in value)
+        held = tuple(value) if isinstance(value, list) else value
     elif kind in (int, bool):
         fits = type(value) is kind
     else:
-        fits, value = isinstance(value, dict), MappingProxyType(value) if isinstance(value, dict) else value
-    if not fits:
-        raise ValueError(f"{key}: {name} cannot be {value!r}")
-    return value
+        fits = isinstance(value, dict) and all(type(each) is int for each in value.values())
+        held = MappingProxyType(value) if isinstance(value, dict) else value
+    if fits:
+        return held
+    message = gettext_noop("%(name)s cannot be %(value)s. Copy its form from a law that comes close.")
+    if known:
+        message = gettext_noop("%(name)s cannot be %(value)s. Choose one of: %(known)s.")
+    raise refuse(name, message, name=name, value=ascii(value), known=known)

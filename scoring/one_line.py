@@ -52,7 +52,7 @@ def _word(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern.replace("#", "([0-9]{1,3})"), re.IGNORECASE)
 
 
-_LAW = _word(r"[a-z]{3,}(-[a-z0-9]+)+")
+_LAW = _word(r"[a-z]{3,}([-_][a-z0-9]+)+")
 _DEALER, _PLAYERS = _word(r"d#"), _word(r"p#")
 _BIDS = _word(r"(-|p|#)(\.(-|p|#))+")
 _CONTRACT = _word(r"(-|p|[0-9]{1,3})@#")

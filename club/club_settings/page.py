@@ -1,11 +1,13 @@
 """The page of the club's settings, and the first few of them at the first start."""
 
 from django.contrib import messages
+from django.core.checks import run_checks
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from club.checks import PLUG_INS
 from club.club_settings.forms import ClubSettingsForm, FirstSettingsForm
 from club.club_settings.stored import as_stored
 from club.sign_in.roles import DirectorRequest, director_required
@@ -19,7 +21,8 @@ def club_settings(request: DirectorRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and form.save():
         messages.success(request, _("Saved."))
         return redirect("club_settings")
-    return render(request, "club/settings.html", {"form": form}, status=422 if form.errors else 200)
+    context = {"form": form, "declined": run_checks(tags=[PLUG_INS])}
+    return render(request, "club/settings.html", context, status=422 if form.errors else 200)
 
 
 @director_required

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from scoring.faults import Refused
 from scoring.hand_faults import faults_in
-from scoring.house import CHOICES, NUMBERS, House, house_law, is_house, open_fields, options, own, replaced
-from scoring.law import FIELDS, Law
+from scoring.house import CHOICES, NUMBERS, House, house_law, is_house, open_fields, options, replaced
+from scoring.law import FIELDS, Law, own
 from scoring.law_words import QUESTIONS, differences, law_in_words
 from scoring.laws import KEYS, law_named
 from scoring.reasons import reasons

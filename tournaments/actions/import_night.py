@@ -9,6 +9,7 @@ from django.db import transaction
 from scoring.house import house_law
 from scoring.wording import gettext_noop
 from tournaments.actions.make_house_law import adopt_house_law
+from tournaments.actions.steps.package_laws import store_package_laws
 from tournaments.actions.steps.seats import seat_round
 from tournaments.actions.steps.store_results import store_results
 from tournaments.actions.steps.write_hands import write_hands
@@ -40,6 +41,7 @@ def import_night(
     with transaction.atomic():
         record = _under_its_law_here(record, by, at)
         night = _night(record, by, at, over=over)
+        store_package_laws([night.law, *night.companions.values()])
         Entrant.objects.bulk_create(
             Entrant(night=night, number=number, name=name) for number, name in record.entrants
         )

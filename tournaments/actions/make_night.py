@@ -14,6 +14,7 @@ from scoring.law import Law
 from scoring.score_scale import ways_of
 from scoring.wording import Text, gettext_noop, listed
 from tournaments.actions import action_on, log_change
+from tournaments.actions.steps.package_laws import store_package_laws
 from tournaments.actions.steps.planned import draw_as_settled
 from tournaments.models import Change, Night, Prize, PrizeRules, Screen, Table
 from tournaments.movement import MOVEMENTS
@@ -50,6 +51,7 @@ def make_night(*, like: Night | None = None, by: User | None, **settled: Any) ->
     check_night(Night(**settled), law)
     with transaction.atomic():
         night = Night.objects.create(law_version=law.version, made_by=by, **settled)
+        store_package_laws([night.law, *night.companions.values()])
         if like is not None:
             _copy_evening(like, night)
     return night
@@ -124,6 +126,7 @@ def change_night(
         if FORM.intersection(changed):
             _check_seated(night)
         night.save()
+        store_package_laws([night.law, *night.companions.values()] if FORM.intersection(changed) else ())
         if FORM.intersection(changed) and night.state in (Night.State.DRAWN, Night.State.PLAYING):
             draw_as_settled(night)
         after = {field: value for field, value in settings_of(night, fields).items() if value != before[field]}

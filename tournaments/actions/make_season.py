@@ -12,6 +12,7 @@ from django.utils import timezone
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import writers
+from tournaments.actions.steps.package_laws import store_package_laws
 from tournaments.models import Season, SeasonChange
 from tournaments.records.season_nights import of_season
 from tournaments.records.season_results import rules_of
@@ -39,6 +40,7 @@ def make_season(*, by: User | None, at: dt.datetime, **settled: Any) -> Season:
     _check(season, at)
     with transaction.atomic():
         season.save()
+        store_package_laws([season.law])
         season.changes.create(kind=SeasonChange.Kind.MADE, by=by, at=at)
     return season
 
@@ -56,6 +58,7 @@ def change_season(*, season_id: int, seen: int, by: User | None, at: dt.datetime
         changed = [field for field in settled if settled[field] != before[field]]
         if changed:
             season.save()
+            store_package_laws([season.law])
             old, new = ({field: str(values[field]) for field in changed} for values in (before, settled))
             season.changes.create(kind=SeasonChange.Kind.SETTINGS, by=by, at=at, before=old, after=new)
     return season

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from scoring.laws import package_of
 from tournaments.display.translation import labelled, translate
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.fixed_rule import FixedRule, fixed_rule
@@ -32,6 +33,12 @@ class Described(NamedTuple):
     lanes: Sequence[ShownLane]
     partners: Sequence[tuple[int, str]]
     rule: FixedRule | None
+
+
+def movement_choices(besides: str = "") -> list[tuple[str, str]]:
+    """Key and title of every movement; of the key `besides` too, though its package is not there."""
+    keys = [*MOVEMENTS, besides] if besides not in MOVEMENTS and package_of(besides) else MOVEMENTS
+    return [(key, translate(MOVEMENTS[key].TITLE)) for key in keys]
 
 
 def described() -> Iterator[Described]:

@@ -6,7 +6,7 @@ What an ended night brought to its season is stored too; `check_night` proves it
 from tournaments.models.desk import Call, Change, KeyedTally, SheetPhoto, WaitingSheet
 from tournaments.models.evening import JoinRequest, RoundClock, Screen
 from tournaments.models.hands import Dispute, HandRecord, Receipt, Ruling, TableCard
-from tournaments.models.house_laws import HouseLaw
+from tournaments.models.house_laws import HouseLaw, PackageLaw
 from tournaments.models.merged import FormerEntrant
 from tournaments.models.nights import Entrant, Night, Presence, Substitute, Volunteer
 from tournaments.models.prizes import Prize, PrizeRules
@@ -37,6 +37,7 @@ __all__ = [
     "Night",
     "NightResult",
     "NightTables",
+    "PackageLaw",
     "PastNight",
     "PastResult",
     "Presence",

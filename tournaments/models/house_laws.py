@@ -1,4 +1,4 @@
-"""The club's own laws, that a night may be played by."""
+"""The laws that are no book's and that a night may be played by: the club's own, and those of other packages."""
 
 from django.conf import settings
 from django.db import models
@@ -33,3 +33,20 @@ class HouseLaw(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class PackageLaw(models.Model):
+    """One version of the law of a package, as its file has it, once it was chosen here: its nights are read without the package too."""
+
+    key = models.CharField(max_length=60)
+    version = models.PositiveIntegerField(default=1)
+    law = models.TextField()  # the data of its file, as JSON in its order, which a JSONField does not keep
+
+    class Meta:
+        verbose_name = _("law of a package")
+        verbose_name_plural = _("laws of packages")
+        ordering = ["key", "-version"]
+        constraints = [models.UniqueConstraint(fields=["key", "version"], name="package_law_version_once")]
+
+    def __str__(self) -> str:
+        return self.key

@@ -56,7 +56,7 @@ def forecast(
         seating = first_round(range(1, guests + 1), rng, odd=odd, by_number=by_number).seating
         history = History([seating], odd.sides)
         for number in range(1, rounds):
-            over = RoundOver(seating, [_winner(table, odd.sides, rng) for table in seating.tables])
+            over = RoundOver(seating, [winner_by_chance(table, odd.sides, rng) for table in seating.tables])
             seating = movement.next_round(over, Tonight(history, seed), odd=odd, options=options).seating
             history.add(seating)
             progress(night * rounds + number + 1, nights * rounds)
@@ -70,7 +70,7 @@ def forecast(
     )
 
 
-def _winner(table: AtTable, sides: Mapping[int, int], rng: Random) -> Winner:
+def winner_by_chance(table: AtTable, sides: Mapping[int, int], rng: Random) -> Winner:
     """Either of two sides, or the order of all seats, by chance."""
     many = sides.get(len(table), len(table))
     if many == 2:

@@ -8,9 +8,11 @@ from django.db.models import Prefetch
 
 from scoring.faults import Refused
 from scoring.law import Law
+from scoring.laws import package_of
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night, Round, Seat, SitOut, Table
 from tournaments.movement import MOVEMENTS
+from tournaments.movement.missing import said
 from tournaments.movement.next_round import OddNumbers
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import Seating
@@ -43,6 +45,8 @@ def _wrong_in(night: Night) -> list[Text]:
         law = law_of(night)
     except Refused as refused:
         return [fault.text for fault in refused.faults]
+    if night.movement not in MOVEMENTS and package_of(night.movement):
+        return [said(night.movement)]
     if night.movement not in MOVEMENTS:
         message = gettext_noop("The movement “%(movement)s” is unknown.")
         return [Text(message, {"movement": night.movement})]

@@ -4,14 +4,16 @@ A version is fixed from the day it is made, and a change makes a new one, so tha
 same.
 """
 
+import json
+
 from django.db.models import Count, Exists, OuterRef, QuerySet
 
 from scoring.faults import refuse, shown
 from scoring.house import House, house_law, is_house
 from scoring.law import Law
-from scoring.laws import law_named
+from scoring.laws import KEYS, law_from_file, law_named, package_of
 from scoring.wording import gettext_noop
-from tournaments.models import HandRecord, HouseLaw, Night
+from tournaments.models import HandRecord, HouseLaw, Night, PackageLaw
 
 
 def house_of(row: HouseLaw) -> House:
@@ -39,7 +41,19 @@ def house_at(key: str, version: int | None = None) -> House | None:
 def law_at(key: str, version: int | None = None) -> Law:
     """The law of that key, a book's or the club's own. Raises Refused at `law` where there is none."""
     house = house_at(key, version)
-    return law_named(key) if house is None else house_law(house)
+    if house is not None:
+        return house_law(house)
+    law = law_named(key)
+    return law if version in (None, law.version) else package_law(key, version) or law
+
+
+def package_law(key: str, version: int | None = None) -> Law | None:
+    """The law of a package as it was chosen here, in that version or its newest; None where it never was."""
+    if not package_of(key):
+        return None
+    rows = PackageLaw.objects.filter(key=key)
+    row = (rows if version is None else rows.filter(version=version)).order_by("-version").first()
+    return None if row is None else law_from_file(json.loads(row.law))
 
 
 def newest() -> "QuerySet[HouseLaw]":
@@ -54,8 +68,18 @@ def laws_of_the_club() -> list[Law]:
 
 
 def offered(besides: str = "") -> list[tuple[str, str]]:
-    """Key and name of the house laws that a night can be played by; one of the key `besides` though it is retired."""
-    return [(row.key, row.name) for row in newest() if not row.retired or row.key == besides]
+    """Key and name of the house laws that a night can be played by; one of the key `besides` though it is retired, or a
+    package's that is not there."""
+    houses = [(row.key, row.name) for row in newest() if not row.retired or row.key == besides]
+    return houses + of_missing_package(besides)
+
+
+def of_missing_package(key: str) -> list[tuple[str, str]]:
+    """Key and name of that law, if it is a package's that is not there; nothing for any other law."""
+    if key in KEYS or not package_of(key):
+        return []
+    law = package_law(key)
+    return [(key, str(law.title) if law else key)]
 
 
 def played_versions(key: str) -> dict[int, int]:

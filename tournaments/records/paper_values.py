@@ -333,16 +333,19 @@ _TONIGHT: Final = ("wifi-poster", "movement", "table-cards", "tally-cards", "sco
 def values_for(name: str, night: Night, *, round_number: int | None = None, blank: bool = False) -> Any:
     """What the set's `draw` takes: score sheets of that round, or the newest; `blank` to be filled in by hand.
 
-    Raises Refused at `round` where the night has no such round."""
+    Raises Refused at `round` where the night has no such round, at `movement` where its package is not there."""
     return SETS[name].values(night, round_number, blank)
 
 
 def sets_of(night: Night) -> dict[str, NightPaper]:
     """The papers that the night can have, whether they are ready or not."""
-    return {name: each for name, each in SETS.items() if name != "boards" or night.boards != Night.Boards.NONE}
+    never = set() if night.boards != Night.Boards.NONE else {"boards"}
+    never |= set() if night.movement in MOVEMENTS else {"movement"}
+    return {name: each for name, each in SETS.items() if name not in never}
 
 
 def for_tonight(night: Night) -> list[tuple[Draw, Any]]:
     """What is laid out before the first hand, each with what draws it: blank as long as there is nobody to name on it."""
-    found = [(SETS[name].draw, values_for(name, night) or values_for(name, night, blank=True)) for name in _TONIGHT]
+    names = [name for name in _TONIGHT if name in sets_of(night)]
+    found = [(SETS[name].draw, values_for(name, night) or values_for(name, night, blank=True)) for name in names]
     return [(draw, values) for draw, values in found if values]

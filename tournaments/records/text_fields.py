@@ -87,6 +87,7 @@ _NO_NAME: Final = {
     "what stands in place of a name": "club.Forgotten.name",
     "pairs of the night's entrants, by number": "tournaments.SpreadDraw.partners",
     "made from the law's first name; nights name it": "tournaments.HouseLaw.key",
+    "of a package that is installed": "tournaments.PackageLaw.key tournaments.PackageLaw.law",
     "one of the values that the program knows": (
         "tournaments.HouseLaw.base tournaments.HouseLaw.fields club.ClubSettings.language "
         "club.ClubSettings.time_zone club.ClubSettings.paper club.DuesOfYear.currency tournaments.Night.law tournaments.Night.movement "

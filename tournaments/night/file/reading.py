@@ -5,13 +5,15 @@ from collections.abc import Mapping, Set
 from typing import Any
 
 from club.names import MOST_LETTERS, BadNameError, clean_name
-from scoring.faults import Refused, refuse, shown
+from scoring.faults import Fault, Refused, refuse, shown
 from scoring.house import house_law
 from scoring.house_file import house_in
-from scoring.laws import law_named
+from scoring.laws import law_named, package_of
 from scoring.strict_json import a_list, a_text, an_integer, an_object, written
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
+from tournaments.movement.missing import said
+from tournaments.movement.movement import Movement
 from tournaments.movement.seating import AtTable
 from tournaments.movement.sit_outs import Odd, shape_for
 from tournaments.night.boards import MOST_SEED, check_boards
@@ -52,7 +54,7 @@ def read_night(value: object) -> NightRecord:
     house = house_in(file, name_in)
     law = within("law", lambda: house_law(house) if house else law_named(file["law"]))
     check_target(rules.target, law)
-    movement = MOVEMENTS[one_of(file["movement"], "movement", tuple(MOVEMENTS))]
+    movement = _movement(file["movement"])
     odd: Odd = one_of(file.get("odd", "sit-out"), "odd", ("sit-out", "other-table"))
     night = NightRecord(
         name=name_in(file["name"], "name"),
@@ -89,6 +91,13 @@ def read_night(value: object) -> NightRecord:
     if night.boards:
         check_boards(night.boards, night.form, night.rules)
     return _with_people(file, night, is_second=is_second)
+
+
+def _movement(value: object) -> Movement:
+    """The movement of that key. Raises Refused for another, and for one whose package is not there."""
+    if isinstance(value, str) and value not in MOVEMENTS and package_of(value):
+        raise Refused([Fault("movement", said(value))])
+    return MOVEMENTS[one_of(value, "movement", tuple(MOVEMENTS))]
 
 
 def _with_people(file: dict[str, Any], night: NightRecord, *, is_second: bool) -> NightRecord:

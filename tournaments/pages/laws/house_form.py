@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy
 from club.people.forms import NameField
 from scoring.faults import Refused
 from scoring.hand import COUNT_NAMES
-from scoring.house import MOST_WORTH, NUMBERS, House, house_law, open_fields, options, own, replaced
-from scoring.law import Law
+from scoring.house import MOST_WORTH, NUMBERS, House, house_law, open_fields, options, replaced
+from scoring.law import Law, own
 from scoring.law_words import GROUPS, QUESTIONS
 from tournaments.display.refusals import show_in_form
 from tournaments.display.translation import translate

@@ -14,6 +14,7 @@ from club.people.forms import NameField
 from scoring.law import Law
 from scoring.laws import KEYS, law_named
 from scoring.wording import listed
+from tournaments.display.movements import movement_choices
 from tournaments.display.translation import labelled, law_choices, translate
 from tournaments.entry.plain_decimal import AmountField
 from tournaments.models import Night
@@ -22,7 +23,7 @@ from tournaments.night.boards import MOST_BOARDS, MOST_SEED
 from tournaments.night.file.companions import SIZES
 from tournaments.night.record import MOST_ROUNDS
 from tournaments.pages.night.round_fields import RoundFields
-from tournaments.records.house_laws import offered
+from tournaments.records.house_laws import of_missing_package, offered
 
 
 def _laws(besides: str = "") -> list[Any]:
@@ -45,10 +46,6 @@ def players_in_words(law: Law) -> str:
     if first == last:
         return _("%(players)s, each alone") % {"players": first}
     return _("%(first)s to %(last)s, each alone") % {"first": first, "last": last}
-
-
-def _movements() -> list[tuple[str, str]]:
-    return [(key, translate(movement.TITLE)) for key, movement in MOVEMENTS.items()]
 
 
 def _movements_without_rule() -> list[str]:
@@ -123,7 +120,7 @@ class NightForm(RoundFields, forms.ModelForm):
     )
     place = PlaceField(label=pgettext_lazy("where a night is", "Place"))
     law = forms.ChoiceField(label=gettext_lazy("Law"), initial="foster-1897")
-    movement = forms.ChoiceField(label=gettext_lazy("Movement"), choices=_movements)
+    movement = forms.ChoiceField(label=gettext_lazy("Movement"))
     movement_options = PartnersField(
         label=gettext_lazy("Partners at Kingsland"),
         choices=[
@@ -274,9 +271,11 @@ class NightForm(RoundFields, forms.ModelForm):
 
     def __init__(self, *args: Any, fixed: Sequence[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        law = self.fields["law"]
+        law, movement = self.fields["law"], self.fields["movement"]
         assert isinstance(law, forms.ChoiceField)
+        assert isinstance(movement, forms.ChoiceField)
         law.choices = _laws(besides=self.instance.law)
+        movement.choices = movement_choices(besides=self.instance.movement)
         self.fields[PLAYERS] = forms.ChoiceField(
             label=_("Players at a table"),
             choices=[("", _("as the law has it")), *((str(size), str(size)) for size in range(2, 8))],
@@ -306,8 +305,9 @@ class NightForm(RoundFields, forms.ModelForm):
         for size in SIZES:
             companion = self.fields[f"companion_{size}"]
             assert isinstance(companion, forms.ChoiceField)
-            companion.choices = [("", _("none: they sit out")), *laws_for(size)]
             companion.initial = self.instance.companions.get(str(size), "")
+            others = [*laws_for(size), *of_missing_package(companion.initial)]
+            companion.choices = [("", _("none: they sit out")), *others]
         if len(settings.LANGUAGES) < 2:
             del self.fields["language"], self.fields["second_language"]
         for name in CREDITED:
@@ -336,8 +336,9 @@ class NightForm(RoundFields, forms.ModelForm):
         options = (values.get("movement_options") or {}) | ({"players": players} if players else {})
         if values.pop(RULE, "") == "fixed":
             options["rule"] = "fixed"
-        if movement is not None:
-            values["movement_options"] = {key: value for key, value in options.items() if key in movement.options}
+        # Of a movement whose package is not there nothing is known.
+        known = {key: value for key, value in options.items() if movement and key in movement.options}
+        values["movement_options"] = known if movement else self.instance.movement_options
         for name in CREDITED:
             if values.get(name) == "points" and values.get(f"{name}_points") is None:
                 self.add_error(f"{name}_points", _("Enter how many points it is worth."))

@@ -12,11 +12,11 @@ from club.people.forms import DayField, NameField
 from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
 from tournaments.actions.make_season import BACKWARDS
+from tournaments.display.movements import movement_choices
 from tournaments.display.refusals import sentences
-from tournaments.display.translation import law_choices, translate
+from tournaments.display.translation import law_choices
 from tournaments.entry.whole_number import WholeNumberField
 from tournaments.models import Season
-from tournaments.movement import MOVEMENTS
 from tournaments.records.house_laws import offered
 from tournaments.season_table.rules import read_place_points
 
@@ -94,7 +94,7 @@ class SeasonForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         laws = law_choices(map(law_named, KEYS))
         self.fields["law"].choices = [("", _("any law")), *laws, *offered(self.instance.law)]  # type: ignore[attr-defined]
-        movements = [(key, translate(movement.TITLE)) for key, movement in MOVEMENTS.items()]
+        movements = movement_choices(self.instance.movement)
         self.fields["movement"].choices = [("", _("any movement")), *movements]  # type: ignore[attr-defined]
         self.fields["count_as"].required = "count_as" in self.data
         for name in ("drop", "coming", "least"):

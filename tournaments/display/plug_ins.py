@@ -1,0 +1,23 @@
+"""What installed packages bring and is not offered, as Django's checks say it. `up` says it too, and so do the settings."""
+
+from typing import Any
+
+from django.core.checks import CheckMessage
+from django.core.checks import Warning as Notice
+from django.utils.translation import gettext as _
+
+from scoring.plug_ins import Declined
+from tournaments.display.translation import labelled, translate
+from tournaments.records.plug_ins import DECLINED
+
+
+def check_plug_ins(**kwargs: Any) -> list[CheckMessage]:
+    """A notice for each that was not accepted."""
+    hint = _("The program works without it. Tell the author of the package, or install a version that is accepted.")
+    return [Notice(_said(each), hint=hint, id="tournaments.W001") for each in DECLINED]
+
+
+def _said(declined: Declined) -> str:
+    why = [labelled(f.field, translate(f.text)) if f.field else translate(f.text) for f in declined.faults]
+    message = _("“%(entry)s” (%(group)s) of the package “%(package)s” is not offered. %(why)s")
+    return message % (declined._asdict() | {"why": " ".join(why)})
