@@ -226,6 +226,6 @@ urlpatterns = [
     page("api/nights/<int:night_id>/standings/", "api.api.standings", name="api_standings"),
     page("api/seasons/", "api.api.seasons", name="api_seasons"),
     page("api/seasons/<int:season_id>/", "api.api.season", name="api_season"),
-    page("api/openapi.json", "api.api.openapi", name="api_openapi"),
+    page("api/openapi.json", "api.openapi.openapi", name="api_openapi"),
     page("^api/", "api.api.nothing", name="api_nothing"),
 ]

@@ -17,11 +17,11 @@ from tests.breaking.rows import changed, every_row
 from tests.breaking.season_examples import season_examples
 from tests.breaking.test_openapi import CHECKS, LOST, UNPACKED, InTheTest, a_full_disk
 from tests.tournaments.night_builder import AT, a_running_night, play_round
-from tournaments.pages.api.api import DESCRIPTION
+from tournaments.pages.api.openapi import description
 
 pytestmark = pytest.mark.django_db
 
-DESCRIBED = json.loads(DESCRIPTION.read_text(encoding="utf-8"))
+DESCRIBED = description()
 PLACES = list(DESCRIBED["paths"])
 
 

@@ -4,9 +4,9 @@ The tag of an answer is a digest of it: a season's table changes with a member's
 """
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from django.core.exceptions import TooManyFieldsSent
 from django.http import Http404, HttpRequest, HttpResponse
@@ -25,7 +25,7 @@ from tournaments.display.polling import PRIVATE
 from tournaments.display.translation import translate
 from tournaments.night.file.reading import date_in
 
-Read: TypeAlias = Callable[..., dict[str, Any] | str]
+Read: TypeAlias = Callable[..., Mapping[str, object] | str]
 
 
 class Filters:
@@ -81,7 +81,7 @@ def api_view(*filters: str) -> Callable[[Read], Callable[..., HttpResponseBase]]
     return as_view
 
 
-def answer_of(found: dict[str, Any] | str) -> HttpResponse:
+def answer_of(found: Mapping[str, object] | str) -> HttpResponse:
     """What was found as JSON, which text is already."""
     return HttpResponse(found, content_type="application/json") if isinstance(found, str) else as_json(found)
 

@@ -1,7 +1,6 @@
-"""The addresses of the API: nights, one night, its standings; seasons, the table of one. Their description, and the schema of
-night files, are open to all."""
+"""The addresses of the API: nights, one night, its standings; seasons, the table of one. The schema of night files is open
+to all."""
 
-from pathlib import Path
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -13,6 +12,7 @@ from club.server.languages import for_programs
 from club.sign_in.roles import open_to_all, token_required
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
+from tournaments.display import json_types as types
 from tournaments.display.json_values import (
     night_summary,
     night_values,
@@ -28,11 +28,10 @@ from tournaments.pages.api.answers import Filters, api_view, not_found
 from tournaments.records.season_results import season_table_of
 
 PER_PAGE = 50
-DESCRIPTION = Path(__file__).with_name("openapi.json")
 
 
 @api_view("from", "to", "page")
-def nights(filters: Filters) -> dict[str, Any]:
+def nights(filters: Filters) -> types.Nights:
     """A page of the nights, the newest first, without rehearsals. Raises Refused for days and pages that are none."""
     found = _nights()
     first, last = filters.day("from"), filters.day("to")
@@ -56,13 +55,13 @@ def nights(filters: Filters) -> dict[str, Any]:
 
 
 @api_view()
-def night(filters: Filters, night_id: int) -> dict[str, Any]:
+def night(filters: Filters, night_id: int) -> types.NightPlayed:
     """The night, its settings, who plays and who sat where. Raises Http404."""
     return night_values(get_object_or_404(_nights(), pk=night_id))
 
 
 @api_view()
-def standings(filters: Filters, night_id: int) -> dict[str, Any]:
+def standings(filters: Filters, night_id: int) -> types.Standings:
     """The standings of the night as it is now. Raises Http404."""
     night = get_object_or_404(Night, pk=night_id)
     if night.is_rehearsal:
@@ -71,7 +70,7 @@ def standings(filters: Filters, night_id: int) -> dict[str, Any]:
 
 
 @api_view()
-def seasons(filters: Filters) -> dict[str, Any]:
+def seasons(filters: Filters) -> types.Seasons:
     """Every season, the newest first."""
     return {"seasons": [season_summary(season) for season in Season.objects.all()]}
 
@@ -89,13 +88,6 @@ def season(filters: Filters, season_id: int) -> str:
 def nothing(request: HttpRequest) -> HttpResponse:
     """Any other address below `/api/`."""
     return not_found()
-
-
-@open_to_all
-@require_safe
-def openapi(request: HttpRequest) -> HttpResponse:
-    """`GET /api/openapi.json`: written by hand; a test tries it out."""
-    return HttpResponse(DESCRIPTION.read_bytes(), content_type="application/json")
 
 
 @open_to_all
