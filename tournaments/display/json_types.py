@@ -13,6 +13,7 @@ Credit = Annotated[str, words(gettext_noop("“none”, “average” or a numbe
 Through = Annotated[
     Count, words(gettext_noop("How many hands were written for the night, corrections too, when this was read."))
 ]
+PersonId = Annotated[str, Meta(pattern="^(m[0-9]+|g[0-9a-f]{16})$"), words(gettext_noop("See “Who is who”."))]
 NightId = Annotated[Number, words(gettext_noop("As in the list of nights."))]
 
 
@@ -49,6 +50,7 @@ class NightSettings(TypedDict):
 
 class Entered(TypedDict):
     number: Number
+    person: PersonId
     name: str
 
 
@@ -82,6 +84,7 @@ class NightPlayed(NightSummary):
 class Standing(TypedDict):
     rank: Annotated[Number, words(gettext_noop("Shared if the figures are equal."))]
     number: Number
+    person: PersonId
     name: str
     points: Figure
     wins: Figure
@@ -155,6 +158,7 @@ class SeasonRules(TypedDict):
 
 
 class PointsAdjusted(TypedDict):
+    person: PersonId
     name: str
     points: Figure
     why: str
@@ -171,6 +175,9 @@ class NightCounted(TypedDict):
     id: Annotated[
         Number | None, words(gettext_noop("As in the list of nights; null for a night whose totals were imported."))
     ]
+    imported_id: Annotated[
+        Number | None, words(gettext_noop("Of a night whose totals were imported, which has no “id”."))
+    ]
     date: Day
     name: str
     imported: bool
@@ -178,6 +185,7 @@ class NightCounted(TypedDict):
 
 class SeasonRow(TypedDict):
     rank: Number | None
+    person: PersonId
     name: str
     points: Figure
     rounds_won: Figure

@@ -14,7 +14,7 @@ from tournaments.night.settle import PlayedRound, SettledNight
 from tournaments.night.standings import shown
 from tournaments.records.night_record import settled
 from tournaments.records.night_version import at_one_point
-from tournaments.records.season_results import SeasonTable, rules_of
+from tournaments.records.season_results import SeasonTable, person_id, person_of, rules_of
 
 
 def night_summary(night: Night) -> types.NightSummary:
@@ -33,7 +33,7 @@ def night_summary(night: Night) -> types.NightSummary:
 
 def night_values(night: Night) -> types.NightPlayed:
     """The night with its settings, who plays, and each round that is seated."""
-    found, through = at_one_point(night, lambda: settled(night))
+    (found, ids), through = at_one_point(night, lambda: (settled(night), _ids_of(night)))
     return {
         **night_summary(night),
         "settings": {
@@ -49,9 +49,17 @@ def night_values(night: Night) -> types.NightPlayed:
             "odd": night.odd,
         },
         "through": through,
-        "entrants": [{"number": number, "name": name} for number, name in found.record.entrants],
+        "entrants": [
+            {"number": number, "person": ids[number], "name": name} for number, name in found.record.entrants
+        ],
         "rounds": [_round(each, found) for each in found.rounds],
     }
+
+
+def _ids_of(night: Night) -> dict[int, str]:
+    """By number; one query."""
+    entrants = night.entrants.values_list("number", "member", "name")
+    return {number: person_id(person_of(member, name)) for number, member, name in entrants}
 
 
 def _round(each: PlayedRound, found: SettledNight) -> types.RoundPlayed:
@@ -81,14 +89,18 @@ def _round(each: PlayedRound, found: SettledNight) -> types.RoundPlayed:
 
 def standings_values(night: Night) -> types.Standings:
     """The standings as `replay` writes them, how far the night is, and who has gone home."""
-    found, through = at_one_point(night, lambda: settled(night))
+    (found, ids), through = at_one_point(night, lambda: (settled(night), _ids_of(night)))
     return {
         **night_summary(night),
         "through": through,
         "round": found.newest.number if found.newest else None,
         "closed": bool(found.newest and found.newest.closed),
         "standings": [
-            cast(types.Standing, standing_json(each, comes_and_goes=True) | {"gone": each.number in found.gone})
+            cast(
+                types.Standing,
+                standing_json(each, comes_and_goes=True)
+                | {"person": ids[each.number], "gone": each.number in found.gone},
+            )
             for each in found.standings
         ],
     }
@@ -122,7 +134,8 @@ def season_values(
         "group": group.name if group else None,
         "rules": _season_rules(season),
         "adjustments": [
-            {"name": each.name, "points": shown(each.points), "why": each.why} for each in reasons.adjustments
+            {"person": person_id(each.person), "name": each.name, "points": shown(each.points), "why": each.why}
+            for each in reasons.adjustments
         ],
         "nights_left_out": [
             {"id": night.key, "date": night.date.isoformat(), "name": night.name, "why": night.why}
@@ -131,6 +144,7 @@ def season_values(
         "nights": [
             {
                 "id": None if night.is_imported else night.key,
+                "imported_id": night.past if night.is_imported else None,
                 "date": night.date.isoformat(),
                 "name": night.name,
                 "imported": night.is_imported,
@@ -140,6 +154,7 @@ def season_values(
         "table": [
             {
                 "rank": row.rank,
+                "person": person_id(row.person),
                 "name": table.people[row.person].name,
                 "points": shown(row.points),
                 "rounds_won": shown(row.won),

@@ -31,6 +31,13 @@ INFO: Final = {
         "Rehearsals are left out. Each answer has an ETag: sent back in If-None-Match, it brings 304 for as long as nothing "
         "changed."
     ),
+    "x-who-is-who": gettext_noop(
+        "An “id” and a “person” stay the same from one request to the next, when a member is renamed, and when a backup is "
+        "restored. A member’s “person” is “m” and the “id”. A guest’s follows from the name: guests of one name are one "
+        "person, as in a season, and a guest who is renamed is another. A night that is imported from a file gets a new "
+        "“id”, and its people are guests until they are linked to members. When two members are merged, the “id” of the "
+        "one who stays is left."
+    ),
 }
 NIGHT: Final = Parameter("night", "path", gettext_noop("The “id” of a night."), Number)
 SEASON: Final = Parameter("season", "path", gettext_noop("The “id” of a season."), Number)
