@@ -190,6 +190,6 @@ def test_a_person_and_a_night_have_one_id_in_every_answer(ask):
 def test_an_imported_night_has_an_id_of_its_own(ask):
     played = ended_night(3, {"Ada": 4})
     season = a_season()
-    past = season.past_nights.create(name="Old", date=FIRST)
+    past = season.past_nights.create(name="Old", date=FIRST, at=AT)
     nights = ask("api_season", season.pk)["nights"]
     assert [(night["id"], night["imported_id"]) for night in nights] == [(None, past.pk), (played.pk, None)]
