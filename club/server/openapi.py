@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple, TypedDict
 
 import msgspec
 from django.urls import get_resolver
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop
 from msgspec import Meta
 
 from club.sign_in.roles import addresses
@@ -75,6 +75,7 @@ class Operation(NamedTuple):
     example: Any = None
 
 
+IN_WORDS: Final = ("title", "summary", "description", "x-who-is-who")
 HEADERS: Final = {
     "ETag": (gettext_noop("The same for the same answer."), str),
     "Retry-After": (gettext_noop("The seconds after which to ask or send again."), Number),
@@ -116,9 +117,25 @@ def described(info: Mapping[str, Any], operations: Sequence[Operation], **compon
         "servers": [{"url": "/"}],
         "paths": paths,
         "components": {
-            "schemas": {name: schema | {"additionalProperties": False} for name, schema in schemas.items()},
+            "schemas": {
+                name: {key: value for key, value in schema.items() if key != "title"}
+                | {"additionalProperties": False}
+                for name, schema in schemas.items()
+            },
             **components,
         },
+    }
+
+
+def translated(part: Any) -> Any:
+    """The same with what is said in words in the language of the request."""
+    if isinstance(part, list):
+        return [translated(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    return {
+        key: gettext(value) if isinstance(value, str) and value and key in IN_WORDS else translated(value)
+        for key, value in part.items()
     }
 
 

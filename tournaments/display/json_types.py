@@ -28,10 +28,13 @@ class NightSummary(TypedDict):
     version: Annotated[Count, words(gettext_noop("Counts the actions on this night."))]
 
 
-class Nights(TypedDict):
+class Paged(TypedDict):
     count: Count
     page: Number
     pages: Number
+
+
+class Nights(Paged):
     nights: list[NightSummary]
 
 
@@ -210,3 +213,24 @@ class SeasonTable(SeasonSummary):
     ]
     nights: list[NightCounted]
     table: list[SeasonRow]
+
+
+class Member(TypedDict):
+    id: Number
+    person: PersonId
+    version: Annotated[Count, words(gettext_noop("Counts how often the member was changed."))]
+    number: str
+    name: str
+    sorts_as: str
+    short_name: str
+    email: str
+    phone: str
+    contact: str
+    groups: list[str]
+    since: Day | None
+    notes: str
+    active: Annotated[bool, words(gettext_noop("Comes to nights."))]
+
+
+class Members(Paged):
+    members: list[Member]

@@ -19,8 +19,8 @@ from club.server.openapi import (
     described,
 )
 from club.sign_in.roles import open_to_all
+from tournaments.entry.json_body import MOST_KEY_LETTERS
 from tournaments.pages.table import json_types as types
-from tournaments.pages.table.json_requests import MOST_KEY_LETTERS
 
 INFO: Final = {
     "title": "Head Table: the table's door",
