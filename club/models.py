@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from club.names import MOST_LETTERS, MOST_SORTED, plain, sort_name
@@ -343,3 +344,10 @@ class ApiWrite(models.Model):
 
     def __str__(self) -> str:
         return f"{self.act} {self.of}"
+
+    @property
+    def leads_to(self) -> str:
+        """The page of what was written; empty where it is gone."""
+        if self.act in (self.Act.MEMBER_REMOVED, self.Act.NIGHT_DELETED):
+            return ""
+        return reverse("member" if self.act.startswith("member") else "night", args=[self.of])

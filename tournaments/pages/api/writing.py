@@ -74,7 +74,7 @@ def answer_write(request: TokenRequest, write: Write, of: int = 0) -> HttpRespon
     token, at = request.api_token, timezone.now()
     if not may(token, write.scope):
         return not_allowed(write.scope)
-    if not is_key(key := key_of(request)):
+    if not is_key(key := key_of(request)) or " " in key:
         message = gettext_noop("Send an Idempotency-Key of 1 to %(most)s letters or digits.")
         raise refuse("Idempotency-Key", message, most=MOST_KEY_LETTERS)
     try:
