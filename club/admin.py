@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.models import (
     ApiToken,
+    ApiWrite,
     ClubSettings,
     DuesOfYear,
     DuesPayment,
@@ -93,5 +94,6 @@ admin.site.register(DuesPayment, ReadOnlyAdmin, list_display=["member", "year", 
 admin.site.register(Forgotten, ReadOnlyAdmin, list_display=["name", "at", "by", "wiped"])
 admin.site.register(KeyMark, ReadOnlyAdmin, list_display=["id", "mark"])
 admin.site.register(ClubSettings, ReadOnlyAdmin, list_display=["name", "time_zone", "version"])
-token_shown = ["name", "made_at", "last_used", "withdrawn_at"]
+token_shown = ["name", "may_write_members", "may_write_nights", "made_at", "last_used", "withdrawn_at"]
 admin.site.register(ApiToken, ReadOnlyAdmin, list_display=token_shown, exclude=["digest"])
+admin.site.register(ApiWrite, ReadOnlyAdmin, list_display=["token", "act", "of", "at"], exclude=["digest"])

@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from club.names import MOST_LETTERS, MOST_SORTED, plain, sort_name
@@ -294,10 +295,12 @@ class ClubSettings(models.Model):
 
 
 class ApiToken(models.Model):
-    """With which other programs read the club's nights and seasons: see `club.sign_in.api_tokens`."""
+    """With which other programs read the club's nights and seasons, and write what they may: see `club.sign_in.api_tokens`."""
 
     name = models.CharField(_("name"), max_length=MOST_LETTERS)  # what it is for
     digest = models.CharField(max_length=64, unique=True)
+    may_write_members = models.BooleanField(_("may read and change members"), default=False)
+    may_write_nights = models.BooleanField(_("may change nights to come"), default=False)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField()
     last_used = models.DateField(null=True, blank=True)
@@ -313,3 +316,38 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class ApiWrite(models.Model):
+    """What a program wrote, once for each of its Idempotency-Keys; it holds no name, and is deleted after a month."""
+
+    class Act(models.TextChoices):
+        MEMBER_MADE = "member made", _("member added")
+        MEMBER_CHANGED = "member changed", _("member changed")
+        MEMBER_REMOVED = "member removed", _("member removed")
+        NIGHT_MADE = "night made", _("night made")
+        NIGHT_CHANGED = "night changed", _("night changed")
+        NIGHT_DELETED = "night deleted", _("night deleted")
+
+    token = models.ForeignKey(ApiToken, models.CASCADE, related_name="writes")
+    key = models.CharField(max_length=100)
+    digest = models.CharField(max_length=64)  # of what was sent
+    act = models.CharField(max_length=20, choices=Act.choices)
+    of = models.BigIntegerField()  # the key of the member or the night
+    at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        verbose_name = _("change by a program")
+        verbose_name_plural = _("changes by programs")
+        ordering = ["-pk"]
+        constraints = [models.UniqueConstraint(fields=["token", "key"], name="api_write_once_a_key")]
+
+    def __str__(self) -> str:
+        return f"{self.act} {self.of}"
+
+    @property
+    def leads_to(self) -> str:
+        """The page of what was written; empty where it is gone."""
+        if self.act in (self.Act.MEMBER_REMOVED, self.Act.NIGHT_DELETED):
+            return ""
+        return reverse("member" if self.act.startswith("member") else "night", args=[self.of])

@@ -81,6 +81,7 @@ def in_the_club(host, many):
         "member": lambda: host.get(reverse("member", args=[Member.objects.first().pk])),
         "backup": lambda: host.get("/backup/"),
         "guide": lambda: guest.get(reverse("guide")),
+        "api_docs": lambda: guest.get(reverse("api_docs")),
         "chapter": lambda: guest.get(reverse("guide_chapter", args=["laws"])),
         "calculator": lambda: guest.get(reverse("calculator")),
         "laws": lambda: guest.get(reverse("laws")),
@@ -200,6 +201,10 @@ def of_a_club(host, many):
     program = Client(headers={"Authorization": f"Bearer {make_token(name=str(many), by=None, at=AT)[1]}"})
     for name, place in everything(season):
         yield name, lambda name=name, place=place: program.get(reverse(name, args=place))
+    token = make_token(name=f"{many} members", by=None, at=AT, may_write_members=True)[1]
+    of_members = Client(headers={"Authorization": f"Bearer {token}"})
+    yield "api_members", lambda: of_members.get(reverse("api_members"))
+    yield "api_member", lambda: of_members.get(reverse("api_member", args=[member.pk]))
 
 
 def forget_all():
@@ -246,7 +251,7 @@ def costs(host, part, many):
 MOST = {
     in_the_club: {
         0: "manifest robots security_unpublished sign_in guide chapter calculator advice sources law law_sheet calendar_guessed",
-        1: "health laws advice_sheet compare_laws",
+        1: "health laws advice_sheet compare_laws api_docs",
         2: "calendar",
         5: """
             roster_previewed roster_stored people export_members name_labels backup house_laws new_house_law
@@ -289,9 +294,9 @@ MOST = {
         60: "sheet_keyed",
     },
     of_a_club: {
-        5: "import_totals publish_season api_seasons",
+        5: "import_totals publish_season api_seasons api_member",
         10: """
-            api_nights
+            api_nights api_members
             season_settings adjustments season_history season_file season_pairs season_pairs_file
             season_rating season_rating_file own_results own_year published_season api_standings api_season
         """,

@@ -226,6 +226,9 @@ urlpatterns = [
     page("api/nights/<int:night_id>/standings/", "api.api.standings", name="api_standings"),
     page("api/seasons/", "api.api.seasons", name="api_seasons"),
     page("api/seasons/<int:season_id>/", "api.api.season", name="api_season"),
-    page("api/openapi.json", "api.api.openapi", name="api_openapi"),
+    page("api/members/", "api.members.members", name="api_members"),
+    page("api/members/<int:member_id>/", "api.members.member", name="api_member"),
+    page("api/docs/", "api.docs.docs", name="api_docs"),
+    page("api/openapi.json", "api.openapi.openapi", name="api_openapi"),
     page("^api/", "api.api.nothing", name="api_nothing"),
 ]

@@ -64,7 +64,8 @@ def together() -> Iterator[Together]:
 
     Raises DatabaseError where it cannot be, or one of them left it broken: then nothing of it is stored.
     """
-    close_old_connections()  # within, none is closed: not even one that met a disk that could not be written
+    if not connection.in_atomic_block:
+        close_old_connections()  # within, none is closed: not even one that met a disk that could not be written
     with Together() as group:
         _thread.together = group
         try:

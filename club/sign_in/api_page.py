@@ -10,17 +10,29 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
-from club.models import ApiToken
+from club.models import ApiToken, ApiWrite
 from club.people.forms import NameField
 from club.server.data_folder import address
 from club.sign_in.api_tokens import make_token, withdraw_token
 from club.sign_in.roles import DirectorRequest, director_required
 
+MOST_WRITES = 50  # on the page
+
 
 class TokenForm(forms.Form):
-    """What a new token is for."""
+    """What a new token is for, and what it may do besides reading nights and seasons."""
 
     name = NameField(label=gettext_lazy("What it is for"), help_text=gettext_lazy("Such as “Website of the club”."))
+    may_write_members = forms.BooleanField(
+        label=gettext_lazy("May read and change members"),
+        required=False,
+        help_text=gettext_lazy("With their e-mails, phones, addresses and notes."),
+    )
+    may_write_nights = forms.BooleanField(
+        label=gettext_lazy("May make, change and delete nights to come"),
+        required=False,
+        help_text=gettext_lazy("Until the draw of a night is published."),
+    )
 
 
 @director_required
@@ -29,10 +41,16 @@ def tokens(request: DirectorRequest) -> HttpResponse:
     """All tokens, the withdrawn ones too, and a form for another, whose text is shown in this answer only."""
     form, made = TokenForm(request.POST or None), None
     if request.method == "POST" and form.is_valid():
-        made = make_token(name=form.cleaned_data["name"], by=request.user, at=timezone.now())
+        made = make_token(by=request.user, at=timezone.now(), **form.cleaned_data)
         form = TokenForm()
     rows = ApiToken.objects.select_related("made_by", "withdrawn_by")
-    context = {"form": form, "made": made, "tokens": rows, "address": address() + reverse("api_nothing")}
+    context = {
+        "form": form,
+        "made": made,
+        "tokens": rows,
+        "writes": ApiWrite.objects.select_related("token")[:MOST_WRITES],
+        "address": address() + reverse("api_nothing"),
+    }
     return render(request, "club/api.html", context, status=422 if form.errors else 200)
 
 

@@ -1,4 +1,4 @@
-"""The club's tokens, with which other programs read its nights and seasons: made, used, withdrawn. Knows no night.
+"""The club's tokens, with which other programs read its nights and seasons, and write what they may. Knows no night.
 
 A token has 256 bits of chance, so nobody guesses one, and wrong ones need no waits as passwords do: each costs one look
 into an index and writes nothing. The database has a digest of it alone.
@@ -8,7 +8,7 @@ import datetime as dt
 import hashlib
 import re
 import secrets
-from typing import Final
+from typing import Final, cast
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest, JsonResponse
@@ -23,10 +23,16 @@ _ASKS: Final = 'Bearer realm="Head Table"'
 _MISPLACED: Final = re.compile(rf"{PREFIX}|[?&](token|access_token|api_key)=", re.IGNORECASE)
 
 
-def make_token(*, name: str, by: User | None, at: dt.datetime) -> tuple[ApiToken, str]:
-    """A new token under that name; its text is nowhere but in what is returned."""
+class TokenRequest(HttpRequest):
+    """A request that brought a good token."""
+
+    api_token: ApiToken
+
+
+def make_token(*, name: str, by: User | None, at: dt.datetime, **may: bool) -> tuple[ApiToken, str]:
+    """A new token under that name, which reads, and writes what it `may`; its text is nowhere but in what is returned."""
     token = PREFIX + secrets.token_urlsafe(32)
-    return ApiToken.objects.create(name=name, digest=_digest(token), made_by=by, made_at=at), token
+    return ApiToken.objects.create(name=name, digest=_digest(token), made_by=by, made_at=at, **may), token
 
 
 def withdraw_token(*, token_id: int, by: User | None, at: dt.datetime) -> None:
@@ -35,7 +41,10 @@ def withdraw_token(*, token_id: int, by: User | None, at: dt.datetime) -> None:
 
 
 def refusal_of(request: HttpRequest) -> JsonResponse | None:
-    """None for a request that brings a good token, which is marked as used today; else what it is answered."""
+    """None for a request that brings a good token, which it has from here on; else what it is answered.
+
+    The token is marked as used today.
+    """
     if _MISPLACED.search(request.get_full_path()):
         message = _(
             "Addresses are written to logs: send the token as the header “Authorization: Bearer …” instead. If it "
@@ -52,6 +61,7 @@ def refusal_of(request: HttpRequest) -> JsonResponse | None:
     today = timezone.localdate()
     if token.last_used != today:
         ApiToken.objects.filter(pk=token.pk).update(last_used=today)
+    cast(TokenRequest, request).api_token = token
     return None
 
 

@@ -7,7 +7,7 @@ own decorators (`csrf_exempt`, `require_POST`, …) pass it on, so their order d
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, cast
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -18,7 +18,7 @@ from django.utils.cache import add_never_cache_headers
 from django.views.decorators.csrf import csrf_exempt
 
 from club.server.marks import marked
-from club.sign_in.api_tokens import refusal_of
+from club.sign_in.api_tokens import TokenRequest, refusal_of
 
 P = ParamSpec("P")
 
@@ -57,13 +57,13 @@ def key_in_the_link(view: View[P]) -> View[P]:
     return _declared(_passing(view), Role.KEY)
 
 
-def token_required(view: View[P]) -> View[P]:
+def token_required(view: Callable[Concatenate[TokenRequest, P], HttpResponseBase]) -> View[P]:
     """For programs that send one of the club's tokens; others are answered why not, as JSON. Nobody is signed in."""
 
     @marked(for_programs=True)
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        return refusal_of(request) or view(request, *args, **kwargs)
+        return refusal_of(request) or view(cast(TokenRequest, request), *args, **kwargs)
 
     return _declared(csrf_exempt(guarded), Role.TOKEN)
 

@@ -1,37 +1,53 @@
 """The API, asked by its own description and with tokens in every wrong place: answered as described, and nothing written."""
 
 import base64
-import json
+import re
 
 import pytest
 import schemathesis
 from django.db import connection, transaction
 from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 
+from club.models import Member
 from club.sign_in.api_tokens import make_token, withdraw_token
 from tests.breaking.nothing_stored import nothing_stored
 from tests.breaking.rows import changed, every_row
 from tests.breaking.season_examples import season_examples
 from tests.breaking.test_openapi import CHECKS, LOST, UNPACKED, InTheTest, a_full_disk
-from tests.tournaments.night_builder import AT, a_running_night, play_round
-from tournaments.pages.api.api import DESCRIPTION
+from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
+from tournaments.models import Night, Season
+from tournaments.pages.api.openapi import description
 
 pytestmark = pytest.mark.django_db
 
-DESCRIBED = json.loads(DESCRIPTION.read_text(encoding="utf-8"))
-PLACES = list(DESCRIBED["paths"])
+READ = [f"/api/{place}" for place in (
+    "nights/", "nights/{night}/", "nights/{night}/standings/", "seasons/", "seasons/{season}/", "members/",
+    "members/{member}/",
+)]  # fmt: skip
+WRITTEN = [(f"/api/{place}", method) for place, method in (
+    ("nights/", "POST"), ("nights/{night}/", "PATCH"), ("nights/{night}/", "DELETE"),
+    ("members/", "POST"), ("members/{member}/", "PATCH"), ("members/{member}/", "DELETE"),
+)]  # fmt: skip
+ROWS = {"night": Night, "season": Season, "member": Member}
+SCOPES = {"may_write_members": True, "may_write_nights": True}
+
+
+def bearer(name="Website", **may):
+    return {"Authorization": f"Bearer {make_token(name=name, by=None, at=AT, **may)[1]}"}
 
 
 @pytest.fixture
 def token():
-    """Of a club with a night in its second round, one that is over, and a season."""
+    """That may do all, of a club with a night in its second round, one that is over, one to come, a season and a member."""
     play_round(a_running_night(8))
     season_examples(play_round(a_running_night(4, rounds=1)), None)
-    token = make_token(name="Website", by=None, at=AT)[1]
-    return {"Authorization": f"Bearer {token}"}
+    a_night(4)
+    Member.objects.create(name="Ada")
+    return bearer(**SCOPES)
 
 
 def described():
@@ -42,51 +58,95 @@ def described():
     "examples", [pytest.param(4, marks=pytest.mark.postgresql), pytest.param(100, marks=pytest.mark.trial)]
 )
 @pytest.mark.parametrize("mode", GenerationMode)
-@pytest.mark.parametrize("place", PLACES)
-def test_the_api_answers_as_it_is_described(place, mode, examples, token):
-    cases = described()[place]["GET"].as_strategy(generation_mode=mode)
+@pytest.mark.parametrize(("place", "method"), [*((place, "GET") for place in READ), *WRITTEN])
+def test_the_api_answers_as_it_is_described(place, method, mode, examples, token):
+    cases = described()[place][method].as_strategy(generation_mode=mode)
+    keys = [*Night.objects.values_list("pk", flat=True), *Member.objects.values_list("pk", flat=True)]
 
     @settings(max_examples=examples, deadline=None, derandomize=True, database=None,
               suppress_health_check=list(HealthCheck))  # fmt: skip
-    @given(cases)
-    def ask(case):
+    @given(cases, st.data())
+    def ask(case, data):
+        if "{" in place and data.draw(st.integers(0, 9)):
+            case.path_parameters = dict.fromkeys(case.path_parameters, data.draw(st.sampled_from(keys)))
         case.headers = dict(case.headers or {}) | token
         with transaction.atomic():
             before = every_row()
             answer = case.call(headers=UNPACKED)
             case.validate_response(answer, checks=CHECKS)
-            assert changed(before, every_row()) <= {"club_apitoken"}  # the day of its last use
+            if method == "GET" or answer.status_code >= 400:
+                assert changed(before, every_row()) <= {"club_apitoken"}  # the day of its last use
             transaction.set_rollback(True)
 
     ask()
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_every_status_is_described_and_met(place, token):
-    operation = described()[place]["GET"]
-    keys = {"night": reverse("api_nights"), "season": reverse("api_seasons")}
-    name = next((name for name in keys if f"{{{name}}}" in place), None)
-    key = None
+def test_the_description_names_what_can_be_read_and_written():
+    found = [(place, method) for place, item in description()["paths"].items() for method in item]
+    assert sorted(found) == sorted(
+        (place, method.lower()) for place, method in [*((r, "get") for r in READ), *WRITTEN]
+    )
 
-    def ask(headers, number=1, **more):
-        at = {} if name is None else {"path_parameters": {name: key if number else 10**9}}
-        case = operation.Case(headers=dict(headers), **at, **more)
+
+def statuses_of(place, method):
+    return sorted(map(int, description()["paths"][place][method.lower()]["responses"]))
+
+
+def asks(place, method, key):
+    """Asks there, as it is described, about the row of that key."""
+    operation = described()[place][method]
+
+    def ask(headers, number=key, **more):
+        names = re.findall("{(.+?)}", place)
+        case = operation.Case(headers=dict(headers), path_parameters=dict.fromkeys(names, number), **more)
         answer = case.call(headers=UNPACKED)
         case.validate_response(answer, checks=[check for check in CHECKS if check is not not_a_server_error])
         return answer
 
-    if name:
-        listed = described()[keys[name]]["GET"].Case(headers=dict(token)).call(headers=UNPACKED)
-        key = json.loads(listed.content)[f"{name}s"][-1]["id"]
+    return ask
+
+
+def key_for(place):
+    rows = next((model for name, model in ROWS.items() if f"{{{name}}}" in place), None)
+    return rows and rows.objects.order_by("pk").last().pk
+
+
+@pytest.mark.parametrize("place", READ)
+def test_every_status_is_described_and_met(place, token):
+    ask = asks(place, "GET", key_for(place))
     first = ask(token)
     tag = {"If-None-Match": first.headers["etag"][0]}
     answers = [first, ask(token | tag), ask({}), ask(token, query={"token": "abc"})]
-    answers += [ask(token, number=0)] if name else []
+    answers += [ask(token, number=10**9)] if "{" in place else []
+    answers += [ask(bearer())] if "members" in place else []
     with connection.execute_wrapper(a_full_disk):
         answers.append(ask(token))
     statuses = sorted(answer.status_code for answer in answers)
-    assert statuses == sorted(map(int, DESCRIBED["paths"][place]["get"]["responses"]))
+    assert statuses == statuses_of(place, "GET")
     assert LOST in statuses
+
+
+@pytest.mark.parametrize(("place", "method"), WRITTEN)
+def test_every_status_of_a_write_is_described_and_met(place, method, token):
+    ask = asks(place, method, key_for(place))
+    good = {"body": {"name": "New", **({"date": "2026-12-04"} if "nights" in place else {})}}
+    bad, large = {"body": {"name": 7}}, {"body": {"name": "x" * 30_000}}
+    keyed = token | {"Idempotency-Key": "first"}
+    if method == "DELETE":
+        good, bad, large = {}, {}, {}
+    answers = [
+        ask(keyed | bearer(), **good), ask({}, **good), ask(keyed, query={"token": "abc"}, **good),
+        ask(keyed | {"Idempotency-Key": ""} if method == "DELETE" else keyed, **bad),
+    ]  # fmt: skip
+    answers += [ask(keyed, **large)] if large else []
+    answers += [ask(keyed, number=10**9, **good)] if "{" in place else []
+    with connection.execute_wrapper(a_full_disk):
+        answers.append(ask(keyed, **good))
+    before = {answer.status_code for answer in answers}
+    done = [ask(keyed, **good).status_code for _ in range(2)]
+    assert sorted(before | set(done)) == statuses_of(place, method)
+    assert (len(answers), min(before)) == (len(before), 400)
+    assert done == {"POST": [201, 200], "PATCH": [200, 200], "DELETE": [204, 204]}[method]
 
 
 def test_a_token_in_the_wrong_place_opens_nothing_and_the_answer_says_where_it_belongs(client, token):
@@ -146,7 +206,7 @@ def test_filters_that_cannot_be_are_refused_at_their_names(client, token):
 def test_the_api_answers_to_no_method_but_a_read(client, token):
     for method in ("post", "put", "patch", "delete", "options", "trace"):
         with nothing_stored():
-            answer = getattr(client, method)("/api/nights/", headers=token)
+            answer = getattr(client, method)("/api/seasons/", headers=token)
         assert (answer.status_code, answer["Allow"]) == (405, "GET, HEAD")
         assert answer.json()["faults"][0]["message"] == "This address only answers GET and HEAD."
     head = client.head("/api/nights/", headers=token)

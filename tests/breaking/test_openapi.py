@@ -34,7 +34,7 @@ from tests.breaking.rows import changed, every_row
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play, play_round
 from tournaments.actions.call_director import call_director
 from tournaments.models import Night
-from tournaments.pages.table.openapi import DESCRIPTION
+from tournaments.pages.table.openapi import description
 from tournaments.records.links import token_of
 from tournaments.records.load import rounds_of
 
@@ -48,7 +48,7 @@ CHECKS = [
     response_schema_conformance,
     negative_data_rejection,
 ]
-DESCRIBED = json.loads(DESCRIPTION.read_text(encoding="utf-8"))
+DESCRIBED = description()
 OPERATIONS = [
     (place, method) for place, item in DESCRIBED["paths"].items() for method in item if method != "parameters"
 ]

@@ -12,6 +12,7 @@ from tests.packages import install, shown_in_the_guide
 
 GOOD = shown_in_the_guide()
 PROJECT = GOOD["pyproject.toml"]
+NO_READING = 999
 LAW = "riverside_cinch/old_hall/law.toml"
 EXAMPLES = "riverside_cinch/old_hall/examples.toml"
 
@@ -58,7 +59,12 @@ def test_what_is_asked_of_a_package_holds_of_every_law_of_ours(key):
         ('colour = { is = "red", cite = "Riverside" }', "", "colour", "colour is not a question of a law"),
         ('when_set = { is = "lost", cite = "Riverside" }', "when_set", "when_set", "Choose one of: set back, "),
         ('when_set = { is = "set back" }', "when_set", "when_set", "neither an article nor a reading"),
-        ('when_set = { is = "set back", reading = 999 }', "when_set", "when_set", "There is no reading 999"),
+        (
+            f'when_set = {{ is = "set back", reading = {NO_READING} }}',
+            "when_set",
+            "when_set",
+            f"There is no reading {NO_READING}",
+        ),
         ('target = { is = 61, cite = "Riverside" }', "target =", "target_options", "The target, 61, is"),
         ('players = { is = [4, 9], cite = "Riverside" }', "", "players", "two to seven players, not for [4, 9]"),
         ('pack = { is = 40, cite = "Riverside" }', "", "pack", "The pack has 52 cards"),

@@ -59,7 +59,7 @@ def link_member(*, night_id: int, number: int, member_id: int, seen: str, by: Us
         return member
 
 
-def remove_member(*, member_id: int, by: User | None, at: dt.datetime) -> str:
+def remove_member(*, member_id: int, by: User | None, program: str = "", at: dt.datetime) -> str:
     """Take a member off the roster who was put there by mistake, and give the name back: a guest again where they came.
 
     Refused for one of whom more is known than the name, and who came to more than one night.
@@ -77,7 +77,7 @@ def remove_member(*, member_id: int, by: User | None, at: dt.datetime) -> str:
         for night in nights:
             night.version += 1
             entrant = night.entrants.get(member=member)
-            _log(night, entrant, by, at, before=member.name)
+            _log(night, entrant, by, at, program=program, before=member.name)
             count_action(night, at_tables=False)
         member.delete()
         return member.name
@@ -106,5 +106,5 @@ def _link(night: Night, guest: Entrant, member: Member, by: User | None, at: dt.
     _log(night, guest, by, at, after=member.name)
 
 
-def _log(night: Night, entrant: Entrant, by: User | None, at: dt.datetime, **names: Any) -> None:
-    log_change(night, Change.Kind.MEMBER, at=at, by=by, entrant_number=entrant.number, **names)
+def _log(night: Night, entrant: Entrant, by: User | None, at: dt.datetime, **details: Any) -> None:
+    log_change(night, Change.Kind.MEMBER, at=at, by=by, entrant_number=entrant.number, **details)

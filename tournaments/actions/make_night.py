@@ -92,15 +92,24 @@ def _copy_evening(like: Night, night: Night) -> None:
 
 
 def change_night(
-    *, night_id: int, seen: Mapping[str, str | None] | None = None, by: User | None, at: dt.datetime, **settled: Any
+    *,
+    night_id: int,
+    seen: Mapping[str, str | None] | None = None,
+    by: User | None,
+    program: str = "",
+    at: dt.datetime,
+    **settled: Any,
 ) -> Night:
     """Change what was settled. What is `FIXED` stays once a hand is in, or a deal marked as not played.
 
     A foot table of another size than four is refused where a round is seated that would have had one.
     `seen` are the settings as they were shown, in the words of `settings_of`: what is left so is not written, and what
-    is changed though somebody else has changed it meanwhile is refused at its field.
+    is changed though somebody else has changed it meanwhile is refused at its field. A `program`, by its name, changes
+    nights to come alone.
     """
     with action_on(night_id, at=at) as night:
+        if program:
+            check_to_come(night)
         settled = _touched(night, settled, seen or {})
         changed = [key for key, value in settled.items() if value != getattr(night, key)]
         fixed = [key for key in FIXED if key in changed]
@@ -132,7 +141,7 @@ def change_night(
         after = {field: value for field, value in settings_of(night, fields).items() if value != before[field]}
         if after:
             old = {field: before[field] for field in after}
-            log_change(night, Change.Kind.SETTINGS, at=at, by=by, before=old, after=after)
+            log_change(night, Change.Kind.SETTINGS, at=at, by=by, program=program, before=old, after=after)
     return night
 
 
@@ -186,9 +195,22 @@ def may_drop(night: Night) -> bool:
     return night.is_rehearsal or night.state in (Night.State.ENROLLING, Night.State.DRAWN)
 
 
-def drop_night(*, night_id: int) -> None:
-    """Delete a rehearsal, with its director, or a night that was never played. Refused for any other once its draw is published."""
+def check_to_come(night: Night) -> None:
+    """Raise Refused for a rehearsal, and for a night whose draw is published."""
+    if night.is_rehearsal:
+        raise refuse("night", gettext_noop("This night is a rehearsal. A program cannot change it."))
+    if not may_drop(night):
+        raise refuse("night", gettext_noop("This night has begun. A program can only change nights to come."))
+
+
+def drop_night(*, night_id: int, program: str = "") -> None:
+    """Delete a rehearsal, with its director, or a night that was never played. Refused for any other once its draw is published.
+
+    A `program` deletes no rehearsal.
+    """
     with action_on(night_id) as night:
+        if program:
+            check_to_come(night)
         if not may_drop(night):
             raise refuse("night", gettext_noop("The draw is published, so the night cannot be deleted."))
         night.rounds.all().delete()

@@ -105,6 +105,7 @@ EXPLAINS: Final[Mapping[str, str]] = {
     "adjustments": "seasons#adjust",
     "advice": "laws#advice",
     "announce": "finale#announce",
+    "api_docs": "programmers#api",
     "api_tokens": "programmers#api",
     "bell": "rounds#clock",
     "boards": "scoring#boards",

@@ -3,9 +3,10 @@ note."""
 
 import json
 from functools import lru_cache
-from typing import Any
+from typing import cast
 
 from club.models import MemberGroup
+from tournaments.display import json_types as types
 from tournaments.display.season_notes import Reasons
 from tournaments.models import Night, Season
 from tournaments.night.replay import standing_json
@@ -13,12 +14,10 @@ from tournaments.night.settle import PlayedRound, SettledNight
 from tournaments.night.standings import shown
 from tournaments.records.night_record import settled
 from tournaments.records.night_version import at_one_point
-from tournaments.records.season_results import SeasonTable, rules_of
-
-_SETTINGS = ("deals", "ends_by", "target", "games", "tie", "rank_by", "sit_out", "missed", "unplayed", "odd")
+from tournaments.records.season_results import SeasonTable, person_id, person_of, rules_of
 
 
-def night_summary(night: Night) -> dict[str, Any]:
+def night_summary(night: Night) -> types.NightSummary:
     """A line of the list of nights."""
     return {
         "id": night.pk,
@@ -32,29 +31,53 @@ def night_summary(night: Night) -> dict[str, Any]:
     }
 
 
-def night_values(night: Night) -> dict[str, Any]:
+def night_values(night: Night) -> types.NightPlayed:
     """The night with its settings, who plays, and each round that is seated."""
-    found, through = at_one_point(night, lambda: settled(night))
-    settings = {name: getattr(night, name) for name in _SETTINGS}
-    return night_summary(night) | {
-        "settings": settings,
+    (found, ids), through = at_one_point(night, lambda: (settled(night), _ids_of(night)))
+    return {
+        **night_summary(night),
+        "settings": {
+            "deals": night.deals,
+            "ends_by": night.ends_by,
+            "target": night.target,
+            "games": night.games,
+            "tie": night.tie,
+            "rank_by": night.rank_by,
+            "sit_out": night.sit_out,
+            "missed": night.missed,
+            "unplayed": night.unplayed,
+            "odd": night.odd,
+        },
         "through": through,
-        "entrants": [{"number": number, "name": name} for number, name in found.record.entrants],
+        "entrants": [
+            {"number": number, "person": ids[number], "name": name} for number, name in found.record.entrants
+        ],
         "rounds": [_round(each, found) for each in found.rounds],
     }
 
 
-def _round(each: PlayedRound, found: SettledNight) -> dict[str, Any]:
+def _ids_of(night: Night) -> dict[int, str]:
+    """By number; one query."""
+    entrants = night.entrants.values_list("number", "member", "name")
+    return {number: person_id(person_of(member, name)) for number, member, name in entrants}
+
+
+def _round(each: PlayedRound, found: SettledNight) -> types.RoundPlayed:
     """Its tables, with the points of each seat and what of the round is won there; a substitute's count for whom the two
     agreed, who is named."""
     lines = [
         (number, line) for number, of in found.tallies.items() for line in of if line.round_number == each.number
     ]
     seated = sorted((line.table, line.seat, number, line) for number, line in lines if line.table and line.seat)
-    tables: dict[int, list[dict[str, Any]]] = {}
+    tables: dict[int, list[types.Seated]] = {}
     for table, seat, number, line in seated:
-        figures = {"points": shown(line.points), "won": shown(line.won)}
-        tables.setdefault(table, []).append({"seat": seat, "number": number, **figures})
+        figures: types.Seated = {
+            "seat": seat,
+            "number": number,
+            "points": shown(line.points),
+            "won": shown(line.won),
+        }
+        tables.setdefault(table, []).append(figures)
     return {
         "round": each.number,
         "closed": each.closed,
@@ -64,20 +87,26 @@ def _round(each: PlayedRound, found: SettledNight) -> dict[str, Any]:
     }
 
 
-def standings_values(night: Night) -> dict[str, Any]:
+def standings_values(night: Night) -> types.Standings:
     """The standings as `replay` writes them, how far the night is, and who has gone home."""
-    found, through = at_one_point(night, lambda: settled(night))
-    return night_summary(night) | {
+    (found, ids), through = at_one_point(night, lambda: (settled(night), _ids_of(night)))
+    return {
+        **night_summary(night),
         "through": through,
         "round": found.newest.number if found.newest else None,
         "closed": bool(found.newest and found.newest.closed),
         "standings": [
-            standing_json(each, comes_and_goes=True) | {"gone": each.number in found.gone} for each in found.standings
+            cast(
+                types.Standing,
+                standing_json(each, comes_and_goes=True)
+                | {"person": ids[each.number], "gone": each.number in found.gone},
+            )
+            for each in found.standings
         ],
     }
 
 
-def season_summary(season: Season) -> dict[str, Any]:
+def season_summary(season: Season) -> types.SeasonSummary:
     """A line of the list of seasons."""
     return {
         "id": season.pk,
@@ -98,13 +127,15 @@ def season_text(season: Season, table: SeasonTable, reasons: Reasons) -> str:
 
 def season_values(
     season: Season, table: SeasonTable, reasons: Reasons, group: MemberGroup | None = None
-) -> dict[str, Any]:
+) -> types.SeasonTable:
     """The table of everyone, or of a group: a rank is null where there is none."""
-    return season_summary(season) | {
+    return {
+        **season_summary(season),
         "group": group.name if group else None,
         "rules": _season_rules(season),
         "adjustments": [
-            {"name": each.name, "points": shown(each.points), "why": each.why} for each in reasons.adjustments
+            {"person": person_id(each.person), "name": each.name, "points": shown(each.points), "why": each.why}
+            for each in reasons.adjustments
         ],
         "nights_left_out": [
             {"id": night.key, "date": night.date.isoformat(), "name": night.name, "why": night.why}
@@ -113,6 +144,7 @@ def season_values(
         "nights": [
             {
                 "id": None if night.is_imported else night.key,
+                "imported_id": night.past if night.is_imported else None,
                 "date": night.date.isoformat(),
                 "name": night.name,
                 "imported": night.is_imported,
@@ -122,6 +154,7 @@ def season_values(
         "table": [
             {
                 "rank": row.rank,
+                "person": person_id(row.person),
                 "name": table.people[row.person].name,
                 "points": shown(row.points),
                 "rounds_won": shown(row.won),
@@ -137,7 +170,7 @@ def season_values(
     }
 
 
-def _season_rules(season: Season) -> dict[str, Any]:
+def _season_rules(season: Season) -> types.SeasonRules:
     """How it ranks, besides `ranked_by`; null: any law, any movement, all nights count."""
     rules = rules_of(season)
     return {

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from club.names import MOST_LETTERS
 from tournaments.models.nights import Entrant, Night
 from tournaments.models.rounds import Table
 
@@ -120,6 +121,7 @@ class Change(models.Model):
     after = models.JSONField(null=True, blank=True)
     why = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
+    program = models.CharField(max_length=MOST_LETTERS, blank=True, default="")  # the name of its token
     at = models.DateTimeField()
     sequence = models.PositiveIntegerField(null=True, blank=True)
 

@@ -2,6 +2,7 @@
 queries, however many nights and people there are. No hand is read."""
 
 import datetime as dt
+import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -195,6 +196,13 @@ def members_among(people: Iterable[Person]) -> list[tuple[int, str, str]]:
 def person_of(member: int | None, name: str) -> Person:
     """Who it is in a season: a member by key, a guest by the name."""
     return folded(name) if member is None else member
+
+
+def person_id(person: Person) -> str:
+    """The same for programs, in every night and season: a member's by key, a guest's by the name, which it does not show."""
+    if isinstance(person, int):
+        return f"m{person}"
+    return "g" + hashlib.sha256(str(person).encode()).hexdigest()[:16]
 
 
 def rules_of(season: Season) -> Rules:

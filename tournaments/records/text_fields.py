@@ -63,6 +63,7 @@ TITLES: Final[dict[str, Written]] = {
     "tournaments.PastNight.name": Written(gettext_noop("Name of an imported night")),
     "tournaments.HouseLaw.name": Written(gettext_noop("Name of a house law")),
     "club.MemberGroup.name": Written(gettext_noop("Group of members")),
+    "tournaments.Change.program": Written(gettext_noop("Name of a token for programs"), "night"),
     "club.ApiToken.name": Written(gettext_noop("Name of a token for programs")),
     "club.ClubSettings.name": Written(gettext_noop("Name of the club")),
     "club.ClubSettings.usual_night": Written(gettext_noop("The usual night")),
@@ -74,7 +75,7 @@ _NO_NAME: Final = {
         "auth.User.username auth.User.first_name auth.User.last_name auth.User.email"
     ),
     "a digest or a random key": (
-        "auth.User.password sessions.Session.session_key club.Guesses.side club.KeyMark.mark club.ApiToken.digest "
+        "auth.User.password sessions.Session.session_key club.Guesses.side club.KeyMark.mark club.ApiToken.digest club.ApiWrite.digest club.ApiWrite.key "
         "tournaments.Dispute.digest tournaments.JoinRequest.source tournaments.Receipt.digest "
         "tournaments.Receipt.key"
     ),
@@ -103,7 +104,7 @@ _NO_NAME: Final = {
         "tournaments.Ruling.effect tournaments.Prize.kind tournaments.Prize.ties tournaments.Season.law "
         "tournaments.Season.movement tournaments.Season.rank_by tournaments.Season.ties "
         "tournaments.Season.count_as "
-        "tournaments.SeasonChange.kind tournaments.Wish.kind"
+        "tournaments.SeasonChange.kind tournaments.Wish.kind club.ApiWrite.act"
     ),
     "a figure": (
         "tournaments.NightResult.points tournaments.NightResult.credited tournaments.NightResult.won "

@@ -1,14 +1,15 @@
-"""How a program's question is answered: JSON or 304 to a read, faults with their fields to anything else.
+"""How a program's request is answered: JSON or 304 to a read, what stands to a write, faults with their fields to anything else.
 
 The tag of an answer is a digest of it: a season's table changes with a member's name too, which no version counts.
 """
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, TypeAlias
 
 from django.core.exceptions import TooManyFieldsSent
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
@@ -18,14 +19,19 @@ from django.views.decorators.vary import vary_on_headers
 from club.server.bounds import READS
 from club.server.json_answers import as_json, faults_as_json
 from club.server.languages import for_programs
+from club.sign_in.api_tokens import TokenRequest
 from club.sign_in.roles import token_required
 from scoring.faults import Refused, refuse, shown
 from scoring.wording import gettext_noop
+from tournaments.display import json_types as types
 from tournaments.display.polling import PRIVATE
 from tournaments.display.translation import translate
+from tournaments.entry.whole_number import whole_number
 from tournaments.night.file.reading import date_in
+from tournaments.pages.api.writing import Write, answer_write, may, not_allowed
 
-Read: TypeAlias = Callable[..., dict[str, Any] | str]
+PER_PAGE = 50
+Read: TypeAlias = Callable[..., Mapping[str, object] | str]
 
 
 class Filters:
@@ -49,8 +55,23 @@ class Filters:
         return date_in(self._given[name], name) if name in self._given else None
 
 
-def api_view(*filters: str) -> Callable[[Read], Callable[..., HttpResponseBase]]:
-    """A view of what `read` finds, which takes these filters and no others."""
+def page_of(filters: Filters, rows: Any) -> tuple[types.Paged, list[Any]]:
+    """Where among all the rows the asked page is, and those on it. Raises Refused for a page that is none."""
+    pages = Paginator(rows, PER_PAGE)
+    number = whole_number(filters.text("page", "1"), least=1, most=pages.num_pages)
+    if number is None:
+        message = gettext_noop("Give a number from 1 to %(pages)s here.")
+        raise refuse("page", message, pages=pages.num_pages)
+    head: types.Paged = {"count": pages.count, "page": number, "pages": pages.num_pages}
+    return head, list(pages.page(number))
+
+
+def api_view(*filters: str, scope: str = "", **writes: Write) -> Callable[[Read], Callable[..., HttpResponseBase]]:
+    """A view of what `read` finds, which takes these filters and no others; `scope` is what a token needs to read it.
+
+    `writes` are what else it does, by the method in small letters.
+    """
+    methods = (*READS, *(name.upper() for name in writes))
 
     def as_view(read: Read) -> Callable[..., HttpResponseBase]:
         @for_programs
@@ -58,18 +79,27 @@ def api_view(*filters: str) -> Callable[[Read], Callable[..., HttpResponseBase]]
         @conditional_page
         @vary_on_headers("Authorization")
         @wraps(read)
-        def view(request: HttpRequest, **place: int) -> HttpResponse:
-            if request.method not in READS:
+        def view(request: TokenRequest, **place: int) -> HttpResponse:
+            if request.method not in methods:
                 message = _("This address only answers GET and HEAD.")
+                if writes:
+                    message = _("This address only answers %(methods)s.") % {"methods": ", ".join(methods)}
                 refusal = faults_as_json([("", message)], 405)
-                refusal["Allow"] = ", ".join(READS)
+                refusal["Allow"] = ", ".join(methods)
                 return refusal
+            is_read = request.method in READS
             try:
+                if not is_read:
+                    Filters(request)
+                    return answer_write(request, writes[str(request.method).lower()], *place.values())
+                if not may(request.api_token, scope):
+                    return not_allowed(scope)
                 found = read(Filters(request, *filters), **place)
             except Http404:
                 return not_found()
             except Refused as refused:
-                return faults_as_json(((fault.field, translate(fault.text)) for fault in refused.faults), 400)
+                faults = ((fault.field, translate(fault.text)) for fault in refused.faults)
+                return faults_as_json(faults, 400 if is_read else 422)
             except TooManyFieldsSent:
                 return faults_as_json([("", _("There are too many names after the “?”."))], 400)
             response = answer_of(found)
@@ -81,7 +111,7 @@ def api_view(*filters: str) -> Callable[[Read], Callable[..., HttpResponseBase]]
     return as_view
 
 
-def answer_of(found: dict[str, Any] | str) -> HttpResponse:
+def answer_of(found: Mapping[str, object] | str) -> HttpResponse:
     """What was found as JSON, which text is already."""
     return HttpResponse(found, content_type="application/json") if isinstance(found, str) else as_json(found)
 

@@ -1,18 +1,20 @@
-"""The addresses of the API: nights, one night, its standings; seasons, the table of one. Their description, and the schema of
-night files, are open to all."""
+"""The addresses of the API: nights, one night, its standings; seasons, the table of one. Nights to come are made, changed
+and deleted, by the form of their page. The schema of night files is open to all."""
 
-from pathlib import Path
+from functools import partial
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
+from club.models import ApiWrite
 from club.server.languages import for_programs
 from club.sign_in.roles import open_to_all, token_required
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
+from tournaments.actions.make_night import change_night, drop_night, make_night, settings_of
+from tournaments.display import json_types as types
 from tournaments.display.json_values import (
     night_summary,
     night_values,
@@ -21,18 +23,65 @@ from tournaments.display.json_values import (
     standings_values,
 )
 from tournaments.display.season_notes import reasons_of
-from tournaments.entry.whole_number import whole_number
+from tournaments.entry.form_json import data_of, faults_of, schemas_of, sent_fields
+from tournaments.entry.night_form import CREDITED, SETTINGS, NightForm
+from tournaments.entry.usual_night import usual_night
 from tournaments.models import Night, Season
 from tournaments.night.file.schema import night_schema
-from tournaments.pages.api.answers import Filters, api_view, not_found
+from tournaments.pages.api.answers import Filters, api_view, not_found, page_of
+from tournaments.pages.api.writing import Sent, Write
 from tournaments.records.season_results import season_table_of
 
-PER_PAGE = 50
-DESCRIPTION = Path(__file__).with_name("openapi.json")
+NIGHT_NEEDS = ("name", "date")
+Act = ApiWrite.Act
 
 
-@api_view("from", "to", "page")
-def nights(filters: Filters) -> dict[str, Any]:
+def _make(sent: Sent) -> int:
+    fields = sent_fields(sent.body, night_schemas(), NIGHT_NEEDS)
+    form = NightForm(data_of(NightForm(instance=usual_night())) | _as_on_the_page(fields), instance=usual_night())
+    if not form.is_valid():
+        raise faults_of(form)
+    return make_night(by=None, **form.settled()).pk
+
+
+def _change(sent: Sent) -> int:
+    found = get_object_or_404(Night, pk=sent.of)
+    seen, form = settings_of(found, SETTINGS), NightForm(instance=found)
+    form = NightForm(data_of(form) | _as_on_the_page(sent_fields(sent.body, night_schemas())), instance=found)
+    if not form.is_valid():
+        raise faults_of(form)
+    change_night(night_id=sent.of, seen=seen, by=None, program=sent.token.name, at=sent.at, **form.settled())
+    return sent.of
+
+
+def _drop(sent: Sent) -> int:
+    get_object_or_404(Night, pk=sent.of)
+    drop_night(night_id=sent.of, program=sent.token.name)
+    return sent.of
+
+
+def night_schemas() -> dict[str, dict[str, Any]]:
+    """What can be settled about a night, by name: the fields of its page, in which no points stand beside a credit."""
+    schemas = schemas_of(NightForm(), without=[f"{name}_points" for name in CREDITED])
+    credit = {"type": "string", "pattern": "^(none|average|[0-9]{1,3})$"}
+    return schemas | {name: credit | {"description": schemas[name]["description"]} for name in CREDITED}
+
+
+def _as_on_the_page(fields: dict[str, Any]) -> dict[str, Any]:
+    """Points for a round without play have a field of their own there."""
+    points = {name: fields[name] for name in CREDITED if fields.get(name, "").isdecimal()}
+    return fields | dict.fromkeys(points, "points") | {f"{name}_points": text for name, text in points.items()}
+
+
+def _shown(night_id: int) -> types.NightPlayed:
+    return night_values(get_object_or_404(_nights(), pk=night_id))
+
+
+_of_nights = partial(Write, scope="may_write_nights")
+
+
+@api_view("from", "to", "page", post=_of_nights(Act.NIGHT_MADE, do=_make, shown=_shown))
+def nights(filters: Filters) -> types.Nights:
     """A page of the nights, the newest first, without rehearsals. Raises Refused for days and pages that are none."""
     found = _nights()
     first, last = filters.day("from"), filters.day("to")
@@ -42,27 +91,21 @@ def nights(filters: Filters) -> dict[str, Any]:
         if first and last < first:
             raise refuse("to", gettext_noop("This day is before the one in “from”."))
         found = found.filter(date__lte=last)
-    pages = Paginator(found, PER_PAGE)
-    number = whole_number(filters.text("page", "1"), least=1, most=pages.num_pages)
-    if number is None:
-        message = gettext_noop("Give a number from 1 to %(pages)s here.")
-        raise refuse("page", message, pages=pages.num_pages)
-    return {
-        "count": pages.count,
-        "page": number,
-        "pages": pages.num_pages,
-        "nights": [night_summary(night) for night in pages.page(number)],
-    }
+    head, rows = page_of(filters, found)
+    return {**head, "nights": [night_summary(night) for night in rows]}
 
 
-@api_view()
-def night(filters: Filters, night_id: int) -> dict[str, Any]:
+@api_view(
+    patch=_of_nights(Act.NIGHT_CHANGED, do=_change, shown=_shown),
+    delete=_of_nights(Act.NIGHT_DELETED, do=_drop, shown=None),
+)
+def night(filters: Filters, night_id: int) -> types.NightPlayed:
     """The night, its settings, who plays and who sat where. Raises Http404."""
-    return night_values(get_object_or_404(_nights(), pk=night_id))
+    return _shown(night_id)
 
 
 @api_view()
-def standings(filters: Filters, night_id: int) -> dict[str, Any]:
+def standings(filters: Filters, night_id: int) -> types.Standings:
     """The standings of the night as it is now. Raises Http404."""
     night = get_object_or_404(Night, pk=night_id)
     if night.is_rehearsal:
@@ -71,7 +114,7 @@ def standings(filters: Filters, night_id: int) -> dict[str, Any]:
 
 
 @api_view()
-def seasons(filters: Filters) -> dict[str, Any]:
+def seasons(filters: Filters) -> types.Seasons:
     """Every season, the newest first."""
     return {"seasons": [season_summary(season) for season in Season.objects.all()]}
 
@@ -89,13 +132,6 @@ def season(filters: Filters, season_id: int) -> str:
 def nothing(request: HttpRequest) -> HttpResponse:
     """Any other address below `/api/`."""
     return not_found()
-
-
-@open_to_all
-@require_safe
-def openapi(request: HttpRequest) -> HttpResponse:
-    """`GET /api/openapi.json`: written by hand; a test tries it out."""
-    return HttpResponse(DESCRIPTION.read_bytes(), content_type="application/json")
 
 
 @open_to_all

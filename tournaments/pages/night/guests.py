@@ -27,11 +27,11 @@ from tournaments.actions.steps.seats import Place
 from tournaments.actions.take_fee import take_fee
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
+from tournaments.entry.night_form import FeeForm
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
 from tournaments.movement.presence import Attendance
 from tournaments.movement.sit_outs import shape_for
-from tournaments.pages.night.forms import FeeForm
 from tournaments.pages.night.people_forms import GuestForm
 from tournaments.records.attendance import attendance_of
 from tournaments.records.free_places import free_places

@@ -138,7 +138,7 @@ def _change(row: Change, names: Names) -> dict[str, Any]:
     of_draw = {Night.State.PLAYING: _("Draw published"), Night.State.DRAWN: _("Draw taken back")}
     words: dict[str, Any] = {
         "what": of_draw[state] if state in of_draw else str(capfirst(row.get_kind_display())),
-        "by": shown_name(row.by) or (_("the table") if row.kind == Change.Kind.SEATS else ""),
+        "by": shown_name(row.by) or row.program or (_("the table") if row.kind == Change.Kind.SEATS else ""),
         "why": row.why,
     }
     if in_words := CHANGE_WORDS.get(row.kind):

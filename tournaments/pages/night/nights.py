@@ -34,11 +34,12 @@ from tournaments.display.backup_notice import after_last_night
 from tournaments.display.listings import NightsListing
 from tournaments.display.next_step import next_step
 from tournaments.display.refusals import refusals_shown
+from tournaments.entry.night_form import SETTINGS, NightForm
+from tournaments.entry.usual_night import last_night, night_like_last, usual_night
 from tournaments.models import Entrant, Night
 from tournaments.night.file.writing import write_night
-from tournaments.pages.night.forms import SETTINGS, NightForm
 from tournaments.pages.night.movements import described
-from tournaments.pages.night.usual_night import in_words, last_night, night_like_last, usual_night
+from tournaments.pages.night.usual_night import in_words
 from tournaments.records.links import calendar_token
 from tournaments.records.load import rounds_of
 from tournaments.records.night_record import night_record_of

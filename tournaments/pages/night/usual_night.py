@@ -1,4 +1,4 @@
-"""What a new night begins with: the club's usual night, or the last one; one line that sums it up; and its page."""
+"""The club's usual night: one line that sums it up, and its page."""
 
 import datetime as dt
 from decimal import Decimal
@@ -7,27 +7,23 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from club.club_settings.forms import SeenField, is_stored
-from club.club_settings.stored import as_stored, current
+from club.club_settings.stored import as_stored
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.display.translation import translate
+from tournaments.entry.night_form import NightForm
+from tournaments.entry.usual_night import COPIED, OF_EACH, usual_night
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.movement import is_by_rule
-from tournaments.pages.night.forms import SETTINGS, NightForm
 from tournaments.pages.night.movements import described
 from tournaments.records.figures import money
 from tournaments.records.house_laws import law_at
-
-OF_EACH = ("name", "date")  # a night's own, not the usual one's
-COPIED = [field for field in SETTINGS if field not in OF_EACH]
 
 
 class UsualNightForm(NightForm):
@@ -46,34 +42,6 @@ class UsualNightForm(NightForm):
             field: str(value) if isinstance(value, (Decimal, dt.time)) else value for field, value in settled.items()
         }
         return is_stored(self, usual_night=plain)
-
-
-def usual_night() -> Night:
-    """A night of today as the club usually plays, or as the first book has it; it is not saved."""
-    stored = current().usual_night
-    known = {field: stored[field] for field in COPIED if field in stored}
-    if known.get("fee") is not None:
-        known["fee"] = Decimal(known["fee"])
-    if known.get("starts_at") is not None:
-        known["starts_at"] = dt.time.fromisoformat(known["starts_at"])
-    first = {"law": "foster-1897", "movement": next(iter(MOVEMENTS)), "planned_rounds": 6}
-    first["acceptance"] = Night.Acceptance.NONE  # a first evening needs no rule that has to be explained
-    today = timezone.localdate()
-    name = _("%(weekday)s night") % {"weekday": date_format(today, "l")}
-    return Night(**(first | known), name=name, date=today)
-
-
-def last_night() -> Night | None:
-    """The one that a new night can be like; no rehearsal."""
-    return Night.objects.filter(is_rehearsal=False).first()
-
-
-def night_like_last() -> Night:
-    """A night of today with all that was settled about the last one, and none of its people; it is not saved."""
-    last = last_night()
-    if last is None:
-        return usual_night()
-    return Night(**{field: getattr(last, field) for field in COPIED}, name=last.name, date=timezone.localdate())
 
 
 def in_words(night: Night) -> str:

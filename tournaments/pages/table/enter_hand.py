@@ -17,6 +17,7 @@ from tournaments.display.table import worth_of
 from tournaments.display.translation import translate
 from tournaments.entry.hand_fields import HandFields, form_field
 from tournaments.entry.hand_form import question_of
+from tournaments.entry.json_body import is_key
 from tournaments.entry.law_fields import fields_from_hand
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import HandRecord
@@ -25,7 +26,7 @@ from tournaments.night.hand_comparison import digest_of
 from tournaments.night.order import side_of
 from tournaments.pages.table.as_played import order_of_pegging
 from tournaments.pages.table.hand_entry import HandEntry
-from tournaments.pages.table.json_requests import MOST_NUMBER, is_key
+from tournaments.pages.table.json_requests import MOST_NUMBER
 from tournaments.pages.table.rendering import back_to_page, blank, new_key, seat_in, show, show_as_it_stands
 from tournaments.pages.table.report_hand import refusal_of
 from tournaments.pages.table.table_page import PlayedHand, TablePage

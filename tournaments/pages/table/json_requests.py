@@ -21,18 +21,16 @@ from club.server.json_answers import faults_as_json
 from club.server.marks import marked
 from club.sign_in.roles import key_in_the_link
 from scoring.faults import Fault, Refused, refuse, shown
-from scoring.strict_json import a_text, an_integer, an_object, read_json
+from scoring.strict_json import a_text, an_integer, an_object
 from scoring.wording import gettext_noop
 from tournaments.actions.steps.write_hands import CardWithdrawn
 from tournaments.actions.table_card import mark_table_seen
 from tournaments.display.translation import translate
+from tournaments.entry.json_body import MOST_KEY_LETTERS, TOO_LARGE, body_of, is_key, key_of
 from tournaments.models import TableCard
 from tournaments.records.links import card_for
 
-MOST_BYTES = 20_000
-MOST_KEY_LETTERS = 100
 MOST_NUMBER = 10_000  # of a round, a deal, a revision
-TOO_LARGE = gettext_noop("This is too large, so nothing was saved.")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)", re.ASCII)
 _HAND_SEEN = ("round", "deal", "revision")
 
@@ -84,7 +82,7 @@ def answer_json(request: HttpRequest, card: TableCard | None, answer: Answer) ->
     if card is None:
         return no_such_table()
     try:
-        return answer(Sent(card, _body_of(request), key_of(request), timezone.now()))
+        return answer(Sent(card, body_of(request), key_of(request), timezone.now()))
     except RequestDataTooBig:
         return refusal(refuse("", TOO_LARGE).faults, 413)
     except Refused as refused:
@@ -118,21 +116,6 @@ def time_of(sent: object, field: str) -> dt.datetime:
     return moment
 
 
-def is_too_large(request: HttpRequest) -> bool:
-    """True for a body that no hand fills; known from its announced length, before anything of it is read."""
-    announced = request.META.get("CONTENT_LENGTH") or "0"
-    return not announced.isascii() or not announced.isdigit() or len(announced) > 9 or int(announced) > MOST_BYTES
-
-
-def key_of(request: HttpRequest) -> str:
-    """The Idempotency-Key as it came, not from `request.headers`, which reads them all."""
-    return str(request.META.get("HTTP_IDEMPOTENCY_KEY", ""))
-
-
-def is_key(text: str) -> bool:
-    return 1 <= len(text) <= MOST_KEY_LETTERS and text.isascii() and text.isprintable()
-
-
 def refusal(faults: tuple[Fault, ...], status: int) -> JsonResponse:
     """The faults as the contracts write them."""
     return faults_as_json(((fault.field, translate(fault.text)) for fault in faults), status)
@@ -143,10 +126,3 @@ def no_such_table() -> JsonResponse:
         "This link opens no table: it is mistyped, or a newer card was printed. Ask the director for the new link."
     )
     return faults_as_json([("token", message)], 404)
-
-
-def _body_of(request: HttpRequest) -> Any:
-    """The JSON of the body, read strictly. Raises RequestDataTooBig before a large one is read, and Refused."""
-    if is_too_large(request):
-        raise RequestDataTooBig
-    return read_json(request.read(MOST_BYTES))

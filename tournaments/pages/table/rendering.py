@@ -23,12 +23,12 @@ from scoring.notation import MOST_SEATS
 from tournaments.actions.steps.write_hands import CardWithdrawn
 from tournaments.display.clock import clock_of
 from tournaments.display.polling import etag_of
+from tournaments.entry.json_body import TOO_LARGE, is_too_large
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import TableCard
 from tournaments.pages.table.as_played import as_played
 from tournaments.pages.table.games import games_shown
 from tournaments.pages.table.hand_entry import HandEntry
-from tournaments.pages.table.json_requests import TOO_LARGE, is_too_large
 from tournaments.pages.table.questions import calls_of, hands_asked
 from tournaments.pages.table.script_texts import script_texts
 from tournaments.pages.table.table_page import TablePage, table_page

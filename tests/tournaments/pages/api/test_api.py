@@ -158,3 +158,38 @@ def test_a_rehearsal_and_what_is_not_there_are_not_found(ask):
 def test_the_descriptions_are_open_to_all(client):
     assert client.get("/api/openapi.json").json()["openapi"] == "3.1.0"
     assert client.get("/night-file.schema.json").json()["title"] == "Night file"
+
+
+def test_a_person_and_a_night_have_one_id_in_every_answer(ask):
+    member = Member.objects.create(name="Ada")
+    for day in (3, 17):
+        ended_night(day, {"Ada": 10 + day, "Gil": 12}).entrants.filter(name="Ada").update(member=member)
+    season = a_season()
+    season.adjustments.create(name="GIL", points=2, why="a prize", at=AT)
+
+    def people():
+        found = set()
+        for night in ask("api_nights")["nights"]:
+            entered, ranked = (
+                ask("api_night", night["id"])["entrants"],
+                ask("api_standings", night["id"])["standings"],
+            )
+            found |= {(each["name"], each["person"]) for each in (*entered, *ranked)}
+        table = ask("api_season", season.pk)
+        assert {night["id"] for night in table["nights"]} == set(Night.objects.values_list("pk", flat=True))
+        return found | {(each["name"], each["person"]) for each in (*table["table"], *table["adjustments"])}
+
+    before = people()
+    ada, gil = sorted(before)
+    assert (ada, gil[0], gil[1][0]) == (("Ada", f"m{member.pk}"), "Gil", "g")
+    assert people() == before
+    Member.objects.update(name="Ada Brown")
+    assert ("Ada Brown", ada[1]) in people()
+
+
+def test_an_imported_night_has_an_id_of_its_own(ask):
+    played = ended_night(3, {"Ada": 4})
+    season = a_season()
+    past = season.past_nights.create(name="Old", date=FIRST, at=AT)
+    nights = ask("api_season", season.pk)["nights"]
+    assert [(night["id"], night["imported_id"]) for night in nights] == [(None, past.pk), (played.pk, None)]

@@ -15,8 +15,9 @@ from tournaments.actions.award_prize import name_winner
 from tournaments.actions.direct_screen import show_standings
 from tournaments.actions.make_house_law import make_house_law, retire_house_law
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.entry.usual_night import COPIED, night_like_last, usual_night
 from tournaments.models import Night
-from tournaments.pages.night.usual_night import COPIED, in_words, night_like_last, usual_night
+from tournaments.pages.night.usual_night import in_words
 
 pytestmark = pytest.mark.django_db
 

@@ -22,6 +22,7 @@ from tournaments.actions.pick_night import pick_night
 from tournaments.actions.publish_season import publish_season
 from tournaments.models import Night, NightResult, PastNight, Season
 from tournaments.records.links import season_token_of
+from tournaments.records.season_results import person_id
 
 pytestmark = pytest.mark.django_db
 
@@ -327,7 +328,8 @@ def test_the_rules_and_the_reasons_stand_on_every_form(admin_client):
     assert {name for name, text in texts.items() if rules not in text} == for_programs
     api = json.loads(texts["api"])
     assert (api["rules"]["nights_needed"], api["rules"]["each_night_counts"]) == (1, "points")
-    assert api["adjustments"][-1] == {"name": "Gil", "points": -2.25, "why": "left early"}
+    of_gil = {"person": person_id("gil"), "name": "Gil", "points": -2.25, "why": "left early"}
+    assert api["adjustments"][-1] == of_gil
     assert [(each["name"], each["why"]) for each in api["nights_left_out"]] == [("Night 3", "cut short by the storm")]
     assert {key: value for key, value in json.loads(texts["season.json"]).items() if key != "version"} == {
         key: value for key, value in api.items() if key != "version"

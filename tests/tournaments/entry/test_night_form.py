@@ -7,8 +7,8 @@ import pytest
 from scoring.laws import KEYS, law_named
 from tests.tournaments.night_builder import a_night
 from tournaments.actions.make_night import FIXED
+from tournaments.entry.night_form import NightForm
 from tournaments.models import Night
-from tournaments.pages.night.forms import NightForm
 
 pytestmark = pytest.mark.django_db  # its constraints are asked there
 

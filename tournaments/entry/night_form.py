@@ -17,12 +17,12 @@ from scoring.wording import listed
 from tournaments.display.movements import movement_choices
 from tournaments.display.translation import labelled, law_choices, translate
 from tournaments.entry.plain_decimal import AmountField
+from tournaments.entry.round_fields import RoundFields
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.night.boards import MOST_BOARDS, MOST_SEED
 from tournaments.night.file.companions import SIZES
 from tournaments.night.record import MOST_ROUNDS
-from tournaments.pages.night.round_fields import RoundFields
 from tournaments.records.house_laws import of_missing_package, offered
 
 

@@ -1,0 +1,226 @@
+"""The API described for programs (OpenAPI), and the same as a page for people. A test tries it out."""
+
+from typing import Annotated, Any, Final
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext_noop
+from django.views.decorators.http import require_safe
+from msgspec import Meta
+
+from club.server.languages import for_programs
+from club.server.openapi import (
+    AWAY,
+    IF_NONE_MATCH,
+    UNCHANGED,
+    Answer,
+    Day,
+    Faults,
+    Number,
+    Operation,
+    Parameter,
+    described,
+    translated,
+)
+from club.sign_in.roles import open_to_all
+from tournaments.display import json_types as types
+from tournaments.entry.form_json import body_of_form
+from tournaments.entry.json_body import MOST_KEY_LETTERS
+from tournaments.pages.api.api import NIGHT_NEEDS, night_schemas
+from tournaments.pages.api.members import NEEDS as MEMBER_NEEDS
+from tournaments.pages.api.members import member_schemas
+
+INFO: Final = {
+    "title": gettext_noop("Head Table: nights, standings, seasons and members"),
+    "summary": gettext_noop("What a club’s other programs can read, and write if they may."),
+    "description": gettext_noop(
+        "A director makes a token under “Settings”, “Access for other programs”. It is sent in the header “Authorization: "
+        "Bearer …” and nowhere else; once it is withdrawn, it opens nothing. Every token reads nights and seasons, without "
+        "rehearsals, hands, contacts and notes. A token that may do more reads and changes members, or makes, changes and "
+        "deletes nights to come: until the draw of a night is published. No cookie is set and none is read. Each answer has "
+        "an ETag: send it back in If-None-Match, and you get 304 for as long as nothing changed."
+    ),
+    "x-who-is-who": gettext_noop(
+        "An “id” and a “person” stay the same from one request to the next, when a member is renamed, and when a backup is "
+        "restored. A member’s “person” is “m” and the “id”. A guest’s follows from the name: guests of one name are one "
+        "person, as in a season, and a guest who is renamed is another. A night that is imported from a file gets a new "
+        "“id”, and its people are guests until they are linked to members. When two members are merged, the “id” of the "
+        "one who stays is left."
+    ),
+}
+NIGHT: Final = Parameter("night", "path", gettext_noop("The “id” of a night."), Number)
+SEASON: Final = Parameter("season", "path", gettext_noop("The “id” of a season."), Number)
+MEMBER: Final = Parameter("member", "path", gettext_noop("The “id” of a member."), Number)
+PAGE: Final = Parameter("page", "query", gettext_noop("One of “pages”."), Number, required=False)
+KEY: Final = Parameter(
+    "Idempotency-Key",
+    "header",
+    gettext_noop(
+        "Any text, another for each change. If no answer comes, send the same again under the same key: it is done once. A "
+        "key is remembered for a month."
+    ),
+    Annotated[str, Meta(min_length=1, max_length=MOST_KEY_LETTERS, pattern="^[!-~]+$")],
+)
+REFUSED: Final = Answer(
+    gettext_noop("A filter that cannot be, with its name; or a token in the address, where it does not belong."),
+    Faults,
+)
+NOT_SAVED: Final = Answer(gettext_noop("What is wrong, field by field. Nothing was saved."), Faults)
+NO_TOKEN: Final = Answer(
+    gettext_noop("No token came in the header, or one that is unknown or withdrawn."), Faults, ("WWW-Authenticate",)
+)
+MAY_NOT: Final = Answer(gettext_noop("The token may not do this."), Faults)
+NOT_THERE: Final = Answer(gettext_noop("There is nothing with this “id”."), Faults)
+NIGHT_NOW: Final = Answer(gettext_noop("The night."), types.NightPlayed)
+MEMBER_NOW: Final = Answer(gettext_noop("The member."), types.Member)
+DONE_BEFORE: Final = gettext_noop("The same came before under this key. This is how it stands now.")
+
+
+def _answers(parameters: tuple[Parameter, ...], scoped: bool) -> dict[int, Answer]:
+    answers = {400: REFUSED, 401: NO_TOKEN, 503: AWAY} | ({403: MAY_NOT} if scoped else {})
+    return answers | ({404: NOT_THERE} if any(each.place == "path" for each in parameters) else {})
+
+
+def _read(name: str, summary: str, words: str, type_: Any, *parameters: Parameter, scoped: bool = False) -> Operation:
+    answers = {200: Answer(words, type_, ("ETag",)), 304: UNCHANGED} | _answers(parameters, scoped)
+    return Operation("GET", f"api_{name}", name, summary, answers, (*parameters, IF_NONE_MATCH))
+
+
+def _write(
+    method: str,
+    address: str,
+    name: str,
+    summary: str,
+    answers: dict[int, Answer],
+    *parameters: Parameter,
+    body: Any = None,
+    example: Any = None,
+) -> Operation:
+    answers |= _answers(parameters, True) | {422: NOT_SAVED} | ({413: NOT_SAVED} if body else {})
+    return Operation(method, f"api_{address}", name, summary, answers, (*parameters, KEY), body, example)
+
+
+def _operations() -> list[Operation]:
+    """All of them; what can be written follows from the forms, which list the club's own laws."""
+    of_night, of_member = night_schemas(), member_schemas()
+    return [
+        _read(
+            "nights",
+            gettext_noop("The nights, the newest first."),
+            gettext_noop("A page of them."),
+            types.Nights,
+            Parameter("from", "query", gettext_noop("The first day."), Day, required=False),
+            Parameter("to", "query", gettext_noop("The last day."), Day, required=False),
+            PAGE,
+        ),
+        _write(
+            "POST",
+            "nights",
+            "make_night",
+            gettext_noop("A night is made. What is left out is as on the club’s usual night."),
+            {200: NIGHT_NOW._replace(words=DONE_BEFORE), 201: NIGHT_NOW},
+            body=body_of_form(of_night, NIGHT_NEEDS),
+            example={"name": "Friday cinch", "date": "2026-11-27"},
+        ),
+        _read(
+            "night",
+            gettext_noop("A night: its settings, who plays, and who sat where."),
+            gettext_noop("The night."),
+            types.NightPlayed,
+            NIGHT,
+        ),
+        _write(
+            "PATCH",
+            "night",
+            "change_night",
+            gettext_noop("A night to come is changed, in the fields that are sent."),
+            {200: NIGHT_NOW},
+            NIGHT,
+            body=body_of_form(of_night),
+            example={"date": "2026-12-04"},
+        ),
+        _write(
+            "DELETE",
+            "night",
+            "delete_night",
+            gettext_noop("A night to come is deleted, with its list of guests."),
+            {204: Answer(gettext_noop("It is deleted."))},
+            NIGHT,
+        ),
+        _read(
+            "standings",
+            gettext_noop("The standings of a night as it is now."),
+            gettext_noop("The standings."),
+            types.Standings,
+            NIGHT,
+        ),
+        _read(
+            "seasons",
+            gettext_noop("The seasons, the newest first."),
+            gettext_noop("All of them."),
+            types.Seasons,
+        ),
+        _read(
+            "season",
+            gettext_noop("The table of a season."),
+            gettext_noop("The table."),
+            types.SeasonTable,
+            SEASON,
+        ),
+        _read(
+            "members",
+            gettext_noop("The members of the club, by name."),
+            gettext_noop("A page of them."),
+            types.Members,
+            PAGE,
+            scoped=True,
+        ),
+        _write(
+            "POST",
+            "members",
+            "add_member",
+            gettext_noop("A member is added."),
+            {200: MEMBER_NOW._replace(words=DONE_BEFORE), 201: MEMBER_NOW},
+            body=body_of_form(of_member, MEMBER_NEEDS),
+            example={"name": "Ada Brown", "groups": ["Juniors"]},
+        ),
+        _read(
+            "member",
+            gettext_noop("All that the club holds of a member."),
+            gettext_noop("The member."),
+            types.Member,
+            MEMBER,
+            scoped=True,
+        ),
+        _write(
+            "PATCH",
+            "member",
+            "change_member",
+            gettext_noop("A member is changed, in the fields that are sent."),
+            {200: MEMBER_NOW},
+            MEMBER,
+            body=body_of_form(of_member),
+            example={"phone": "555 0100"},
+        ),
+        _write(
+            "DELETE",
+            "member",
+            "remove_member",
+            gettext_noop("A member who was added by mistake is taken off the list."),
+            {204: Answer(gettext_noop("The member is off the list."))},
+            MEMBER,
+        ),
+    ]
+
+
+def description() -> dict[str, Any]:
+    """Of every address of the API, in the language of the request."""
+    found = described(INFO, _operations(), securitySchemes={"token": {"type": "http", "scheme": "bearer"}})
+    return translated(found | {"security": [{"token": []}]})
+
+
+@for_programs
+@open_to_all
+@require_safe
+def openapi(request: HttpRequest) -> HttpResponse:
+    """`GET /api/openapi.json`."""
+    return JsonResponse(description(), json_dumps_params={"ensure_ascii": False, "indent": 1})
