@@ -18,10 +18,12 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from functools import cache, cached_property
+from http.cookies import SimpleCookie
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, TypeVar
+from urllib.parse import urlencode
 
 import dj_database_url
 import psycopg
@@ -116,6 +118,14 @@ class Hall:
         answer = self.send(path, Cookie=cookies, Accept_Language=page.evaluate("navigator.language"))
         assert (answer.status, answer.headers["Content-Type"]) == (200, "application/pdf")
         return answer.content
+
+    def sign_in(self) -> str:
+        """The cookie of the first director, whose account this start made."""
+        token = SimpleCookie(self.send("/sign-in/").headers["Set-Cookie"])["csrftoken"].value
+        fields = {"username": self.director, "password": self.password, "csrfmiddlewaretoken": token}
+        sent = {"Content_Type": "application/x-www-form-urlencoded", "Cookie": f"csrftoken={token}"}
+        answer = self.send("/sign-in/", urlencode(fields).encode(), **sent)
+        return next(each for each in answer.headers.get_all("Set-Cookie", []) if each.startswith("sessionid="))
 
     def kill(self) -> None:
         """End it as a power cut does: no word to it, nothing finished."""
