@@ -22,7 +22,7 @@ from http.cookies import SimpleCookie
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TextIO, TypeVar
 from urllib.parse import urlencode
 
 import dj_database_url
@@ -252,15 +252,20 @@ def _execute(url: str, statement: str) -> None:
 
 @contextmanager
 def open_hall(
-    environment: dict[str, str], *more: str, port: int = 0, folder: Path = settings.BASE_DIR
+    environment: dict[str, str],
+    *more: str,
+    port: int = 0,
+    folder: Path = settings.BASE_DIR,
+    errors: TextIO | None = None,
 ) -> Iterator[Hall]:
-    """`manage.py up` of the program in `folder`, with `more` as its arguments, stopped at the end."""
+    """`manage.py up` of the program in `folder`, with `more` as its arguments, stopped at the end; its log goes to `errors`."""
     arguments = ["up", "--noinput", "--host", "127.0.0.1", "--port", str(port), *more]
     process = subprocess.Popen(
         [sys.executable, str(folder / "manage.py"), *arguments],
         env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
+        stderr=errors,
         encoding="utf-8",
     )
     watchdog = threading.Timer(PATIENCE, process.kill)

@@ -55,6 +55,7 @@ class Queues(ThreadedTaskDispatcher):
         self.sending, self.hosts = ThreadedTaskDispatcher(), ThreadedTaskDispatcher()
         polls, together = ThreadedTaskDispatcher(), WritesTogether(application)
         self.apart = [(re.compile(lanes.in_turn), polls), (re.compile(lanes.together), together)]
+        self._others = (polls, together, self.hosts, self.sending)
         polls.set_thread_count(POLLING)
         together.set_thread_count(lanes.places)
 
@@ -78,10 +79,14 @@ class Queues(ThreadedTaskDispatcher):
         else:
             self.sending.add_task(task)
 
+    def waiting(self) -> int:
+        """How many requests no thread has taken yet."""
+        return sum(len(each.queue) for each in (self, *self._others))
+
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
         """Let what runs finish, for so many seconds."""
         end = time.monotonic() + timeout
-        for queue in (*(queue for _, queue in self.apart), self.hosts, self.sending):
+        for queue in self._others:
             queue.shutdown(cancel_pending, max(0, end - time.monotonic()))
         return bool(super().shutdown(cancel_pending, max(0, end - time.monotonic())))
 

@@ -130,6 +130,11 @@ class Command(BaseCommand):
             keep_together_open()
             lanes = Lanes(*apart(), PLACES[connection.vendor], settings.SESSION_COOKIE_NAME)
             server = make_server(WSGIHandler(), listening, lanes, https=settings.HTTPS, proxy=settings.PROXY)
+            if settings.METRICS_TOKEN:
+                # Its library takes 20 ms, and few clubs ask for it.
+                from club.server.metrics import watch
+
+                watch(server)
             self.announce(coloured=supports_color() and not options["no_color"])
             run_daily("rehearsals", lambda: end_old_rehearsals(at=timezone.now()))
             run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))
