@@ -214,6 +214,7 @@ def chapter_context(key: str, base: str = "base.html") -> dict[str, Any]:
         "connections": MOST_CONNECTIONS,
         "megabytes": MOST_BYTES_SENT // 1_000_000,
         "database_connections": most_database_connections(PLACES["postgresql"]),
+        "lock_timeout": settings.LOCK_PATIENCE * 1000,
         "program": settings.PROGRAM,
         "unit": (settings.BASE_DIR / UNIT).read_text(encoding="utf-8").strip(),
     }

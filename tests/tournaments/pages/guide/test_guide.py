@@ -107,7 +107,10 @@ def test_the_chapter_on_the_server_shows_the_figures_that_the_program_runs_with(
     threads, to_the_database = (each(PLACES["postgresql"]) for each in (threads_for, most_database_connections))
     assert f"works on {threads} requests at once and holds up to {MOST_CONNECTIONS} connections" in page
     assert f"It uses up to {to_the_database} connections to the database" in page
+    contributing = (settings.BASE_DIR / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert f"A process opens up to {to_the_database} connections" in contributing
     assert "X-Forwarded-Proto $scheme" in page
+    assert f"SET lock_timeout = {settings.LOCK_PATIENCE * 1000}" in html.unescape(page)
 
 
 @pytest.mark.parametrize("start", ["guide", "promises", "login"])
