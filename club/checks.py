@@ -33,13 +33,26 @@ def is_durable(journal: str, synchronous: int) -> bool:
 
 
 def check_database(*, databases: Iterable[str] | None = None, **kwargs: Any) -> list[CheckMessage]:
-    """Faults, unless each SQLite database of `databases` (aliases) takes writes in turn and loses none."""
+    """Faults, unless each database of `databases` (aliases) takes writes in turn and loses none."""
     faults: list[CheckMessage] = []
     for alias in databases or ():
         connection = connections[alias]
-        if connection.vendor == "sqlite":
-            faults += faults_of_sqlite(connection)
+        faults += (faults_of_sqlite if connection.vendor == "sqlite" else faults_of_postgresql)(connection)
     return faults
+
+
+def faults_of_postgresql(connection: BaseDatabaseWrapper) -> Iterator[CheckMessage]:
+    """What would harm a night in what PostgreSQL itself answers."""
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW lock_timeout")
+        if cursor.fetchone()[0] != "0":
+            return
+    values = {"setting": f"connect_query='SET lock_timeout = {LOCK_PATIENCE * 1000}'"}
+    hint = (
+        _("Behind PgBouncer, add %(setting)s to the database’s line in pgbouncer.ini, and restart PgBouncer.")
+        % values
+    )
+    yield Error(_("PostgreSQL waits for locks without an end."), hint=hint, id="club.E008")
 
 
 def faults_of_sqlite(connection: BaseDatabaseWrapper) -> Iterator[CheckMessage]:

@@ -1,6 +1,7 @@
 """Every setting of the program. The table in CONTRIBUTING.md lists those that the environment may change."""
 
 import os
+import re
 import sys
 from datetime import timedelta
 from ipaddress import ip_address
@@ -60,6 +61,16 @@ ADDRESS = os.environ.get("HEADTABLE_ADDRESS", "").rstrip("/")
 CONTACT = os.environ.get("HEADTABLE_CONTACT", "").strip()
 if CONTACT and not CONTACT.startswith(("mailto:", "https:", "tel:")):
     sys.exit(f"HEADTABLE_CONTACT is “{CONTACT}”. Set one like mailto:host@example.org, or leave it out.")
+# Who asks for the figures of this process sends it; without one nothing is counted.
+METRICS_TOKEN = os.environ.get("HEADTABLE_METRICS_TOKEN", "")
+if METRICS_TOKEN and not re.fullmatch(r"[!-~]{20,}", METRICS_TOKEN):  # a secret, so it is not shown
+    sys.exit(
+        f"HEADTABLE_METRICS_TOKEN is too easy to guess, or cannot be sent: it has {len(METRICS_TOKEN)} characters. Set 20 or "
+        "more letters and digits, such as openssl rand -hex 20 prints, or leave it out."
+    )
+LOG = os.environ.get("HEADTABLE_LOG") or "warning"
+if LOG not in ("warning", "info"):
+    sys.exit(f"HEADTABLE_LOG is “{LOG}”. Set it to info or warning, or leave it out.")
 CSRF_TRUSTED_ORIGINS = [ADDRESS] if "://" in ADDRESS else []
 
 INSTALLED_APPS = [
@@ -78,6 +89,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",  # what is for pages would be a twentieth of a phone's scripts and styles
+    "club.server.answered.AnsweredMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "club.server.straight.StraightMiddleware",  # most of what a hall asks ends here: to pack it costs more than it saves
     "django.middleware.gzip.GZipMiddleware",  # tells no secret: tokens in forms are masked
@@ -234,6 +246,8 @@ LOGGING = {
     "filters": {"one line": {"()": "club.database.unavailable.OneLine"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["one line"]}},
     "loggers": {
+        "club.server.answered": {"handlers": ["console"], "level": LOG.upper()},
+        "waitress": {"handlers": ["console"], "level": "WARNING"},
         "django.request": {"handlers": ["console"], "level": "ERROR", "propagate": False},
         "django.contrib.auth": {"handlers": ["console"], "level": "ERROR", "propagate": False},  # mail that failed
     },

@@ -30,6 +30,7 @@ urlpatterns = [
     page(".well-known/security.txt", "server.well_known.security", name="security"),
     page("app.webmanifest", "server.well_known.manifest", name="manifest"),
     page("health/", "server.health.health", name="health"),
+    page("metrics", "server.metrics.metrics", name="metrics"),
     page("backup/", "backup.download.download", name="backup"),
     path("sign-in/", open_to_all(views.SignIn.as_view()), name="login"),
     path("sign-out/", open_to_all(auth.LogoutView.as_view()), name="logout"),

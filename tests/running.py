@@ -18,10 +18,12 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from functools import cache, cached_property
+from http.cookies import SimpleCookie
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TextIO, TypeVar
+from urllib.parse import urlencode
 
 import dj_database_url
 import psycopg
@@ -116,6 +118,14 @@ class Hall:
         answer = self.send(path, Cookie=cookies, Accept_Language=page.evaluate("navigator.language"))
         assert (answer.status, answer.headers["Content-Type"]) == (200, "application/pdf")
         return answer.content
+
+    def sign_in(self) -> str:
+        """The cookie of the first director, whose account this start made."""
+        token = SimpleCookie(self.send("/sign-in/").headers["Set-Cookie"])["csrftoken"].value
+        fields = {"username": self.director, "password": self.password, "csrfmiddlewaretoken": token}
+        sent = {"Content_Type": "application/x-www-form-urlencoded", "Cookie": f"csrftoken={token}"}
+        answer = self.send("/sign-in/", urlencode(fields).encode(), **sent)
+        return next(each for each in answer.headers.get_all("Set-Cookie", []) if each.startswith("sessionid="))
 
     def kill(self) -> None:
         """End it as a power cut does: no word to it, nothing finished."""
@@ -242,15 +252,20 @@ def _execute(url: str, statement: str) -> None:
 
 @contextmanager
 def open_hall(
-    environment: dict[str, str], *more: str, port: int = 0, folder: Path = settings.BASE_DIR
+    environment: dict[str, str],
+    *more: str,
+    port: int = 0,
+    folder: Path = settings.BASE_DIR,
+    errors: TextIO | None = None,
 ) -> Iterator[Hall]:
-    """`manage.py up` of the program in `folder`, with `more` as its arguments, stopped at the end."""
+    """`manage.py up` of the program in `folder`, with `more` as its arguments, stopped at the end; its log goes to `errors`."""
     arguments = ["up", "--noinput", "--host", "127.0.0.1", "--port", str(port), *more]
     process = subprocess.Popen(
         [sys.executable, str(folder / "manage.py"), *arguments],
         env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
+        stderr=errors,
         encoding="utf-8",
     )
     watchdog = threading.Timer(PATIENCE, process.kill)

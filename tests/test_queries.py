@@ -66,6 +66,7 @@ def in_the_club(host, many):
     yield from {
         "sign_in": lambda: guest.get("/sign-in/"),
         "health": lambda: guest.get("/health/"),
+        "metrics_unpublished": lambda: guest.get("/metrics"),
         "manifest": lambda: guest.get("/app.webmanifest"),
         "robots": lambda: guest.get("/robots.txt"),
         "security_unpublished": lambda: guest.get("/.well-known/security.txt"),
@@ -250,7 +251,7 @@ def costs(host, part, many):
 # What is asked → at most how many queries, from below: two of them are for who signed in, one is for a program's token.
 MOST = {
     in_the_club: {
-        0: "manifest robots security_unpublished sign_in guide chapter calculator advice sources law law_sheet calendar_guessed",
+        0: "metrics_unpublished manifest robots security_unpublished sign_in guide chapter calculator advice sources law law_sheet calendar_guessed",
         1: "health laws advice_sheet compare_laws api_docs",
         2: "calendar",
         5: """

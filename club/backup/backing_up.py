@@ -3,11 +3,12 @@
 import os
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
 
 from django.conf import settings
 from django.db import DatabaseError
@@ -24,6 +25,7 @@ from club.database.stored_models import SECRETS, applied_in, backed_up_at, colum
 from club.database.unavailable import reason
 
 ROWS_AT_ONCE = 2000
+_one_at_a_time: Final = threading.Lock()  # a process has one more connection for all its backups
 
 
 def back_up(path: Path, *, at: datetime) -> dict[str, int]:
@@ -61,7 +63,7 @@ def pour(file: IO[bytes], *, at: datetime) -> dict[str, int]:
     if (name := file_name()) and not Path(name).exists():
         raise BackupRefused(_("There is no database yet."))
     try:
-        with naming_damage(), snapshot() as reading:
+        with naming_damage(), _one_at_a_time, snapshot() as reading:
             counts = _write(file, reading, at)
     except DatabaseError as error:
         raise BackupRefused(_("The database cannot be read: %(error)s") % {"error": reason(error)}) from error

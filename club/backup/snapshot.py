@@ -30,6 +30,7 @@ def snapshot() -> Iterator[BaseDatabaseWrapper]:
         with connection.wrap_database_errors:
             _copy(reading.connection)
             raise_damage(damage_in(reading.connection))
+    reading.settings_dict["DISABLE_SERVER_SIDE_CURSORS"] = False  # in one transaction they work through PgBouncer too
     connections[ALIAS] = reading
     try:
         with transaction.atomic(using=ALIAS):

@@ -1,7 +1,8 @@
 """Which processes serve the database: each holds a lock as long as it lives, and nobody replaces the database meanwhile.
 
 In the data folder it is SQLite's lock on an empty file, which every system has and gives up when a process ends. On
-PostgreSQL each connection of a server holds a lock too, for servers on other computers. Knows locks; asks for no row.
+PostgreSQL each connection of a server holds a lock too, for servers on other computers. Behind PgBouncer it is held by
+PgBouncer's connections, until that closes them. Knows locks; asks for no row.
 """
 
 import sqlite3
@@ -44,7 +45,14 @@ def serve() -> None:
 
 @contextmanager
 def while_not_served() -> Iterator[None]:
-    """In the block nobody begins to serve. Raises DatabaseInUseError where somebody does already, OSError."""
+    """In the block nobody begins to serve. Raises DatabaseInUseError where somebody does already, or nobody can know; OSError."""
+    if connection.settings_dict.get("DISABLE_SERVER_SIDE_CURSORS"):  # the lock would stay behind in PgBouncer
+        raise DatabaseInUseError(
+            _(
+                "DATABASE_URL leads to PgBouncer, and nothing can be restored through it. Stop Head Table on every computer, "
+                "restart PgBouncer, and restore with the address of the database itself in DATABASE_URL."
+            )
+        )
     message = _("Head Table is running on this database. Stop it on every computer, then restore.")
     with closing(_open()) as lock:
         try:

@@ -15,6 +15,7 @@ from django.db.transaction import TransactionManagementError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.request import RawPostDataException, UnreadablePostError
 from django.template.loader import render_to_string
+from django.urls import Resolver404, resolve
 from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import get_language_from_request, gettext_lazy
@@ -23,11 +24,13 @@ from django.views.defaults import server_error
 
 from club.database.gate import GateClosed
 from club.database.patience import expect_to_wait_in_vain
+from club.server.signals import database_lost
 
 if sys.platform != "win32":
     import resource
 
 RETRY_SECONDS = 5
+_UNKNOWN: Final = "an unknown address"
 FORM = "application/x-www-form-urlencoded"
 
 
@@ -182,6 +185,7 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 def database_away(request: HttpRequest, cause: Cause) -> HttpResponse:
     """503 and when to try again: a sentence as JSON for a script, a page with what was typed for a person."""
+    database_lost.send(None, cause=cause.log)
     if cause is HELD:
         expect_to_wait_in_vain()
     elif cause is not SLOW:
@@ -232,18 +236,32 @@ def _typed(request: HttpRequest) -> list[tuple[str, str]]:
 
 
 class OneLine(logging.Filter):
-    """When the database is away, the log gets one line with the cause; a bug gets its traceback, without values of rows."""
+    """When the database is away, the log gets one line with the cause; a bug gets its traceback, without values of rows.
+
+    For a path, every line has its route.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
         if cause := cause_of(error):
-            # The route rather than the path: a table's link is its key.
             match = getattr(getattr(record, "request", None), "resolver_match", None)
-            route = getattr(match, "route", None) or "an unknown address"
+            route = getattr(match, "route", None) or _UNKNOWN
             first_line = str(error).strip().split("\n")[0]
             record.msg, record.args = "503: %s (%s) at %s", (cause.log, first_line, route)
             record.exc_info = record.exc_text = None
         elif record.exc_info and isinstance(error, Error):  # PostgreSQL adds the values, and names are among them
             lines = logging.Formatter().formatException(record.exc_info).splitlines()
             record.exc_text = "\n".join(line for line in lines if not line.startswith(("DETAIL:", "CONTEXT:")))
+        if isinstance(record.args, tuple):
+            record.args = tuple(map(_without_path, record.args))
         return True
+
+
+def _without_path(value: object) -> object:
+    """Of a path its route: a table's link is its key."""
+    if not (isinstance(value, str) and value.startswith("/")):
+        return value
+    try:
+        return resolve(value).route
+    except Resolver404:
+        return _UNKNOWN

@@ -16,6 +16,8 @@ with uvx:  uvx --from 'head-table[postgresql]' head-table up"""
 def database_at(url: str, *, lock_patience: int, installed: bool) -> dict[str, Any]:
     """Django's settings for the database at that URL, which waits that many seconds for another's locks.
 
+    With `pgbouncer=true` in the URL each transaction may have another connection: none is told anything for its lifetime,
+    and PgBouncer's own configuration says how long locks are waited for (`club.checks` looks at that).
     Ends the program with a sentence if the URL names no PostgreSQL, or there is no driver for it.
     """
     try:
@@ -32,10 +34,10 @@ def database_at(url: str, *, lock_patience: int, installed: bool) -> dict[str, A
     if find_spec("psycopg") is None:
         ways = _WAYS if installed else f"{sys.executable} -m pip install -r {_LOCK_FILE}"
         sys.exit(f"DATABASE_URL names a PostgreSQL database, and its driver is not installed. Install it:\n{ways}")
+    options = found.pop("OPTIONS", {})
+    found["DISABLE_SERVER_SIDE_CURSORS"] = is_pooled = bool(options.pop("pgbouncer", False))
     # Seconds for a server that does not answer, milliseconds for one who holds what is to be written.
-    patience = {
-        "connect_timeout": 10,
-        "tcp_user_timeout": 20_000,
-        "options": f"-c lock_timeout={lock_patience * 1000}",
-    }
-    return {**found, "OPTIONS": patience | found.get("OPTIONS", {})}
+    patience: dict[str, Any] = {"connect_timeout": 10, "tcp_user_timeout": 20_000}
+    if not is_pooled:
+        patience["options"] = f"-c lock_timeout={lock_patience * 1000}"
+    return {**found, "OPTIONS": patience | options}

@@ -23,6 +23,7 @@ from django.db import DatabaseError, close_old_connections, connection, transact
 from club.database.gate import Gate
 from club.database.patience import wait_on_postgresql, wait_on_sqlite
 from club.database.unavailable import HELD, cause_of
+from club.server.signals import waited
 
 NOTICED: Final = 0.1  # seconds of a wait that a page speaks of; others of this program are through sooner
 PLACES: Final = {"sqlite": 1, "postgresql": 4}  # at which so many can be writing at once, as far as it pays
@@ -122,6 +123,7 @@ class Writers:
                 with _atomic(patience, lock) as locked:
                     self._waiting.pop(place)
                     self._held.discard(place)
+                    waited.send(None, what="save", seconds=time.monotonic() - begun)
                     yield locked
             except DatabaseError as error:
                 if cause_of(error) is HELD:

@@ -21,6 +21,7 @@ READS: Final = ("GET", "HEAD")
 # More than the largest request (`max_request_body_size`) from each of three visitors.
 MOST_HALF_SENT: Final = 64_000_000  # bytes
 AT_ONCE: Final = 20  # connections that are closed to make room
+POLLING: Final = 1  # thread
 
 
 class Lanes(NamedTuple):
@@ -36,6 +37,11 @@ class Lanes(NamedTuple):
     cookie: str = ""
 
 
+def reading_beside(sending: int) -> int:
+    """Threads for those who read, and as many for those who run the night, beside so many for those who send."""
+    return (sending + 2) // 3
+
+
 class Queues(ThreadedTaskDispatcher):
     """So many threads for those who send, a third as many for those who read: who waits for the database holds up no page.
 
@@ -49,11 +55,12 @@ class Queues(ThreadedTaskDispatcher):
         self.sending, self.hosts = ThreadedTaskDispatcher(), ThreadedTaskDispatcher()
         polls, together = ThreadedTaskDispatcher(), WritesTogether(application)
         self.apart = [(re.compile(lanes.in_turn), polls), (re.compile(lanes.together), together)]
-        polls.set_thread_count(1)
+        self._others = (polls, together, self.hosts, self.sending)
+        polls.set_thread_count(POLLING)
         together.set_thread_count(lanes.places)
 
     def set_thread_count(self, count: int) -> None:
-        reading = (count + 2) // 3
+        reading = reading_beside(count)
         self.sending.set_thread_count(count)
         self.hosts.set_thread_count(reading)
         super().set_thread_count(reading)
@@ -72,10 +79,14 @@ class Queues(ThreadedTaskDispatcher):
         else:
             self.sending.add_task(task)
 
+    def waiting(self) -> int:
+        """How many requests no thread has taken yet."""
+        return sum(len(each.queue) for each in (self, *self._others))
+
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
         """Let what runs finish, for so many seconds."""
         end = time.monotonic() + timeout
-        for queue in (*(queue for _, queue in self.apart), self.hosts, self.sending):
+        for queue in self._others:
             queue.shutdown(cancel_pending, max(0, end - time.monotonic()))
         return bool(super().shutdown(cancel_pending, max(0, end - time.monotonic())))
 

@@ -10,6 +10,7 @@ from django.core.signals import request_finished
 from django.db import DatabaseError, connections
 
 DAY: Final = 24 * 60 * 60  # seconds
+_one_at_a_time: Final = threading.Lock()  # so that all jobs together hold one connection to the database
 
 log = logging.getLogger(__name__)
 
@@ -36,11 +37,12 @@ def run_daily(name: str, job: Callable[[], object], *, pause: float = DAY) -> th
 
 def _repeat(name: str, job: Callable[[], object], stopped: threading.Event, pause: float) -> None:
     while True:
-        try:
-            job()
-        except (CommandError, DatabaseError, OSError) as error:
-            log.error("%s failed and is tried again tomorrow: %s", name, type(error).__name__)
-        finally:
-            connections.close_all()  # this thread's own
+        with _one_at_a_time:
+            try:
+                job()
+            except (CommandError, DatabaseError, OSError) as error:
+                log.error("%s failed and is tried again tomorrow: %s", name, type(error).__name__)
+            finally:
+                connections.close_all()  # this thread's own
         if stopped.wait(pause):
             return

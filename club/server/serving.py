@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from waitress import wasyncore
 from waitress.adjustments import Adjustments
 
-from club.server.bounds import BoundedServer, Lanes
+from club.server.bounds import POLLING, BoundedServer, Lanes, reading_beside
 from club.server.channel import Application
 
 if sys.platform != "win32":
@@ -20,7 +20,6 @@ if sys.platform != "win32":
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104  # for the phones in the hall
 SENDING = 12  # threads for those who send, and a third as many for those who read
-THREADS = SENDING + SENDING // 3
 # A hall of 160 phones, each with a connection or two left open, many times over.
 MOST_CONNECTIONS = 1000
 # Windows takes 512 sockets at most; elsewhere files and databases need some of what a process may open.
@@ -126,6 +125,16 @@ def make_server(
         **believed,
     )
     return BoundedServer(application, listening, adjustments, lanes)
+
+
+def threads_for(places: int) -> int:
+    """How many threads answer requests where so many write together: `places` of `Lanes`."""
+    return SENDING + 2 * reading_beside(SENDING) + POLLING + places
+
+
+def most_database_connections(places: int) -> int:
+    """One for each thread that answers, one for the backup that is being made, one for what is done once a day."""
+    return threads_for(places) + 2
 
 
 def run_until_stopped(server: Any) -> None:

@@ -41,6 +41,7 @@ class StraightMiddleware:
         if hasattr(view, "poll") and request.method == "GET" and "HTTP_IF_NONE_MATCH" in request.META:
             unchanged: HttpResponse | None = view.poll(request, *args, **kwargs)
             if unchanged is not None:
+                request.resolver_match = found
                 return unchanged
         # What a form sends needs its page's token, unless the view says otherwise.
         if not (hasattr(view, "straight") and (request.method in READS or getattr(view, "csrf_exempt", False))):

@@ -76,7 +76,7 @@ class WritesTogether(ThreadedTaskDispatcher):
                     channel.find_answer(self._application)
                     group.check()
         except Exception as error:  # nothing of it is stored: each is asked again, and told by itself what is wrong
-            log.warning("%d requests could not be stored together: %s", len(taken), error)
+            log.warning("%d requests could not be stored together: %s", len(taken), str(error).split("\n")[0])
             for channel in taken:
                 channel.requests[0].found = None
 

@@ -13,6 +13,7 @@ day.
 """
 
 import datetime as dt
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from ipaddress import IPv6Interface
@@ -22,6 +23,7 @@ from django.utils.crypto import salted_hmac
 
 from club.models import Guesses
 from club.server.serving import SENDING
+from club.server.signals import guess_refused, waited
 from club.sign_in.turnstile import Source, Turnstile
 
 FREE_TRIES = 5
@@ -41,6 +43,7 @@ class GuessRefused(Exception):
 
     def __init__(self, seconds: int) -> None:
         self.seconds = seconds
+        guess_refused.send(type(self))
         super().__init__(seconds)
 
 
@@ -75,7 +78,9 @@ def a_guess(
     before anything is hashed.
     """
     _refuse_if_waiting(Guesses.objects.filter(pk=side).first(), at, free)
+    begun = time.monotonic()
     with _turnstile.passing(source) if source else nullcontext(True) as is_turn:
+        waited.send(None, what="sign in", seconds=time.monotonic() - begun)
         if not is_turn:
             raise TooBusy(BUSY_SECONDS)
         _count(side, at, free)

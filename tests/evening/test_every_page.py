@@ -82,6 +82,7 @@ NO_PAGE = {
             *(
                 "c/<token>/nights.ics",
                 "health/",
+                "metrics",
                 "robots.txt",
                 "app.webmanifest",
                 ".well-known/security.txt",

@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from club import VERSION
-from club.server.serving import MOST_BYTES_SENT, MOST_CONNECTIONS, THREADS
+from club.database.writing import PLACES
+from club.server.serving import MOST_BYTES_SENT, MOST_CONNECTIONS, most_database_connections, threads_for
 from scoring.laws.readings import READINGS
 from scoring.wording import Text, gettext_noop
 from tournaments.display.movements import described
@@ -210,10 +211,11 @@ def chapter_context(key: str, base: str = "base.html") -> dict[str, Any]:
         "order": running_order(None),
         "readings": [(number, translate(Text(reading))) for number, reading in READINGS.items()],
         "movements": described(),
-        "threads": THREADS,
+        "threads": threads_for(PLACES["postgresql"]),
         "connections": MOST_CONNECTIONS,
         "megabytes": MOST_BYTES_SENT // 1_000_000,
-        "database_connections": THREADS + 1,
+        "database_connections": most_database_connections(PLACES["postgresql"]),
+        "lock_timeout": settings.LOCK_PATIENCE * 1000,
         "program": settings.PROGRAM,
         "unit": (settings.BASE_DIR / UNIT).read_text(encoding="utf-8").strip(),
     }

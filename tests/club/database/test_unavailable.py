@@ -249,8 +249,18 @@ def test_the_log_names_the_cause_in_one_line_and_no_link(tmp_path):
     assert a_record(error) == "503: the disk is full (database or disk is full) at t/<str:token>/hands"
 
 
-def test_the_log_has_the_traceback_of_a_bug():
-    assert "Traceback" in a_record(ValueError("a bug"))
+def test_the_log_has_the_traceback_of_a_bug_and_no_link():
+    text = a_record(ValueError("a bug"))
+    assert ("Traceback" in text, text.partition("\n")[0]) == (True, "!: t/<str:token>/hands")
+
+
+@pytest.mark.parametrize(
+    ("path", "route"), [("/p/secret/", "p/<str:token>/"), ("/p/secret/nowhere", "an unknown address")]
+)
+def test_what_the_server_says_of_a_request_names_no_link(path, route):
+    record = logging.LogRecord("waitress", 40, "x.py", 1, "Exception while serving %s", (path,), None)
+    assert OneLine().filter(record)
+    assert record.getMessage() == f"Exception while serving {route}"
 
 
 def test_the_log_has_no_value_of_a_row_that_a_database_names():

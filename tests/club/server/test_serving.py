@@ -2,11 +2,16 @@
 
 import contextlib
 import http.client
+import json
 import socket
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
+import psycopg
 import pytest
 
+from club.database.writing import PLACES
+from club.server.bounds import Lanes
 from club.server.serving import (
     CannotListenError,
     address_of,
@@ -14,8 +19,11 @@ from club.server.serving import (
     listen_at,
     make_server,
     most_connections,
+    most_database_connections,
+    threads_for,
 )
 from tests.club.server.in_a_thread import running
+from tests.running import name_of, open_hall, own_database
 
 
 def hello(environ, start_response):
@@ -146,3 +154,48 @@ def test_a_body_in_chunks_alone_is_read():
         )
         with contextlib.closing(connection):
             assert connection.getresponse().status == 200
+
+
+def test_as_many_threads_answer_as_are_counted():
+    with listen_at("127.0.0.1", 0) as listening:
+        server = make_server(hello, listening, Lanes("GET /state", "POST /hands", places=4))
+        with running(server):
+            queues = server.task_dispatcher
+            all_of_them = (queues, queues.sending, queues.hosts, *(queue for _, queue in queues.apart))
+            assert sum(len(each.threads) for each in all_of_them) == threads_for(4)
+
+
+OPEN = "SELECT count(*) FROM pg_stat_activity WHERE datname = %s AND backend_type = 'client backend'"
+
+
+@pytest.mark.postgresql
+def test_a_process_under_load_opens_no_more_connections_to_the_database_than_it_says(tmp_path):
+    """Everyone comes at once: hosts, phones that poll, send and read, and two directors for a backup."""
+    with own_database(tmp_path / "hall", "connections", is_made=True) as environment, open_hall(environment) as hall:
+        cookie = hall.sign_in()
+        made = json.loads(hall.command("rehearse", "--tables=4", "--rounds=1", "--play=0", "--json"))
+        hall.end_commands()
+        links = [each["link"] for each in made["tables"]]
+        asked = [
+            *(("/backup/", None, {"Cookie": cookie}) for _ in range(2)),
+            *((f"/nights/{made['night']}/board/", None, {"Cookie": cookie}) for _ in range(8)),
+            *((f"{link}state", None, {}) for link in links * 2),
+            *((link, None, {}) for link in links * 3),
+            *((f"{link}hands", b"{}", {"Content_Type": "application/json"}) for link in links * 4),
+            *((f"{link}answers", b"{}", {"Content_Type": "application/json"}) for link in links * 6),
+        ]
+        seen = []
+        with (
+            psycopg.connect(environment["DATABASE_URL"], dbname="postgres", autocommit=True) as desk,
+            ThreadPoolExecutor(len(asked)) as crowd,
+        ):
+
+            def come(path, body, headers):
+                return [hall.send(path, body, **headers).status for _ in range(6)]
+
+            coming = [crowd.submit(come, *each) for each in asked]
+            while not all(each.done() for each in coming):
+                seen += desk.execute(OPEN, [name_of(environment)]).fetchone()
+            answered = {status for each in coming for status in each.result()}
+        assert answered == {200, 422}
+        assert threads_for(PLACES["postgresql"]) // 2 < max(seen) <= most_database_connections(PLACES["postgresql"])

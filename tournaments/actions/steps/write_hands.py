@@ -2,12 +2,14 @@
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Max
 
+from club.server.signals import hand_stored
 from scoring.hand import Hand
 from scoring.notation import read_hand
 from tournaments.models import HandRecord, Night, Receipt, Table, TableCard
@@ -68,6 +70,7 @@ def _count_hand(night: Night, record: HandRecord) -> None:
         table.save(update_fields=["unplayed"])
     check_games(night, table)
     night.hands_written += 1
+    transaction.on_commit(partial(hand_stored.send, None))
 
 
 def drop_hand(night: Night, record: HandRecord, at: dt.datetime) -> None:

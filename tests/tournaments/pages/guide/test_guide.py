@@ -7,7 +7,8 @@ import pytest
 from django.conf import settings
 from django.urls import get_resolver, reverse
 
-from club.server.serving import MOST_CONNECTIONS, THREADS
+from club.database.writing import PLACES
+from club.server.serving import MOST_CONNECTIONS, most_database_connections, threads_for
 from scoring.laws.readings import READINGS
 from tournaments.display.guide import CHAPTERS, EXPLAINS, EXPLAINS_PLACE, paragraph_for, sections
 
@@ -103,8 +104,13 @@ def test_the_promises_say_what_they_mean_and_what_they_do_not_cover(client):
 
 def test_the_chapter_on_the_server_shows_the_figures_that_the_program_runs_with(client):
     page = chapter(client, "server")
-    assert f"works on {THREADS} requests at once and holds up to {MOST_CONNECTIONS} connections" in page
+    threads, to_the_database = (each(PLACES["postgresql"]) for each in (threads_for, most_database_connections))
+    assert f"works on {threads} requests at once and holds up to {MOST_CONNECTIONS} connections" in page
+    assert f"It uses up to {to_the_database} connections to the database" in page
+    contributing = (settings.BASE_DIR / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert f"A process opens up to {to_the_database} connections" in contributing
     assert "X-Forwarded-Proto $scheme" in page
+    assert f"SET lock_timeout = {settings.LOCK_PATIENCE * 1000}" in html.unescape(page)
 
 
 @pytest.mark.parametrize("start", ["guide", "promises", "login"])
