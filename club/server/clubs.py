@@ -194,11 +194,15 @@ def _check_owner(folder: Path) -> None:
         message = _("There is no folder %(folder)s. Make it: install -d -o head-table -m 700 %(folder)s")
         raise ClubRefusedError(message % {"folder": folder})
     if sys.platform != "win32" and (owner := folder.stat().st_uid) != os.geteuid():
-        with suppress(KeyError):
-            message = _(
-                "%(folder)s belongs to %(user)s. Run this as %(user)s: runuser -u %(user)s -- head-table club …"
-            )
-            raise ClubRefusedError(message % {"folder": folder, "user": pwd.getpwuid(owner).pw_name})
+        message = _("%(folder)s belongs to %(user)s. Run this as %(user)s: runuser -u %(user)s -- head-table club …")
+        raise ClubRefusedError(message % {"folder": folder, "user": _user(owner)})
+
+
+def _user(number: int) -> str:
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return f"#{number}"
 
 
 def _checked_name(name: str) -> str:

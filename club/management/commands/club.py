@@ -96,7 +96,11 @@ class Command(BaseCommand):
         ]
         if folder != FOLDER:
             lines.insert(
-                1, _("The unit looks in %(usual)s. Name %(parent)s there: systemctl edit --full head-table-club@")
+                1,
+                _(
+                    "The unit looks in %(usual)s. Change that to %(parent)s: "
+                    "systemctl edit --full head-table-club@.service"
+                ),
             )
         self.stdout.write("\n".join(lines) % (values | {"usual": FOLDER, "parent": folder}))
 
