@@ -47,7 +47,7 @@ CLUB_NAME = os.environ.get("HEADTABLE_CLUB") or None
 FIXED_TIME_ZONE = os.environ.get("HEADTABLE_TIME_ZONE") or None
 
 _port = os.environ.get("HEADTABLE_PORT") or "8000"
-if not (_port.isascii() and _port.isdecimal() and int(_port[:6]) < 65536):
+if not (_port.isascii() and _port.isdecimal() and len(_port) < 6 and int(_port) < 65536):
     sys.exit(f"HEADTABLE_PORT is “{_port}”, which is not a port. Set one like 8001, or leave it out.")
 PORT = int(_port)
 

@@ -37,6 +37,7 @@ SITE_FILE = "nginx.conf"
 BACKUP_FILE = Path("backups") / "latest.jsonl.gz"
 FIRST_PORT = 8001
 LOOPBACK = "127.0.0.1"
+OURS = ("HEADTABLE_", "DATABASE_URL")  # settings
 # Letters of a folder's name, and so of the unit's.
 MOST_IN_A_KEY = 40
 # Seconds for a process that does not answer.
@@ -118,15 +119,11 @@ def add(name: str, host: str, database: str, folder: Path) -> tuple[Club, str]:
         }
         if database:
             own["DATABASE_URL"] = database
-            if _make_database(database):
-                undo.callback(_drop_database, database)
+            undo.enter_context(_new_database(database))
         made = Club(draft, own)
         _write(made, host)
-        link = output_of(run(made, "club", "prepare", stdout=subprocess.PIPE, stderr=subprocess.PIPE)).splitlines()[
-            -1
-        ]
+        link = output_of(made, "club", "prepare").splitlines()[-1]
         draft.rename(folder / key)
-        undo.pop_all()
     return Club(folder / key, own), link
 
 
@@ -156,7 +153,7 @@ def back_up(club: Club, to: Path | None) -> str:
     Raises ClubRefusedError, OSError.
     """
     backup = club.folder / BACKUP_FILE
-    said = output_of(run(club, "backup", str(backup), stdout=subprocess.PIPE, stderr=subprocess.PIPE))
+    said = output_of(club, "backup", str(backup))
     if to:
         with written_whole(to / f"{club.key}.jsonl.gz") as copy, backup.open("rb") as file:
             shutil.copyfileobj(file, copy)
@@ -165,27 +162,23 @@ def back_up(club: Club, to: Path | None) -> str:
 
 def run(club: Club, *arguments: str, **how: Any) -> "subprocess.CompletedProcess[str]":
     """A command of the program in a process with that club's settings, and none of this process's own."""
-    others = {name: value for name, value in os.environ.items() if not _is_ours(name)}
+    others = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     path = os.pathsep.join(filter(None, (str(settings.BASE_DIR), os.environ.get("PYTHONPATH"))))
     return subprocess.run(  # noqa: S603  # the program itself
         [sys.executable, "-P", "-m", "club.server.command_line", *arguments],
         env=others | club.settings | {"HEADTABLE_DATA": str(club.folder), "PYTHONPATH": path},
         encoding="utf-8",
-        check=False,
         **how,
     )
 
 
-def output_of(ended: "subprocess.CompletedProcess[str]") -> str:
-    """What a process printed. Raises ClubRefusedError with its own sentence if it failed."""
+def output_of(club: Club, *arguments: str) -> str:
+    """What such a command prints. Raises ClubRefusedError with its own sentence if it fails."""
+    ended = run(club, *arguments, capture_output=True)
     if ended.returncode:
         said = ended.stderr.strip().splitlines() or [f"{ended.returncode}"]
         raise ClubRefusedError(said[-1].removeprefix("CommandError: "))
-    return ended.stdout
-
-
-def _is_ours(name: str) -> bool:
-    return name.startswith("HEADTABLE_") or name == "DATABASE_URL"
+    return str(ended.stdout)
 
 
 def _check_owner(folder: Path) -> None:
@@ -241,6 +234,20 @@ def _check_new(key: str, host: str, database: str, clubs: list[Club], folder: Pa
 
 
 @contextmanager
+def _new_database(url: str) -> Iterator[None]:
+    """If the block raises, it is gone again. Raises ClubRefusedError."""
+    database_at(url, lock_patience=settings.LOCK_PATIENCE, installed=settings.INSTALLED, called="--database")
+    # Here, as its driver is missing where no club needs it; the line above then ends the program.
+    from club.database.new_postgresql import NoDatabaseError, new_database
+
+    try:
+        with new_database(url):
+            yield
+    except NoDatabaseError as error:
+        raise ClubRefusedError(str(error)) from error
+
+
+@contextmanager
 def _adding_alone(folder: Path) -> Iterator[None]:
     """Two who add a club at once would give both the same port: one waits. Raises ClubRefusedError, OSError."""
     _check_owner(folder)
@@ -290,38 +297,3 @@ def _read(file: Path) -> dict[str, str]:
                 value = value[1:-1] if quote == "'" else re.sub(r"\\(.)", r"\1", value[1:-1])
             found[name] = value
     return found
-
-
-def _make_database(url: str) -> bool:
-    """Make the database that the URL names; False if it is there. Raises ClubRefusedError."""
-    database_at(url, lock_patience=settings.LOCK_PATIENCE, installed=settings.INSTALLED, called="--database")
-    # Below the line above, which ends the program if there is no driver.
-    from psycopg import Error, connect, errors, sql
-    from psycopg.conninfo import conninfo_to_dict
-
-    asked = conninfo_to_dict(url)
-    try:
-        with connect(url, dbname="postgres", autocommit=True, connect_timeout=PATIENCE) as server:
-            if server.execute("SELECT FROM pg_database WHERE datname = %s", [asked["dbname"]]).fetchone() is not None:
-                return False
-            server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(str(asked["dbname"]))))
-            return True
-    except errors.InsufficientPrivilege as error:
-        message = _(
-            "The role “%(role)s” may not make the database “%(database)s”. Have it made by PostgreSQL’s administrator, then "
-            "try again: createdb --owner=%(role)s %(database)s"
-        )
-        raise ClubRefusedError(message % {"role": asked.get("user"), "database": asked["dbname"]}) from error
-    except Error as error:
-        values = {"place": asked.get("host") or "localhost", "error": str(error).strip()}
-        raise ClubRefusedError(_("Cannot ask the PostgreSQL at %(place)s: %(error)s") % values) from error
-
-
-def _drop_database(url: str) -> None:
-    """Take back what `_make_database` made: nothing is in it that anybody entered."""
-    from psycopg import Error, connect, sql  # its driver is installed where a club has it alone
-    from psycopg.conninfo import conninfo_to_dict
-
-    name = sql.Identifier(str(conninfo_to_dict(url)["dbname"]))
-    with suppress(Error), connect(url, dbname="postgres", autocommit=True, connect_timeout=PATIENCE) as server:
-        server.execute(sql.SQL("DROP DATABASE {}").format(name))

@@ -14,7 +14,7 @@ import pytest
 
 from club import VERSION
 from club.backup.backup_file import taken_at
-from club.server.clubs import Club, ClubRefusedError, add, back_up, club_named, clubs_in, health, output_of, run
+from club.server.clubs import OURS, Club, ClubRefusedError, add, back_up, club_named, clubs_in, health, output_of
 from tests.running import free_port, open_hall, own_database
 
 NAME = 'The “Ace” \\ Club of "Łódź" $5 #1'
@@ -55,8 +55,7 @@ def written(folder, text, key="one"):
 @contextlib.contextmanager
 def serving(club):
     """The club's own process, with the settings that the unit gives it."""
-    ours = ("HEADTABLE_", "DATABASE_URL")
-    others = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    others = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     with open_hall(others | club.settings | {"HEADTABLE_DATA": str(club.folder)}, port=club.port) as hall:
         yield hall
 
@@ -241,8 +240,7 @@ def test_a_command_runs_with_the_settings_of_the_club_and_none_of_ours(club, mon
     monkeypatch.setenv("HEADTABLE_TIME_ZONE", "nowhere")
     monkeypatch.setenv("DATABASE_URL", "rubbish")
     ask = "from django.conf import settings; print(settings.CLUB_NAME, settings.DATA, settings.PORT)"
-    ended = run(club, "shell", "--no-imports", "-c", ask, capture_output=True)
-    assert output_of(ended).strip() == f"{NAME} {club.folder} {club.port}"
+    assert output_of(club, "shell", "--no-imports", "-c", ask).strip() == f"{NAME} {club.folder} {club.port}"
 
 
 def test_a_backup_lies_in_the_clubs_folder_and_where_it_is_copied_to(club, tmp_path):
