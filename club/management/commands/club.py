@@ -19,7 +19,6 @@ from club.server.clubs import (
     SITE_FILE,
     Club,
     ClubRefusedError,
-    add,
     back_up,
     club_named,
     clubs_in,
@@ -28,6 +27,7 @@ from club.server.clubs import (
 )
 from club.server.data_folder import make_ready
 from club.server.lost_database import database_place, has_tables, newest_backup
+from club.server.new_club import add
 
 
 class Command(BaseCommand):
@@ -39,7 +39,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "--folder", type=Path, default=FOLDER, help=_("where the clubs are (default %s)") % FOLDER
+            "--folder",
+            type=Path,
+            default=FOLDER,
+            help=_("where the clubs are (default %(folder)s)") % {"folder": FOLDER},
         )
         actions = parser.add_subparsers(dest="action", required=True)
         adding = actions.add_parser("add", help=_("make a club: its folder, settings, database, and site for nginx"))

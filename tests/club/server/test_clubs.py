@@ -14,7 +14,8 @@ import pytest
 
 from club import VERSION
 from club.backup.backup_file import taken_at
-from club.server.clubs import OURS, Club, ClubRefusedError, add, back_up, club_named, clubs_in, health, output_of
+from club.server.clubs import OURS, Club, ClubRefusedError, back_up, club_named, clubs_in, health, output_of
+from club.server.new_club import add
 from tests.running import free_port, open_hall, own_database
 
 NAME = 'The “Ace” \\ Club of "Łódź" $5 #1'
