@@ -36,11 +36,15 @@ def server(tmp_path_factory):
 def club(server, tmp_path):
     """That club, to be changed; its port is free."""
     shutil.copytree(server / KEY, tmp_path / KEY)
-    file = tmp_path / KEY / "club.env"
-    file.write_text(
-        re.sub("(?<=HEADTABLE_PORT=).*", str(free_port()), file.read_text(encoding="utf-8")), encoding="utf-8"
-    )
-    return club_named(KEY, tmp_path)
+    return on_a_free_port(club_named(KEY, tmp_path))
+
+
+def on_a_free_port(club):
+    """The club, on a port that no other test listens on."""
+    file = club.folder / "club.env"
+    text = re.sub("(?<=HEADTABLE_PORT=).*", str(free_port()), file.read_text(encoding="utf-8"))
+    file.write_text(text, encoding="utf-8")
+    return club_named(club.key, club.folder.parent)
 
 
 def what_is_in(folder):
@@ -270,6 +274,7 @@ def test_a_club_makes_its_own_database_and_takes_it_back_if_it_cannot_be_added(t
                     f"{url}_one",
                     f"{url}_two",
                 ]
+                first, second = on_a_free_port(first), on_a_free_port(second)
                 with serving(first), serving(second):
                     assert [health(each) for each in (first, second)] == [(VERSION, "")] * 2
                     assert " verified: " in back_up(second, None)
