@@ -47,6 +47,11 @@ MOST_BACKUPS = int(_backups) if os.environ.get("HEADTABLE_BACKUPS") else None
 CLUB_NAME = os.environ.get("HEADTABLE_CLUB") or None
 FIXED_TIME_ZONE = os.environ.get("HEADTABLE_TIME_ZONE") or None
 
+_port = os.environ.get("HEADTABLE_PORT") or "8000"
+if not (_port.isascii() and _port.isdecimal() and len(_port) < 6 and int(_port) < 65536):
+    sys.exit(f"HEADTABLE_PORT is “{_port}”, which is not a port. Set one like 8001, or leave it out.")
+PORT = int(_port)
+
 DEBUG = os.environ.get("HEADTABLE_DEBUG") == "1"
 HTTPS = os.environ.get("HEADTABLE_HTTPS") == "1"
 # The web server in front, whose word about a visitor's address and scheme counts.

@@ -13,12 +13,13 @@ with pipx: pipx install --force 'head-table[postgresql]'
 with uvx:  uvx --from 'head-table[postgresql]' head-table up"""
 
 
-def database_at(url: str, *, lock_patience: int, installed: bool) -> dict[str, Any]:
+def database_at(url: str, *, lock_patience: int, installed: bool, called: str = "DATABASE_URL") -> dict[str, Any]:
     """Django's settings for the database at that URL, which waits that many seconds for another's locks.
 
     With `pgbouncer=true` in the URL each transaction may have another connection: none is told anything for its lifetime,
     and PgBouncer's own configuration says how long locks are waited for (`club.checks` looks at that).
-    Ends the program with a sentence if the URL names no PostgreSQL, or there is no driver for it.
+    Ends the program with a sentence, which names the setting as it is `called`, if the URL names no PostgreSQL or there
+    is no driver for it.
     """
     try:
         found = dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True)
@@ -27,13 +28,13 @@ def database_at(url: str, *, lock_patience: int, installed: bool) -> dict[str, A
     if not (found.get("ENGINE", "").endswith("postgresql") and found["NAME"]):
         shown = url.partition("://")[0] + "://…" if "://" in url else "…"  # a password stays out of logs
         sys.exit(
-            f"DATABASE_URL ({shown}) names no PostgreSQL database. Set one like postgres://NAME:PASSWORD@HOST/DATABASE, or "
+            f"{called} ({shown}) names no PostgreSQL database. Set one like postgres://NAME:PASSWORD@HOST/DATABASE, or "
             "leave it out: the records are then a file in the data folder. In a password write / as %2F, # as %23 and @ as "
             "%40."
         )
     if find_spec("psycopg") is None:
         ways = _WAYS if installed else f"{sys.executable} -m pip install -r {_LOCK_FILE}"
-        sys.exit(f"DATABASE_URL names a PostgreSQL database, and its driver is not installed. Install it:\n{ways}")
+        sys.exit(f"{called} names a PostgreSQL database, and its driver is not installed. Install it:\n{ways}")
     options = found.pop("OPTIONS", {})
     found["DISABLE_SERVER_SIDE_CURSORS"] = is_pooled = bool(options.pop("pgbouncer", False))
     # Seconds for a server that does not answer, milliseconds for one who holds what is to be written.

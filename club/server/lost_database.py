@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from club.backup.backup_file import taken_at
 
 
-def newest_backup() -> Path | None:
-    """The newest in the data folder and the folders in it, whatever its name."""
-    files = [each for places in ("*", "*/*") for each in settings.DATA.glob(places) if not each.name.startswith(".")]
+def newest_backup(folder: Path) -> Path | None:
+    """The newest in a data folder and the folders in it, whatever its name."""
+    files = [each for places in ("*", "*/*") for each in folder.glob(places) if not each.name.startswith(".")]
     found: dict[Path, datetime] = {each: at for each in files if each.is_file() and (at := taken_at(each))}
     return max(found, key=lambda each: (found[each], each), default=None)
 
@@ -43,7 +43,12 @@ def lost_database() -> str:
     if has_tables():
         return ""
     key = settings.SECRET_KEY_FILE
-    values = {"place": database_place(), "program": settings.PROGRAM, "file": newest_backup(), "key": key}
+    values = {
+        "place": database_place(),
+        "program": settings.PROGRAM,
+        "file": newest_backup(settings.DATA),
+        "key": key,
+    }
     if values["file"]:
         message = _(
             "The database (%(place)s) is missing or empty, but there are backups of it. Restore the newest one: "

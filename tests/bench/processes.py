@@ -99,7 +99,7 @@ def memory(work: Workplace) -> Iterator[Figure]:
         answered, held = 0, []
         for limit in (first, last):
             while answered < limit:
-                answered += _an_evening(ours)
+                answered += an_evening(ours)
             held.append(ours.memory())
         felt = "the old laptop has room for a browser too"
         over = held[0] - bare.memory()
@@ -109,7 +109,7 @@ def memory(work: Workplace) -> Iterator[Figure]:
         yield Figure(name, "MB", held[1], held[0], "ratio <= 1.05", felt)
 
 
-def _an_evening(ours: Served) -> int:
+def an_evening(ours: Served) -> int:
     """A night of ten tables: its hands, and after each the phones, the hall screen and the pages; the number of requests."""
     made = rehearsed(ours, 10)
     scene, night = scene_path(ours, made), f"/nights/{made['night']}/"

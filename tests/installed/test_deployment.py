@@ -4,6 +4,8 @@ import configparser
 import json
 import re
 import shlex
+import shutil
+import subprocess
 
 import dj_database_url
 import pytest
@@ -11,10 +13,13 @@ import yaml
 from django.conf import settings
 
 from club.management.commands.up import Command as Up
+from club.server.clubs import FOLDER, LOOPBACK, SETTINGS_FILE
 from tests.test_readme import first_column
 
 ROOT = settings.BASE_DIR
 FILES = ROOT / "club" / "server"
+CLUBS_UNIT = "head-table-club@.service"
+UNITS = ("head-table@.service", CLUBS_UNIT)
 VALUES = {"DOMAIN": "cinch.example.org", "POSTGRES_PASSWORD": "secret", "HEADTABLE_TIME_ZONE": "Europe/Paris"}
 
 
@@ -30,11 +35,11 @@ def compose():
     return yaml.safe_load(re.sub(r"\$\{(\w+)(:[?-][^}]*)?\}", lambda name: VALUES.get(name[1], ""), text))
 
 
-def unit():
-    """As systemd reads it, for port 8001."""
+def unit(name="head-table@.service"):
+    """As systemd reads it, for port 8001 or the club of that name."""
     parser = configparser.ConfigParser(interpolation=None, comment_prefixes="#", delimiters="=")
     parser.optionxform = str
-    parser.read_string((FILES / "head-table@.service").read_text(encoding="utf-8").replace("%i", "8001"))
+    parser.read_string((FILES / name).read_text(encoding="utf-8").replace("%i", "8001"))
     return {section: dict(parser[section]) for section in parser.sections()}
 
 
@@ -92,6 +97,35 @@ def test_the_unit_starts_the_program_on_its_own_port():
     assert service["Environment"] == f"HEADTABLE_DATA=/var/lib/{service['StateDirectory']}"
 
 
-@pytest.mark.parametrize("name", ["Dockerfile", "compose.yaml", "head-table@.service", "postgresql.lock"])
+def test_the_unit_of_a_club_reads_what_was_written_when_the_club_was_added():
+    service = unit(CLUBS_UNIT)["Service"]
+    _program, *rest = shlex.split(service["ExecStart"])
+    options = started(rest)
+    # The port is in the settings.
+    assert (options.interactive, options.host, options.port) == (False, LOOPBACK, settings.PORT)
+    assert service["EnvironmentFile"] == str(FOLDER / "8001" / SETTINGS_FILE)
+    assert service["Environment"] == f"HEADTABLE_DATA={FOLDER / '8001'}"
+
+
+def test_a_club_sees_no_other_clubs_folder():
+    service = unit(CLUBS_UNIT)["Service"]
+    assert (service["TemporaryFileSystem"], service["BindPaths"]) == (f"{FOLDER}:ro", str(FOLDER / "8001"))
+
+
+def test_what_the_unit_may_not_do_that_of_a_club_may_not_either():
+    one, each = ((FILES / name).read_text(encoding="utf-8").split("# It needs its folder")[1] for name in UNITS)
+    assert one == each
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")
+@pytest.mark.parametrize("name", UNITS)
+def test_systemd_finds_little_that_the_units_could_reach(name):
+    command = ["systemd-analyze", "security", "--offline=true", str(FILES / name)]
+    report = subprocess.run(command, capture_output=True, encoding="utf-8", check=True, timeout=600).stdout
+    [exposure] = re.findall(r"Overall exposure level for \S+: ([0-9.]+)", report)
+    assert float(exposure) < 3
+
+
+@pytest.mark.parametrize("name", ["Dockerfile", "compose.yaml", *UNITS, "postgresql.lock"])
 def test_the_guides_chapter_on_the_server_names_each_file(client, name):
     assert name in client.get("/guide/server/").content.decode()

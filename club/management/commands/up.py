@@ -86,7 +86,7 @@ class Command(BaseCommand):
             default="0.0.0.0",  # noqa: S104  # for the phones in the hall
             help=_("the address to serve on (default 0.0.0.0: all addresses of this computer)"),
         )
-        parser.add_argument("--port", type=int, default=8000, help=_("the port to serve on (default 8000)"))
+        parser.add_argument("--port", type=int, default=settings.PORT, help=_("the port to serve on (default 8000)"))
 
     def handle(self, *args: object, **options: Any) -> None:
         """Raises CommandError."""

@@ -293,3 +293,9 @@ def test_a_database_server_that_does_not_answer_is_reported_without_its_password
 
 def test_https_without_an_address_is_refused(made):
     assert "HEADTABLE_ADDRESS" in refused(made | {"HEADTABLE_HTTPS": "1"}, "--host", "127.0.0.1", "--port", "0")
+
+
+@pytest.mark.parametrize("port", ["http", "70000", "-1"])
+def test_a_setting_that_is_no_port_is_named(environment, port):
+    said = refused(environment | {"HEADTABLE_PORT": port})
+    assert said.strip() == f"HEADTABLE_PORT is “{port}”, which is not a port. Set one like 8001, or leave it out."
