@@ -61,7 +61,7 @@ def file_name() -> str:
 def open_to_read(name: str) -> Iterator[sqlite3.Connection]:
     """SQLite's file as it is at this moment; hands wait meanwhile. Raises sqlite3.Error."""
     address = f"{Path(name).absolute().as_uri()}?mode=rw"  # does not create a missing database
-    with closing(sqlite3.connect(address, PATIENCE, uri=True)) as opened:
+    with closing(sqlite3.connect(address, timeout=PATIENCE, uri=True)) as opened:
         opened.isolation_level = None
         begin_reading(opened, name)  # raises "locked" after PATIENCE seconds
         yield opened

@@ -29,6 +29,10 @@ PREFIX = "second_copy_of_"
 # What the last version left whose SQLite file had another name: a backup, and the file itself, as SQL.
 OLDER_BACKUP = Path(__file__).parent / "older.jsonl.gz"
 OLDER_FILE = Path(__file__).parent / "older.sql.gz"
+# A backup that the program before 1.0 made: a night under each law and each movement, one with everything that can happen
+# to it, members, dues and seasons; and every file of data that it offered for download of them.
+BEFORE_1_0 = Path(__file__).parent / "before-1.0.jsonl.gz"
+EXPORTS_BEFORE_1_0 = Path(__file__).parent / "before-1.0-exports.tar.xz"
 # What a script needs before it may touch the database.
 SETTLED = "import os, sys, django; os.environ.setdefault('DJANGO_SETTINGS_MODULE', 'club.settings'); django.setup()\n"
 # Makes the older version's database: its tables and its rows.

@@ -121,12 +121,12 @@ class SeasonResults:
         self.season, self.nights = season, nights
         self.rules = rules_of(season)
         self.people: dict[Person, Named] = {}
-        place = {night.key: number for number, night in enumerate(nights)}
+        self._place = {night.key: number for number, night in enumerate(nights)}
         alone = of if self.rules.count_as == "points" else None  # else it follows from everyone's figures
         self._everyone = counted_as([*self._read(alone), *self._read_past()], self.rules)
         found = [each for each in self._everyone if of in (None, each.person) and self._lists(each.person)]
         self.people = {person: named for person, named in self.people.items() if self._lists(person)}
-        self.figures = sorted(found, key=lambda each: place[each.night])
+        self.figures = sorted(found, key=lambda each: self._place[each.night])
 
     def averages(self) -> dict[str, Points]:
         """What a person scored on average on a night, by law; of imported nights none is known."""
@@ -147,7 +147,8 @@ class SeasonResults:
         return season_table(figures, self.rules, nights=len(self.nights), adjusted=adjusted)
 
     def _read(self, of: Person | None) -> Iterable[NightFigures]:
-        """Who had no round of their own, and played at most for another, did not come."""
+        """Night by night and number by number, whatever order the database has. Who had no round of their own, and played
+        at most for another, did not come."""
         rows = NightResult.objects.filter(
             entrant__night__in=[each.key for each in self.nights if not each.is_imported]
         )
@@ -155,9 +156,9 @@ class SeasonResults:
         if of is not None:
             rows = rows.filter(entrant__member=of if isinstance(of, int) else None)
         who = ("entrant__member", "entrant__name", "entrant", "entrant__night", "entrant__number")
-        for member, name, entrant, night, number, rank, points, credited, won, played in rows.values_list(
-            *who, "rank", "points", "credited", "won", "played"
-        ):
+        found = list(rows.values_list(*who, "rank", "points", "credited", "won", "played"))
+        found.sort(key=lambda row: (self._place[row[3]], row[4]))
+        for member, name, entrant, night, number, rank, points, credited, won, played in found:
             person = person_of(member, name)
             if member is None or person not in self.people:
                 self.people[person] = Named(name, f"m{member}" if member else f"e{entrant}")
@@ -168,7 +169,7 @@ class SeasonResults:
         """The imported totals, ranked within their night."""
         if not any(night.is_imported for night in self.nights):
             return
-        rows = PastResult.objects.filter(past_night__season=self.season).order_by("past_night")
+        rows = PastResult.objects.filter(past_night__season=self.season).order_by("past_night", "pk")
         for night, of in groupby(rows, key=lambda row: row.past_night_id):
             totals = [(exact(row.points), row) for row in of]
             better = sorted((points for points, _ in totals), reverse=True)

@@ -4,11 +4,14 @@ The last test proves the others on each run: the same kills on a program that ch
 transaction find databases that are neither.
 """
 
+import io
 import random
 import shutil
 import subprocess
+import tarfile
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -16,7 +19,17 @@ from django.db import connection
 
 from club import VERSION
 from club.backup.backup_file import BackupReader
-from tests.club.databases import SETTLED, Database, empty_database, new_database, older_database, restored_database
+from tests.club.databases import (
+    BEFORE_1_0,
+    EXPORTS_BEFORE_1_0,
+    FILL,
+    SETTLED,
+    Database,
+    empty_database,
+    new_database,
+    older_database,
+    restored_database,
+)
 
 # Ends itself as `kill -9` does, before its statement of that number; says how many there were if it comes to the end.
 FALL = (
@@ -161,6 +174,41 @@ def test_an_upgraded_database_is_as_one_that_this_version_made(tmp_path, new):
     """The very file of the older version on SQLite, and its backup in tables that are made at once."""
     with restored_database(tmp_path, "restored") as database:
         assert upgraded_alone(database.look()) == upgraded_alone(new[0])
+
+
+UPGRADE = SETTLED + "from club.server.data_folder import make_ready; make_ready()"
+EXPORT = (
+    SETTLED
+    + "from pathlib import Path; from tests.tournaments.exports import write_exports; write_exports(Path(sys.argv[1]))"
+)
+
+
+def unpacked(archive: Path) -> dict[str, bytes]:
+    with tarfile.open(archive) as opened:
+        return {each.name: opened.extractfile(each).read() for each in opened}
+
+
+def packed(files: dict[str, bytes], archive: Path) -> Path:
+    with tarfile.open(archive, "w:xz", preset=9) as opened:
+        for name, content in sorted(files.items()):
+            entry = tarfile.TarInfo(name)
+            entry.size = len(content)
+            opened.addfile(entry, io.BytesIO(content))
+    return archive
+
+
+@pytest.mark.database
+def test_every_file_that_is_offered_for_download_is_the_same_byte_for_byte(tmp_path):
+    folder = tmp_path / "exports"
+    folder.mkdir()
+    with empty_database(tmp_path / "data", "before") as database:
+        for script, argument in ((FILL, BEFORE_1_0), (UPGRADE, ""), (EXPORT, folder)):
+            ended = database.script(script, argument)
+            assert ended.status == 0, ended.output
+    old, new = unpacked(EXPORTS_BEFORE_1_0), {file.name: file.read_bytes() for file in folder.iterdir()}
+    differing = {name: (old.get(name), new.get(name)) for name in {*old, *new} if old.get(name) != new.get(name)}
+    wanted = packed(new, tmp_path / EXPORTS_BEFORE_1_0.name) if differing else None
+    assert differing == {}, f"If it should differ, copy {wanted} over {EXPORTS_BEFORE_1_0}"
 
 
 ONE_BY_ONE = "DELETE FROM django_migrations WHERE name LIKE '%squashed%'"

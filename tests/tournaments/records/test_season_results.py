@@ -37,6 +37,19 @@ def test_members_are_known_by_their_rows_and_guests_by_their_names_in_any_capita
     assert table(a_season(with_guests=False)) == [(1, "Ada Lovelace", Fraction(105, 2))]
 
 
+def test_people_who_are_level_stand_in_the_order_of_their_nights_and_numbers_whatever_the_database_says_first():
+    """So do the letters of a guest's name: those of the last night."""
+    later = ended_night(17, {"Cy": 1, "BO": 1, "Al": 1})
+    ended_night(3, {"Di": 1, "Bo": 0, "Ed": 1})
+    again = list(later.entrants.order_by("-number"))
+    for each in again:
+        result = NightResult.objects.get(entrant=each)
+        result.delete()
+        result.save(force_insert=True)
+    level = [name for rank, name, _ in table(a_season())]
+    assert level == ["Di", "BO", "Ed", "Cy", "Al"]
+
+
 def test_only_nights_of_its_days_and_its_kind_count_that_are_over_and_no_rehearsals(ada):
     ended_night(3, {"Ada": 1})
     ended_night(4, {"Ada": 2}, law="foster-sixty-three")
