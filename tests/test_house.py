@@ -175,6 +175,7 @@ def test_a_pure_room_imports_no_django_nor_what_imports_it():
     assert foreign == []
 
 
+@functools.cache
 def imports_in_functions(path):
     return {
         inner.lineno

@@ -152,7 +152,7 @@ class ForgottenForm(PasswordResetForm):
         self, subject: str, body: str, context: dict[str, Any], *rest: Any, **others: Any
     ) -> None:
         """Send it from a thread of its own: a mail server may take seconds, and only a known address has any to send."""
-        language, context = get_language(), context | {"link": password_link(context["user"])}
+        language, context = get_language(), {"link": password_link(context["user"])} | context
 
         def send() -> None:
             with override(language):
@@ -170,10 +170,10 @@ def _may_be_sent(user: User) -> bool:
         return False
 
 
-def send_link(user: User) -> bool:
-    """Send the account its link, if there is a mail server and an address to send it to."""
+def send_link(user: User, link: str) -> bool:
+    """Send the account that `password_link`, if there is a mail server and an address to send it to."""
     if settings.HAS_MAIL and user.email:
-        ForgottenForm().send_mail(SUBJECT, BODY, {"user": user}, None, user.email)
+        ForgottenForm().send_mail(SUBJECT, BODY, {"user": user, "link": link}, None, user.email)
         return True
     return False
 

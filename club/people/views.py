@@ -181,5 +181,5 @@ def _page(
     context = {"form": form, "listing": listing, "search": search}
     if made:
         user, link = made
-        context |= {"made": user, "link": link, "code": drawn(link), "was_sent": send_link(user)}
+        context |= {"made": user, "link": link, "code": drawn(link), "was_sent": send_link(user, link)}
     return render(request, "club/people.html", context, status=status)
