@@ -133,8 +133,8 @@ def threads_for(places: int) -> int:
 
 
 def most_database_connections(places: int) -> int:
-    """One for each thread that answers, one for the backup that is being made, one for what is done once a day."""
-    return threads_for(places) + 2
+    """One a thread that answers, and three: for the start, which shows that this is served, for a backup, for the daily jobs."""
+    return threads_for(places) + 3
 
 
 def run_until_stopped(server: Any) -> None:

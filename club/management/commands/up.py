@@ -20,7 +20,7 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.management.color import supports_color
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import activate, get_language, override
@@ -139,7 +139,6 @@ class Command(BaseCommand):
             run_daily("rehearsals", lambda: end_old_rehearsals(at=timezone.now()))
             run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))
             after_the_first_answer(_take_up_the_rest)
-            connections.close_all()  # this thread answers nobody
             run_until_stopped(server)
 
     def prepare_database(self, *, new_key: bool, may_be_lost: bool, ask: bool) -> None:
