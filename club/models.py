@@ -299,8 +299,8 @@ class ApiToken(models.Model):
 
     name = models.CharField(_("name"), max_length=MOST_LETTERS)  # what it is for
     digest = models.CharField(max_length=64, unique=True)
-    may_write_members = models.BooleanField(_("may read and change members"), default=False)
-    may_write_nights = models.BooleanField(_("may change nights to come"), default=False)
+    may_write_members = models.BooleanField(default=False)  # and read them
+    may_write_nights = models.BooleanField(default=False)  # those to come
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField()
     last_used = models.DateField(null=True, blank=True)

@@ -14,12 +14,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='apitoken',
             name='may_write_members',
-            field=models.BooleanField(default=False, verbose_name='may read and change members'),
+            field=models.BooleanField(default=False),
         ),
         migrations.AddField(
             model_name='apitoken',
             name='may_write_nights',
-            field=models.BooleanField(default=False, verbose_name='may change nights to come'),
+            field=models.BooleanField(default=False),
         ),
         migrations.CreateModel(
             name='ApiWrite',

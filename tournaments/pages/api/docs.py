@@ -12,7 +12,10 @@ from club.server.data_folder import address
 from club.sign_in.roles import open_to_all
 from tournaments.pages.api.openapi import description
 
-Kind = list[tuple[str, bool]]  # a JSON type in parts, and whether a part is the name of one that stands on the page
+FAULT = 400  # and above
+Kind = tuple[
+    tuple[str, bool], ...
+]  # a JSON type in parts, and whether a part is the name of one that stands on the page
 
 
 class Field(NamedTuple):
@@ -34,7 +37,7 @@ class Asked(NamedTuple):
     parameters: list[Field]
     body: list[Field]
     example: str
-    answers: list[tuple[str, str, Kind]]
+    answers: list[tuple[int, str, Kind]]
 
 
 @open_to_all
@@ -42,16 +45,13 @@ class Asked(NamedTuple):
 def docs(request: HttpRequest) -> HttpResponse:
     """`GET /api/docs/`."""
     found = description()
-    schemas = found["components"]["schemas"]
+    operations = [(path, method, each) for path, item in found["paths"].items() for method, each in item.items()]
     context = {
         "info": found["info"] | {"who": found["info"]["x-who-is-who"]},
         "address": address(),
-        "operations": [
-            _asked(method.upper(), path, each)
-            for path, item in found["paths"].items()
-            for method, each in item.items()
-        ],
-        "types": [(name, _fields(schema)) for name, schema in schemas.items()],
+        "operations": [_asked(method.upper(), path, each) for path, method, each in operations],
+        "faults": sorted({each for *_, operation in operations for each in _answers(operation) if each[0] >= FAULT}),
+        "types": [(name, _fields(schema)) for name, schema in found["components"]["schemas"].items()],
     }
     return render(request, "tournaments/api/docs.html", context)
 
@@ -62,13 +62,17 @@ def _asked(method: str, path: str, each: Mapping[str, Any]) -> Asked:
         Field(given["name"], _kind(given["schema"]), given["description"], given["required"])
         for given in each["parameters"]
     ]
-    answers = [
-        (status, answer["description"], _kind(_content(answer).get("schema", {})))
-        for status, answer in each["responses"].items()
-    ]
     example = json.dumps(body["example"], ensure_ascii=False) if "example" in body else ""
     fields = _fields(body.get("schema", {}))
-    return Asked(each["operationId"], method, path, each["summary"], parameters, fields, example, answers)
+    good = [answer for answer in _answers(each) if answer[0] < FAULT]
+    return Asked(each["operationId"], method, path, each["summary"], parameters, fields, example, good)
+
+
+def _answers(operation: Mapping[str, Any]) -> list[tuple[int, str, Kind]]:
+    return [
+        (int(status), answer["description"], _kind(_content(answer).get("schema", {})))
+        for status, answer in operation["responses"].items()
+    ]
 
 
 def _content(of: Mapping[str, Any]) -> dict[str, Any]:
@@ -84,7 +88,7 @@ def _fields(schema: Mapping[str, Any]) -> list[Field]:
 
 
 def _kind(schema: Mapping[str, Any]) -> Kind:
-    return list(_parts(schema))
+    return tuple(_parts(schema))
 
 
 def _parts(schema: Mapping[str, Any]) -> Iterator[tuple[str, bool]]:
@@ -106,5 +110,5 @@ def _parts(schema: Mapping[str, Any]) -> Iterator[tuple[str, bool]]:
         kinds = [schema["type"]] if isinstance(schema["type"], str) else schema["type"]
         least, most = schema.get("minimum"), schema.get("maximum")
         bounds = "" if least is None else f" {least}–{most}" if most is not None else f" ≥ {least}"
-        first = schema.get("format") or schema.get("pattern") or kinds[0]
+        first = schema.get("format", kinds[0])
         yield " | ".join([first + bounds, *kinds[1:]]), False

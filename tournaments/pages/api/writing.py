@@ -59,12 +59,8 @@ def may(token: ApiToken, scope: str) -> bool:
 
 def not_allowed(scope: str) -> HttpResponse:
     message = {
-        "may_write_members": _(
-            "This token cannot read or change members. Make another one under “Settings”, and tick that it may."
-        ),
-        "may_write_nights": _(
-            "This token cannot change nights. Make another one under “Settings”, and tick that it may."
-        ),
+        "may_write_members": _("This token cannot read or change members. Under “Settings”, make one that can."),
+        "may_write_nights": _("This token cannot change nights. Under “Settings”, make one that can."),
     }[scope]
     return faults_as_json([("Authorization", message)], 403)
 

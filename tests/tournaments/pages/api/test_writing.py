@@ -152,7 +152,7 @@ def test_a_token_does_no_more_than_it_may(send):
         for may in ((), ("nights",) if scope == "members" else ("members",)):
             answer = send(method, url, body, may=may)
             assert (answer[0], [field for field, _ in faults(answer)]) == (403, ["Authorization"]), (url, method, may)
-            assert "Make another one under “Settings”" in faults(answer)[0][1]
+            assert "Under “Settings”, make one that can." in faults(answer)[0][1]
     assert (Member.objects.get().name, Night.objects.get().name) == ("Ada", "Friday cinch")
 
 
