@@ -8,9 +8,9 @@ from typing import Any
 import dj_database_url
 
 _LOCK_FILE = Path(__file__).resolve().parent.parent / "server" / "postgresql.lock"
-_WAYS = """with pip:  pip install 'head-table[postgresql]'
-with pipx: pipx install --force 'head-table[postgresql]'
-with uvx:  uvx --from 'head-table[postgresql]' head-table up"""
+_WAYS = f"""with pip:  {sys.executable} -m pip install 'psycopg[binary]'
+with pipx: pipx inject head-table 'psycopg[binary]'
+with uvx:  uvx --from . --with 'psycopg[binary]' head-table up"""
 
 
 def database_at(url: str, *, lock_patience: int, installed: bool, called: str = "DATABASE_URL") -> dict[str, Any]:

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -66,3 +67,10 @@ def test_an_installed_program_has_its_own_templates_and_the_users_data_folder(wh
     )
     data = user_data_path("head-table", appauthor=False)
     assert printed.stdout.splitlines() == [str(data), "head-table", str(installed / "club" / "templates")]
+
+
+def test_uvx_builds_a_new_version_or_commit_anew():
+    """It builds a folder once, until one of these changes: otherwise it would go on with the old program."""
+    settled = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert {"file": "club/__init__.py"} in settled["tool"]["uv"]["cache-keys"]
+    assert {"git": {"commit": True}} in settled["tool"]["uv"]["cache-keys"]

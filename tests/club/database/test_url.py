@@ -54,8 +54,10 @@ def test_a_missing_driver_is_named_with_the_command_that_installs_it(monkeypatch
     monkeypatch.setitem(sys.modules, "psycopg", None)
     assert f"{sys.executable} -m pip install -r" in refusal(URL)
     ways = refusal(URL, installed=True)
-    assert [way for way in ("pip install", "pipx install", "uvx --from") if f"{way}" not in ways] == []
-    assert ways.count("'head-table[postgresql]'") == 3
+    assert [
+        way for way in (f"{sys.executable} -m pip install", "pipx inject", "uvx --from .") if way not in ways
+    ] == []
+    assert ways.count("'psycopg[binary]'") == 3  # the program itself may be in no registry
 
 
 def test_behind_pgbouncer_a_connection_is_told_nothing_that_the_next_transaction_would_miss():
