@@ -156,12 +156,15 @@ def _user(number: int) -> str:
 
 
 def _read(file: Path) -> dict[str, str]:
-    """The settings in the file, as systemd reads them: a line that sets nothing is passed over."""
+    """The program's settings in the file, as systemd reads them.
+
+    All else is passed over: the club's process can write the file, and `run` is not shut in as that is.
+    """
     found = {}
     for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
         name, equals, value = line.partition("=")
         name, value = name.strip(), value.strip()
-        if equals and not name.startswith(("#", ";")):
+        if equals and name.startswith(OURS):
             quote = value[:1]
             if len(value) > 1 and quote in ('"', "'") and value.endswith(quote):
                 value = value[1:-1] if quote == "'" else re.sub(r"\\(.)", r"\1", value[1:-1])

@@ -103,13 +103,16 @@ def _check_new(key: str, host: str, database: str, clubs: list[Club], folder: Pa
 
 @contextmanager
 def _new_database(url: str) -> Iterator[None]:
-    """If the block raises, it is gone again. Raises ClubRefusedError."""
-    database_at(url, lock_patience=settings.LOCK_PATIENCE, installed=settings.INSTALLED, called="--database")
+    """If the block raises, it is gone again; behind PgBouncer it has to be there. Raises ClubRefusedError."""
+    found = database_at(url, lock_patience=settings.LOCK_PATIENCE, installed=settings.INSTALLED, called="--database")
+    if found["DISABLE_SERVER_SIDE_CURSORS"]:  # PgBouncer knows no database but those in its own configuration
+        yield
+        return
     # Here, as its driver is missing where no club needs it; the line above then ends the program.
     from club.database.new_postgresql import NoDatabaseError, new_database
 
     try:
-        with new_database(url):
+        with new_database(found):
             yield
     except NoDatabaseError as error:
         raise ClubRefusedError(str(error)) from error

@@ -69,7 +69,7 @@ def test_every_example_is_of_something_that_is_there(world, patterns, admin_clie
         for door in doors(patterns, world.seen_with("own"))
         if admin_client.get(door.path).status_code == 404
     ]
-    # The club of the tests names nobody for security.txt no mail server and no token for the metrics, and nothing of ours has a page outside of Django's admin that
+    # The club of the tests names nobody for security.txt, no mail server and no token for the metrics, and nothing of ours has a page outside of Django's admin that
     # its “view on site” would lead to.
     assert nowhere == [
         ".well-known/security.txt",

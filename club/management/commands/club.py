@@ -1,5 +1,6 @@
 """`manage.py club`: the clubs of a server, added, listed and backed up."""
 
+import shlex
 import sys
 from argparse import REMAINDER, ArgumentParser
 from concurrent.futures import ThreadPoolExecutor
@@ -8,6 +9,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -68,6 +70,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, action: str, folder: Path, **options: Any) -> None:
         """Raises CommandError."""
+        folder = folder.absolute()
         try:
             if action == "add":
                 self.add(folder, options["name"], options["host"], options["database"])
@@ -88,12 +91,13 @@ class Command(BaseCommand):
     def add(self, folder: Path, name: str, host: str, database: str) -> None:
         club, link = add(name, host, database, folder)
         values = {"name": club.name, "folder": club.folder, "unit": f"head-table-club@{club.key}", "link": link}
-        values["site"] = club.folder / SITE_FILE
+        # A copy: what nginx reads as root is no file that the club's process can write.
+        values["site"] = f"{shlex.quote(str(club.folder / SITE_FILE))} /etc/nginx/conf.d/{club.key}.conf"
         lines = [
             _("“%(name)s” is made, in %(folder)s. What to do next:"),
             _("1. Start it:  systemctl enable --now %(unit)s"),
             _("2. Have nginx serve it, once the certificate is there:"),
-            "   ln -s %(site)s /etc/nginx/sites-enabled/ && nginx -s reload",
+            "   cp %(site)s && nginx -s reload",
             _("3. Send its first admin this link to choose a password. It works once, for three days:"),
             "   %(link)s",
         ]
@@ -146,8 +150,13 @@ class Command(BaseCommand):
         sys.exit(run(club, *arguments).returncode)
 
     def prepare(self) -> None:
-        """Raises CommandError where the database is not empty."""
-        if has_tables():
+        """Raises CommandError where the database is not empty, or cannot be opened."""
+        try:
+            is_empty = not has_tables()
+        except DatabaseError as error:
+            values = {"place": database_place(), "error": str(error).strip().split("\n")[0]}
+            raise CommandError(_("Cannot open the database (%(place)s): %(error)s") % values) from error
+        if not is_empty:
             message = _("The database %(place)s is not empty. A new club needs an empty one of its own.")
             raise CommandError(message % {"place": database_place()})
         make_ready()

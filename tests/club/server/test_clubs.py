@@ -113,6 +113,12 @@ def test_settings_that_somebody_wrote_by_hand_are_read_as_systemd_reads_them(tmp
     assert club.settings["DATABASE_URL"] == 'postgres://a:b"c@h/d'
 
 
+def test_what_is_no_setting_of_the_program_is_passed_over(tmp_path):
+    # The club's own process can write the file, and the other clubs are backed up by the same command.
+    written(tmp_path, "HEADTABLE_CLUB=One\nLD_PRELOAD=/tmp/other.so\nPYTHONHOME=/tmp")
+    assert [each.settings for each in clubs_in(tmp_path)] == [{"HEADTABLE_CLUB": "One"}]
+
+
 def test_what_is_no_club_is_passed_over(tmp_path):
     (tmp_path / "backups").mkdir()
     (tmp_path / "file.txt").touch()
@@ -160,9 +166,20 @@ def test_a_database_that_is_no_postgresql_is_refused(tmp_path):
     assert what_is_in(tmp_path) == []
 
 
-def test_a_postgresql_that_does_not_answer_leaves_nothing_behind(tmp_path):
-    said = refusal(add, "Two", "two.example.org", f"postgres://a@127.0.0.1:{free_port()}/one", tmp_path)
-    assert said.startswith("Cannot ask the PostgreSQL at 127.0.0.1: ")
+@pytest.mark.parametrize(
+    ("url", "says"),
+    [
+        ("postgres://a:hidden@127.0.0.1:{}/one", "Cannot ask the PostgreSQL at 127.0.0.1: "),
+        ("pgsql://a:hidden@127.0.0.1:{}/one", "Cannot ask the PostgreSQL at 127.0.0.1: "),
+        (
+            "postgres://a:hidden@127.0.0.1:{}/one?pgbouncer=true",
+            "Cannot open the database (one (PostgreSQL, 127.0.0.1)): ",
+        ),
+    ],
+)
+def test_a_postgresql_that_does_not_answer_leaves_nothing_behind(tmp_path, url, says):
+    said = refusal(add, "Two", "two.example.org", url.format(free_port()), tmp_path)
+    assert (said.startswith(says), "Connection refused" in said, "hidden" in said) == (True, True, False)
     assert what_is_in(tmp_path) == []
 
 

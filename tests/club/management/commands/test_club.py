@@ -57,10 +57,17 @@ def test_adding_a_club_says_what_to_do_next(made):
     folder, lines = made
     assert f"“Cinch Club” is made, in {folder / 'cinch-club'}." in lines
     assert "systemctl enable --now head-table-club@cinch-club\n" in lines
-    assert f"ln -s {folder / 'cinch-club' / 'nginx.conf'} /etc/nginx/sites-enabled/" in lines
+    assert f"cp {folder / 'cinch-club' / 'nginx.conf'} /etc/nginx/conf.d/cinch-club.conf && nginx" in lines
     assert re.search(r"^ +https://cinch\.example\.org/password/\S+/\S+/$", lines, re.MULTILINE)
     # These are no folders of the unit's.
     assert f"The unit looks in /var/lib/head-table. Change that to {folder}: systemctl edit" in lines
+
+
+def test_what_to_do_next_can_be_typed_in_any_folder(tmp_path, monkeypatch):
+    (tmp_path / "our clubs").mkdir()
+    monkeypatch.chdir(tmp_path)
+    lines = said("our clubs", "add", "One", "--host", "one.example.org")
+    assert f"cp '{tmp_path / 'our clubs' / 'one' / 'nginx.conf'}' /etc/nginx/conf.d/one.conf && nginx" in lines
 
 
 def test_a_second_club_of_the_same_name_is_refused(made):
