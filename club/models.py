@@ -319,7 +319,7 @@ class ApiToken(models.Model):
 
 
 class ApiWrite(models.Model):
-    """What a program wrote, once for each of its Idempotency-Keys; it holds no name, and is deleted after a month."""
+    """What a program wrote, once for each of its Idempotency-Keys; it holds no name. After a month the next write deletes it."""
 
     class Act(models.TextChoices):
         MEMBER_MADE = "member made", _("member added")

@@ -91,12 +91,12 @@ class Hall:
         account = re.search(r"Sign in as (\S+) with this one-time password, shown only now: (\S+)", output)
         self.director, self.password = (account[1], account[2]) if account else ("", "")
 
-    def send(self, path: str, body: bytes | None = None, **headers: str) -> Answer:
-        """A GET, or a POST of `body`; no redirect is followed. Header names are written with _ for -."""
+    def send(self, path: str, body: bytes | None = None, method: str = "", **headers: str) -> Answer:
+        """A GET, or a POST of `body`, unless another `method` is named; no redirect is followed. Header names are written with _ for -."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             named = {name.replace("_", "-"): value for name, value in headers.items()}
-            connection.request("GET" if body is None else "POST", path, body, named)
+            connection.request(method or ("GET" if body is None else "POST"), path, body, named)
             answer = connection.getresponse()
             return Answer(answer.status, answer.headers, answer.read())
         finally:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from club.models import ApiToken, ApiWrite
 from club.people.forms import NameField
 from club.server.data_folder import address
-from club.sign_in.api_tokens import make_token, withdraw_token
+from club.sign_in.api_tokens import REMEMBERED, make_token, withdraw_token
 from club.sign_in.roles import DirectorRequest, director_required
 
 MOST_WRITES = 50  # on the page
@@ -44,11 +44,12 @@ def tokens(request: DirectorRequest) -> HttpResponse:
         made = make_token(by=request.user, at=timezone.now(), **form.cleaned_data)
         form = TokenForm()
     rows = ApiToken.objects.select_related("made_by", "withdrawn_by")
+    writes = ApiWrite.objects.filter(at__gt=timezone.now() - REMEMBERED).select_related("token")
     context = {
         "form": form,
         "made": made,
         "tokens": rows,
-        "writes": ApiWrite.objects.select_related("token")[:MOST_WRITES],
+        "writes": writes[:MOST_WRITES],
         "address": address() + reverse("api_nothing"),
     }
     return render(request, "club/api.html", context, status=422 if form.errors else 200)

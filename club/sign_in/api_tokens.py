@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from club.models import ApiToken
 from club.server.json_answers import faults_as_json
 
+REMEMBERED: Final = dt.timedelta(days=31)  # what a program wrote, and under which key
 PREFIX: Final = "cinch_"
 _ASKS: Final = 'Bearer realm="Head Table"'
 _MISPLACED: Final = re.compile(rf"{PREFIX}|[?&](token|access_token|api_key)=", re.IGNORECASE)

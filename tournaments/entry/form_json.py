@@ -10,6 +10,7 @@ from scoring.strict_json import a_boolean, a_list, a_text, an_integer, an_object
 from scoring.wording import Text, gettext_noop
 from tournaments.night.file.reading import date_in
 
+CANNOT_STAND = gettext_noop("%(value)s cannot stand here. Choose one of: %(known)s.")
 Schemas = Mapping[str, dict[str, Any]]  # by the names of fields
 
 
@@ -79,8 +80,7 @@ def _keys(choices: Any) -> Iterator[Any]:
 def _read(value: object, name: str, schema: Mapping[str, Any]) -> Any:
     if "enum" in schema:
         if not any(type(value) is type(each) and value == each for each in schema["enum"]):
-            message = gettext_noop("%(value)s cannot stand here. Choose one of: %(known)s.")
-            raise refuse(name, message, value=written(value), known=", ".join(map(written, schema["enum"])))
+            raise refuse(name, CANNOT_STAND, value=written(value), known=", ".join(map(written, schema["enum"])))
         return value
     kinds = [schema["type"]] if isinstance(schema["type"], str) else schema["type"]
     if value is None and "null" in kinds:

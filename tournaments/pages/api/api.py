@@ -1,6 +1,7 @@
 """The addresses of the API: nights, one night, its standings; seasons, the table of one. Nights to come are made, changed
 and deleted, by the form of their page. The schema of night files is open to all."""
 
+import re
 from functools import partial
 from typing import Any
 
@@ -12,6 +13,7 @@ from club.models import ApiWrite
 from club.server.languages import for_programs
 from club.sign_in.roles import open_to_all, token_required
 from scoring.faults import refuse
+from scoring.strict_json import written
 from scoring.wording import gettext_noop
 from tournaments.actions.make_night import change_night, drop_night, make_night, settings_of
 from tournaments.display import json_types as types
@@ -23,7 +25,7 @@ from tournaments.display.json_values import (
     standings_values,
 )
 from tournaments.display.season_notes import reasons_of
-from tournaments.entry.form_json import data_of, faults_of, schemas_of, sent_fields
+from tournaments.entry.form_json import CANNOT_STAND, data_of, faults_of, schemas_of, sent_fields
 from tournaments.entry.night_form import CREDITED, SETTINGS, NightForm
 from tournaments.entry.usual_night import usual_night
 from tournaments.models import Night, Season
@@ -33,6 +35,7 @@ from tournaments.pages.api.writing import Sent, Write
 from tournaments.records.season_results import season_table_of
 
 NIGHT_NEEDS = ("name", "date")
+CREDIT = "^(none|average|[0-9]{1,3})$"
 Act = ApiWrite.Act
 
 
@@ -63,13 +66,17 @@ def _drop(sent: Sent) -> int:
 def night_schemas() -> dict[str, dict[str, Any]]:
     """What can be settled about a night, by name: the fields of its page, in which no points stand beside a credit."""
     schemas = schemas_of(NightForm(), without=[f"{name}_points" for name in CREDITED])
-    credit = {"type": "string", "pattern": "^(none|average|[0-9]{1,3})$"}
+    credit = {"type": "string", "pattern": CREDIT}
     return schemas | {name: credit | {"description": schemas[name]["description"]} for name in CREDITED}
 
 
 def _as_on_the_page(fields: dict[str, Any]) -> dict[str, Any]:
-    """Points for a round without play have a field of their own there."""
-    points = {name: fields[name] for name in CREDITED if fields.get(name, "").isdecimal()}
+    """Points for a round without play have a field of their own there. Raises Refused for what are none."""
+    for name in CREDITED:
+        if name in fields and not re.fullmatch(CREDIT, fields[name]):
+            known = '"none", "average", "0" – "999"'
+            raise refuse(name, CANNOT_STAND, value=written(fields[name]), known=known)
+    points = {name: fields[name] for name in CREDITED if fields.get(name, "").isdigit()}
     return fields | dict.fromkeys(points, "points") | {f"{name}_points": text for name, text in points.items()}
 
 

@@ -15,13 +15,11 @@ from django.utils.translation import gettext as _
 from club.database.writing import together
 from club.models import ApiToken, ApiWrite
 from club.server.json_answers import as_json, faults_as_json
-from club.sign_in.api_tokens import TokenRequest
+from club.sign_in.api_tokens import REMEMBERED, TokenRequest
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import writers
 from tournaments.entry.json_body import MOST_KEY_LETTERS, TOO_LARGE, body_of, is_key, key_of
-
-REMEMBERED = dt.timedelta(days=31)
 
 
 class Sent(NamedTuple):
@@ -81,10 +79,10 @@ def answer_write(request: TokenRequest, write: Write, of: int = 0) -> HttpRespon
     digest = salted_hmac("tournaments.api", content, algorithm="sha256").hexdigest()
     status = write.status
     with together(), writers.transaction(write.place(of), partial(_locked, token)):
-        before = token.writes.filter(key=key).first()
+        before = token.writes.filter(key=key, at__gte=at - REMEMBERED).first()
         if before is None:
             of = write.do(Sent(body, of, token, at))
-            token.writes.filter(at__lt=at - REMEMBERED).delete()
+            ApiWrite.objects.filter(at__lt=at - REMEMBERED).delete()
             token.writes.create(key=key, digest=digest, act=write.act, of=of, at=at)
         elif before.digest != digest:
             message = gettext_noop("This Idempotency-Key came before with something else. Each change needs its own.")
