@@ -24,7 +24,7 @@ class TokenForm(forms.Form):
 
     name = NameField(label=gettext_lazy("What it is for"), help_text=gettext_lazy("Such as “Website of the club”."))
     may_write_members = forms.BooleanField(
-        label=gettext_lazy("May read and change members"),
+        label=gettext_lazy("May read, add, change and remove members"),
         required=False,
         help_text=gettext_lazy("With their e-mails, phones, addresses and notes."),
     )

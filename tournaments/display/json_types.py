@@ -9,7 +9,8 @@ from club.server.openapi import Count, Day, Number, one_of, words
 from tournaments.models import Night, Season
 
 Figure = Annotated[float, words(gettext_noop("Whole, or to two decimals."))]
-Credit = Annotated[str, words(gettext_noop("“none”, “average” or a number of points."))]
+CREDIT = gettext_noop("“none”, “average” or a number of points.")
+Credit = Annotated[str, words(CREDIT)]
 Through = Annotated[
     Count, words(gettext_noop("How many hands were written for the night, corrections too, when this was read."))
 ]

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.models import ApiWrite
@@ -67,7 +68,8 @@ def night_schemas() -> dict[str, dict[str, Any]]:
     """What can be settled about a night, by name: the fields of its page, in which no points stand beside a credit."""
     schemas = schemas_of(NightForm(), without=[f"{name}_points" for name in CREDITED])
     credit = {"type": "string", "pattern": CREDIT}
-    return schemas | {name: credit | {"description": schemas[name]["description"]} for name in CREDITED}
+    words = {name: f"{schemas[name]['description']} {_(types.CREDIT)}" for name in CREDITED}
+    return schemas | {name: credit | {"description": words[name]} for name in CREDITED}
 
 
 def _as_on_the_page(fields: dict[str, Any]) -> dict[str, Any]:

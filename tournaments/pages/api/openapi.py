@@ -50,12 +50,12 @@ INFO: Final = {
 NIGHT: Final = Parameter("night", "path", gettext_noop("The “id” of a night."), Number)
 SEASON: Final = Parameter("season", "path", gettext_noop("The “id” of a season."), Number)
 MEMBER: Final = Parameter("member", "path", gettext_noop("The “id” of a member."), Number)
-PAGE: Final = Parameter("page", "query", gettext_noop("One of “pages”."), Number, required=False)
+PAGE: Final = Parameter("page", "query", gettext_noop("A number from 1 to “pages”."), Number, required=False)
 KEY: Final = Parameter(
     "Idempotency-Key",
     "header",
     gettext_noop(
-        "Any text, another for each change. If no answer comes, send the same again under the same key: it is done once. A "
+        "Letters and digits of your choice, others for each change. If no answer comes, send the same again under the same key: it is done once. A "
         "key is remembered for a month."
     ),
     Annotated[str, Meta(min_length=1, max_length=MOST_KEY_LETTERS, pattern="^[!-~]+$")],
