@@ -15,6 +15,7 @@ from django.conf import settings
 from django.db import connection
 
 from tests.breaking.report import report
+from tests.races.api_races import one_key_twice
 from tests.races.conftest import Director, Pair, open_pair
 from tests.races.hand_races import (
     acceptance_against_another_version,
@@ -61,6 +62,7 @@ RACES: dict[Race, int] = {
     two_adjustments: 100,
     two_settings: 100,
     two_imports: 100,
+    one_key_twice: 100,
     picking_against_picking: 100,
     adjusting_against_merging: 40,
     linking_against_merging: 40,
