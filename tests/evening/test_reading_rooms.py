@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
 from playwright.sync_api import Browser, Page, expect
 
 from scoring.laws import KEYS
@@ -117,9 +116,9 @@ def test_the_guide_is_searched_in_the_browser_and_a_page_leads_to_its_paragraph(
 
 
 def test_the_guide_without_a_server_opens_in_the_readers_language_and_is_searched(
-    browser: Browser, tmp_path: Path
+    hall: Hall, browser: Browser, tmp_path: Path
 ) -> None:
-    call_command("guide", str(tmp_path / "guide"))
+    hall.command("guide", str(tmp_path / "guide"))
     with browser.new_context(locale="fr-CA") as context:
         page = context.new_page()
         page.goto((tmp_path / "guide" / "index.html").as_uri())

@@ -1,1 +1,1 @@
-"""The club's nights, standings and seasons as JSON for other programs: read only, with a token in a header."""
+"""The club's nights, standings, seasons and members as JSON for other programs: read, and written as far as a token may."""

@@ -1,6 +1,8 @@
 """What the API shows: the figures of the pages and files, of every night that is none of a rehearsal, and no more."""
 
 import json
+import re
+from html import unescape
 from random import Random
 
 import pytest
@@ -155,8 +157,12 @@ def test_a_rehearsal_and_what_is_not_there_are_not_found(ask):
         assert (url, answer.status_code, answer.json()["faults"][0]["field"]) == (url, 404, "")
 
 
-def test_the_descriptions_are_open_to_all(client):
-    assert client.get("/api/openapi.json").json()["openapi"] == "3.1.0"
+def test_the_descriptions_are_open_to_all_and_alike_in_every_language(client, invented_language):
+    english, other = (
+        client.get("/api/openapi.json", headers={"Accept-Language": language}).json()
+        for language in ("en", invented_language)
+    )
+    assert (english["openapi"], english) == ("3.1.0", other)
     assert client.get("/night-file.schema.json").json()["title"] == "Night file"
 
 
@@ -193,3 +199,16 @@ def test_an_imported_night_has_an_id_of_its_own(ask):
     past = season.past_nights.create(name="Old", date=FIRST, at=AT)
     nights = ask("api_season", season.pk)["nights"]
     assert [(night["id"], night["imported_id"]) for night in nights] == [(None, past.pk), (played.pk, None)]
+
+
+def test_the_page_of_the_api_is_open_to_all_and_shows_every_address_field_and_type(client):
+    page, described = client.get("/api/docs/").text, client.get("/api/openapi.json").json()
+    for path, item in described["paths"].items():
+        for method, asked in item.items():
+            assert f"<code>{method.upper()} {path}</code>" in page
+            assert asked["summary"] in unescape(page)
+    for name, schema in described["components"]["schemas"].items():
+        assert f'<h2 id="{name}">' in page
+        assert all(f"<b><code>{field}</code></b>" in page for field in schema["properties"])
+    leads_to = set(re.findall(r'href="#(.+?)"', page)) - {"content"}
+    assert leads_to <= set(described["components"]["schemas"]) | {"main"}
