@@ -28,6 +28,7 @@ from tournaments.entry.json_body import MOST_KEY_LETTERS
 from tournaments.pages.api.api import NIGHT_NEEDS, night_schemas
 from tournaments.pages.api.members import NEEDS as MEMBER_NEEDS
 from tournaments.pages.api.members import member_schemas
+from tournaments.pages.api.writing import MADE_AND_GONE
 
 INFO: Final = {
     "title": gettext_noop("Head Table: nights, standings, seasons and members"),
@@ -72,6 +73,7 @@ MAY_NOT: Final = Answer(gettext_noop("The token may not do this."), Faults)
 NOT_THERE: Final = Answer(gettext_noop("There is nothing with this “id”."), Faults)
 NIGHT_NOW: Final = Answer(gettext_noop("The night."), types.NightPlayed)
 MEMBER_NOW: Final = Answer(gettext_noop("The member."), types.Member)
+GONE: Final = Answer(MADE_AND_GONE, Faults)
 DONE_BEFORE: Final = gettext_noop("The same came before under this key. This is how it stands now.")
 
 
@@ -95,7 +97,12 @@ def _write(
     body: Any = None,
     example: Any = None,
 ) -> Operation:
-    answers |= _answers(parameters, True) | {422: NOT_SAVED} | ({413: NOT_SAVED} if body else {})
+    answers |= (
+        ({404: GONE} if 201 in answers else {})
+        | _answers(parameters, True)
+        | {422: NOT_SAVED}
+        | ({413: NOT_SAVED} if body else {})
+    )
     return Operation(method, f"api_{address}", name, summary, answers, (*parameters, KEY), body, example)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
@@ -20,6 +20,8 @@ from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import writers
 from tournaments.entry.json_body import MOST_KEY_LETTERS, TOO_LARGE, body_of, is_key, key_of
+
+MADE_AND_GONE = gettext_noop("This was done before under this key, and what it made is gone since.")
 
 
 class Sent(NamedTuple):
@@ -64,7 +66,7 @@ def not_allowed(scope: str) -> HttpResponse:
 
 
 def answer_write(request: TokenRequest, write: Write, of: int = 0) -> HttpResponse:
-    """What stands once it is written: 201, 200 or 204; 200 for the same again, 413 for too much. Raises Refused, Http404."""
+    """What stands once it is written: 201, 200 or 204; 200 for the same again, 404 if that is gone, 413 for too much. Raises Refused, Http404."""
     token, at = request.api_token, timezone.now()
     if not may(token, write.scope):
         return not_allowed(write.scope)
@@ -89,7 +91,12 @@ def answer_write(request: TokenRequest, write: Write, of: int = 0) -> HttpRespon
             raise refuse("Idempotency-Key", message)
         else:
             of, status = before.of, min(status, 200) if write.shown else status
-    return as_json(write.shown(of), status) if write.shown else HttpResponse(status=status)
+    if write.shown is None:
+        return HttpResponse(status=status)
+    try:
+        return as_json(write.shown(of), status)
+    except Http404:
+        return faults_as_json([("Idempotency-Key", _(MADE_AND_GONE))], 404)
 
 
 def _locked(token: ApiToken) -> None:
