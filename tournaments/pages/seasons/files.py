@@ -1,5 +1,7 @@
 """The table of a season as files: for a spreadsheet, for a program, and on paper; and the same night by night."""
 
+from typing import Any
+
 from django.http import Http404, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
@@ -54,11 +56,19 @@ def download(request: DirectorRequest, season_id: int, form: str) -> HttpRespons
         return spreadsheet_file(title, [*_rows(lines_of(table)), *note_rows(season, reasons)], form, name)
     if form == "pdf":
         return paper_file(draw_season, _sheet(season, title, table, reasons), title, paper_asked(request), name)
-    response = JsonResponse(
-        season_values(season, table, reasons, group), json_dumps_params={"ensure_ascii": False, "indent": 1}
-    )
+    values = _without_ids(season_values(season, table, reasons, group))
+    response = JsonResponse(values, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return response
+
+
+def _without_ids(values: Any) -> Any:
+    """The file's form, which is older than the API's ids: a club's own programs read it as it is."""
+    if isinstance(values, list):
+        return [_without_ids(each) for each in values]
+    if isinstance(values, dict):
+        return {key: _without_ids(each) for key, each in values.items() if key not in ("person", "imported_id")}
+    return values
 
 
 @director_required

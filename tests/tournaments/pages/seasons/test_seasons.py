@@ -331,9 +331,12 @@ def test_the_rules_and_the_reasons_stand_on_every_form(admin_client):
     of_gil = {"person": person_id("gil"), "name": "Gil", "points": -2.25, "why": "left early"}
     assert api["adjustments"][-1] == of_gil
     assert [(each["name"], each["why"]) for each in api["nights_left_out"]] == [("Night 3", "cut short by the storm")]
-    assert {key: value for key, value in json.loads(texts["season.json"]).items() if key != "version"} == {
-        key: value for key, value in api.items() if key != "version"
-    }
+    of_the_api_alone = {"person", "imported_id"}
+    without = json.loads(
+        texts["api"],
+        object_hook=lambda row: {key: value for key, value in row.items() if key not in of_the_api_alone},
+    )
+    assert json.loads(texts["season.json"]) | {"version": 0} == without | {"version": 0}
 
 
 def test_an_adjusted_total_has_a_sign_wherever_it_stands(admin_client):
