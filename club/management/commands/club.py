@@ -40,14 +40,17 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument(
+        where = ArgumentParser(add_help=False)
+        where.add_argument(
             "--folder",
             type=Path,
             default=FOLDER,
             help=_("where the clubs are (default %(folder)s)") % {"folder": FOLDER},
         )
         actions = parser.add_subparsers(dest="action", required=True)
-        adding = actions.add_parser("add", help=_("make a club: its folder, settings, database, and site for nginx"))
+        adding = actions.add_parser(
+            "add", parents=[where], help=_("make a club: its folder, settings, database, and site for nginx")
+        )
         adding.add_argument("name", help=_("the club's name"))
         adding.add_argument("--host", required=True, help=_("its host name, such as cards.example.org"))
         adding.add_argument(
@@ -55,20 +58,22 @@ class Command(BaseCommand):
             default="",
             help=_("its database, such as postgres://NAME:PASSWORD@HOST/DATABASE (default: a file in its folder)"),
         )
-        actions.add_parser("list", help=_("list the clubs: which version answers, and when each was backed up"))
-        backing = actions.add_parser("backup", help=_("back up every club"))
+        actions.add_parser(
+            "list", parents=[where], help=_("list the clubs: which version answers, and when each was backed up")
+        )
+        backing = actions.add_parser("backup", parents=[where], help=_("back up every club"))
         backing.add_argument("--all", action="store_true", required=True, help=_("every club of this server"))
         backing.add_argument(
             "--to", type=Path, help=_("a folder for a copy of each backup; an older one is replaced")
         )
-        running = actions.add_parser("run", help=_("run a command of this program for one club"))
+        running = actions.add_parser("run", parents=[where], help=_("run a command of this program for one club"))
         running.add_argument("key", help=_("the name of the club's folder"))
         running.add_argument("arguments", nargs=REMAINDER, help=_("the command, such as changepassword director"))
         actions.add_parser(
             "prepare", help=_("what `add` runs with the club's settings: make its database and first admin")
         )
 
-    def handle(self, *args: object, action: str, folder: Path, **options: Any) -> None:
+    def handle(self, *args: object, action: str, folder: Path = FOLDER, **options: Any) -> None:
         """Raises CommandError."""
         folder = folder.absolute()
         try:

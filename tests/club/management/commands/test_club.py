@@ -17,18 +17,18 @@ from tests.running import free_port
 pytestmark = pytest.mark.sqlite
 
 
-def said(folder, *arguments):
+def said(folder, action, *arguments):
     """What the command prints."""
     output = StringIO()
-    call_command("club", "--folder", str(folder), *arguments, stdout=output)
+    call_command("club", action, "--folder", str(folder), *arguments, stdout=output)
     return output.getvalue()
 
 
-def refused(folder, *arguments):
+def refused(folder, action, *arguments):
     """What it prints, and then says on its way out with status 1."""
     output = StringIO()
     with pytest.raises(CommandError) as error:
-        call_command("club", "--folder", str(folder), *arguments, stdout=output)
+        call_command("club", action, "--folder", str(folder), *arguments, stdout=output)
     assert error.value.returncode == 1
     return output.getvalue(), str(error.value)
 
@@ -126,7 +126,7 @@ def test_any_command_runs_for_one_club_with_its_exit_status(folder, tmp_path):
     file = tmp_path / "one.jsonl.gz"
     for arguments, status in ((["backup", str(file)], 0), (["backup"], 2)):
         with pytest.raises(SystemExit) as ended:
-            call_command("club", "--folder", str(folder), "run", "cinch-club", *arguments)
+            call_command("club", "run", "--folder", str(folder), "cinch-club", *arguments)
         assert ended.value.code == status
     assert taken_at(file)
 
