@@ -4,12 +4,13 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib.metadata import EntryPoint
+from itertools import count
 from random import Random
 from types import FrameType
 from typing import Any, Final, NamedTuple, get_args
 
 from scoring.faults import Refused, refuse, shown
-from scoring.plug_ins import check_own_key
+from scoring.plug_ins import check_own_key, faults_in_title
 from scoring.wording import Text, gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver, Tonight
@@ -26,7 +27,6 @@ GROUP: Final = "head_table.movements"  # of the entry points
 PEOPLE: Final = (*range(2, 15), 20, 27)
 ROUNDS: Final = 3
 MOST_STEPS: Final = 1_000_000  # that Python may take from one round to the next
-MOST_LETTERS: Final = 80
 _OPTIONS: Final = {
     option: {value for each in MOVEMENTS.values() for value in each.options.get(option, ())}
     for option in ("rule", "players")
@@ -44,8 +44,6 @@ class _Endless(BaseException):
 
 def accept_movement(entry: EntryPoint, key: str) -> None:
     """Add the movement of an entry point to the register. Raises Refused where it does not hold, or whatever it raises."""
-    if key in MOVEMENTS:
-        raise refuse("name", gettext_noop("The package brings “%(key)s” twice. Give one another name."), key=key)
     movement = entry.load()
     if not isinstance(movement, Movement):
         message = gettext_noop("This is no Movement, but %(value)s. Name the object, as in package.module:MOVEMENT.")
@@ -83,9 +81,8 @@ def _check_texts(movement: Movement) -> None:
         if not isinstance(text, Text) or not str(text):
             message = gettext_noop('A text belongs here, as Text("…"), not %(value)s.')
             raise refuse(field, message, value=shown(text))
-    if len(str(movement.TITLE)) > MOST_LETTERS:
-        message = gettext_noop("The title has at most %(most)s letters, not %(many)s.")
-        raise refuse("TITLE", message, most=MOST_LETTERS, many=len(str(movement.TITLE)))
+    if faults := list(faults_in_title("TITLE", movement.TITLE)):
+        raise Refused(faults)
     for degree in movement.fit[:3]:
         if degree not in DEGREES:
             message = gettext_noop("%(value)s does not say how well it fits. Choose one of: %(known)s.")
@@ -205,17 +202,15 @@ def _check_shown(movement: Movement) -> None:
 @contextmanager
 def _limited(most: int) -> Iterator[None]:
     """Raise _Endless inside once Python has taken so many steps: a number that is the same on every computer."""
-    left = most
+    steps = count()
 
-    def count(frame: FrameType, event: str, arg: object) -> Callable[..., Any]:
-        nonlocal left
-        left -= 1
-        if left < 0:
+    def trace(frame: FrameType, event: str, arg: object) -> Callable[..., Any]:
+        if next(steps) == most:
             raise _Endless
-        return count
+        return trace
 
     before = sys.gettrace()
-    sys.settrace(count)
+    sys.settrace(trace)
     try:
         yield
     finally:

@@ -176,6 +176,29 @@ def test_what_does_not_hold_is_not_offered_and_the_check_says_why(club):
     assert "comes from the package “broken”, which is not installed here or was not accepted" in refused.stderr
 
 
+def test_a_law_may_vary_one_of_another_package_whatever_their_names(club, tmp_path):
+    guide = shown_in_the_guide()
+    law, examples = (guide[f"riverside_cinch/old_hall/{name}.toml"] for name in ("law", "examples"))
+    branch = {
+        "pyproject.toml": '[project]\nname = "branch"\nversion = "1"\n[project.entry-points."head_table.laws"]\nnew = "branch"',
+        "branch/law.toml": law.replace(LAW, "branch_new").replace("foster-1897", LAW),
+        "branch/examples.toml": examples,
+    }
+    install(tmp_path, branch)
+    alone = Club(club.environment, tmp_path).run("check").stderr
+    assert f"based_on: The law “{LAW}” comes from the package “riverside-cinch”, which is not installed here" in alone
+    install(tmp_path, guide)
+    assert "no issues" in Club(club.environment, tmp_path).output("check")
+
+
+def test_a_law_that_no_package_brings_is_refused_where_there_is_no_database(tmp_path):
+    hand = {"law": LAW, "dealer": 4, "bid": {"seat": 1, "points": 9}, "trump": "H", "points": {"1": 6, "2": 8}}
+    (tmp_path / "hands").write_text(json.dumps(hand), encoding="utf-8")
+    nowhere = Club(os.environ | {"HEADTABLE_DATA": str(tmp_path), "DATABASE_URL": ""}, tmp_path)
+    refused = nowhere.run("settle", tmp_path / "hands")
+    assert (refused.returncode, json.loads(refused.stdout)["field"]) == (1, "law")
+
+
 def test_every_page_of_the_night_opens_with_the_package_and_without_it(club):
     there, gone = club.pages(installed=True), club.pages(installed=False)
     statuses = [{address: status for address, (status, _) in found.items()} for found in (there, gone)]
