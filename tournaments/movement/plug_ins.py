@@ -99,10 +99,12 @@ def _check_tables(movement: Movement) -> None:
             message = gettext_noop("With tables of “%(form)s” a function belongs here, not %(value)s.")
             raise refuse(field, message, form=form, value=shown(getattr(movement, field)))
     if movement.fewest_alone not in range(2, 8):
-        message = gettext_noop("At a table sit two to seven people, so the fewest cannot be %(value)s.")
+        message = gettext_noop("Two to seven people sit at a table, so the fewest cannot be %(value)s.")
         raise refuse("fewest_alone", message, value=shown(movement.fewest_alone))
     if movement.most is not None and (type(movement.most) is not int or movement.most < 2):
-        message = gettext_noop("The most people is a number from two up, or None, not %(value)s.")
+        message = gettext_noop(
+            "Give the most people that it can have, two or more, or None for any number; not %(value)s."
+        )
         raise refuse("most", message, value=shown(movement.most))
 
 
@@ -195,7 +197,7 @@ def _check_shown(movement: Movement) -> None:
     if "rule" in movement.options:
         rule = fixed_rule(movement, {"rule": "fixed"}, movement.usual, TABLES, 1)
         if rule is None or not rule.partners:
-            message = gettext_noop("With the option “rule” its steps say in words who takes which chair.")
+            message = gettext_noop("With the option “rule”, the steps must say in words who takes which chair.")
             raise refuse("options", message)
 
 
