@@ -166,7 +166,7 @@ def faults_in_law(law: Law) -> Iterator[Fault]:
 
 
 def _faults_in_numbers(law: Law) -> Iterator[Fault]:
-    """Numbers with which no game can be reckoned, and no number where the law needs one."""
+    """Numbers with which no game can be counted, and no number where the law needs one."""
     for field, kind in FIELDS.items():
         if get_origin(kind) is Literal or kind is bool:
             continue

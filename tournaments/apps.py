@@ -25,7 +25,7 @@ class TournamentsConfig(AppConfig):
         if entry_points().groups & {"head_table.laws", "head_table.movements"}:
             import_string("tournaments.records.plug_ins.load_plug_ins")()
             register(_check_plug_ins, PLUG_INS)
-        ELSEWHERE.append(_package_law)  # behind what is taken in, which asks no database
+        ELSEWHERE.append(_package_law)  # last: what is taken in asks no database
 
 
 # Read when they are asked for: starting would wait for them.

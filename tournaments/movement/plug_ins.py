@@ -168,7 +168,8 @@ class _Trial(NamedTuple):
             raise self._refused(message, number) from None
         except Exception as error:
             message = gettext_noop("With %(people)s people it stops in round %(round)s with an error: %(error)s.")
-            raise self._refused(message, number, error=shown(f"{type(error).__name__}: {error}", 200)) from None
+            cause = error.__cause__ or error
+            raise self._refused(message, number, error=shown(f"{type(cause).__name__}: {cause}", 200)) from None
 
     def _check_seats(self, seating: Seating, present: frozenset[int], number: int) -> None:
         """Raise Refused unless each person has one place, at tables of the right sizes."""
