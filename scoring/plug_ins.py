@@ -93,10 +93,7 @@ def check_own_key(found: object, key: str) -> None:
 
 
 def accept_law(entry: EntryPoint, key: str) -> None:
-    """Add the law of an entry point to the register, with its examples. Raises Refused where it does not hold.
-
-    The law that it varies is taken in before it.
-    """
+    """Add the law of an entry point to the register, with its examples. Raises Refused where it does not hold."""
     if entry.attr:
         message = gettext_noop("“%(value)s” names more than a folder. Write %(folder)s alone.")
         raise refuse("value", message, value=shown(entry.value), folder=entry.module)

@@ -55,6 +55,7 @@ def test_what_is_asked_of_a_package_holds_of_every_law_of_ours(key):
         ("", "title", "title", "title cannot be None"),
         (f'title = "{"long " * 20}"', "title", "title", "at most 80 letters"),
         ('based_on = "whist"', "based_on", "based_on", "No law is called “whist”"),
+        ('based_on = "whist-club_whist"', "based_on", "based_on", "“whist-club_whist” is the law of a package"),
         ("", "based_on", "ace_in_cut", "There is no answer to ace_in_cut"),
         ('colour = { is = "red", cite = "Riverside" }', "", "colour", "colour is not a question of a law"),
         ('when_set = { is = "lost", cite = "Riverside" }', "when_set", "when_set", "Choose one of: set back, "),

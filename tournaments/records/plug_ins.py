@@ -12,8 +12,5 @@ DECLINED: Final[list[Declined]] = []
 
 def load_plug_ins() -> None:
     """Add what holds to the registers, and the rest to DECLINED."""
-    laws = list(entry_points(group=LAWS))
-    while len(declined := list(take_in(laws, accept_law))) < len(laws):
-        laws = [each.entry for each in declined]  # one may vary another that was taken in since
-    DECLINED.extend(declined)
+    DECLINED.extend(take_in(entry_points(group=LAWS), accept_law))
     DECLINED.extend(take_in(entry_points(group=GROUP), accept_movement))
