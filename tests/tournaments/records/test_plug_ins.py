@@ -76,6 +76,10 @@ try:
 except Refused as refused:
     print(refused)
 """
+READ_LAW = f"""
+from tournaments.records.house_laws import law_at
+print(law_at("{LAW}", 1).target)
+"""
 HOUSE_LAW = f"""
 from django.utils import timezone
 from scoring.faults import Refused
@@ -247,6 +251,7 @@ def test_a_changed_law_needs_another_version(club):
         law.write_text(changed, encoding="utf-8")
         refused = club.run("rehearse", *NIGHT)
         assert "has changed its law “Riverside, old hall”, and it is still version 1" in refused.stderr
+        assert club.output("shell", "--no-imports", "-c", READ_LAW) == "62\n"
         law.write_text(changed.replace("version = 1", "version = 2"), encoding="utf-8")
         assert club.run("rehearse", *NIGHT).returncode == 0
         # The nights before stay under the law as it was.
