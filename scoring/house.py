@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from scoring.faults import Refused, refuse, shown
 from scoring.house_checks import faults_of
 from scoring.law import FIELDS, Law, law_from_data, own
-from scoring.laws import law_named
+from scoring.laws import law_to_vary
 from scoring.strict_json import an_integer, an_object
 from scoring.wording import Text, gettext_noop
 
@@ -128,7 +128,7 @@ def _built(key: str, version: int, title: str, base_key: str, fields: str) -> La
 
 def _book(key: str) -> Law:
     try:
-        return law_named(key)
+        return law_to_vary(key)
     except Refused as refused:
         raise Refused(fault._replace(field="base") for fault in refused.faults) from None
 

@@ -210,7 +210,7 @@ def law_from_data(data: Mapping[str, object], base: Law | None = None) -> Law:
         answers[name] = _answer(name, entry["is"])
         cites[name] = Citation(entry.get("cite", ""), entry.get("reading", 0))
         if not isinstance(cites[name].article, str) or type(cites[name].reading) is not int:
-            message = gettext_noop("%(name)s has cite = %(cite)s, reading = %(reading)s: a text and a number.")
+            message = gettext_noop("In %(name)s, cite is a text and reading a number, not %(cite)s and %(reading)s.")
             raise refuse(
                 name, message, name=name, cite=shown(cites[name].article), reading=shown(cites[name].reading)
             )

@@ -5,17 +5,17 @@ A law is a folder of a package with `law.toml` and `examples.toml`, written as o
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.metadata import EntryPoint
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, get_origin
 
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.hand_faults import faults_in
 from scoring.house_checks import faults_of
-from scoring.law import Law
+from scoring.law import FIELDS, Law, own
 from scoring.law_words import law_in_words
 from scoring.laws import KEYS, add, law_from_file, law_named
 from scoring.laws.examples import KINDS, examples
@@ -24,23 +24,27 @@ from scoring.one_line import read_line
 from scoring.play import deal_and_play, known_to_players
 from scoring.reasons import reasons
 from scoring.score import score
+from scoring.strict_json import a_text, an_object
 from scoring.wording import Text, gettext_noop
 
 LAWS: Final = "head_table.laws"  # the group of their entry points
 MOST_LETTERS: Final = 80
 DEALS: Final = 3  # played on trial for each number of players
 _KEY: Final = re.compile(r"(?=.{1,60}\Z)[a-z0-9]+(-[a-z0-9]+)*_[a-z0-9]+(-[a-z0-9]+)*")
-_PLAYERS: Final = range(2, 8)
+MOST_NUMBER: Final = 999
+_PLAYERS: Final = (2, 7)
+_BOUNDS: Final = dict.fromkeys(("players", "partners_at", "six_dealt_at", "robs_at"), _PLAYERS) | dict.fromkeys(
+    ("dealt", "packets", "played", "counts", "target", "target_options"), (1, MOST_NUMBER)
+)  # of those that are not from 0 to that
+_NEEDED: Final = ("players", "packets", "target_options")
 _PACKS: Final = {"none": 52, "lowest trump": 53}
 _EXAMPLE: Final = frozenset(("name", "hand", "score", "cite", "kind"))
 
 
 class Declined(NamedTuple):
-    """What is not offered: the package, its entry point as it is written there, and why."""
+    """What is not offered, and why."""
 
-    package: str
-    group: str
-    entry: str
+    entry: EntryPoint
     faults: tuple[Fault, ...]
 
 
@@ -56,16 +60,16 @@ def take_in(entries: Iterable[EntryPoint], accept: Callable[[EntryPoint, str], N
             faults = (Fault("", Text(message, {"error": shown(_error(error), 200)})),)
         else:
             continue
-        yield Declined(_package(entry), entry.group, f"{entry.name} = {entry.value}", faults)
+        yield Declined(entry, faults)
 
 
-def _package(entry: EntryPoint) -> str:
+def package_with(entry: EntryPoint) -> str:
     """The name of its package as all tools write it."""
     return re.sub(r"[-_.]+", "-", entry.dist.name if entry.dist else "").lower()
 
 
 def _key(entry: EntryPoint) -> str:
-    return f"{_package(entry)}_{entry.name}"
+    return f"{package_with(entry)}_{entry.name}"
 
 
 def _checked_key(entry: EntryPoint) -> str:
@@ -90,8 +94,6 @@ def check_own_key(found: object, key: str) -> None:
 
 def accept_law(entry: EntryPoint, key: str) -> None:
     """Add the law of an entry point to the register, with its examples. Raises Refused where it does not hold."""
-    if key in KEYS:
-        raise refuse("name", gettext_noop("The package brings “%(key)s” twice. Give one another name."), key=key)
     if entry.attr:
         message = gettext_noop("“%(value)s” names more than a folder. Write %(folder)s alone.")
         raise refuse("value", message, value=shown(entry.value), folder=entry.module)
@@ -116,15 +118,18 @@ def _data(folder: Traversable, name: str) -> dict[str, Any]:
         raise refuse(name, message, name=name, error=shown(str(error), 200)) from None
 
 
+def faults_in_title(field: str, title: Text) -> Iterator[Fault]:
+    """What does not stand well in a list."""
+    if not (str(title).isprintable() and 0 < len(str(title).strip()) <= MOST_LETTERS):
+        message = gettext_noop("The title is one line of at most %(most)s letters, not %(title)s.")
+        yield Fault(field, Text(message, {"most": MOST_LETTERS, "title": shown(str(title))}))
+
+
 def faults_in_law(law: Law) -> Iterator[Fault]:
     """What no law can be, at the field; ours have none of it. Besides what contradicts itself in a house law."""
-    title = str(law.title)
-    if not (title.isprintable() and len(title) <= MOST_LETTERS):
-        message = gettext_noop("The title is one line of at most %(most)s letters, not %(title)s.")
-        yield Fault("title", Text(message, {"most": MOST_LETTERS, "title": shown(title)}))
-    if not law.players or not set(law.players) <= set(_PLAYERS):
-        message = gettext_noop("A law is for two to seven players, not for %(players)s.")
-        yield Fault("players", Text(message, {"players": shown(list(law.players))}))
+    yield from faults_in_title("title", law.title)
+    if faults := list(_faults_in_numbers(law)):
+        yield from faults
         return
     if odd := [many for many in law.partners_at if many not in law.players or many not in (4, 6)]:
         message = gettext_noop(
@@ -138,22 +143,15 @@ def faults_in_law(law: Law) -> Iterator[Fault]:
         message = gettext_noop("%(counts)s is not a card that can count. Choose from: %(known)s.")
         yield Fault("counts", Text(message, {"counts": shown(unknown[0]), "known": ", ".join(_COUNTS)}))
         return
-    if worthless := [count for count, worth in law.counts.items() if worth < 1]:
-        message = gettext_noop("%(count)s counts %(worth)s. Let it count 1 or more, or leave it out.")
-        yield Fault("counts", Text(message, {"count": worthless[0], "worth": law.counts[worthless[0]]}))
-    if sum(law.packets) != law.dealt or min(law.packets) < 1:
+    if sum(law.packets) != law.dealt:
         message = gettext_noop("%(dealt)s cards are dealt, and packets of %(packets)s do not come to that.")
         yield Fault("packets", Text(message, {"dealt": law.dealt, "packets": shown(list(law.packets))}))
     for many in law.players:
-        if law.hand_size(many) < 1 or law.cards_left(many) < 4 * (law.extra_cards == "a widow for the maker"):
+        if law.cards_left(many) < 4 * (law.extra_cards == "a widow for the maker"):
             message = gettext_noop("%(dealt)s cards for each of %(players)s players are more than the pack has.")
             yield Fault("dealt", Text(message, {"dealt": law.dealt, "players": many}))
-    if law.played < 1:
-        yield Fault(
-            "played", Text(gettext_noop("At least one card is played, not %(played)s."), {"played": law.played})
-        )
-    if law.target < 1 or law.target_options[:1] != (law.target,) or min(law.target_options) < 1:
-        message = gettext_noop("The target, %(target)s, is 1 or more and the first of target_options: %(options)s.")
+    if law.target_options[0] != law.target:
+        message = gettext_noop("The target, %(target)s, is the first of target_options, and not %(options)s.")
         yield Fault(
             "target_options", Text(message, {"target": law.target, "options": shown(list(law.target_options))})
         )
@@ -162,6 +160,21 @@ def faults_in_law(law: Law) -> Iterator[Fault]:
             message = gettext_noop("There is no reading %(reading)s. Say where the answer comes from, as cite.")
             yield Fault(field, Text(message, {"reading": cite.reading}))
     yield from faults_of(law, ())
+
+
+def _faults_in_numbers(law: Law) -> Iterator[Fault]:
+    """Numbers with which no game can be counted, and no number where the law needs one."""
+    for field, kind in FIELDS.items():
+        if get_origin(kind) is Literal or kind is bool:
+            continue
+        answer = own(law, field)
+        numbers = (
+            list(answer.values()) if isinstance(answer, dict) else answer if isinstance(answer, list) else [answer]
+        )
+        least, most = _BOUNDS.get(field, (0, MOST_NUMBER))
+        if (not numbers and field in _NEEDED) or not all(least <= each <= most for each in numbers):
+            message = gettext_noop("Numbers from %(least)s to %(most)s belong here, not %(value)s.")
+            yield Fault(field, Text(message, {"least": least, "most": most, "value": shown(answer)}))
 
 
 _COUNTS: Final = tuple(dict.fromkeys(count for key in KEYS for count in law_named(key).counts))
@@ -174,37 +187,30 @@ def _faults_in_examples(law: Law, rows: object) -> Iterator[Fault]:
         yield Fault("examples.toml", Text(message))
         return
     for place, row in enumerate(rows):
-        at = f"example[{place}]"
-        if not isinstance(row, dict) or not _EXAMPLE - {"kind"} <= row.keys() <= _EXAMPLE:
-            message = gettext_noop("An example has name, hand, score and cite, and may have kind; not %(value)s.")
-            yield Fault(at, Text(message, {"value": shown(row)}))
-            continue
-        if texts := [key for key in ("name", "hand", "cite") if not isinstance(row[key], str) or not row[key]]:
-            message = gettext_noop("A text belongs here, not %(value)s.")
-            yield Fault(f"{at}.{texts[0]}", Text(message, {"value": shown(row[texts[0]])}))
-            continue
-        if row.get("kind", KINDS[0]) not in KINDS:
-            message = gettext_noop("%(value)s is not a kind of example. Choose one of: %(known)s.")
-            yield Fault(f"{at}.kind", Text(message, {"value": shown(row["kind"]), "known": ", ".join(KINDS)}))
-            continue
         try:
-            hand = read_line(row["hand"], law)
-            if faults := list(faults_in(hand, law)):
-                raise Refused(faults)
+            _check_example(law, an_object(row, "", _EXAMPLE, _EXAMPLE - {"kind"}))
         except Refused as refused:
-            message = gettext_noop("The hand %(hand)s: %(why)s")
-            why = refused.faults[0].text
-            yield Fault(f"{at}.hand", Text(message, {"hand": shown(row["hand"]), "why": why}))
-            continue
-        settled = score(hand, law)
-        reasons(hand, law, settled)
-        by_seat = settled.credits
-        side_of = hand.sides(law)
-        by_side = [by_seat[side_of.index(side)] for side in range(max(side_of) + 1)]
-        if row["score"] not in (by_side, list(by_seat)):
-            message = gettext_noop("The hand %(hand)s comes to %(found)s and not to %(score)s.")
-            params = {"hand": shown(row["hand"]), "found": by_side, "score": shown(row["score"])}
-            yield Fault(f"{at}.score", Text(message, params))
+            yield from refused.under(f"example[{place}]").faults
+
+
+def _check_example(law: Law, row: Mapping[str, object]) -> None:
+    """Raise Refused, at its field."""
+    _name, written, _cite = (a_text(row[field], field) for field in ("name", "hand", "cite"))
+    if row.get("kind", KINDS[0]) not in KINDS:
+        message = gettext_noop("%(value)s is not a kind of example. Choose one of: %(known)s.")
+        raise refuse("kind", message, value=shown(row["kind"]), known=", ".join(KINDS))
+    try:
+        hand = read_line(written, law)
+    except Refused as refused:
+        raise refused.under("hand") from None
+    settled = score(hand, law)
+    reasons(hand, law, settled)
+    by_seat = settled.credits
+    side_of = hand.sides(law)
+    by_side = [by_seat[side_of.index(side)] for side in range(max(side_of) + 1)]
+    if row["score"] not in (by_side, list(by_seat)):
+        message = gettext_noop("The hand %(hand)s comes to %(found)s and not to %(score)s.")
+        raise refuse("score", message, hand=shown(written), found=by_side, score=shown(row["score"]))
 
 
 def _faults_in_play(law: Law) -> Iterator[Fault]:

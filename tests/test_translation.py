@@ -2,9 +2,11 @@
 
 import ast
 import re
+import tomllib
 
 from django.template.base import DebugLexer, TokenType
 
+from club.management.commands.makemessages import texts_in
 from scoring.laws import KEYS as LAWS
 from scoring.laws import law_named
 from scoring.laws.examples import examples, games
@@ -102,5 +104,8 @@ def test_what_data_files_name_for_a_person_can_be_translated_too():
     titles = (*map(law_named, LAWS), *map(book_named, BOOKS), *map(source_named, SOURCES))
     shown = [*(each.title.message for each in titles), *(row["name"] for row in (*examples(), *games()))]
     shown += [law_named(key).book for key in LAWS]
+    files = [path for folder in ("scoring", "tests") for path in (ROOT / folder).rglob("*.toml")]
+    found = {text for path in files for text in texts_in(tomllib.loads(path.read_text(encoding="utf-8")))}
+    assert (len(shown) > 200, [name for name in shown if name not in found]) == (True, [])
     known = catalogue(LOCALE / "fr" / "LC_MESSAGES" / "django.po")
-    assert (len(shown) > 200, [name for name in shown if name not in known]) == (True, [])
+    assert [name for name in shown if name not in known] == []

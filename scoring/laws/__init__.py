@@ -78,11 +78,22 @@ def _law(key: str) -> Law:
     raise refuse("law", message, law=shown(key), known=", ".join(KEYS))
 
 
+def law_to_vary(key: str) -> Law:
+    """The law of that key as another may vary it: one of ours, for that of a package can change. Raises Refused, at `law`."""
+    if package_of(str(key)):
+        message = gettext_noop(
+            "“%(law)s” is the law of a package. With its next version, what was played by yours could change. Choose one "
+            "of Head Table’s own laws."
+        )
+        raise refuse("law", message, law=shown(key))
+    return law_named(key)
+
+
 def law_from_file(data: Mapping[str, Any]) -> Law:
     """The law of a file's data, which may vary another. Raises Refused, at `based_on` for the other one."""
     base = data.get("based_on")
     try:
-        return law_from_data(data, None if base is None else law_named(base))
+        return law_from_data(data, None if base is None else law_to_vary(base))
     except Refused as refused:
         raise Refused(f._replace(field="based_on") if f.field == "law" else f for f in refused.faults) from None
 

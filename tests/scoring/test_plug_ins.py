@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scoring.laws import KEYS, law_named
-from scoring.plug_ins import LAWS, accept_law, faults_in_law, take_in
+from scoring.plug_ins import LAWS, accept_law, faults_in_law, package_with, take_in
 from tests.packages import install, shown_in_the_guide
 
 GOOD = shown_in_the_guide()
@@ -30,7 +30,7 @@ def declined(tmp_path, monkeypatch):
             monkeypatch.delitem(sys.modules, name)
         [package] = distributions(path=[str(tmp_path)])
         [found] = take_in(package.entry_points.select(group=LAWS), accept_law)
-        assert (found.package, found.group) == ("riverside-cinch", LAWS)
+        assert (package_with(found.entry), found.entry.group) == ("riverside-cinch", LAWS)
         return {fault.field: str(fault.text) for fault in found.faults}
 
     return say
@@ -55,6 +55,7 @@ def test_what_is_asked_of_a_package_holds_of_every_law_of_ours(key):
         ("", "title", "title", "title cannot be None"),
         (f'title = "{"long " * 20}"', "title", "title", "at most 80 letters"),
         ('based_on = "whist"', "based_on", "based_on", "No law is called “whist”"),
+        ('based_on = "whist-club_whist"', "based_on", "based_on", "“whist-club_whist” is the law of a package"),
         ("", "based_on", "ace_in_cut", "There is no answer to ace_in_cut"),
         ('colour = { is = "red", cite = "Riverside" }', "", "colour", "colour is not a question of a law"),
         ('when_set = { is = "lost", cite = "Riverside" }', "when_set", "when_set", "Choose one of: set back, "),
@@ -65,8 +66,18 @@ def test_what_is_asked_of_a_package_holds_of_every_law_of_ours(key):
             "when_set",
             f"There is no reading {NO_READING}",
         ),
-        ('target = { is = 61, cite = "Riverside" }', "target =", "target_options", "The target, 61, is"),
-        ('players = { is = [4, 9], cite = "Riverside" }', "", "players", "two to seven players, not for [4, 9]"),
+        ('target = { is = 61, cite = "Riverside" }', "target =", "target_options", "The target, 61, is the first"),
+        (
+            'players = { is = [4, 9], cite = "Riverside" }',
+            "",
+            "players",
+            "Numbers from 2 to 7 belong here, not [4, 9]",
+        ),
+        ('players = { is = [], cite = "Riverside" }', "", "players", "Numbers from 2 to 7 belong here, not []"),
+        ('dealt = { is = 0, cite = "Riverside" }', "", "dealt", "Numbers from 1 to 999 belong here, not 0"),
+        ('packets = { is = [], cite = "Riverside" }', "", "packets", "Numbers from 1 to 999 belong here, not []"),
+        ('least_bid = { is = -3, cite = "Riverside" }', "", "least_bid", "from 0 to 999 belong here, not -3"),
+        ('counts = { is = { high = 0 }, cite = "Riverside" }', "", "counts", "not {'high': 0}"),
         ('pack = { is = 40, cite = "Riverside" }', "", "pack", "The pack has 52 cards"),
         ('dealt = { is = 14, cite = "Riverside" }', "", "packets", "14 cards are dealt"),
         ('counts = { is = { high = 1, crown = 9 }, cite = "Riverside" }', "", "counts", "crown is not a card"),
@@ -84,10 +95,12 @@ def test_a_law_that_does_not_hold_is_refused_at_its_field(declined, line, instea
     ("old", "new", "field", "says"),
     [
         ("[-9, 8]", "[-9, 9]", "example[0].score", "comes to [-9, 8] and not to [-9, 9]"),
-        ("d4 9@1 H 6", "d4 15@1 H 6", "example[0].hand", "15"),
-        ('name = "a', 'named = "a', "example[0]", "An example has name, hand, score and cite"),
-        ('cite = "Riverside, rule 7"', 'cite = ""', "example[0].cite", "A text belongs here"),
-        ("[[example]]", 'kind = "rumour"\n[[examples]]', "examples.toml", "There is no worked example"),
+        ("d4 9@1 H 6", "d4 15@1 H 6", "example[0].hand.bid.points", "15"),
+        ('name = "a', 'named = "a', "example[0].named", "The keys are: cite, hand, kind, name, score"),
+        ('name = "a bid of nine that falls three short"', "", "example[0].name", "“name” is missing"),
+        ('cite = "Riverside, rule 7"', "cite = 7", "example[0].cite", "Text in quotes belongs here, not 7"),
+        ("[[example]]", '[[example]]\nkind = "rumour"', "example[0].kind", "rumour is not a kind of example"),
+        ("[[example]]", "[[examples]]", "examples.toml", "There is no worked example"),
     ],
 )
 def test_a_worked_example_that_does_not_come_out_is_refused(declined, old, new, field, says):

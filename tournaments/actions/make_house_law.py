@@ -15,7 +15,6 @@ from scoring.house import House, house_law, replaced
 from scoring.laws import law_named
 from scoring.wording import gettext_noop
 from tournaments.actions import log_change
-from tournaments.actions.steps.package_laws import store_package_laws
 from tournaments.models import Change, HandRecord, HouseLaw, Night, TableCard
 from tournaments.records.house_laws import house_of, newest
 
@@ -109,7 +108,6 @@ def adopt_house_law(*, house: House, by: User | None, at: dt.datetime) -> House:
 
 def _written(house: House, by: User | None, at: dt.datetime, *, retired: bool = False) -> HouseLaw:
     house_law(house)  # refuses what makes no law
-    store_package_laws([house.base])
     return HouseLaw.objects.create(
         key=house.key,
         version=house.version,

@@ -6,7 +6,7 @@ from django.core.checks import CheckMessage
 from django.core.checks import Warning as Notice
 from django.utils.translation import gettext as _
 
-from scoring.plug_ins import Declined
+from scoring.plug_ins import Declined, package_with
 from tournaments.display.translation import labelled, translate
 from tournaments.records.plug_ins import DECLINED
 
@@ -19,5 +19,12 @@ def check_plug_ins(**kwargs: Any) -> list[CheckMessage]:
 
 def _said(declined: Declined) -> str:
     why = [labelled(f.field, translate(f.text)) if f.field else translate(f.text) for f in declined.faults]
+    entry, package = declined.entry, package_with(declined.entry)
     message = _("“%(entry)s” (%(group)s) of the package “%(package)s” is not offered. %(why)s")
-    return message % (declined._asdict() | {"why": " ".join(why)})
+    values = {
+        "entry": f"{entry.name} = {entry.value}",
+        "group": entry.group,
+        "package": package,
+        "why": " ".join(why),
+    }
+    return message % values

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from typing import Literal, NamedTuple, TypeAlias
 
-from scoring.faults import refuse
+from scoring.faults import Refused, refuse, shown
+from scoring.laws import package_of
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import RoundOver, Tonight, Winner
 from tournaments.movement.next_round import NextRound, Steps, next_round
@@ -108,17 +109,27 @@ class Movement(NamedTuple):
         """Where those who are `present` (all of the round before, if left out) sit after the round that is `over`.
 
         `tonight.history` covers the rounds up to that one. Raises ValueError where a winner is missing or wrong, and
-        Refused where too few, or too many, are there.
+        Refused where too few, or too many, are there, or where a package's steps raise anything.
         """
         if self.most is not None:
             there = over.seating.everyone if present is None else present
             self.check_people(len(there), tonight.history.rounds + 1)
         if odd.form not in self.forms:
             raise ValueError(f"{self.key} is for tables of {self.forms}, not {odd.form}")
-        steps, tonight = self.steps_at(odd, options or {}), tonight._replace(by_rule=is_by_rule(options or {}))
-        if isinstance(steps, Steps):
-            return next_round(steps, over, tonight, present, volunteers, odd)
-        return next_round_elsewhere(steps, over, tonight, present, volunteers, odd)
+        try:
+            steps, tonight = self.steps_at(odd, options or {}), tonight._replace(by_rule=is_by_rule(options or {}))
+            if isinstance(steps, Steps):
+                return next_round(steps, over, tonight, present, volunteers, odd)
+            return next_round_elsewhere(steps, over, tonight, present, volunteers, odd)
+        except Exception as error:
+            if isinstance(error, Refused) or not package_of(self.key):
+                raise
+            message = gettext_noop(
+                "The movement “%(movement)s” of the package “%(package)s” stops with an error, “%(error)s”. Report "
+                "this to its author."
+            )
+            why = shown(f"{type(error).__name__}: {error}", 200)
+            raise refuse("movement", message, movement=self.TITLE, package=package_of(self.key), error=why) from error
 
     def steps_at(self, odd: OddNumbers, options: Mapping[str, str]) -> Steps | OtherSteps:
         """The movement at work at such tables, of which it has that form."""

@@ -4,12 +4,13 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib.metadata import EntryPoint
+from itertools import count
 from random import Random
 from types import FrameType
 from typing import Any, Final, NamedTuple, get_args
 
 from scoring.faults import Refused, refuse, shown
-from scoring.plug_ins import check_own_key
+from scoring.plug_ins import check_own_key, faults_in_title
 from scoring.wording import Text, gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver, Tonight
@@ -26,7 +27,6 @@ GROUP: Final = "head_table.movements"  # of the entry points
 PEOPLE: Final = (*range(2, 15), 20, 27)
 ROUNDS: Final = 3
 MOST_STEPS: Final = 1_000_000  # that Python may take from one round to the next
-MOST_LETTERS: Final = 80
 _OPTIONS: Final = {
     option: {value for each in MOVEMENTS.values() for value in each.options.get(option, ())}
     for option in ("rule", "players")
@@ -44,8 +44,6 @@ class _Endless(BaseException):
 
 def accept_movement(entry: EntryPoint, key: str) -> None:
     """Add the movement of an entry point to the register. Raises Refused where it does not hold, or whatever it raises."""
-    if key in MOVEMENTS:
-        raise refuse("name", gettext_noop("The package brings “%(key)s” twice. Give one another name."), key=key)
     movement = entry.load()
     if not isinstance(movement, Movement):
         message = gettext_noop("This is no Movement, but %(value)s. Name the object, as in package.module:MOVEMENT.")
@@ -83,9 +81,8 @@ def _check_texts(movement: Movement) -> None:
         if not isinstance(text, Text) or not str(text):
             message = gettext_noop('A text belongs here, as Text("…"), not %(value)s.')
             raise refuse(field, message, value=shown(text))
-    if len(str(movement.TITLE)) > MOST_LETTERS:
-        message = gettext_noop("The title has at most %(most)s letters, not %(many)s.")
-        raise refuse("TITLE", message, most=MOST_LETTERS, many=len(str(movement.TITLE)))
+    if faults := list(faults_in_title("TITLE", movement.TITLE)):
+        raise Refused(faults)
     for degree in movement.fit[:3]:
         if degree not in DEGREES:
             message = gettext_noop("%(value)s does not say how well it fits. Choose one of: %(known)s.")
@@ -102,10 +99,12 @@ def _check_tables(movement: Movement) -> None:
             message = gettext_noop("With tables of “%(form)s” a function belongs here, not %(value)s.")
             raise refuse(field, message, form=form, value=shown(getattr(movement, field)))
     if movement.fewest_alone not in range(2, 8):
-        message = gettext_noop("At a table sit two to seven people, so the fewest cannot be %(value)s.")
+        message = gettext_noop("Two to seven people sit at a table, so the fewest cannot be %(value)s.")
         raise refuse("fewest_alone", message, value=shown(movement.fewest_alone))
     if movement.most is not None and (type(movement.most) is not int or movement.most < 2):
-        message = gettext_noop("The most people is a number from two up, or None, not %(value)s.")
+        message = gettext_noop(
+            "Give the most people that it can have, two or more, or None for any number; not %(value)s."
+        )
         raise refuse("most", message, value=shown(movement.most))
 
 
@@ -169,7 +168,8 @@ class _Trial(NamedTuple):
             raise self._refused(message, number) from None
         except Exception as error:
             message = gettext_noop("With %(people)s people it stops in round %(round)s with an error: %(error)s.")
-            raise self._refused(message, number, error=shown(f"{type(error).__name__}: {error}", 200)) from None
+            cause = error.__cause__ or error
+            raise self._refused(message, number, error=shown(f"{type(cause).__name__}: {cause}", 200)) from None
 
     def _check_seats(self, seating: Seating, present: frozenset[int], number: int) -> None:
         """Raise Refused unless each person has one place, at tables of the right sizes."""
@@ -198,24 +198,22 @@ def _check_shown(movement: Movement) -> None:
     if "rule" in movement.options:
         rule = fixed_rule(movement, {"rule": "fixed"}, movement.usual, TABLES, 1)
         if rule is None or not rule.partners:
-            message = gettext_noop("With the option “rule” its steps say in words who takes which chair.")
+            message = gettext_noop("With the option “rule”, the steps must say in words who takes which chair.")
             raise refuse("options", message)
 
 
 @contextmanager
 def _limited(most: int) -> Iterator[None]:
     """Raise _Endless inside once Python has taken so many steps: a number that is the same on every computer."""
-    left = most
+    steps = count()
 
-    def count(frame: FrameType, event: str, arg: object) -> Callable[..., Any]:
-        nonlocal left
-        left -= 1
-        if left < 0:
+    def trace(frame: FrameType, event: str, arg: object) -> Callable[..., Any]:
+        if next(steps) == most:
             raise _Endless
-        return count
+        return trace
 
     before = sys.gettrace()
-    sys.settrace(count)
+    sys.settrace(trace)
     try:
         yield
     finally:

@@ -43,8 +43,8 @@ def law_at(key: str, version: int | None = None) -> Law:
     house = house_at(key, version)
     if house is not None:
         return house_law(house)
-    law = law_named(key)
-    return law if version in (None, law.version) else package_law(key, version) or law
+    stored = None if version is None else package_law(key, version)  # whatever its package says of that version now
+    return stored or law_named(key)
 
 
 def package_law(key: str, version: int | None = None) -> Law | None:

@@ -4,17 +4,21 @@ import random
 from importlib.metadata import distributions
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from scoring.faults import Refused
+from scoring.laws import law_named
 from scoring.plug_ins import take_in
 from scoring.wording import Text
 from tests.packages import install
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import Draft
+from tournaments.movement.forecast import forecast
 from tournaments.movement.movement import Fit, Source
 from tournaments.movement.next_round import Steps
 from tournaments.movement.plug_ins import GROUP, accept_movement, check_movement
 from tournaments.movement.walking import as_they_come, walked
+from tournaments.pages.night.forecasts import compared
 
 GOOD = MOVEMENTS["white-blue"]
 
@@ -89,7 +93,8 @@ def test_a_movement_that_seats_people_wrongly_is_refused_with_the_number_of_peop
     ("changes", "field", "says"),
     [
         ({"TITLE": "White and blue"}, "TITLE", "not White and blue"),
-        ({"TITLE": Text("long " * 20)}, "TITLE", "at most 80 letters, not 100"),
+        ({"TITLE": Text("long " * 20)}, "TITLE", "at most 80 letters"),
+        ({"TITLE": Text("White\nand blue")}, "TITLE", "The title is one line"),
         ({"source": "habit"}, "source", "not habit"),
         ({"source": Source(Text(""))}, "source", "A text belongs here"),
         ({"fit": Fit("well", "well", "ill", Text("It fits."))}, "fit", "ill does not say how well it fits"),
@@ -122,6 +127,24 @@ def test_an_entry_point_leads_to_a_movement_of_its_own_key(value, field, says, t
     install(tmp_path, {"pyproject.toml": project})
     [package] = distributions(path=[str(tmp_path)])
     [declined] = take_in(package.entry_points, accept_movement)
-    assert (declined.entry, [fault.field for fault in declined.faults]) == (f"slide = {value}", [field])
+    assert (declined.entry.value, [fault.field for fault in declined.faults]) == (value, [field])
     assert says in str(declined.faults[0].text)
     assert not [key for key in MOVEMENTS if "_" in key]
+
+
+def only_in_a_small_hall(over):
+    return one_way(over) if len(over.seating.tables) < 8 else divides_by_nothing(over)
+
+
+@pytest.mark.django_db  # for the club's language alone
+def test_steps_that_stop_in_a_larger_hall_than_was_tried_are_refused_in_words(monkeypatch):
+    movement = GOOD._replace(key="riverside_slide", TITLE=Text("Slide"), **walking(only_in_a_small_hall))
+    check_movement(movement)
+    monkeypatch.setitem(MOVEMENTS, movement.key, movement)
+    says = "of the package “riverside” stops with an error, “ZeroDivisionError: integer division or modulo by zero”"
+    with pytest.raises(Refused, match=says):
+        forecast(movement, 40, 3)
+    titles = [title for title, _ in compared(law_named("foster-1897"), 40, 3, {})]
+    assert (GOOD.TITLE in titles, movement.TITLE in titles) == (True, False)
+    with pytest.raises(CommandError, match=says):
+        call_command("forecast", "--guests", "40", "--rounds", "3", "--movement", movement.key)

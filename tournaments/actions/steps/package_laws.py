@@ -4,13 +4,13 @@ import json
 from collections.abc import Iterable
 
 from scoring.faults import refuse
-from scoring.laws import KEYS, base_of, data_of, package_of
+from scoring.laws import KEYS, data_of, package_of
 from scoring.wording import gettext_noop
 from tournaments.models import PackageLaw
 
 
 def store_package_laws(keys: Iterable[str]) -> None:
-    """Store those of the laws that packages brought, and what they vary.
+    """Store those of the laws that packages brought.
 
     Refused where a package changed its law and did not raise its version. Call it inside the transaction that names them.
     """
@@ -26,4 +26,3 @@ def store_package_laws(keys: Iterable[str]) -> None:
                 "author that a changed law needs another version, or choose another law."
             )
             raise refuse("law", message, package=package_of(key), law=data["title"], version=version)
-        store_package_laws([base_of(key)])

@@ -3,6 +3,7 @@
 import json
 import sys
 from argparse import ArgumentParser
+from contextlib import suppress
 from typing import Any
 
 from django.core.management.base import CommandError
@@ -11,7 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.server.host_command import HostCommand, add_language
+from scoring.faults import Refused
 from tournaments.display.translation import translate
+from tournaments.management.reading import refusals_as_errors
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.forecast import Forecast, forecast
 from tournaments.night.record import MOST_ENTRANTS, MOST_ROUNDS
@@ -51,10 +54,10 @@ class Command(HostCommand):
             message = _("In the movement “%(movement)s” at most %(most)s people take part.")
             movement = MOVEMENTS[keys[0]]
             raise CommandError(message % {"movement": translate(movement.TITLE), "most": movement.most})
-        found = [
-            forecast(MOVEMENTS[key], guests, rounds, seed, progress=lambda done, of: self._progress(done, of))
-            for key in keys
-        ]
+        found = []
+        for key in keys:
+            with refusals_as_errors() if options["movement"] else suppress(Refused):
+                found.append(forecast(MOVEMENTS[key], guests, rounds, seed, progress=self._progress))
         if options["json"]:
             self.stdout.write(json.dumps([_as_json(each) for each in found]))
         else:

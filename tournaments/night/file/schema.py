@@ -10,7 +10,7 @@ from club.names import MOST_LETTERS
 from scoring.hand import FAULT_KINDS, SEVEN_UP_KINDS, SUITS
 from scoring.house import KEY
 from scoring.house_file import MOST_VERSIONS
-from scoring.laws import KEYS, law_named
+from scoring.laws import KEYS, law_named, package_of
 from scoring.notation import MOST_SEATS
 from tournaments.movement import MOVEMENTS
 from tournaments.night.boards import MOST_BOARDS, MOST_SEED
@@ -86,7 +86,7 @@ def _night(form: str, of_round: str, more: _Schema) -> _Schema:
         "law": _law(),
         "house_law": _object(
             {
-                "base": {"enum": list(KEYS)},
+                "base": {"enum": [key for key in KEYS if not package_of(key)]},
                 "version": _whole(1, MOST_VERSIONS),
                 "title": _text(),
                 "fields": {"type": "object"},

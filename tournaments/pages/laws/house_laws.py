@@ -15,7 +15,7 @@ from scoring.faults import Refused
 from scoring.house import house_law
 from scoring.law import Law
 from scoring.law_words import Difference, differences
-from scoring.laws import law_named
+from scoring.laws import law_named, law_to_vary, package_of
 from tournaments.actions.make_house_law import change_house_law, make_house_law, retire_house_law
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
@@ -29,9 +29,12 @@ from tournaments.records.house_laws import house_of, newest, played_versions
 @require_safe
 def house_laws(request: DirectorRequest) -> HttpResponse:
     """Every house law in its newest version, and the books to make one from."""
+    books = [
+        each._replace(laws=[(law, gist) for law, gist in each.laws if not package_of(law.key)]) for each in families()
+    ]
     context = {
         "laws": [(row, law_named(row.base)) for row in newest()],
-        "families": families(),
+        "families": [each for each in books if each.laws],
     }
     return render(request, "tournaments/laws/house_laws.html", context)
 
@@ -41,7 +44,7 @@ def house_laws(request: DirectorRequest) -> HttpResponse:
 def new(request: DirectorRequest, base: str) -> HttpResponse:
     """A new house law on a book's. Raises Http404 where there is no such book."""
     try:
-        form = HouseLawForm(law_named(base), request.POST or None)
+        form = HouseLawForm(law_to_vary(base), request.POST or None)
     except Refused as refused:
         raise Http404 from refused
     if row := _saved(request, form, partial(make_house_law, base=base)):
