@@ -22,6 +22,7 @@ from tournaments.night.file.reading import read_night
 from tournaments.night.replay import replay, write_replay
 from tournaments.records.load import rounds_of
 from tournaments.records.night_record import night_record_of
+from tournaments.records.season_results import person_id
 
 pytestmark = pytest.mark.django_db
 
@@ -115,12 +116,16 @@ def test_the_nights_are_listed_by_day_a_page_at_a_time_without_rehearsals(ask):
     assert ask("api_nights", to="2020-01-01") == {"count": 0, "page": 1, "pages": 1, "nights": []}
 
 
-def test_a_season_is_the_table_of_its_file(ask, admin_client):
-    Member.objects.create(name="Ada", contact="ada@example.org", notes="owes five")
+def test_a_season_is_the_table_of_its_file_and_says_who_each_person_is(ask, admin_client):
+    ada = Member.objects.create(name="Ada", contact="ada@example.org", notes="owes five")
     for day in (3, 17):
         ended_night(day, {"Ada": 10 + day, "Gil": 12})
     season = a_season(best=1)
-    assert ask("api_season", season.pk) == admin_client.get(f"/seasons/{season.pk}/season.json").json()
+    asked, in_file = ask("api_season", season.pk), admin_client.get(f"/seasons/{season.pk}/season.json").json()
+    people = [row.pop("person") for row in asked["table"]]
+    assert (people, [row["name"] for row in in_file["table"]]) == ([f"m{ada.pk}", person_id("gil")], ["Ada", "Gil"])
+    assert [night.pop("imported_id") for night in asked["nights"]] == [None, None]
+    assert asked == in_file
     [listed] = ask("api_seasons")["seasons"]
     assert (listed["id"], listed["season"], listed["first_date"]) == (season.pk, "September", FIRST.isoformat())
     seen = [ask(name, *place) for name, place in everything(season)]
