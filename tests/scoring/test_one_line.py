@@ -217,6 +217,7 @@ def test_the_makers_points_alone_settle_as_all_points(data, law):
 WORDS = ["d4", "p3", "-.8.-.-", "8@2", "pass", "H", "♥", "10", "1=4", "2=10", "1:HLP", "x:", ":", "@"]
 
 
+@pytest.mark.django_db  # it may name the law of a package, which is looked for among the records
 @given(st.text(max_size=40) | st.lists(st.sampled_from(WORDS)).map(" ".join))
 def test_whatever_is_typed_is_read_or_refused(line):
     with contextlib.suppress(Refused):

@@ -205,6 +205,7 @@ def test_every_law_with_fields_has_them_by_its_counts():
         ]
 
 
+@pytest.mark.django_db  # it may name the law of a package, which is looked for among the records
 @given(st.text(max_size=60))
 def test_no_line_breaks_it(line):
     form = by_line(line)
