@@ -1,4 +1,4 @@
-"""Each request as it was answered, for the log and for whoever counts. Knows views by name: the path may be a key."""
+"""Each request as it was answered, for the log and the metrics. Knows views by name: the path may be a key."""
 
 import logging
 import time

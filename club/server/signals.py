@@ -1,4 +1,4 @@
-"""What happens in this process, told to whoever counts it. Knows nobody who listens, and no night."""
+"""What happens in this process, for those who count it. Knows nobody who listens, and no night."""
 
 from django.dispatch import Signal
 

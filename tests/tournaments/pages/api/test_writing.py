@@ -159,7 +159,7 @@ def test_a_token_does_no_more_than_it_may(send):
     assert (Member.objects.get().name, Night.objects.get().name) == ("Ada", "Friday cinch")
 
 
-def test_whoever_is_signed_in_writes_nothing_without_a_token(admin_client):
+def test_a_director_who_is_signed_in_writes_nothing_without_a_token(admin_client):
     with nothing_stored() as written:
         for method, url in (("post", MEMBERS), ("post", NIGHTS)):
             answer = getattr(admin_client, method)(url, {"name": "Ben"}, content_type="application/json")
