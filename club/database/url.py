@@ -16,7 +16,7 @@ with uvx:  uvx --from . --with 'psycopg[binary]' head-table up"""
 def database_at(url: str, *, lock_patience: int, installed: bool, called: str = "DATABASE_URL") -> dict[str, Any]:
     """Django's settings for the database at that URL, which waits that many seconds for another's locks.
 
-    With `pgbouncer=true` in the URL each transaction may have another connection: none is told anything for its lifetime,
+    With `pgbouncer=true` in the URL each transaction may have another connection, so nothing is set for its lifetime,
     and PgBouncer's own configuration says how long locks are waited for (`club.checks` looks at that).
     Ends the program with a sentence, which names the setting as it is `called`, if the URL names no PostgreSQL or there
     is no driver for it.

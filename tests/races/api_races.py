@@ -37,7 +37,7 @@ def one_key_twice(pair: Pair, director: Director, meetings: int) -> Iterator[str
 
 
 def two_fields_of_one_member(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
-    """One sends the phone and one the e-mail: each is kept, or its sender was told that it is not."""
+    """One sends the phone and one the e-mail: each is kept, or its sender learns that it is not."""
     tokens = [_token(director, pair.one) for _ in pair]
     made = _send(
         tokens[0], pair.one, "POST", "/api/members/", secrets.token_hex(8), name=f"Ada {secrets.token_hex(4)}"

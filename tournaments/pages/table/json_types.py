@@ -71,7 +71,7 @@ class Hand(TypedDict):
     faults: NotRequired[list[Irregular]]
 
 
-class Told(TypedDict):
+class HandSent(TypedDict):
     round: Sent
     deal: Sent
     hand: Hand

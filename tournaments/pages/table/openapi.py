@@ -78,7 +78,7 @@ OPERATIONS: Final = (
     _post(
         "hands",
         "One hand in, once.",
-        types.Told,
+        types.HandSent,
         {"round": 1, "deal": 1, "hand": HAND},
         {
             200: Answer("This hand stands already, under this key or another.", types.Settled),
