@@ -7,7 +7,7 @@ the same tables by their likelihood. Points of different laws count by how far t
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from math import sqrt
+from math import log, sqrt
 from typing import Any, NamedTuple
 
 from tournaments.season_table.played_table import PlayedTable
@@ -15,7 +15,9 @@ from tournaments.season_table.played_table import PlayedTable
 MOST_RATED = 500  # people: the work grows with their cube. Beyond, those with the fewest rounds count as average.
 # The variance of chance in one deal over that of strengths, each tried.
 RATIOS = [2.0 ** (half / 2) for half in range(4, 19)]
-DRAWS = 400  # of all strengths as they may be, for the places
+DRAWS = 2_000  # of all strengths as they may be, for the places: with 140 people a place then varies by about one
+# Processors differ in the last of 16 digits, so figures are rounded to these decimals before anything compares them.
+DECIMALS = 6
 LIKELY = (0.1, 0.9)  # a place "most likely" lies between these shares of the draws
 
 
@@ -50,7 +52,8 @@ def strengths(
 
     A place needs so many rounds, the `least`, and is `among` those people where some are named.
 
-    The same tables in any order, and with any numbers for the people, give the same strengths.
+    The same tables in any order, and with any numbers for the people, give the same strengths, and every processor
+    gives the same figures.
     """
     scored = [table for table in tables if table.deals and table.sides > 1]
     if not scored:
@@ -65,8 +68,9 @@ def strengths(
     values, along = values.clip(min=0), vectors.T @ sums.made
     ratio, chance = max((_likelihood(numpy, ratio, values, along, sums), ratio) for ratio in RATIOS)[0][1:]
     points = vectors @ (along / (values + ratio))
-    # Times as many chances it gives the strengths as they may be.
-    spread = vectors * numpy.sqrt(chance / (values + ratio))
+    # The square root of the covariance: times normal draws, it gives the strengths as they may be. The vectors' signs and
+    # order depend on the processor; their product with themselves, the one symmetric root, does not.
+    spread = (vectors * numpy.sqrt(chance / (values + ratio))) @ vectors.T
     errors = numpy.sqrt((spread**2).sum(axis=1))
     enough = [
         at for at, person in enumerate(people) if rounds[person] >= least and (among is None or person in among)
@@ -75,12 +79,17 @@ def strengths(
     played = Counter(table.law for table in scored)
     unit = units[max(played, key=lambda law: (played[law], law))]
     found = [
-        Strength(person, unit * float(point), unit * float(error), rounds[person])
+        Strength(person, _rounded(unit * float(point)), _rounded(unit * float(error)), rounds[person])
         for person, point, error in zip(people, points, errors, strict=True)
     ]
     for at, (first, last) in zip(enough, places, strict=True):
         found[at] = found[at]._replace(first=first, last=last)
     return sorted(found, key=lambda each: (-each.points, each.person))
+
+
+def _rounded(figure: float) -> float:
+    """The figure to so many decimals, and no minus zero."""
+    return round(figure, DECIMALS) + 0.0
 
 
 def _above(table: PlayedTable) -> list[float]:
@@ -126,12 +135,12 @@ def _likelihood(numpy: Any, ratio: float, values: Any, along: Any, sums: _Sums) 
     """
     chance = max(float(sums.squares - (along**2 / (values + ratio)).sum()) / sums.free, 1e-9)
     differing = float(numpy.log1p(values / ratio).sum())
-    return round(-sums.free * float(numpy.log(chance)) - differing, 6), ratio, chance
+    return round(-sums.free * log(chance) - differing, DECIMALS), ratio, chance
 
 
 def _places(numpy: Any, points: Any, spread: Any) -> list[tuple[int, int]]:
-    """Between which places each most likely is."""
+    """Between which places each most likely is; of two who are equal in a draw the first is ahead."""
     chances = numpy.random.default_rng(0).standard_normal((spread.shape[1], DRAWS))
-    may_be = points[:, None] + spread @ chances
-    places = (-may_be).argsort(axis=0).argsort(axis=0) + 1
+    may_be = (points[:, None] + spread @ chances).round(DECIMALS)
+    places = (-may_be).argsort(axis=0, kind="stable").argsort(axis=0) + 1
     return [(int(first), int(last)) for first, last in numpy.quantile(places, LIKELY, axis=1, method="nearest").T]
