@@ -110,7 +110,7 @@ def the_standings_are(evening: Evening, people: dict[str, list[Any]], ranks: dic
     """Rank, number, name, points, rounds won, at the head table, sat out; who has gone is marked."""
     evening.open("standings")
     rows = [row.locator("td").all_inner_texts() for row in evening.host.locator("tbody tr").all()]
-    has_head = evening.host.locator("thead").get_by_text(said("At the head table")).count() > 0
+    has_head = evening.host.locator("thead").get_by_text(said("Rounds at head table")).count() > 0
     found = [[*row[:4], *row[5:]] for row in rows]  # without how many rounds were played
     expected = []
     for place, labels in ranks.items():

@@ -1,7 +1,4 @@
-"""The lists that sort and turn pages, by django-tables2; "table" is furniture here."""
-
-from collections.abc import Collection
-from fractions import Fraction
+"""The list of nights, which sorts and turns pages, by django-tables2."""
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -10,12 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from club import tables
 from tournaments.models import Night
-from tournaments.night.standings import Standing, ranks_shown, wins_shown
-from tournaments.records.figures import figure_of, share_of
 from tournaments.records.links import screen_of
 from tournaments.records.night_results import winners_of
 
-_FIGURE = {"cell": {"class": "num"}}
 _NAME = {"cell": {"class": "name"}}
 _SPARE = {"cell": {"class": "num spare"}}  # left out where the screen is narrow
 
@@ -54,48 +48,3 @@ class NightsListing(tables.Table):
         if not record.is_rehearsal:
             return record.name
         return format_html('{} <span class="chip">{}</span>', record.name, _("rehearsal"))
-
-
-class StandingsListing(tables.Table):
-    """The standings, ties sharing a rank."""
-
-    rank = tables.Column(verbose_name=_("Rank"), attrs=_FIGURE)
-    number = tables.Column(verbose_name=_("No."), attrs=_SPARE)
-    name = tables.Column(verbose_name=_("Name"), attrs=_NAME)
-    compared = tables.Column(verbose_name=_("On the boards"), attrs=_FIGURE, initial_sort_descending=True)
-    points = tables.Column(verbose_name=_("Points"), attrs=_FIGURE, initial_sort_descending=True)
-    played = tables.Column(verbose_name=_("Rounds played"), attrs=_FIGURE, initial_sort_descending=True)
-    wins = tables.Column(verbose_name=_("Rounds won"), attrs=_FIGURE, initial_sort_descending=True)
-    head_rounds = tables.Column(verbose_name=_("At the head table"), attrs=_SPARE, initial_sort_descending=True)
-    sat_out = tables.Column(verbose_name=_("Sat out"), attrs=_SPARE, initial_sort_descending=True)
-
-    class Meta:
-        attrs = {"class": "data"}
-        row_attrs = {"class": lambda record: "first" if record.rank == 1 else ""}
-
-    def __init__(
-        self, night: Night, standings: list[Standing], *, gone: Collection[int] = (), **kwargs: object
-    ) -> None:
-        self.night, self.gone = night, gone
-        ranks = [each.rank for each in standings]
-        self.ranks = dict(zip(ranks, ranks_shown(ranks), strict=True))
-        has = {"compared": night.boards != Night.Boards.NONE, "head_rounds": night.has_head_table}
-        without = [column for column, is_there in has.items() if not is_there]
-        super().__init__(standings, exclude=without, **kwargs)
-
-    def render_compared(self, value: Fraction) -> str:
-        return share_of(value)
-
-    def render_name(self, record: Standing) -> str:
-        left = format_html(" <small>{}</small>", _("gone home")) if record.number in self.gone else ""
-        tally = reverse("tally", args=[self.night.pk, record.number])
-        return format_html('<a href="{}"><bdi>{}</bdi></a>{}', tally, record.name, left)
-
-    def render_rank(self, value: int) -> str:
-        return self.ranks[value]
-
-    def render_wins(self, record: Standing) -> str:
-        return wins_shown(record.wins)
-
-    def render_points(self, record: Standing) -> str:
-        return figure_of(record.points)

@@ -1,10 +1,13 @@
-"""Rows as a file to download for a spreadsheet. Knows no row."""
+"""Rows and lists as files to download for a spreadsheet."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
+from scoring.wording import as_text
+from tournaments.display.translation import translate
+from tournaments.printing.listed import Line, Listed
 from tournaments.printing.spreadsheet import Cell, csv_parts, workbook
 
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -21,3 +24,10 @@ def spreadsheet_file(title: str, rows: Iterable[Sequence[Cell]], form: str, name
         raise Http404
     response["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
     return response
+
+
+def file_rows(listed: Listed[Line]) -> Iterator[list[Cell]]:
+    """Yield the rows of a list for a file, with the labels of its columns first."""
+    yield [translate(as_text(column.label)) for column in listed.columns]
+    for line in listed.lines:
+        yield [column.cell(line) for column in listed.columns]

@@ -1,5 +1,6 @@
 """A leaf for each board, by which somebody sorts a pack; before them, who plays which. Does not deal: it is given the cards."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from scoring.hand import seat_name
@@ -7,9 +8,10 @@ from scoring.wording import Text, gettext_noop
 
 from .frame import footer, letterhead
 from .ink import BAIZE, FINE, GREY, INK, TINT
+from .listed import Column, Listed
 from .press import MARGIN, Press
-from .ruled_list import Cell, Column, RuledList, draw_ruled_list
-from .values import BoardLeaf, BoardLeaves
+from .ruled_list import RuledList, draw_ruled_list
+from .values import BoardLeaf, BoardLeaves, BoardLine
 
 TITLE: Final = Text(gettext_noop("Boards"))
 BOARD: Final = gettext_noop("Board %(board)s")
@@ -28,10 +30,10 @@ RULE: Final = Text(
     )
 )
 NOBODY: Final = Text(gettext_noop("There are no boards."))
-COLUMNS: Final = (
-    Column(0.2, Text(gettext_noop("Round"))),
-    Column(0.3, Text(gettext_noop("Table"))),
-    Column(0.5, Text(gettext_noop("Boards"))),
+COLUMNS: Final[Sequence[Column[BoardLine]]] = (
+    Column("round", gettext_noop("Round"), share=0.2, face="bold"),
+    Column("tables", gettext_noop("Table"), share=0.3),
+    Column("boards", gettext_noop("Boards"), share=0.5, face="bold"),
 )
 HAND_WIDTH: Final = 190.0
 HAND_HEIGHT: Final = 118.0
@@ -41,8 +43,7 @@ IN_A_ROW: Final = 8  # cards of the stock
 
 def draw_boards(press: Press, boards: BoardLeaves) -> None:
     """The list of who plays which, then a page each."""
-    rows = [[Cell(line.round, "bold"), Cell(line.tables), Cell(line.boards, "bold")] for line in boards.lines]
-    draw_ruled_list(press, RuledList(boards.night, TITLE, "", COLUMNS, rows, NOBODY, [RULE]))
+    draw_ruled_list(press, RuledList(boards.night, Listed(TITLE, COLUMNS, boards.lines, NOBODY, [RULE])))
     for place, leaf in enumerate(boards.leaves, start=1):
         _leaf(press, boards, leaf, place)
 

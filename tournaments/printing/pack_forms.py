@@ -1,13 +1,14 @@
 """The lists of an evening from paper, to be filled in by hand: who has which number, and the standings."""
 
 from collections.abc import Sequence
+from itertools import count
 from typing import Final, NamedTuple
 
 from scoring.wording import Text, gettext_noop, pgettext_lazy
 
-from .frame import figure
+from .listed import Column, Listed
 from .press import WRITTEN, Press
-from .ruled_list import Cell, Column, RuledList, draw_ruled_list
+from .ruled_list import RuledList, draw_ruled_list
 from .values import NightHeading
 
 AT_THE_DOOR = Text(gettext_noop("At the door"))
@@ -25,7 +26,6 @@ PLACE = pgettext_lazy("rank", "Place")
 TOTAL = Text(gettext_noop("Total"))
 SEAT_AT = gettext_noop("table %(table)s, %(seat)s")
 NOTHING = Text("")
-BLANK: Final = Cell("")
 
 
 class PackForm(NamedTuple):
@@ -35,17 +35,37 @@ class PackForm(NamedTuple):
     seats: Sequence[Text]
 
 
+class _FormLine(NamedTuple):
+    """A line to be filled in by hand: its number, and the seat where that number begins. The rest is empty."""
+
+    number: int
+    seat: Text
+    empty: str = ""
+
+
+DOOR: Final[Sequence[Column[_FormLine]]] = (
+    Column("number", NUMBER, share=0.1, face="bold"),
+    Column("empty", NAME, is_name=True),
+    Column("seat", FIRST_SEAT, lambda line: line.seat, 0.26),
+    Column("empty", PAID, share=0.14),
+)
+PLACES: Final[Sequence[Column[_FormLine]]] = (
+    Column("number", PLACE, share=0.12, face="bold"),
+    Column("empty", NUMBER, share=0.12),
+    Column("empty", NAME, is_name=True),
+    Column("empty", TOTAL, share=0.22),
+)
+
+
 def draw_door_lists(press: Press, forms: Sequence[PackForm]) -> None:
-    """A line for each number, with the seat where it begins."""
-    columns = [Column(0.1, NUMBER), Column(0.5, NAME, is_name=True), Column(0.26, FIRST_SEAT), Column(0.14, PAID)]
+    """Draw a line for each number, with the seat where it begins."""
     for form in forms:
-        rows = [[Cell(figure(n), "bold"), BLANK, Cell(seat), BLANK] for n, seat in enumerate(form.seats, start=1)]
-        draw_ruled_list(press, RuledList(form.night, AT_THE_DOOR, "", columns, rows, NOTHING, [SPREAD], WRITTEN))
+        listed = Listed(AT_THE_DOOR, DOOR, list(map(_FormLine, count(1), form.seats)), NOTHING, [SPREAD])
+        draw_ruled_list(press, RuledList(form.night, listed, line=WRITTEN))
 
 
 def draw_standings_forms(press: Press, forms: Sequence[PackForm]) -> None:
-    """A line for each place."""
-    columns = [Column(0.12, PLACE), Column(0.12, NUMBER), Column(0.54, NAME, is_name=True), Column(0.22, TOTAL)]
+    """Draw a line for each place."""
     for form in forms:
-        rows = [[Cell(figure(place), "bold"), BLANK, BLANK, BLANK] for place in range(1, len(form.seats) + 1)]
-        draw_ruled_list(press, RuledList(form.night, STANDINGS, "", columns, rows, NOTHING, (), WRITTEN))
+        listed = Listed(STANDINGS, PLACES, list(map(_FormLine, count(1), form.seats)), NOTHING)
+        draw_ruled_list(press, RuledList(form.night, listed, line=WRITTEN))

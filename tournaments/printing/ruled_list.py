@@ -1,14 +1,13 @@
-"""A ruled list over as many pages as it takes. Knows columns and cells; does not know what stands in them."""
+"""A list on paper, with rules, over as many pages as it takes."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from reportlab.lib.colors import Color
 
-from scoring.wording import Text
-
 from .frame import footer, letterhead
-from .ink import BAIZE, FINE, GREY, INK, PLAIN, TINT
+from .ink import BAIZE, BRASS, FINE, GREY, INK, PLAIN, TINT
+from .listed import Column, Line, Listed, Words
 from .press import MARGIN, Align, Press, column_edges
 from .typefaces import Face
 from .typesetting import TextLine
@@ -23,63 +22,74 @@ HEADING: Final = 30.0
 Place: TypeAlias = tuple[float, Align, float]
 
 
-class Column(NamedTuple):
-    """What share of the width it has, and its name. Names of people are set from the left, figures in the middle."""
+class PaperCell(NamedTuple):
+    """The words of one cell, with their typeface and colour."""
 
-    share: float
-    label: Text
-    is_name: bool = False
-
-
-class Cell(NamedTuple):
-    """What stands in one column of a line."""
-
-    text: Text | str
-    face: Face = "text"
-    colour: Color = INK
+    words: Words
+    face: Face
+    colour: Color
 
 
 class RuledList(NamedTuple):
-    """The list of a night; `nothing` stands below the headings where it has no rows, `notes` below the last row."""
+    """A list as a paper of a night; `detail` stands below its title, and each line has this height, in points."""
 
     night: NightHeading
-    title: Text | str
-    detail: Text | str
-    columns: Sequence[Column]
-    rows: Sequence[Sequence[Cell]]
-    nothing: Text
-    notes: Sequence[Text | str] = ()
-    line: float = LINE  # its height, in points
+    listed: Listed[Any]
+    detail: Words = ""
+    line: float = LINE
 
 
 def draw_ruled_list(press: Press, sheet: RuledList) -> None:
-    """All its pages; each has the headings and its number."""
-    pages = _pages(press, sheet)
+    """Draw all pages of the list; each has the headings and its number."""
+    listed = sheet.listed
+    columns = _columns(listed)
+    cells = [_cells(columns, line, is_first=listed.first(line)) for line in listed.lines]
+    pages = _pages(press, sheet, columns, cells)
     for number, rows in enumerate(pages, start=1):
-        top = letterhead(press, sheet.night, press.words(sheet.title), press.words(sheet.detail))
+        top = letterhead(press, sheet.night, press.words(listed.title), press.words(sheet.detail))
         right = press.width - MARGIN
         press.text(right, top - 10, sheet.night.as_of, 12, 300, face="italic", align="right", colour=BAIZE)
-        bottom = _draw_rows(press, top - ABOVE, sheet.columns, rows, sheet.line)
+        bottom = _draw_rows(press, top - ABOVE, columns, rows, sheet.line)
         if not rows:
-            press.text(press.width / 2, bottom - 24, sheet.nothing, 12, 300, face="italic", align="centre")
+            press.text(press.width / 2, bottom - 24, listed.nothing, 12, 300, face="italic", align="centre")
         elif number == len(pages):
-            for nth, line in enumerate(_notes(press, sheet)):
+            for nth, line in enumerate(_notes(press, listed)):
                 press.line(MARGIN, bottom - 14 - NOTE * nth, line, colour=GREY)
         footer(press, sheet.night, number, len(pages))
         press.next_page()
 
 
-def _notes(press: Press, sheet: RuledList) -> list[TextLine]:
-    return [line for note in sheet.notes for line in press.lines(note, 9.5, press.width - 2 * MARGIN, 4, "italic")]
+def _columns(listed: Listed[Line]) -> list[Column[Line]]:
+    """The columns that are printed; a name has the share of the width that the others leave."""
+    left = 1 - sum(column.share for column in listed.columns)
+    columns = [each._replace(share=left) if each.is_name else each for each in listed.columns]
+    return [each for each in columns if each.share]
 
 
-def _pages(press: Press, sheet: RuledList) -> list[list[Sequence[Cell]]]:
+def _cells(columns: Sequence[Column[Line]], line: Line, *, is_first: bool) -> list[PaperCell]:
+    return [
+        PaperCell(
+            column.read(line),
+            "bold" if column.is_name and is_first else column.face,
+            GREY if column.face == "italic" else BRASS if is_first and not nth else INK,
+        )
+        for nth, column in enumerate(columns)
+    ]
+
+
+def _notes(press: Press, listed: Listed[Any]) -> list[TextLine]:
+    return [line for note in listed.notes for line in press.lines(note, 9.5, press.width - 2 * MARGIN, 4, "italic")]
+
+
+def _pages(
+    press: Press, sheet: RuledList, columns: Sequence[Column[Any]], rows: Sequence[Sequence[PaperCell]]
+) -> list[list[Sequence[PaperCell]]]:
     """The rows of each page; one page where there are none. The notes have room on every page."""
-    room = press.height - 2 * MARGIN - 62 - ABOVE - HEADING - 16 - NOTE * max(1, len(_notes(press, sheet)))
-    places = _places(press, sheet.columns)
-    pages: list[list[Sequence[Cell]]] = [[]]
+    room = press.height - 2 * MARGIN - 62 - ABOVE - HEADING - 16 - NOTE * max(1, len(_notes(press, sheet.listed)))
+    places = _places(press, columns)
+    pages: list[list[Sequence[PaperCell]]] = [[]]
     left = room
-    for row in sheet.rows:
+    for row in rows:
         height = _height(press, row, places, sheet.line)
         if height > left and pages[-1]:
             pages.append([])
@@ -89,24 +99,24 @@ def _pages(press: Press, sheet: RuledList) -> list[list[Sequence[Cell]]]:
     return pages
 
 
-def _lines(press: Press, cell: Cell, width: float) -> list[TextLine]:
+def _lines(press: Press, cell: PaperCell, width: float) -> list[TextLine]:
     """A name that does not fit on a line has several."""
-    return press.name_lines(cell.text, 11.5, width, 4, face=cell.face, floor=9.5)
+    return press.name_lines(cell.words, 11.5, width, 4, face=cell.face, floor=9.5)
 
 
-def _height(press: Press, row: Sequence[Cell], places: Sequence[Place], line: float) -> float:
+def _height(press: Press, row: Sequence[PaperCell], places: Sequence[Place], line: float) -> float:
     most = max(len(_lines(press, cell, width)) for cell, (_x, _align, width) in zip(row, places, strict=True))
     return line + SECOND * (max(most, 1) - 1)
 
 
-def _places(press: Press, columns: Sequence[Column]) -> list[Place]:
+def _places(press: Press, columns: Sequence[Column[Any]]) -> list[Place]:
     """Where the text of each column is set, how, and how wide it may be."""
     edges = column_edges(MARGIN, press.width - 2 * MARGIN, (column.share for column in columns))
     return [_place(column, left, right) for column, left, right in zip(columns, edges, edges[1:], strict=False)]
 
 
 def _draw_rows(
-    press: Press, top: float, columns: Sequence[Column], rows: Sequence[Sequence[Cell]], line: float
+    press: Press, top: float, columns: Sequence[Column[Any]], rows: Sequence[Sequence[PaperCell]], line: float
 ) -> float:
     """The headings and the lines below them. Returns the lower edge."""
     left, right, places = MARGIN, press.width - MARGIN, _places(press, columns)
@@ -114,7 +124,7 @@ def _draw_rows(
     for column, (x, align, width) in zip(columns, places, strict=True):
         rows_of_label = 1 if column.is_name else 2
         press.text_above(
-            x, y + 9, column.label, 9.5, width + 4, rows_of_label, face="bold", align=align, colour=BAIZE
+            x, y + 9, column.heading, 9.5, width + 4, rows_of_label, face="bold", align=align, colour=BAIZE
         )
     press.rule(left, y, right, y, PLAIN, INK)
     for nth, row in enumerate(rows):
@@ -133,6 +143,6 @@ def _draw_rows(
     return y
 
 
-def _place(column: Column, left: float, right: float) -> Place:
+def _place(column: Column[Any], left: float, right: float) -> Place:
     width = right - left - 10
     return (left + 6, "left", width) if column.is_name else ((left + right) / 2, "centre", width)

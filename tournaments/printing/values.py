@@ -12,9 +12,11 @@ from scoring.wording import Text, gettext_noop, pgettext_lazy
 from tournaments.charts import Captioned
 from tournaments.movement.fixed_rule import FixedRule
 from tournaments.movement.picture import Picture
+from tournaments.night.standings import Standing
 from tournaments.scanning.layout import SheetMark
 
 from .ink import Suit
+from .listed import Listed
 
 Figure: TypeAlias = int | str | None
 Taker: TypeAlias = int | str | None  # a seat, "discard", or None where the count was not in play
@@ -198,21 +200,6 @@ class WifiPoster(NamedTuple):
     password: str = ""
 
 
-class StandingLine(NamedTuple):
-    """A ranked tally of so many rounds `played`; equal figures share a rank. `gone`: home before the end."""
-
-    rank: int
-    number: int
-    name: str
-    points: Figure
-    played: int = 0
-    wins: int | str = 0
-    head_rounds: int = 0
-    sat_out: int = 0
-    gone: bool = False
-    compared: str = ""  # on the boards
-
-
 class StandingsSheet(NamedTuple):
     """The standings after a round, or while it is `playing`; `rounds` is None where the night is open-ended. The `pictures`
     stand behind them."""
@@ -220,29 +207,9 @@ class StandingsSheet(NamedTuple):
     night: NightHeading
     round_number: int
     rounds: int | None
-    lines: tuple[StandingLine, ...]
+    listed: Listed[Standing]
     playing: bool = False
     pictures: tuple[Captioned, ...] = ()
-    has_boards: bool = False
-    has_head_table: bool = True
-
-
-class SitOutLine(NamedTuple):
-    """A line of the ledger; `points` are what it brought, None while no hand of that round is in."""
-
-    round: int
-    number: int
-    name: str
-    volunteered: bool
-    points: Figure
-
-
-class SitOutSheet(NamedTuple):
-    """The ledger of sit-outs; `rule` is what one brings on that night."""
-
-    night: NightHeading
-    rule: str
-    lines: tuple[SitOutLine, ...] = ()
 
 
 class CalledPrize(NamedTuple):

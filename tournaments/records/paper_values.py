@@ -30,25 +30,26 @@ from tournaments.printing import (
     law_sheets,
     movement_sheet,
     score_sheets,
-    sit_out_sheet,
     standings_sheet,
     table_cards,
     tally_cards,
     values,
     wifi_poster,
 )
+from tournaments.printing.ruled_list import RuledList, draw_ruled_list
 from tournaments.records.board_values import board_leaves_of
-from tournaments.records.figures import figure_of, share_of
+from tournaments.records.figures import figure_of
 from tournaments.records.finale_papers import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of, screen_path_of, standing_link_of
 from tournaments.records.load import RoundPlayed, rounds_of
 from tournaments.records.night_pictures import pictures_of
 from tournaments.records.night_record import settled_from
-from tournaments.records.night_rules import boards_of, form_of, law_of, odd_numbers_of
+from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
 from tournaments.records.night_story import story_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.score_sheet_values import empty_sheet_of, score_sheet_of
-from tournaments.records.sit_outs import ledger, rule_of
+from tournaments.records.sit_outs import SIT_OUTS, sit_outs_of
+from tournaments.records.standings_list import standings_of
 
 ROUNDS: Final = 12  # whose sit-outs the movement's paper has, where the night is for any number
 
@@ -164,42 +165,14 @@ def _standings(night: Night, _number: int | None, blank: bool) -> values.Standin
     head, rounds = _read(night, blank=blank)
     found = settled_from(night, rounds)
     last = found.newest
-    lines = tuple(
-        values.StandingLine(
-            each.rank,
-            each.number,
-            each.name,
-            figure_of(each.points),
-            each.played,
-            wins_shown(each.wins),
-            each.head_rounds,
-            each.sat_out,
-            each.number in found.gone,
-            share_of(each.compared),
-        )
-        for each in found.standings
-    )
     number, playing = (last.number, not last.closed) if last else (0, False)
     pictures = pictures_of(story_of(night, found))
-    return values.StandingsSheet(
-        head,
-        number,
-        night.planned_rounds,
-        lines,
-        playing,
-        pictures,
-        has_boards=bool(boards_of(night)),
-        has_head_table=night.has_head_table,
-    )
+    return values.StandingsSheet(head, number, night.planned_rounds, standings_of(night, found), playing, pictures)
 
 
-def _sit_outs(night: Night, _number: int | None, blank: bool) -> values.SitOutSheet:
-    found, point = at_one_point(night, lambda: ledger(night))
-    lines = [
-        values.SitOutLine(sat.round, sat.number, name, sat.volunteered, None if points is None else figure_of(points))
-        for sat, name, points in found
-    ]
-    return values.SitOutSheet(_head(night) if blank else _head(night, point), rule_of(night), tuple(lines))
+def _sit_outs(night: Night, _number: int | None, blank: bool) -> RuledList:
+    listed, point = at_one_point(night, lambda: sit_outs_of(night))
+    return RuledList(_head(night) if blank else _head(night, point), listed)
 
 
 def _tables(night: Night) -> int:
@@ -274,9 +247,9 @@ SETS: Final = {
         _standings,
     ),
     "sit-outs": NightPaper(
-        sit_out_sheet.TITLE,
+        SIT_OUTS,
         Text(gettext_noop("Who sat out in which round, and what it earned.")),
-        sit_out_sheet.draw_sit_outs,
+        draw_ruled_list,
         _sit_outs,
     ),
     "wifi-poster": NightPaper(

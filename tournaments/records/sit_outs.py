@@ -1,15 +1,23 @@
 """The ledger of sit-outs: who had no seat in which round, whether as a volunteer, and what it brought."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.wording import Text, gettext_noop
 from tournaments.models import Night
 from tournaments.movement.sit_outs import SatOut, sit_out_ledger
 from tournaments.night.standings import Points, credit_for
+from tournaments.printing.listed import Column, Listed
+from tournaments.records.figures import figure_of
 from tournaments.records.night_record import settled
 from tournaments.records.night_rules import credit_of
+
+SIT_OUTS = Text(gettext_noop("Sit-outs"))
+NOBODY = Text(gettext_noop("Nobody has sat out."))
+VOLUNTEERED = Text(gettext_noop("volunteered"))
 
 
 class SitOutLine(NamedTuple):
@@ -20,8 +28,30 @@ class SitOutLine(NamedTuple):
     points: Points | None
 
 
+COLUMNS: Final[Sequence[Column[SitOutLine]]] = (
+    Column("round", gettext_noop("Round"), value=lambda line: line.sat_out.round, share=0.1, face="bold"),
+    Column("number", gettext_noop("No."), value=lambda line: line.sat_out.number, share=0.08, face="italic"),
+    Column("name", gettext_noop("Name"), is_name=True),
+    Column(
+        "volunteered", gettext_noop("Volunteered"), lambda line: VOLUNTEERED if line.sat_out.volunteered else "", 0.18
+    ),
+    Column(
+        "points",
+        gettext_noop("Points"),
+        lambda line: "–" if line.points is None else figure_of(line.points),
+        0.14,
+        face="bold",
+    ),
+)
+
+
+def sit_outs_of(night: Night) -> Listed[SitOutLine]:
+    """Return the list of sit-outs, with the night's rule below it."""
+    return Listed(SIT_OUTS, COLUMNS, ledger(night), NOBODY, [rule_of(night)])
+
+
 def ledger(night: Night) -> list[SitOutLine]:
-    """The lines, by round and number; none before the draw is published."""
+    """Return the sit-outs, by round and number; none before the draw is published."""
     if night.state not in (Night.State.PLAYING, Night.State.OVER):
         return []
     found = settled(night)

@@ -9,17 +9,19 @@ from pypdf import PageObject, PdfReader
 from tournaments.charts import Series, line_chart
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import picture_of
+from tournaments.movement.sit_outs import SatOut
+from tournaments.night.standings import Standing
 from tournaments.printing import booklet
 from tournaments.printing.call_sheet import draw_call_sheet
 from tournaments.printing.certificates import draw_certificates
 from tournaments.printing.crib import draw_cribs
-from tournaments.printing.dues_sheet import DuesRow, DuesSheet, draw_dues
 from tournaments.printing.law_sheets import draw_law_sheets
+from tournaments.printing.listed import Listed
 from tournaments.printing.movement_sheet import draw_movement
 from tournaments.printing.name_labels import draw_name_cards, draw_name_labels
 from tournaments.printing.report_sheet import ReportSheet, draw_report
+from tournaments.printing.ruled_list import RuledList, draw_ruled_list
 from tournaments.printing.score_sheets import draw_score_sheets
-from tournaments.printing.sit_out_sheet import draw_sit_outs
 from tournaments.printing.standings_sheet import draw_standings
 from tournaments.printing.table_cards import draw_table_cards
 from tournaments.printing.tally_cards import draw_tally_cards
@@ -39,9 +41,6 @@ from tournaments.printing.values import (
     PrintedPerson,
     PrintedTableCard,
     ScoreSheet,
-    SitOutLine,
-    SitOutSheet,
-    StandingLine,
     StandingsSheet,
     TallyCard,
     TallyLine,
@@ -49,6 +48,9 @@ from tournaments.printing.values import (
 )
 from tournaments.printing.wifi_poster import draw_wifi_poster
 from tournaments.printing.year_sheet import YearLine, YearSheet, draw_year
+from tournaments.records.sit_outs import COLUMNS, NOBODY, SitOutLine
+from tournaments.records.sit_outs import SIT_OUTS as TITLE
+from tournaments.records.standings_list import standings_list
 from tournaments.scanning.layout import SheetMark
 
 NIGHT = NightHeading("Thursday Card Club", "November Progressive", "Friday 20 November 2026", "312 entries counted")
@@ -82,16 +84,26 @@ TALLY = (
 )
 TALLY_CARD = TallyCard(NIGHT, PrintedPerson(7, "Zoë Quinn"), 8, TALLY)
 WIFI_POSTER = WifiPoster(NIGHT, LINK, "Hall; north", 'pass"word')
-STANDINGS = StandingsSheet(
-    NIGHT,
-    3,
-    6,
-    (
-        StandingLine(1, 4, "Ada Lovelace", 31, 3, 3, 2, 0),
-        StandingLine(1, 2, "Bob", 31, 3, 3, 1, 0),
-        StandingLine(3, 9, "Zoë Quinn", -2, 2, 0, 0, 1),
-    ),
+
+
+def standing(rank, number, name, points, **figures):
+    """A line of the standings."""
+    return Standing(
+        rank, number, name, points, **({"wins": 0, "head_rounds": 0, "sat_out": 0, "credited": 0} | figures)
+    )
+
+
+def standings_sheet(*lines, gone=(), **more):
+    """The standings after round 3 of 6."""
+    return StandingsSheet(NIGHT, 3, 6, standings_list(lines, gone))._replace(**more)
+
+
+STANDING_LINES = (
+    standing(1, 4, "Ada Lovelace", 31, played=3, wins=3, head_rounds=2),
+    standing(1, 2, "Bob", 31, played=3, wins=3, head_rounds=1),
+    standing(3, 9, "Zoë Quinn", -2, played=2, sat_out=1),
 )
+STANDINGS = standings_sheet(*STANDING_LINES)
 LAW_SHEET = LawSheet(
     "Foster, 1897",
     "R. F. Foster, Complete Hoyle (1897)",
@@ -108,14 +120,18 @@ LAW_SHEET = LawSheet(
     ((17, "The book does not say. We follow what is usual in the other books."),),
     (LawExample("Ten on a bid of eight", "d4 8@3 H 10", "North and South +6 · East and West 0", "Foster, Scoring"),),
 )
-SIT_OUTS = SitOutSheet(
-    NIGHT,
-    "A round sat out earns 5 points.",
-    (
-        SitOutLine(1, 4, "Ada Lovelace", volunteered=False, points=5),
-        SitOutLine(2, 2, "Bob", volunteered=True, points=None),
-    ),
+SIT_OUT_LINES = (
+    SitOutLine(SatOut(1, 4, volunteered=False), "Ada Lovelace", 5),
+    SitOutLine(SatOut(2, 2, volunteered=True), "Bob", None),
 )
+
+
+def sit_outs(*lines, night=NIGHT, rule="A round sat out earns 5 points."):
+    """The ledger of sit-outs."""
+    return RuledList(night, Listed(TITLE, COLUMNS, lines, NOBODY, [rule]))
+
+
+SIT_OUTS = sit_outs(*SIT_OUT_LINES)
 CALL_SHEET = CallSheet(
     NIGHT,
     (
@@ -145,12 +161,6 @@ REPORT_SHEET = ReportSheet(
     (("Came most often", "2 nights: Ada, Ben"), ("New members", "Ada (03/09/2026)")),
     (("03/09/2026", "Autumn", "12", "3", "15"), ("17/09/2026", "Before", "10", "0", "10")),
     "So far: the year ends on Dec. 31, 2026.",
-)
-DUES_SHEET = DuesSheet(
-    NIGHT._replace(name="Dues of 2026", date="2026"),
-    "Owe",
-    (DuesRow("7", "Ada Lovelace", "€20", "€20", "03/01/2026", ""), DuesRow("", "Bob", "€20", "", "", "€20")),
-    "Together: €20 paid, €20 owed.",
 )
 HOSTILE = (
     "",
@@ -191,7 +201,7 @@ DRAWS = {
     "score-sheets": draw_score_sheets,
     "standings": draw_standings,
     "movement": draw_movement,
-    "sit-outs": draw_sit_outs,
+    "sit-outs": draw_ruled_list,
     "call-sheet": draw_call_sheet,
     "certificates": draw_certificates,
     "law-sheets": draw_law_sheets,
@@ -201,7 +211,6 @@ DRAWS = {
     "name-cards": draw_name_cards,
     "year": draw_year,
     "report": draw_report,
-    "dues": draw_dues,
 }
 NAME_LABEL = NameLabel("Ada Lovelace", "Ada", "Thursday Card Club", "https://hall.test/m/1-abc/")
 

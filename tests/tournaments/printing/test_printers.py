@@ -20,7 +20,7 @@ from tournaments.printing.ink import INK
 from tournaments.printing.press import SHARE, Press
 from tournaments.printing.typefaces import load
 from tournaments.printing.typesetting import measure, words_of, wrap
-from tournaments.printing.values import CalledPrize, PrintedPerson, StandingLine, TallyLine
+from tournaments.printing.values import CalledPrize, PrintedPerson, TallyLine
 from tournaments.records.pack_values import pack
 from tournaments.scanning.layout import BOX
 
@@ -29,7 +29,6 @@ from .builders import (
     CERTIFICATE,
     DEALS,
     DRAWS,
-    DUES_SHEET,
     FOUR,
     HOSTILE,
     JOINED,
@@ -40,7 +39,9 @@ from .builders import (
     NIGHT,
     REPORT_SHEET,
     SHEET,
+    SIT_OUT_LINES,
     SIT_OUTS,
+    STANDING_LINES,
     STANDINGS,
     TABLE_CARD,
     TALLY,
@@ -51,6 +52,9 @@ from .builders import (
     movement_sheet,
     pages,
     pdf_of,
+    sit_outs,
+    standing,
+    standings_sheet,
     text,
 )
 
@@ -71,7 +75,6 @@ VALUES = {
     "name-cards": [NAME_LABEL],
     "year": YEAR_SHEET,
     "report": REPORT_SHEET,
-    "dues": DUES_SHEET,
 }
 KINDS = pytest.mark.parametrize("kind", DRAWS)
 
@@ -121,16 +124,13 @@ def hostile_values(name, *, dates=True):
     night = NIGHT._replace(club=name, name=name, **({"date": name, "as_of": name} if dates else {}))
     four = tuple(person._replace(name=name) for person in FOUR)
     tally = tuple(line._replace(partner=PrintedPerson(5, name)) for line in TALLY)
-    lines = tuple(line._replace(name=name) for line in STANDINGS.lines)
     return {
         "score-sheets": [SHEET._replace(night=night, seats=four, law=name, cut_won_by=name, lines=DEALS)],
         "tally-cards": [TALLY_CARD._replace(night=night, entrant=four[0], lines=tally)],
         "table-cards": [TABLE_CARD._replace(night=night)],
-        "standings": STANDINGS._replace(night=night, lines=lines),
+        "standings": standings_sheet(*(line._replace(name=name) for line in STANDING_LINES), night=night),
         "movement": movement_sheet("kingsland")._replace(night=night),
-        "sit-outs": SIT_OUTS._replace(
-            night=night, rule=name, lines=tuple(line._replace(name=name) for line in SIT_OUTS.lines)
-        ),
+        "sit-outs": sit_outs(*(line._replace(name=name) for line in SIT_OUT_LINES), night=night, rule=name),
         "wifi-poster": WIFI_POSTER._replace(night=night, network=name[:300], password=name[:300]),
         "call-sheet": CALL_SHEET._replace(
             night=night,
@@ -155,7 +155,6 @@ def hostile_values(name, *, dates=True):
             names=((name, name),) * 3,
             nights=tuple((each[0], name, *each[2:]) for each in REPORT_SHEET.nights),
         ),
-        "dues": DUES_SHEET._replace(head=night, rows=tuple(each._replace(name=name) for each in DUES_SHEET.rows)),
         "law-sheets": [LAW_SHEET._replace(title=name, book=name, readings=((1, name[:500]),))],
         "cribs": [LAW_SHEET._replace(title=name)],
     }
@@ -344,7 +343,7 @@ NAMED = {
         TALLY_CARD._replace(entrant=PrintedPerson(1, name), lines=(TallyLine(1, 1, PrintedPerson(2, "Bob"), 3),))
         for name in NAMES
     ],
-    "standings": STANDINGS._replace(lines=tuple(StandingLine(1, 1, name, 31) for name in NAMES)),
+    "standings": standings_sheet(*(standing(1, 1, name, 31) for name in NAMES)),
 }
 
 

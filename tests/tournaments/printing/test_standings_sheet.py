@@ -1,14 +1,12 @@
 """The standings on paper."""
 
 from tournaments.charts import Captioned, Series, line_chart
-from tournaments.printing.values import StandingLine
 
-from .builders import STANDINGS, pages, pdf_of, text
+from .builders import STANDING_LINES, STANDINGS, pages, pdf_of, standing, standings_sheet, text
 
 
 def sheet_of(entrants):
-    lines = tuple(StandingLine(rank, rank, f"Guest {rank}", 999 - rank) for rank in range(1, entrants + 1))
-    return STANDINGS._replace(lines=lines)
+    return standings_sheet(*(standing(rank, rank, f"Guest {rank}", 999 - rank) for rank in range(1, entrants + 1)))
 
 
 def test_the_list_names_everyone_with_their_figures_and_the_round():
@@ -42,10 +40,7 @@ def test_a_round_being_played_is_not_called_over():
 def test_the_number_of_hands_is_printed_above_the_list_too():
     words = text(pdf_of("standings", STANDINGS, "a4"))
     assert words.count("312 entries counted") == 2
-    assert (
-        text(pdf_of("standings", STANDINGS._replace(lines=(), round_number=0), "a4")).count("312 entries counted")
-        == 2
-    )
+    assert text(pdf_of("standings", standings_sheet(round_number=0), "a4")).count("312 entries counted") == 2
 
 
 def test_a_shared_rank_is_marked():
@@ -56,9 +51,8 @@ def test_a_shared_rank_is_marked():
 
 def test_who_has_gone_home_is_marked():
     assert "†" not in text(pdf_of("standings", STANDINGS, "a4"))
-    first, *others = STANDINGS.lines
-    words = text(pdf_of("standings", STANDINGS._replace(lines=(first._replace(gone=True), *others)), "a4"))
-    assert f"{first.name} †" in words
+    words = text(pdf_of("standings", standings_sheet(*STANDING_LINES, gone={4}), "a4"))
+    assert "Ada Lovelace †" in words
     assert "† has gone home." in words
 
 
@@ -81,7 +75,7 @@ def test_a_list_of_one_page_has_no_page_number():
 
 
 def test_before_the_first_round_there_is_nobody():
-    words = text(pdf_of("standings", STANDINGS._replace(lines=(), round_number=0), "a4"))
+    words = text(pdf_of("standings", standings_sheet(round_number=0), "a4"))
     assert "before the first round" in words
     assert "Nobody is on the list yet." in words
 

@@ -16,6 +16,7 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tournaments.actions.cut_tie import report_cut
+from tournaments.records.figures import figure_of
 from tournaments.records.links import link_of, person_link_of
 from tournaments.records.load import rounds_of
 from tournaments.records.paper_values import values_for
@@ -136,7 +137,7 @@ def test_a_tally_card_adds_up_with_what_a_sit_out_brings(sit_out):
     assert [(line.sat_out, line.score) for line in card.lines] == [(True, shown), (False, str(points))]
     assert card.lines[-1].total == str(points + credited)
     assert card.lines[-1].total == next(
-        line.points for line in values_for("standings", night).lines if line.number == out
+        figure_of(line.points) for line in values_for("standings", night).listed.lines if line.number == out
     )
 
 
@@ -166,8 +167,8 @@ def test_the_standings_say_on_how_many_hands_they_rest():
     report(night, number=2)
     sheet = values_for("standings", night)
     assert (sheet.night.as_of, sheet.round_number, sheet.rounds, sheet.playing) == ("5 entries counted", 2, 3, True)
-    assert [line.rank for line in sheet.lines][:1] == [1]
-    assert len(sheet.lines) == 5
+    assert [line.rank for line in sheet.listed.lines][:1] == [1]
+    assert len(sheet.listed.lines) == 5
 
 
 def test_the_standings_distinguish_a_round_that_is_over_from_one_being_played():
@@ -182,18 +183,18 @@ def test_before_the_draw_there_is_little_to_print():
     night = a_night(3)
     assert values_for("score-sheets", night) == []
     assert len(values_for("tally-cards", night)) == 3
-    assert [line.rank for line in values_for("standings", night).lines] == [1, 1, 1]
+    assert [line.rank for line in values_for("standings", night).listed.lines] == [1, 1, 1]
 
 
 def test_the_ledger_says_who_sat_out_and_what_it_brought():
     night = play_round(a_running_night(9, sit_out="5"))
     first, second = [each.sitting_out[0] for each in rounds_of(night)]
-    sheet = values_for("sit-outs", night)
-    assert [(line.round, line.number, line.points) for line in sheet.lines] == [
-        (1, first.number, "5"),
-        (2, second.number, None),
+    listed = values_for("sit-outs", night).listed
+    assert [[column.read(line) for column in listed.columns] for line in listed.lines] == [
+        ["1", str(first.number), first.name, "", "5"],
+        ["2", str(second.number), second.name, "", "–"],
     ]
-    assert sheet.rule == "A round sat out earns 5 points."
+    assert listed.notes == ["A round sat out earns 5 points."]
 
 
 @pytest.mark.parametrize(("partners", "together"), [("change", False), ("fixed", True)])

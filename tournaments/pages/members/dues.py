@@ -1,6 +1,6 @@
 """The dues of a year: who has paid, who owes, one tap for each; the list as a file and on paper; one member's payments."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -22,14 +22,15 @@ from club.models import DuesOfYear, DuesPayment, Member
 from club.people.forms import DayField
 from club.server.languages import for_paper
 from club.sign_in.roles import DirectorRequest, director_required
+from scoring.wording import Text, gettext_noop
 from tournaments.actions.take_dues import set_dues, set_own_dues, take_back_dues, take_dues
 from tournaments.display.paper_file import paper_asked, paper_file
 from tournaments.display.refusals import refusals_shown
-from tournaments.display.spreadsheet_file import spreadsheet_file
+from tournaments.display.spreadsheet_file import file_rows, spreadsheet_file
 from tournaments.entry.plain_decimal import AmountField
 from tournaments.entry.whole_number import whole_number
-from tournaments.printing.dues_sheet import DuesRow, DuesSheet, draw_dues
-from tournaments.printing.spreadsheet import Cell
+from tournaments.printing.listed import Column, Listed
+from tournaments.printing.ruled_list import RuledList, draw_ruled_list
 from tournaments.printing.values import NightHeading
 from tournaments.records.dues import NOT_ASKED, OWES, PAID, Dues, DuesLine, dues_of
 from tournaments.records.figures import money
@@ -133,9 +134,13 @@ def dues_file(request: DirectorRequest, form: str) -> HttpResponseBase:
     which, lines = _shown(request, found)
     name = f"dues-{year}".replace("/", "-")
     title = _("Dues of %(year)s") % {"year": year}
+    listed = _listed(found, lines)
     if form == "pdf":
-        return paper_file(draw_dues, _sheet(found, title, which, lines), title, paper_asked(request), name)
-    return spreadsheet_file(title.replace("/", "-"), _rows(found, lines), form, name)
+        today = date_format(timezone.localdate(), "DATE_FORMAT")
+        head = NightHeading(in_force("name") or _("Card night"), title, today)
+        sheet = RuledList(head, listed, str(SHOWN[which]) if which else "")
+        return paper_file(draw_ruled_list, sheet, title, paper_asked(request), name)
+    return spreadsheet_file(title.replace("/", "-"), file_rows(listed), form, name)
 
 
 @director_required
@@ -275,36 +280,47 @@ def _own(member: Member, year: int) -> Decimal | None:
     return last.amount if last else None
 
 
-def _rows(found: Dues, lines: Sequence[DuesLine]) -> Iterator[list[Cell]]:
-    yield [_("Number"), _("Name"), _("Year"), _("Currency"), _("Dues"), _("Paid"), _("Paid on"), _("Owed")]
-    for line in lines:
-        amounts: list[Cell] = [float(line.due), float(line.paid), line.paid_on.isoformat() if line.paid_on else ""]
-        who: list[Cell] = [*_number_and_name(line)]
-        yield [*who, str(found.year), found.currency, *amounts, float(line.owed)]
+def _listed(found: Dues, lines: Sequence[DuesLine]) -> Listed[DuesLine]:
+    """Return the list of these lines, with their sums below it."""
 
-
-def _number_and_name(line: DuesLine) -> tuple[str, str]:
-    return (line.member.number, line.member.name) if line.member else ("", _("No longer on the roster"))
-
-
-def _sheet(found: Dues, title: str, which: str, lines: Sequence[DuesLine]) -> DuesSheet:
-    def shown(amount: Decimal) -> str:
+    def printed(amount: Decimal) -> str:
         return money(amount, found.currency) if amount else ""
 
-    rows = [
-        DuesRow(
-            *_number_and_name(line),
-            shown(line.due),
-            shown(line.paid),
-            date_format(line.paid_on, "SHORT_DATE_FORMAT") if line.paid_on else "",
-            shown(line.owed),
-        )
-        for line in lines
+    columns: list[Column[DuesLine]] = [
+        Column(
+            "number",
+            gettext_noop("Number"),
+            None,
+            0.11,
+            lambda line: line.member.number if line.member else "",
+            "italic",
+            gettext_noop("No."),
+        ),
+        Column(
+            "name",
+            gettext_noop("Name"),
+            value=lambda line: line.member.name if line.member else _("No longer on the roster"),
+            is_name=True,
+        ),
+        Column("year", gettext_noop("Year"), value=lambda line: str(found.year)),
+        Column("currency", gettext_noop("Currency"), value=lambda line: found.currency),
+        Column("due", gettext_noop("Dues"), lambda line: printed(line.due), 0.13, lambda line: float(line.due)),
+        Column(
+            "paid", gettext_noop("Paid"), lambda line: printed(line.paid), 0.13, lambda line: float(line.paid), "bold"
+        ),
+        Column(
+            "paid_on",
+            gettext_noop("Paid on"),
+            lambda line: date_format(line.paid_on, "SHORT_DATE_FORMAT") if line.paid_on else "",
+            0.13,
+            lambda line: line.paid_on.isoformat() if line.paid_on else "",
+        ),
+        Column(
+            "owed", gettext_noop("Owed"), lambda line: printed(line.owed), 0.13, lambda line: float(line.owed), "bold"
+        ),
     ]
     paid, owed = (
         money(sum((getattr(line, name) for line in lines), Decimal(0)), found.currency) for name in ("paid", "owed")
     )
     sums = _("Together: %(paid)s paid, %(owed)s owed.") % {"paid": paid, "owed": owed}
-    today = date_format(timezone.localdate(), "DATE_FORMAT")
-    head = NightHeading(in_force("name") or _("Card night"), title, today)
-    return DuesSheet(head, str(SHOWN[which]) if which else "", rows, sums)
+    return Listed("", columns, lines, Text(gettext_noop("Nobody is on this list.")), [sums])

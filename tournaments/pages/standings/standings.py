@@ -8,7 +8,9 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -19,14 +21,14 @@ from club.tables import RequestConfig
 from scoring.hand import seat_name
 from tournaments.actions.publish_results import publish_results, unpublish_results
 from tournaments.actions.withdraw_link import withdraw_own_link
-from tournaments.display.listings import StandingsListing
+from tournaments.display.listed_table import listed_table
 from tournaments.display.refusals import refusals_shown
-from tournaments.display.spreadsheet_file import spreadsheet_file
+from tournaments.display.spreadsheet_file import file_rows, spreadsheet_file
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
 from tournaments.night.settle import PlayedRound
-from tournaments.night.standings import rank_shown, shown
+from tournaments.night.standings import Standing, rank_shown, shown
 from tournaments.pages.standings.hand_rows import hand_rows
 from tournaments.printing.spreadsheet import Cell
 from tournaments.records.links import person_path_of, screen_of, screen_path_of
@@ -34,6 +36,7 @@ from tournaments.records.merged import number_now
 from tournaments.records.night_record import settled
 from tournaments.records.night_version import at_one_point
 from tournaments.records.paper_values import entries_counted
+from tournaments.records.standings_list import standings_of
 
 Rows = list[list[Cell]]
 
@@ -44,7 +47,13 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The standings of the night as it is now."""
     night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
     found, point = at_one_point(night, lambda: settled(night))
-    listing = StandingsListing(night, found.standings, gone=found.gone, order_by=())
+
+    def name(standing: Standing) -> str:
+        left = format_html(" <small>{}</small>", _("gone home")) if standing.number in found.gone else ""
+        address = reverse("tally", args=[night.pk, standing.number])
+        return format_html('<a href="{}"><bdi>{}</bdi></a>{}', address, standing.name, left)
+
+    listing = listed_table(standings_of(night, found), {"name": name})
     RequestConfig(request, paginate={"per_page": 200}).configure(listing)
     context = {
         "night": night,
@@ -149,30 +158,8 @@ def rows_of(kind: str, night: Night) -> tuple[Iterator[list[Cell]], int]:
     return ([*row, point] for row, point in zip(rows, last, strict=False)), through
 
 
-def _standings(night: Night) -> Rows:
-    heading: list[Cell] = [_("Rank"), _("Number"), _("Name"), _("Points"), _("Credited"), _("Rounds played")]
-    at_head: list[Cell] = [_("Rounds at head table")] if night.has_head_table else []
-    rows: Rows = [[*heading, _("Rounds won"), *at_head, _("Sat out"), _("Gone home")]]
-    has_boards = night.boards != Night.Boards.NONE
-    if has_boards:
-        rows[0].append(_("On the boards, per cent"))
-    found = settled(night)
-    for each in found.standings:
-        figures: list[Cell] = [
-            each.rank,
-            each.number,
-            each.name,
-            shown(each.points),
-            shown(each.credited),
-            each.played,
-            shown(each.wins),
-            *([each.head_rounds] if night.has_head_table else []),
-            each.sat_out,
-        ]
-        rows.append([*figures, _("gone home") if each.number in found.gone else None])
-        if has_boards:
-            rows[-1].append(None if each.compared is None else float(round(100 * each.compared, 2)))
-    return rows
+def _standings(night: Night) -> Iterator[list[Cell]]:
+    return file_rows(standings_of(night, settled(night)))
 
 
 def _tallies(night: Night) -> Rows:

@@ -1,8 +1,9 @@
-"""The ledger of sit-outs on paper."""
+"""A ruled list on paper: the ledger of sit-outs."""
 
-from tournaments.printing.values import SitOutLine
+from tournaments.movement.sit_outs import SatOut
+from tournaments.records.sit_outs import SitOutLine
 
-from .builders import NIGHT, SIT_OUTS, pages, pdf_of, text
+from .builders import NIGHT, SIT_OUTS, pages, pdf_of, sit_outs, text
 
 
 def test_a_line_says_who_when_whether_offered_and_what_it_brought():
@@ -13,12 +14,12 @@ def test_a_line_says_who_when_whether_offered_and_what_it_brought():
 
 
 def test_a_night_without_sit_outs_says_so():
-    assert "Nobody has sat out." in text(pdf_of("sit-outs", SIT_OUTS._replace(lines=())))
+    assert "Nobody has sat out." in text(pdf_of("sit-outs", sit_outs()))
 
 
 def test_a_long_ledger_flows_over_pages_and_names_everyone_once():
-    lines = tuple(SitOutLine(n, n, f"Guest {n}", volunteered=False, points=-n) for n in range(1, 91))
-    printed = pdf_of("sit-outs", SIT_OUTS._replace(lines=lines))
+    lines = [SitOutLine(SatOut(n, n, volunteered=False), f"Guest {n}", -n) for n in range(1, 91)]
+    printed = pdf_of("sit-outs", sit_outs(*lines))
     words = text(printed)
     assert len(pages(printed)) == 3
     assert [words.count(f" {n} {n} Guest {n} −{n} ") for n in range(1, 91)] == [1] * 90
