@@ -3,9 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.http import HttpRequest
+
 from club import tables
 from tournaments.display.translation import translate
 from tournaments.printing.listed import Column, Line, Listed
+
+ROWS = 200  # of a page
 
 
 class _TableColumn(tables.Column):
@@ -26,17 +30,21 @@ class _TableColumn(tables.Column):
 
 
 def listed_table(
-    listed: Listed[Line], cells: Mapping[str, Callable[[Line], str]] = {}, *, order_by: str | tuple[str, ...] = ()
+    request: HttpRequest, listed: Listed[Line], cells: Mapping[str, Callable[[Line], str]] = {}
 ) -> tables.Table:
-    """Return the table of a list, with the HTML of these `cells` by column. A column sorts by its values."""
+    """Return the page of a list that the request asks for, sorted as it asks, with the HTML of these `cells` by column.
+
+    A column sorts by its values.
+    """
     columns = [column for column in listed.columns if column.page != "never"]
     rows = [{"line": line} | {column.key: column.cell(line) for column in columns} for line in listed.lines]
-    return tables.Table(
+    table = tables.Table(
         rows,
         extra_columns=[(column.key, _TableColumn(column, cells.get(column.key))) for column in columns],
-        order_by=order_by,
         attrs={"class": "data"},
         row_attrs={"class": lambda record: "first" if listed.first(record["line"]) else ""},
         empty_text=translate(listed.nothing),
         default="–",
     )
+    tables.RequestConfig(request, paginate={"per_page": ROWS}).configure(table)
+    return table

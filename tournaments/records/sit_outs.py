@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night
-from tournaments.movement.sit_outs import SatOut, sit_out_ledger
+from tournaments.movement.sit_outs import sit_out_ledger
 from tournaments.night.standings import Points, credit_for
 from tournaments.printing.listed import Column, Listed
 from tournaments.records.figures import figure_of
@@ -21,27 +21,26 @@ VOLUNTEERED = Text(gettext_noop("volunteered"))
 
 
 class SitOutLine(NamedTuple):
-    """A line of the ledger. `points` are None while no hand of that round is in."""
+    """A sit-out of a round. `points` are what it earned, None while no hand of that round is in."""
 
-    sat_out: SatOut
+    round: int
+    number: int
     name: str
+    volunteered: bool
     points: Points | None
+
+    @property
+    def figure(self) -> str:
+        """The points as they are read."""
+        return "–" if self.points is None else figure_of(self.points)
 
 
 COLUMNS: Final[Sequence[Column[SitOutLine]]] = (
-    Column("round", gettext_noop("Round"), value=lambda line: line.sat_out.round, share=0.1, face="bold"),
-    Column("number", gettext_noop("No."), value=lambda line: line.sat_out.number, share=0.08, face="italic"),
+    Column("round", gettext_noop("Round"), share=0.1, face="bold"),
+    Column("number", gettext_noop("No."), share=0.08, face="italic", page="wide"),
     Column("name", gettext_noop("Name"), is_name=True),
-    Column(
-        "volunteered", gettext_noop("Volunteered"), lambda line: VOLUNTEERED if line.sat_out.volunteered else "", 0.18
-    ),
-    Column(
-        "points",
-        gettext_noop("Points"),
-        lambda line: "–" if line.points is None else figure_of(line.points),
-        0.14,
-        face="bold",
-    ),
+    Column("volunteered", gettext_noop("Volunteered"), lambda line: VOLUNTEERED if line.volunteered else "", 0.18),
+    Column("points", gettext_noop("Points"), lambda line: line.figure, 0.14, face="bold"),
 )
 
 
@@ -64,7 +63,13 @@ def ledger(night: Night) -> list[SitOutLine]:
         return credit_for(standing.points - standing.credited, standing.played, credit_of(night.sit_out))
 
     return [
-        SitOutLine(each, standing_of[each.number].name, points(each.number) if each.round in begun else None)
+        SitOutLine(
+            each.round,
+            each.number,
+            standing_of[each.number].name,
+            each.volunteered,
+            points(each.number) if each.round in begun else None,
+        )
         for each in sit_out_ledger([each.seating for each in found.rounds], volunteers)
     ]
 

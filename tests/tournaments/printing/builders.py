@@ -9,7 +9,6 @@ from pypdf import PageObject, PdfReader
 from tournaments.charts import Series, line_chart
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import picture_of
-from tournaments.movement.sit_outs import SatOut
 from tournaments.night.standings import Standing
 from tournaments.printing import booklet
 from tournaments.printing.call_sheet import draw_call_sheet
@@ -121,8 +120,8 @@ LAW_SHEET = LawSheet(
     (LawExample("Ten on a bid of eight", "d4 8@3 H 10", "North and South +6 · East and West 0", "Foster, Scoring"),),
 )
 SIT_OUT_LINES = (
-    SitOutLine(SatOut(1, 4, volunteered=False), "Ada Lovelace", 5),
-    SitOutLine(SatOut(2, 2, volunteered=True), "Bob", None),
+    SitOutLine(1, 4, "Ada Lovelace", volunteered=False, points=5),
+    SitOutLine(2, 2, "Bob", volunteered=True, points=None),
 )
 
 

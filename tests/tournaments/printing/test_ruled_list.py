@@ -1,6 +1,5 @@
 """A ruled list on paper: the ledger of sit-outs."""
 
-from tournaments.movement.sit_outs import SatOut
 from tournaments.records.sit_outs import SitOutLine
 
 from .builders import NIGHT, SIT_OUTS, pages, pdf_of, sit_outs, text
@@ -18,7 +17,7 @@ def test_a_night_without_sit_outs_says_so():
 
 
 def test_a_long_ledger_flows_over_pages_and_names_everyone_once():
-    lines = [SitOutLine(SatOut(n, n, volunteered=False), f"Guest {n}", -n) for n in range(1, 91)]
+    lines = [SitOutLine(n, n, f"Guest {n}", volunteered=False, points=-n) for n in range(1, 91)]
     printed = pdf_of("sit-outs", sit_outs(*lines))
     words = text(printed)
     assert len(pages(printed)) == 3

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def lines(night):
-    return [(line.sat_out.round, line.sat_out.number, line.points) for line in ledger(night)]
+    return [(line.round, line.number, line.points) for line in ledger(night)]
 
 
 def sitting_out(night):
@@ -54,7 +54,7 @@ def test_who_offered_to_sit_out_is_named_as_a_volunteer():
     here = next(number for number in range(1, 10) if (1, number) not in sitting_out(night))
     offer_to_sit_out(night_id=night.pk, number=here, offers=True, by=None, at=AT)
     play_round(night)
-    assert [(line.sat_out.number == here, line.sat_out.volunteered) for line in ledger(night)] == [
+    assert [(line.number == here, line.volunteered) for line in ledger(night)] == [
         (False, False),
         (True, True),
     ]

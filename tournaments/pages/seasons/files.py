@@ -17,7 +17,7 @@ from club.server.languages import for_paper
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.json_values import season_values
 from tournaments.display.paper_file import paper_asked, paper_file
-from tournaments.display.season_lines import SeasonTableLine, lines_of
+from tournaments.display.season_lines import lines_of
 from tournaments.display.season_notes import (
     Reasons,
     adjustment_sentence,
@@ -26,12 +26,13 @@ from tournaments.display.season_notes import (
     reasons_of,
     rules_in_words,
 )
-from tournaments.display.spreadsheet_file import spreadsheet_file
+from tournaments.display.spreadsheet_file import file_rows, spreadsheet_file
 from tournaments.display.translation import in_parts, labelled
 from tournaments.models import Season
 from tournaments.night.standings import shown, wins_shown
 from tournaments.pages.seasons.grid import grid_of
 from tournaments.pages.seasons.groups import group_asked
+from tournaments.pages.seasons.table_display import season_list
 from tournaments.printing.season_sheet import NightsSheet, SeasonLine, SeasonSheet, draw_nights, draw_season
 from tournaments.printing.spreadsheet import Cell
 from tournaments.printing.values import NightHeading
@@ -53,7 +54,9 @@ def download(request: DirectorRequest, season_id: int, form: str) -> HttpRespons
     reasons = reasons_of(season, table)
     name = file_name(season, title)
     if form in ("csv", "xlsx"):
-        return spreadsheet_file(title, [*_rows(lines_of(table)), *note_rows(season, reasons)], form, name)
+        return spreadsheet_file(
+            title, [*file_rows(season_list(season, lines_of(table))), *note_rows(season, reasons)], form, name
+        )
     if form == "pdf":
         return paper_file(draw_season, _sheet(season, title, table, reasons), title, paper_asked(request), name)
     values = _without_ids(season_values(season, table, reasons, group))
@@ -90,23 +93,6 @@ def nights_file(request: DirectorRequest, season_id: int, form: str) -> HttpResp
 def file_name(season: Season, title: str) -> str:
     """Of a file of the season, without its ending."""
     return f"{season.last_date.isoformat()}-{slugify(title) or 'season'}"
-
-
-def _rows(lines: list[SeasonTableLine]) -> list[list[Cell]]:
-    heading: list[Cell] = [
-        _("Rank"),
-        _("Name"),
-        _("Points"),
-        _("Rounds won"),
-        _("Rounds played"),
-        _("Points a round"),
-    ]
-    rows = [[*heading, _("Nights"), _("Nights that count"), _("Adjusted"), _("Nights missing")]]
-    for rank, name, _key, row, *_shown in lines:
-        figures: list[Cell] = [row.rank if rank else None, name, shown(row.points), shown(row.won), row.played]
-        last: list[Cell] = [row.nights, len(row.counted), shown(row.adjusted), row.missing]
-        rows.append([*figures, shown(row.average) if row.played else None, *last])
-    return rows
 
 
 def _night_rows(season: Season, table: SeasonTable) -> list[list[Cell]]:

@@ -23,7 +23,7 @@ from tournaments.entry.whole_number import whole_number
 from tournaments.models import Season
 from tournaments.pages.seasons.forms import SeasonForm, usual_season
 from tournaments.pages.seasons.groups import group_asked
-from tournaments.pages.seasons.table_display import SeasonListing
+from tournaments.pages.seasons.table_display import season_page_table
 from tournaments.records.season_results import season_table_of
 
 
@@ -83,8 +83,7 @@ def season(request: DirectorRequest, season_id: int) -> HttpResponse:
     group = group_asked(request, groups)
     table = season_table_of(found, group)
     lines = lines_of(table)
-    listing = SeasonListing(found, lines, order_by=())
-    RequestConfig(request, paginate={"per_page": 200}).configure(listing)
+    listing = season_page_table(request, found, lines)
     context = {
         "season": found,
         "groups": groups,

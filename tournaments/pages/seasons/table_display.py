@@ -1,70 +1,76 @@
 """The table of a season as its pages show it: a line a person; and somebody's rank in words."""
 
 from collections.abc import Sequence
-from typing import Any
 
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from club import tables
+from scoring.wording import Text, gettext_noop
+from tournaments.display.listed_table import listed_table
 from tournaments.display.season_lines import SeasonTableLine, marked
 from tournaments.models import Season
-from tournaments.night.standings import Points, rank_shown, wins_shown
+from tournaments.night.standings import rank_shown, shown, wins_shown
+from tournaments.printing.listed import Column, Listed
 from tournaments.records.figures import with_sign
 from tournaments.season_table import SeasonRow
 
-_FIGURE = {"cell": {"class": "num"}}
-_SPARE = {"cell": {"class": "num spare"}}  # left out where the screen is narrow
-_LEAST_FIRST: dict[str, Any] = {"attrs": _SPARE, "initial_sort_descending": True}
+
+def season_list(season: Season, lines: Sequence[SeasonTableLine]) -> Listed[SeasonTableLine]:
+    """Return the table of a season; a page shows what was adjusted only if something was."""
+    is_adjusted = any(line.row.adjusted for line in lines)
+    columns: list[Column[SeasonTableLine]] = [
+        Column("rank", gettext_noop("Rank"), lambda line: line.rank or "–", value=lambda line: line.row.rank),
+        Column("name", gettext_noop("Name"), is_name=True),
+        Column("points", gettext_noop("Points"), value=lambda line: shown(line.row.points), descending=True),
+        Column(
+            "won",
+            gettext_noop("Rounds won"),
+            lambda line: wins_shown(line.row.won),
+            value=lambda line: shown(line.row.won),
+            page="wide",
+            descending=True,
+        ),
+        Column("played", gettext_noop("Rounds played"), value=lambda line: line.row.played, page="never"),
+        Column(
+            "average",
+            gettext_noop("Points a round"),
+            lambda line: line.average,
+            value=lambda line: shown(line.row.average) if line.row.played else None,
+            page="wide",
+            descending=True,
+        ),
+        Column("nights", gettext_noop("Nights"), value=lambda line: line.row.nights, descending=True),
+        Column("counted", gettext_noop("Nights that count"), value=lambda line: len(line.row.counted), page="never"),
+        Column(
+            "adjusted",
+            gettext_noop("Adjusted"),
+            lambda line: with_sign(line.row.adjusted) if line.row.adjusted else "",
+            value=lambda line: shown(line.row.adjusted),
+            page="wide" if is_adjusted else "never",
+            descending=True,
+        ),
+        Column("missing", gettext_noop("Nights missing"), value=lambda line: line.row.missing, page="never"),
+    ]
+    nothing = Text(gettext_noop("No night of this season is over yet."))
+    return Listed(season.name, columns, lines, nothing, first=lambda line: line.row.rank == 1)
 
 
-class SeasonListing(tables.Table):
-    """A line a person; name and points lead to the person's nights."""
+def season_page_table(request: HttpRequest, season: Season, lines: Sequence[SeasonTableLine]) -> tables.Table:
+    """Return the table of a season as its page shows it; a name leads to the person's nights."""
+    # A name of the address is resolved once, not for every person.
+    address = reverse("season_person", args=[season.pk, "m0"]).removesuffix("m0/")
 
-    rank = tables.Column(verbose_name=gettext_lazy("Rank"), attrs=_FIGURE, orderable=False)
-    name = tables.Column(verbose_name=gettext_lazy("Name"), attrs={"cell": {"class": "name"}})
-    points = tables.Column(
-        accessor="row__points", verbose_name=gettext_lazy("Points"), attrs=_FIGURE, initial_sort_descending=True
-    )
-    won = tables.Column(accessor="row__won", verbose_name=gettext_lazy("Rounds won"), **_LEAST_FIRST)
-    average = tables.Column(accessor="row__average", verbose_name=gettext_lazy("Points a round"), **_LEAST_FIRST)
-    nights = tables.Column(
-        accessor="row__nights", verbose_name=gettext_lazy("Nights"), attrs=_FIGURE, initial_sort_descending=True
-    )
-    adjusted = tables.Column(accessor="row__adjusted", verbose_name=gettext_lazy("Adjusted"), **_LEAST_FIRST)
-
-    class Meta:
-        attrs = {"class": "data"}
-        row_attrs = {"class": lambda record: "first" if record.row.rank == 1 else ""}
-
-    def __init__(self, season: Season, lines: Sequence[SeasonTableLine], **kwargs: Any) -> None:
-        # A name of the address is resolved once, not for every person.
-        self.address = reverse("season_person", args=[season.pk, "m0"]).removesuffix("m0/")
-        hidden = [] if any(line.row.adjusted for line in lines) else ["adjusted"]
-        super().__init__(lines, exclude=hidden, **kwargs)
-
-    def render_name(self, record: SeasonTableLine) -> str:
-        missing = record.row.missing
+    def name(line: SeasonTableLine) -> str:
+        missing = line.row.missing
         more = ngettext("%(nights)s night missing", "%(nights)s nights missing", missing) % {"nights": missing}
         note = format_html(" <small>{}</small>", more) if missing else ""
-        return format_html('<a href="{}{}/"><bdi>{}</bdi></a>{}', self.address, record.key, record.name, note)
+        return format_html('<a href="{}{}/"><bdi>{}</bdi></a>{}', address, line.key, line.name, note)
 
-    def render_rank(self, value: str) -> str:
-        return value or "–"
-
-    def render_points(self, record: SeasonTableLine) -> str:
-        return marked(record)
-
-    def render_won(self, record: SeasonTableLine) -> str:
-        return wins_shown(record.row.won)
-
-    def render_average(self, record: SeasonTableLine) -> str:
-        return record.average
-
-    def render_adjusted(self, value: Points) -> str:
-        return with_sign(value) if value else ""
+    return listed_table(request, season_list(season, lines), {"name": name, "points": marked})
 
 
 def rank_in_words(row: SeasonRow, rows: Sequence[SeasonRow]) -> str:

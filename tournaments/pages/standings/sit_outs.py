@@ -2,12 +2,15 @@
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.html import format_html
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.display.listed_table import listed_table
 from tournaments.models import Night
 from tournaments.records.night_version import at_one_point
-from tournaments.records.sit_outs import ledger, rule_of
+from tournaments.records.sit_outs import SitOutLine, rule_of, sit_outs_of
 
 
 @director_required
@@ -15,6 +18,11 @@ from tournaments.records.sit_outs import ledger, rule_of
 def sit_outs(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Every sit-out of the night, the first round first."""
     night = get_object_or_404(Night, pk=night_id)
-    lines, _ = at_one_point(night, lambda: ledger(night))
-    context = {"night": night, "lines": lines, "rule": rule_of(night)}
+    listed, _ = at_one_point(night, lambda: sit_outs_of(night))
+
+    def name(line: SitOutLine) -> str:
+        address = reverse("tally", args=[night.pk, line.number])
+        return format_html('<a href="{}"><bdi>{}</bdi></a>', address, line.name)
+
+    context = {"night": night, "listing": listed_table(request, listed, {"name": name}), "rule": rule_of(night)}
     return render(request, "tournaments/standings/sit_outs.html", context)

@@ -17,7 +17,6 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
-from club.tables import RequestConfig
 from scoring.hand import seat_name
 from tournaments.actions.publish_results import publish_results, unpublish_results
 from tournaments.actions.withdraw_link import withdraw_own_link
@@ -53,8 +52,7 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
         address = reverse("tally", args=[night.pk, standing.number])
         return format_html('<a href="{}"><bdi>{}</bdi></a>{}', address, standing.name, left)
 
-    listing = listed_table(standings_of(night, found), {"name": name})
-    RequestConfig(request, paginate={"per_page": 200}).configure(listing)
+    listing = listed_table(request, standings_of(night, found), {"name": name})
     context = {
         "night": night,
         "listing": listing,
