@@ -14,7 +14,6 @@ from tests.evening.phones import rehearsed
 
 pytestmark = [pytest.mark.browser, pytest.mark.trial]
 COUNTS = ("high", "low", "jack", "game", "right_pedro", "left_pedro")
-GUESTS, ROUNDS = 82, 3
 
 
 class Keyboard:
@@ -73,10 +72,11 @@ def of_numbers(standings: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{key: value for key, value in line.items() if key != "name"} for line in standings]
 
 
-def test_the_pile_of_82_people_is_keyed_in_any_order_with_the_keyboard_alone(
-    hall: Hall, host: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("guests", "rounds"), [(18, 2), pytest.param(82, 3, marks=pytest.mark.long)])
+def test_a_pile_of_sheets_is_keyed_in_any_order_with_the_keyboard_alone(
+    hall: Hall, host: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str], guests: int, rounds: int
 ) -> None:
-    asked = ("--guests", str(GUESTS), "--rounds", str(ROUNDS))
+    asked = ("--guests", str(guests), "--rounds", str(rounds))
     truth = the_evening(hall, int(rehearsed(hall, *asked, "--seed", "5")["night"]), tmp_path)
     night = int(rehearsed(hall, *asked, "--seed", "6", "--play", "0")["night"])
     pile = [

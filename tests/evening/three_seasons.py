@@ -1,4 +1,4 @@
-"""Three seasons of 25 nights, played by 120 members whose strengths are known, and by guests; and what they come to.
+"""Three seasons of 12 nights, played by 60 members whose strengths are known, and by guests; and what they come to.
 
 The nights are played and written by the program. What a season makes of them is added up here, from the hands' own
 replay, and knows nothing of the program's seasons.
@@ -21,8 +21,8 @@ from tournaments.actions.make_member import link_member
 from tournaments.night.rehearsal import rehearse
 from tournaments.night.replay import replay, write_replay
 
-MEMBERS, OF_EACH_NIGHT, GUESTS = 120, 36, 4
-NIGHTS, SEASONS = 25, 3
+MEMBERS, OF_EACH_NIGHT, GUESTS = 60, 36, 4
+NIGHTS, SEASONS = 12, 3
 ROUNDS, DEALS = 3, 4
 FIRST = dt.date(2023, 9, 7)
 WORST = 0.9  # of the weakest member's cards, so many are any legal one instead of the best
@@ -50,7 +50,7 @@ TWICE, AGAIN = name_of(MEMBERS), f"{name_of(MEMBERS)} again"
 
 
 def day_of(night: int) -> dt.date:
-    """Every second Thursday: a season is a year."""
+    """Every second Thursday."""
     return FIRST + dt.timedelta(weeks=2 * night)
 
 

@@ -15,7 +15,6 @@ from scoring.play.tricks import Tricks
 from tests.scoring.laws.test_register import is_in_its_book
 
 CHICAGO = law_named(LAW)
-SLOW = {"six trumps", "seven trumps", "rehearsal", "rehearsed nine"}
 
 
 def filled(deal, rng):
@@ -91,9 +90,8 @@ def test_every_figure_is_stored_with_its_number_of_deals():
     assert usual == {deals()}
 
 
-@pytest.mark.trial
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.long) if name in SLOW else name for name in SAMPLES]
+    "name", [pytest.param(name, marks=pytest.mark.trial if name == "A K" else pytest.mark.long) for name in SAMPLES]
 )
 def test_the_seed_makes_the_stored_figures_anew(name):
     made = SAMPLES[name](deals(), seed())

@@ -64,21 +64,29 @@ def test_par_of_two_and_three_cards_a_hand_is_what_every_line_gives():
     assert [(seed, size) for size, deals in ((2, 60), (3, 20)) for seed in range(deals) if differs(seed, size)] == []
 
 
-@pytest.mark.trial
-def test_par_of_five_hundred_reduced_deals_is_what_every_line_gives():
-    number = {2: 200, 3: 250, 4: 50}
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param({4: 5}, marks=pytest.mark.trial, id="5 of four cards"),
+        pytest.param({2: 200, 3: 250, 4: 50}, marks=pytest.mark.long, id="500"),
+    ],
+)
+def test_par_of_reduced_deals_is_what_every_line_gives(number):
     assert [
         (seed, size) for size, deals in number.items() for seed in range(1000, 1000 + deals) if differs(seed, size)
     ] == []
 
 
-@pytest.mark.trial
-def test_par_of_a_full_deal_is_what_a_table_of_all_its_positions_gives():
+@pytest.mark.parametrize(
+    "cards", [pytest.param(4, marks=pytest.mark.trial), pytest.param(6, marks=pytest.mark.long, id="a full deal")]
+)
+def test_par_of_a_deal_is_what_a_table_of_all_its_positions_gives(cards):
     played = rehearsed(5)
-    worth = dict(counting(FOSTER, played.trump, frozenset(PACK)))
-    table = Table(played.trump, played.held, left_pedro(played.trump), worth)
-    par = Par(FOSTER, played.trump, played.held)
-    found = [par.points(Tricks(FOSTER, played.trump, leader, played.held))[0] for leader in (1, 2, 3, 4)]
+    held = [hand[:cards] for hand in played.held]
+    worth = dict(counting(FOSTER, played.trump, frozenset().union(*held)))
+    table = Table(played.trump, held, left_pedro(played.trump), worth)
+    par = Par(FOSTER, played.trump, held)
+    found = [par.points(Tricks(FOSTER, played.trump, leader, held))[0] for leader in (1, 2, 3, 4)]
     assert found == [table.value(leader) for leader in range(4)]
 
 
