@@ -7,7 +7,6 @@ what a whole night comes to, `settle_table` what one table does. So a hand costs
 
 import json
 from collections import Counter, defaultdict
-from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -30,7 +29,6 @@ from tournaments.models import (
     Seat,
     SitOut,
     Table,
-    TableCard,
 )
 from tournaments.movement.seating import AtTable, Seating
 from tournaments.night.boards import Boards
@@ -52,7 +50,7 @@ EVENED_OUT = gettext_noop(
 EVENED_OUT_BY_SEAT = gettext_noop(
     "Evened out by the night’s rule, the round counts, in the order of seats: %(points)s."
 )
-MOST_NIGHTS, MOST_TABLES = 8, 100  # that are remembered
+MOST_NIGHTS = 8  # that are remembered
 MOST_ROUNDS = 10_000  # of a night
 FEW = 5  # tables of whose people alone is read
 
@@ -274,24 +272,6 @@ def current_round(night: Night) -> RoundPlayed | None:
     """The last round that has seats, or None before the draw."""
     newest = newest_rounds(night, 1)
     return newest[0] if newest else None
-
-
-def table_of(card: TableCard) -> TablePlayed | None:
-    """The `newest_table` of the card. This process remembers it by the card's version: four phones ask after each hand,
-    for the state and for the page, and to read it is half of what they take."""
-    with suppress(TornReadError):
-        if not connection.in_atomic_block:  # what is not committed may be undone, and its version come again
-            return _table_at(card, records_mark(), card.night.made_at, card.version)
-    return newest_table(card.night, card.number)
-
-
-@lru_cache(maxsize=MOST_TABLES)
-def _table_at(card: TableCard, _mark: str, _made_at: object, version: int) -> TablePlayed | None:
-    """Raises TornReadError where the table has changed meanwhile."""
-    found = newest_table(card.night, card.number)
-    if not TableCard.objects.filter(pk=card.pk, version=version).exists():
-        raise TornReadError
-    return found
 
 
 def newest_table(night: Night, number: int) -> TablePlayed | None:

@@ -25,7 +25,7 @@ from tournaments.display.translation import translator
 from tournaments.models import HandRecord, Night, Table, TableCard
 from tournaments.pages.table.json_requests import no_such_table
 from tournaments.records.links import card_for
-from tournaments.records.load import TablePlayed, table_of
+from tournaments.records.load import TablePlayed, newest_table
 from tournaments.records.night_rules import law_of
 from tournaments.records.night_version import at_one_point
 
@@ -70,9 +70,9 @@ def state_at(card: TableCard) -> dict[str, Any]:
 
 
 def state_of(card: TableCard) -> dict[str, Any]:
-    """The state that the contracts fix, and what else the page needs; three queries and two more for a call or a dispute, however much was played."""
+    """The state that the contracts fix, and what else the page needs; as many queries, however much was played."""
     night = card.night
-    table = table_of(card)
+    table = newest_table(card.night, card.number)
     law = table.law if table else law_of(night)
     of_night: dict[str, Any] = {"night": night.name, "night_state": night.state, "law": law.key}
     if table is None or (unused := unused_in(table, night)):
