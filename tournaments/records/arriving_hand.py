@@ -9,7 +9,6 @@ _CARD = """
     SELECT c.* FROM tournaments_tablecard c JOIN tournaments_night n ON n.id = c.night_id
     WHERE c.night_id = %s AND c.number = %s AND c.generation = %s AND n.state IN ('playing', 'over')
 """
-_RECEIPT = "SELECT * FROM tournaments_receipt WHERE card_id = %s AND key = %s"
 _TABLE = """
     SELECT t.id, t.round_id, t.law, t.players, t.sides, t.cut_seat, t.unplayed, t.rang_after,
            r.closed_at AS round_closed_at, h.deal, h.revision, h.current AS stands, h.hand AS payload
@@ -27,7 +26,7 @@ def card_named(night: int, number: int, generation: int) -> TableCard | None:
 
 def receipt_of(card: int, key: str) -> Receipt | None:
     """What this key brought from that card's table before."""
-    return next(iter(Receipt.objects.raw(_RECEIPT, [card, key])), None)
+    return Receipt.objects.filter(card=card, key=key).first()
 
 
 def table_now(night: int, round_number: int, number: int) -> list[Any]:
