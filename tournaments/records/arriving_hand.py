@@ -6,7 +6,7 @@ from typing import Any
 from tournaments.models import Receipt, Table, TableCard
 
 _CARD = """
-    SELECT c.* FROM tournaments_tablecard c JOIN tournaments_night n ON n.id = c.night_id
+    SELECT c.*, n.made_at AS night_made_at FROM tournaments_tablecard c JOIN tournaments_night n ON n.id = c.night_id
     WHERE c.night_id = %s AND c.number = %s AND c.generation = %s AND n.state IN ('playing', 'over')
 """
 _TABLE = """
@@ -20,7 +20,10 @@ _TABLE = """
 
 
 def card_named(night: int, number: int, generation: int) -> TableCard | None:
-    """The card of that table, unless its link was withdrawn or its night's draw taken back."""
+    """The card of that table, unless its link was withdrawn or its night's draw taken back.
+
+    It knows when its night was made, as the database has it: `night_made_at`, to compare with another.
+    """
     return next(iter(TableCard.objects.raw(_CARD, [night, number, generation])), None)
 
 
