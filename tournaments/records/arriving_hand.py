@@ -1,5 +1,4 @@
-"""What a hand that comes in asks of the records, each in one statement that is written out: to compose them takes the ORM
-2.3 ms of the 5 that it has for a hand, while a hall of phones waits. Reads; changes nothing."""
+"""What a hand that comes in asks of the records. Reads; changes nothing."""
 
 from typing import Any
 
