@@ -3,12 +3,12 @@
 from collections.abc import Collection
 from fractions import Fraction
 
+import django_tables2 as tables
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from club import tables
 from tournaments.models import Night
 from tournaments.night.standings import Standing, ranks_shown, wins_shown
 from tournaments.records.figures import figure_of, share_of

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from club import tables
 from tournaments.display.season_lines import SeasonTableLine, marked
 from tournaments.models import Season
 from tournaments.night.standings import Points, rank_shown, wins_shown

@@ -13,9 +13,9 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
+from django_tables2 import RequestConfig
 
 from club.sign_in.roles import DirectorRequest, director_required
-from club.tables import RequestConfig
 from scoring.hand import seat_name
 from tournaments.actions.publish_results import publish_results, unpublish_results
 from tournaments.actions.withdraw_link import withdraw_own_link
