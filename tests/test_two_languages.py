@@ -133,7 +133,7 @@ def test_nothing_that_is_remembered_in_one_language_is_shown_in_another(asked, e
 
 def _forget_all():
     cache.clear()
-    parts._made.clear()
+    parts._versions.clear()
     for each in gc.get_objects():
         if isinstance(each, functools._lru_cache_wrapper) and each.__module__.startswith(("club.", "tournaments.")):
             each.cache_clear()

@@ -18,7 +18,7 @@ urlpatterns = [
     page("t/<str:token>/seats", "table.seats.seats", name="table_seats"),
     page("t/<str:token>/calls", "table.calls.calls", name="table_calls"),
     page("t/<str:token>/uncall", "table.calls.uncall", name="table_uncall"),
-    page("s/<str:token>/scene", "screen.screen.scene", name="scene", in_turn="GET"),
+    page("s/<str:token>/scene", "screen.screen.scene", name="scene", screens="GET"),
     page("s/<str:token>/", "screen.screen.screen", name="screen"),
     page("table/<str:token>/", "table.tonight.tonight", name="table_tonight"),
     page("t/<str:token>/cut/", "table.cut.cut", name="table_cut"),

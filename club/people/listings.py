@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
+import django_tables2 as tables
 from django.contrib.auth.models import User
 from django.db.models.functions import Length, NullIf
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from club import tables
 from club.models import Members
 from club.names import plain
 from club.people.accounts import may_manage, role_of_account

@@ -6,12 +6,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
+from django_tables2 import RequestConfig
 
 from club.models import Member
 from club.people.listings import MembersListing
 from club.people.member_form import MemberFilter, MemberForm, saved
 from club.sign_in.roles import DirectorRequest, director_required
-from club.tables import RequestConfig
 
 
 @director_required

@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_tables2 import RequestConfig
 
 from club.people.accounts import AccountRefusedError, add_account, give_link, password_link, set_active
 from club.people.forms import (
@@ -29,7 +30,6 @@ from club.server.qr_code import drawn
 from club.sign_in.guessing import TooManyGuesses
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required, open_to_all
 from club.sign_in.signing_in import remember
-from club.tables import RequestConfig
 
 
 @open_to_all

@@ -21,17 +21,18 @@ READS: Final = ("GET", "HEAD")
 # More than the largest request (`max_request_body_size`) from each of three visitors.
 MOST_HALF_SENT: Final = 64_000_000  # bytes
 AT_ONCE: Final = 20  # connections that are closed to make room
-POLLING: Final = 1  # thread
+POLLING: Final = 2  # threads: the phones' and the hall screens'
 
 
 class Lanes(NamedTuple):
     """What is answered apart from all else: regular expressions of a method and a path, with a space between, or "".
 
-    `in_turn`: one thread answers it. `together`: written in one transaction with what waits for the same place, by
-    so many threads as there can be `places` at once. `cookie`: who brings it runs the night, and waits for no phone.
+    `in_turn`: one thread answers it. `screens`: another one does. `together`: written in one transaction with what waits
+    for the same place, by so many threads as there can be `places` at once. `cookie`: who brings it runs the night, and waits for no phone.
     """
 
     in_turn: str = ""
+    screens: str = ""
     together: str = ""
     places: int = 1
     cookie: str = ""
@@ -45,18 +46,21 @@ def reading_beside(sending: int) -> int:
 class Queues(ThreadedTaskDispatcher):
     """So many threads for those who send, a third as many for those who read: who waits for the database holds up no page.
 
-    More readers would take the interpreter from the one who writes a hand, at each of its statements. Polls have one thread:
-    whenever a round is under way they are most of what is asked, and one at a time is soon answered.
+    More readers would take the interpreter from the one who writes a hand, at each of its statements. Phones
+    have one thread: whenever a round is under way their polls are most of what is asked, and one at a time is soon answered. Hall
+    screens have another, or the last of them would show a new round only after all phones do.
     """
 
     def __init__(self, application: Application, lanes: Lanes) -> None:
         super().__init__()
         self._cookie = f"{lanes.cookie}=" if lanes.cookie else ""
         self.sending, self.hosts = ThreadedTaskDispatcher(), ThreadedTaskDispatcher()
-        polls, together = ThreadedTaskDispatcher(), WritesTogether(application)
-        self.apart = [(re.compile(lanes.in_turn), polls), (re.compile(lanes.together), together)]
-        self._others = (polls, together, self.hosts, self.sending)
-        polls.set_thread_count(POLLING)
+        phones, screens, together = ThreadedTaskDispatcher(), ThreadedTaskDispatcher(), WritesTogether(application)
+        queues = (lanes.in_turn, phones), (lanes.screens, screens), (lanes.together, together)
+        self.apart = [(re.compile(asked), queue) for asked, queue in queues]
+        self._others = (phones, screens, together, self.hosts, self.sending)
+        for polls in (phones, screens):
+            polls.set_thread_count(1)
         together.set_thread_count(lanes.places)
 
     def set_thread_count(self, count: int) -> None:

@@ -18,6 +18,7 @@ class Apart(NamedTuple):
     """What of an address is answered apart from all else: for each way to do so the method of such requests, or ""."""
 
     in_turn: str = ""  # by a thread of their own, one by one: see `Queues`
+    screens: str = ""  # likewise by another thread, as few hall screens do not wait for many phones
     together: str = ""  # written in one transaction where several wait: see `WritesTogether`
 
 
@@ -46,10 +47,10 @@ class Page(URLPattern):
         return found
 
 
-def page_in(package: str, route: str, place: str, *, name: str, in_turn: str = "", together: str = "") -> Page:
+def page_in(package: str, route: str, place: str, *, name: str, **apart: str) -> Page:
     """An address: a route as Django's `path` takes it (or `re_path`, from ^ on), and its view's place in that package."""
     pattern = RegexPattern if route.startswith("^") else RoutePattern
-    later: Any = Place(f"{package}.{place}", Apart(in_turn, together))
+    later: Any = Place(f"{package}.{place}", Apart(**apart))
     return Page(pattern(route, name=name, is_endpoint=True), later, name=name)
 
 

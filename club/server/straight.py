@@ -4,8 +4,7 @@ Knows the marks of a view and the headers that every answer has; knows no addres
 """
 
 from collections.abc import Callable
-from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from csp.constants import HEADER
 from csp.utils import build_policy
@@ -19,9 +18,6 @@ from django.utils.translation import activate
 from club.server.bounds import READS
 from club.server.languages import language_of
 
-LONGEST: Final = 100  # letters of a path that is remembered: a table's or a screen's
-_remembered = lru_cache(maxsize=1_000)(resolve)
-
 
 class StraightMiddleware:
     """Answers a poll that finds nothing changed, and what is marked as straight; all else goes on to its page."""
@@ -33,8 +29,7 @@ class StraightMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         try:
-            find = _remembered if len(request.path_info) <= LONGEST else resolve
-            found = find(request.path_info, settings.ROOT_URLCONF)
+            found = resolve(request.path_info, settings.ROOT_URLCONF)
         except Resolver404:
             return self.get_response(request)
         view, args, kwargs = found

@@ -13,17 +13,19 @@ from pathlib import Path
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 
 
-from tests.bench import Figure, Workplace, as_json, evening, inside, over_http, processes, waits
+from tests.bench import Figure, Workplace, as_json, evening, inside, over_http, processes
 
 MEASURES: Mapping[str, Callable[[Workplace], Iterator[Figure]]] = {
     "hands": over_http.hands,
     "polls": over_http.polls,
     "evening": evening.evening,
-    "waits": waits.waits,
     "settle": processes.settling,
     "start": processes.starting,
     "memory": processes.memory,
 } | {name: partial(inside.measured, name) for name in inside.NAMES}
+
+# What a short run would not measure, as it is over before the program has started.
+ONLY_START_UP = ("settle", "start")
 
 
 def main(asked: Sequence[str]) -> None:
@@ -32,7 +34,9 @@ def main(asked: Sequence[str]) -> None:
         "tests.bench", description="Measures Head Table beside what this machine can do."
     )
     parser.add_argument("--json", action="store_true", help="print JSON alone")
-    parser.add_argument("--short", action="store_true", help="a quick look, less exact")
+    parser.add_argument(
+        "--short", action="store_true", help="a quick look, less exact, without the figures of the start"
+    )
     parser.add_argument("--noinput", action="store_true", help="ask nothing (nothing is asked)")
     parser.add_argument("--only", choices=sorted(MEASURES), action="append", help="these figures alone")
     parser.add_argument(
@@ -43,7 +47,7 @@ def main(asked: Sequence[str]) -> None:
     if beside and not (beside / "manage.py").is_file():
         parser.error(f"there is no manage.py in {beside}")
     figures: list[Figure] = []
-    for name in options.only or MEASURES:
+    for name in measured_of(options.only, short=options.short):
         with tempfile.TemporaryDirectory(prefix=f"head-table-bench-{name}-") as folder:
             for figure in MEASURES[name](Workplace(Path(folder), options.short, beside)):
                 figures.append(figure)
@@ -53,6 +57,11 @@ def main(asked: Sequence[str]) -> None:
         print(json.dumps(as_json(figures), indent=1))
     else:
         print(on_what())
+
+
+def measured_of(asked: Sequence[str] | None, *, short: bool) -> list[str]:
+    """The figures that are asked for, in order; all if none is, without those that a short run does not measure."""
+    return list(asked or (name for name in MEASURES if not (short and name in ONLY_START_UP)))
 
 
 def on_what() -> str:

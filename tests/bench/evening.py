@@ -1,18 +1,23 @@
-"""An evening in a full hall: what the server works for each hand that comes in while everybody looks on, and for whom.
+"""An evening in a full hall, in real time: what the server works and holds, and how long it takes until everybody sees what happened.
 
-What counts is the CPU time of the server's process, so nobody sleeps between two looks and nothing is measured of the client.
-The floor is the bare server, which answers each request in the same order with as many bytes from memory.
+Four phones at each of 50 tables, three hall screens and a board look as often as their scripts do. What happened is seen by
+the first look that began once it was stored, though an earlier one may have shown it.
 """
 
 import http.client
 import json
 import re
+import subprocess
 import sys
+import time
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
+
+from django.conf import settings
 
 from scoring.law import Law
 from scoring.laws import law_named
@@ -21,63 +26,154 @@ from scoring.play import deal_and_play
 from scoring.score import score
 from tests.bench.figures import Figure, Workplace
 from tests.bench.over_http import DEALS, rehearsed, scene_path, signed_in
+from tests.bench.processor import NoShareError, Share, hold_to_one_core, share_of_processor
 from tests.bench.servers import Served, bare_server, our_server
 
 PHONES: Final = 4  # at each table
 SCREENS: Final = 3
 LAW: Final = "foster-1897"  # what `rehearse` plays
 BROWSER: Final = {"Accept": "*/*", "Accept-Encoding": "gzip, deflate", "Accept-Language": "en-US,en;q=0.9"}
-UNSEEN: Final = "unseen"  # what nobody looks at and nobody counts
-WORK: Final = {
-    "hands": "the hands themselves",
-    "phones": "phones",
-    "board": "the board",
-    "screens": f"{SCREENS} hall screens",
-    "closing": "closing two rounds",
-}
+SCRIPTS: Final = settings.BASE_DIR / "tournaments" / "static" / "headtable"
+USUAL, RUSH = 0.3, 10.0  # hands a second
+MOST: Final = 0.95  # of the waits for a hand: the others are longer
+ROUNDS: Final = 3  # that are closed; the longest wait counts
+PHONE, SCREEN, BOARD = "table/refresh.js", "screen/screen.js", "board/board.js"
+SHARES: Final = (1, 0.2)  # of a core
 _FORM_TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="(\w+)"')
 
 
+class Measured(NamedTuple):
+    """A figure as it is printed, and what it is held to on each share of a core."""
+
+    name: str
+    unit: str
+    limits: Mapping[float, str]
+    felt: str
+
+
+SEEN: Final = "how long after the button"
+FIGURES: Final = {
+    "worked": Measured("all work, {hands:g} hands/s", "CPU ms/s", {}, "a slow computer keeps up with the hall"),
+    "usual": Measured("{hands:g} hands/s, all see one", "s", {1: "ours <= 4", 0.2: "ours <= 4"}, SEEN),
+    "rush": Measured("{rush:g} hands/s, phones see one", "s", {1: "ours <= 6"}, SEEN),
+    "rush on board": Measured("{rush:g} hands/s, the board shows one", "s", {1: "ours <= 3"}, SEEN),
+    "phone": Measured("round closed, last phone", "s", {1: "ours <= 4", 0.2: "ours <= 6"}, SEEN),
+    "screen": Measured("round closed, last hall screen", "s", {1: "ours <= 3.5", 0.2: "ours <= 3.5"}, SEEN),
+    "board": Measured("round closed, board", "s", {1: "ours <= 3"}, SEEN),
+    "memory": Measured("memory after it", "MB", {1: "ours <= 115"}, "the old laptop has room for a browser too"),
+}
+
+
 def evening(work: Workplace) -> Iterator[Figure]:
-    """What the server works for a hand, in all and for whom; with `beside`, beside another version too.
+    """On one core and on a fifth of one; with `beside`, beside another version too, which takes its turn on the same core.
 
-    Four phones at each of 50 tables, a board and three hall screens have their page. Round 1 comes in hand by hand, as its
-    200 were played, then the director closes it and everyone moves; then 40 hands of round 2. After each of these hands, and
-    after the closing, each phone, screen and board looks once as its script does, and asks with the tag that it has (a phone
-    of a version before there were parts asks for its table's state, and where that is new for the page). The other 160 hands of round 2 come in without a look and are not
-    measured; its closing, and the look after it, are. A night ten times as slow, as it would be in a hall, works more in
-    two things: each table's card notes every half minute that its phone was there, and a scene of the hall screen, which
-    stands for a second while hands alone come in, is made for each hand.
-
-    All servers are asked in turns, step by step, so that what else the machine does weighs on them alike.
+    The floor of the work is the bare server, which is asked as often, finds nothing changed and stores a row for each hand;
+    that of a wait is the longest pause between two looks, that of the memory what the bare server then holds.
     """
     if sys.platform != "linux":
-        print("evening: left out, as only Linux tells what another process works", file=sys.stderr)
+        print("evening: left out, as only Linux holds another process to a part of a core", file=sys.stderr)
         return
     tables = 10 if work.short else 50
-    rounds = [dealt(tables, number) for number in (1, 2)]
-    seen = tables * DEALS // 5
-    with ExitStack() as stack:
-        bare = Clients(stack.enter_context(bare_server(work.folder / "bare")))
-        halls = [Hall(stack.enter_context(our_server(work.folder / "ours")), tables)]
-        if work.beside:
-            halls.append(Hall(stack.enter_context(our_server(work.folder / "beside", work.beside)), tables))
-        evenings = [hall.evening(rounds, seen) for hall in halls]
-        for _ in zip(*evenings, strict=True):
-            bare.repeat(halls[0].clients.take_answered())
-    hands = len(rounds[0]) + seen
-    phones = f"evening, {PHONES * tables} phones"
-    floor, ours, *others = (each.milliseconds(hands) for each in (bare, *(hall.clients for hall in halls)))
-    bound = "ratio <= 8.5" if work.short else "ratio <= 3.8"
-    felt = "a slow computer keeps up with the hall"
-    yield Figure(f"{phones}, for each hand", "ms of CPU", sum(ours.values()), sum(floor.values()), bound, felt)
-    for theirs in others:
-        for kind, name in WORK.items():
-            yield Figure(f"{phones}: {name}", "ms of CPU", ours[kind], floor[kind])
-        beside = f"{phones}, beside"
-        yield Figure(f"{beside} the other version", "ms of CPU", sum(ours.values()), sum(theirs.values()))
-        for kind, name in WORK.items():
-            yield Figure(f"{beside}: {name}", "ms of CPU", ours[kind], theirs[kind])
+    floor = _floor(work, tables)
+    checkouts = [settings.BASE_DIR, *([work.beside] if work.beside else [])]
+    for share in SHARES:
+        taken = []
+        for number, checkout in enumerate(checkouts):
+            try:
+                taken.append(_measured(work, work.folder / f"{share}-{number}", checkout, tables, share))
+            except NoShareError as error:
+                print(f"evening on {share:g} of a core: left out, as {error}", file=sys.stderr)
+                return
+        for key, seconds in taken[0].items():
+            shown = FIGURES[key]
+            name = f"evening, {share:g} core: {shown.name.format(hands=USUAL, rush=RUSH)}"
+            bound = "" if work.short else shown.limits.get(share, "")
+            yield Figure(name, shown.unit, seconds, floor[key], bound, shown.felt)
+            for theirs in taken[1:]:
+                yield Figure(f"{name}, beside", shown.unit, seconds, theirs[key])
+
+
+def _measured(work: Workplace, folder: Path, checkout: Path, tables: int, share: float) -> dict[str, float]:
+    """What a version takes: a minute of a usual evening, then its rounds are closed, the first ones after a rush of hands.
+
+    Raises NoShareError.
+    """
+    with (
+        share_of_processor() if share < 1 else nullcontext(Share()) as processor,
+        our_server(folder, checkout) as served,
+    ):
+        hall = Hall(served, tables)
+        hall.arrive()
+        rounds = [dealt(tables, number) for number in range(1, 3 if work.short else ROUNDS + 1)]
+        few = int(USUAL * _seconds(work))
+        for table, sent in rounds[0][:-few]:
+            hall.report(table, sent)
+        hold_to_one_core(served)
+        polls = hall.polls()
+        rush: list[Happened] = []
+        closed = []
+        with polling(served, polls) as looks:
+            processor.give(share, served)
+            worked, begun = served.cpu_seconds(), time.monotonic()
+            usual = _reported(hall, rounds[0][-few:], USUAL)
+            worked = (served.cpu_seconds() - worked) / (time.monotonic() - begun)
+            for number, hands in enumerate(rounds, start=1):
+                if number > 1:
+                    processor.give(1, served)
+                    rush += _reported(hall, hands, RUSH)
+                    _let_all_look()
+                    processor.give(share, served)
+                closed.append(_timed(lambda: hall.close(number)))  # noqa: B023
+                _let_all_look()
+        memory = served.memory()
+    phones, screens, board = range(PHONES * tables), range(PHONES * tables, len(polls) - 1), [len(polls) - 1]
+
+    def wait(happened: Sequence[Happened], who: Sequence[int], part: float = 1) -> float:
+        taken = sorted(seconds_until_seen(happened, looks, [polls[n]["table"] for n in who], who))
+        return taken[min(len(taken) - 1, int(part * len(taken)))]
+
+    in_rush = {"rush": wait(rush, phones, MOST), "rush on board": wait(rush, board, MOST)} if share == 1 else {}
+    return {
+        "worked": 1000 * worked,
+        "usual": wait(usual, range(len(polls)), MOST),
+        **in_rush,
+        "phone": wait(closed, phones),
+        "screen": wait(closed, screens),
+        "board": wait(closed, board),
+        "memory": memory,
+    }
+
+
+def _floor(work: Workplace, tables: int) -> dict[str, float]:
+    """The same of the bare server."""
+    pause, others = max(pause_of(PHONE)), max(pause_of(BOARD))
+    with bare_server(work.folder / "bare") as bare:
+        hold_to_one_core(bare)
+        visitors = [PHONE] * (PHONES * tables) + [SCREEN] * SCREENS + [BOARD]
+        with polling(bare, [_poll("/unchanged", script) for script in visitors]):
+            worked, begun = bare.cpu_seconds(), time.monotonic()
+            connection = http.client.HTTPConnection("127.0.0.1", bare.port, timeout=60)
+            for number, (_, sent) in enumerate(dealt(tables, 1)[: int(USUAL * _seconds(work))], start=1):
+                connection.request("POST", "/insert", json.dumps(sent))
+                connection.getresponse().read()
+                _wait_until(begun + number / USUAL)
+            worked = (bare.cpu_seconds() - worked) / (time.monotonic() - begun)
+        memory = bare.memory()
+    screen = max(pause_of(SCREEN))
+    waits = {
+        "usual": pause,
+        "rush": pause,
+        "rush on board": others,
+        "phone": pause,
+        "screen": screen,
+        "board": others,
+    }
+    return {"worked": 1000 * worked, **waits, "memory": memory}
+
+
+def _seconds(work: Workplace) -> int:
+    """How long the usual evening lasts."""
+    return 20 if work.short else 60
 
 
 def dealt(tables: int, number: int) -> list[tuple[int, dict[str, Any]]]:
@@ -100,32 +196,60 @@ def _played_table(law: Law, rng: Random) -> list[dict[str, Any]]:
             return [write_hand(hand) for hand in hands]
 
 
-class Answered(NamedTuple):
-    """Who asked for what kind of thing, by which method and with which body, and how many bytes came; None for 304."""
+class Hall:
+    """A night at a server of ours, and a connection for each table and one for the director."""
 
-    kind: str
-    who: str
-    method: str
-    sent: str | None
-    many: int | None
-
-
-class Clients:
-    """Everyone's own connection to a server, and the seconds that it has worked for each kind of thing they ask for."""
-
-    def __init__(self, served: Served) -> None:
-        self.served = served
-        self.seconds: defaultdict[str, float] = defaultdict(float)
-        self._worked = served.cpu_seconds()
+    def __init__(self, served: Served, tables: int) -> None:
+        made = rehearsed(served, tables, f"--rounds={ROUNDS + 1}", "--play=0", "--seed=1891")
+        self.links = [table["link"] for table in made["tables"]]
+        self.night = f"/nights/{made['night']}/"
+        self.scene = scene_path(served, made)
+        self.host = BROWSER | {"Cookie": signed_in(served, made["director"])}
+        self.form_token = ""
+        self._port = served.port
         self._connections: dict[str, http.client.HTTPConnection] = {}
-        self._answered: list[Answered] = []
 
-    def ask(
-        self, kind: str, who: str, path: str, headers: Mapping[str, str], method: str = "GET", sent: str | None = None
+    def arrive(self) -> None:
+        """Everyone loads the page."""
+        for link in self.links:
+            for _ in range(PHONES):
+                self._ask(link, link, BROWSER)
+        for _ in range(SCREENS):
+            self._ask("host", self.scene.removesuffix("scene"), BROWSER)
+        answer, page = self._ask("host", f"{self.night}board/", self.host | {"Accept-Encoding": "identity"})
+        found = _FORM_TOKEN.search(page)
+        cookie = re.search(r"csrftoken=\w+", answer.headers["Set-Cookie"])
+        assert found
+        assert cookie
+        self.form_token = found[1].decode()
+        self.host["Cookie"] += f"; {cookie[0]}"
+
+    def polls(self) -> list[dict[str, Any]]:
+        """What is asked again and again: by the phones of each table, the hall screens and at last the board."""
+        phones = [_poll(f"{link}parts", PHONE, table) for table, link in enumerate(self.links) for _ in range(PHONES)]
+        board = _poll(f"{self.night}board/", BOARD, None, self.host | {"X-Part": "board"})
+        return [*phones, *(_poll(self.scene, SCREEN) for _ in range(SCREENS)), board]
+
+    def report(self, table: int, sent: dict[str, Any]) -> None:
+        """A phone of that table sends a hand."""
+        link = self.links[table]
+        key = f"{link}-{sent['round']}-{sent['deal']}"
+        headers = BROWSER | {"Content-Type": "application/json", "Idempotency-Key": key}
+        answer, _ = self._ask(link, f"{link}hands", headers, "POST", json.dumps(sent))
+        assert answer.status == 201
+
+    def close(self, number: int) -> None:
+        """The director closes that round."""
+        headers = self.host | {"Content-Type": "application/x-www-form-urlencoded"}
+        path, form = f"{self.night}rounds/{number}/close/", f"csrfmiddlewaretoken={self.form_token}"
+        answer, _ = self._ask("host", path, headers, "POST", form)
+        assert answer.headers["Location"] == f"{self.night}rounds/{number + 1}/moves/"
+
+    def _ask(
+        self, who: str, path: str, headers: Mapping[str, str], method: str = "GET", sent: str | None = None
     ) -> tuple[http.client.HTTPResponse, bytes]:
-        """The answer and its body; none of a fault."""
         if who not in self._connections:
-            self._connections[who] = http.client.HTTPConnection("127.0.0.1", self.served.port, timeout=60)
+            self._connections[who] = http.client.HTTPConnection("127.0.0.1", self._port, timeout=60)
         request = method, path, sent, dict(headers)
         try:
             answer = _answer(self._connections[who], *request)
@@ -133,27 +257,8 @@ class Clients:
             self._connections[who].close()
             answer = _answer(self._connections[who], *request)
         body = answer.read()
-        worked = self.served.cpu_seconds()
-        self.seconds[kind] += worked - self._worked
-        self._worked = worked
-        assert answer.status in (200, 201, 302, 304), f"{method} {path}: {answer.status} {body[:300]!r}"
-        self._answered.append(Answered(kind, who, method, sent, None if answer.status == 304 else len(body)))
+        assert answer.status in (200, 201, 302), f"{method} {path}: {answer.status} {body[:300]!r}"
         return answer, body
-
-    def take_answered(self) -> list[Answered]:
-        """What was answered since the last time."""
-        taken, self._answered = self._answered, []
-        return taken
-
-    def repeat(self, answered: Sequence[Answered]) -> None:
-        """Ask this server, the bare one, for as much."""
-        for kind, who, method, sent, many in answered:
-            path, tag = ("/unchanged", {"If-None-Match": '"1"'}) if many is None else (f"/bytes/{many}", {})
-            self.ask(kind, who, path, BROWSER | tag, method, sent)
-
-    def milliseconds(self, hands: int) -> dict[str, float]:
-        """What the server has worked for each hand, by kind."""
-        return {kind: 1000 * self.seconds[kind] / hands for kind in WORK}
 
 
 def _answer(connection: http.client.HTTPConnection, *request: Any) -> http.client.HTTPResponse:
@@ -161,94 +266,92 @@ def _answer(connection: http.client.HTTPConnection, *request: Any) -> http.clien
     return connection.getresponse()
 
 
-class Hall:
-    """A night at a server of ours, and the tags that those who look on have."""
+class Happened(NamedTuple):
+    """Seconds of the clock at which it was sent and answered, and the table, or None where it concerns everybody."""
 
-    def __init__(self, served: Served, tables: int) -> None:
-        made = rehearsed(served, tables, "--rounds=3", "--play=0", "--seed=1891")
-        self.clients = Clients(served)
-        self.links = [table["link"] for table in made["tables"]]
-        self.night = f"/nights/{made['night']}/"
-        self.scene = scene_path(served, made)
-        self.host = BROWSER | {"Cookie": signed_in(served, made["director"])}
-        self.form_token = ""
-        self.asked = ""  # what a phone asks for
-        self.tags: dict[str, str] = {}
+    sent: float
+    answered: float
+    table: int | None = None
 
-    def evening(self, rounds: Sequence[Sequence[tuple[int, dict[str, Any]]]], seen: int) -> Iterator[None]:
-        """All of it, step by step; of the last round so many hands are seen."""
-        self.arrive()
-        self._look(UNSEEN)
-        yield
-        first, second = rounds
-        for table, sent in first:
-            self.report(table, sent)
-            self._look()
-            yield
-        self.close(1)
-        self._look()
-        yield
-        for table, sent in second[:seen]:
-            self.report(table, sent)
-            self._look()
-            yield
-        for table, sent in second[seen:]:
-            self.report(table, sent, UNSEEN)
-        yield
-        self.close(2)
-        self._look()
-        yield
 
-    def arrive(self) -> None:
-        """Everyone loads the page."""
-        ask = self.clients.ask
-        for link in self.links:
-            for who in self._phones(link):
-                ask(UNSEEN, who, link, BROWSER)
-        for who in self._screens():
-            ask(UNSEEN, who, self.scene.removesuffix("scene"), BROWSER)
-        answer, page = ask(UNSEEN, "host", f"{self.night}board/", self.host | {"Accept-Encoding": "identity"})
-        found = _FORM_TOKEN.search(page)
-        cookie = re.search(r"csrftoken=\w+", answer.headers["Set-Cookie"])
-        assert found
-        assert cookie
-        self.form_token = found[1].decode()
-        _, page = ask(UNSEEN, "host", self.links[0], self.host | {"Accept-Encoding": "identity"})
-        self.asked = "parts" if b"data-parts=" in page else "state"
-        self.host["Cookie"] += f"; {cookie[0]}"
+class Look(NamedTuple):
+    """Who looked, and when this was asked and answered."""
 
-    def _look(self, kind: str = "") -> None:
-        """Once each, as their scripts do within one interval."""
-        for link in self.links:
-            for who in self._phones(link):
-                is_new = self._is_new(kind or "phones", who, f"{link}{self.asked}", BROWSER)
-                if is_new and self.asked == "state":
-                    self.clients.ask(kind or "phones", who, link, BROWSER)
-        self._is_new(kind or "board", "host", f"{self.night}board/", self.host | {"X-Part": "board"})
-        for who in self._screens():
-            self._is_new(kind or "screens", who, self.scene, BROWSER)
+    who: int
+    asked: float
+    answered: float
 
-    def _is_new(self, kind: str, who: str, path: str, headers: dict[str, str]) -> bool:
-        tag = {"If-None-Match": self.tags[who]} if who in self.tags else {}
-        answer, _ = self.clients.ask(kind, who, path, headers | tag)
-        self.tags[who] = answer.headers["ETag"]
-        return answer.status == 200
 
-    def report(self, table: int, sent: dict[str, Any], kind: str = "hands") -> None:
-        link = self.links[table]
-        key = f"{link}-{sent['round']}-{sent['deal']}"
-        headers = BROWSER | {"Content-Type": "application/json", "Idempotency-Key": key}
-        answer, _ = self.clients.ask(kind, self._phones(link)[0], f"{link}hands", headers, "POST", json.dumps(sent))
-        assert answer.status == 201
+def seconds_until_seen(
+    happened: Sequence[Happened], looks: Sequence[Look], tables: Sequence[int | None], who: Sequence[int]
+) -> Iterator[float]:
+    """For each thing and each of `who` whom it concerns: from when it was sent to the answer of a look after it was stored."""
+    by_person: defaultdict[int, list[Look]] = defaultdict(list)
+    for look in sorted(looks, key=lambda look: look.asked):
+        by_person[look.who].append(look)
+    for each in happened:
+        for number, table in zip(who, tables, strict=True):
+            if None in (table, each.table) or table == each.table:
+                yield next(look.answered for look in by_person[number] if look.asked >= each.answered) - each.sent
 
-    def close(self, number: int) -> None:
-        headers = self.host | {"Content-Type": "application/x-www-form-urlencoded"}
-        path, form = f"{self.night}rounds/{number}/close/", f"csrfmiddlewaretoken={self.form_token}"
-        answer, _ = self.clients.ask("closing", "host", path, headers, "POST", form)
-        assert answer.headers["Location"] == f"{self.night}rounds/{number + 1}/moves/"
 
-    def _phones(self, link: str) -> list[str]:
-        return [f"{link} {n}" for n in range(PHONES)]
+def pause_of(script: str) -> tuple[float, float]:
+    """The shortest and the longest that a script waits between two looks, in seconds."""
+    text = (SCRIPTS / script).read_text(encoding="utf-8")
+    found = dict(re.findall(r"^const (EVERY|SPREAD) = (\d+);", text, re.MULTILINE))
+    every = int(found["EVERY"]) / 1000
+    return every, every + int(found.get("SPREAD", 0)) / 1000
 
-    def _screens(self) -> list[str]:
-        return [f"screen {n}" for n in range(SCREENS)]
+
+@contextmanager
+def polling(served: Served, polls: Sequence[dict[str, Any]]) -> Iterator[list[Look]]:
+    """All look again and again until the block ends; then the list has their looks."""
+    process = subprocess.Popen(  # our own program
+        [sys.executable, str(Path(__file__).parent / "pollers.py")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(json.dumps({"port": served.port, "polls": polls}) + "\n")
+    process.stdin.flush()
+    process.stdout.readline()  # all have asked once
+    looks: list[Look] = []
+    try:
+        yield looks
+    finally:
+        process.stdin.close()
+        looks += [Look(*each) for each in json.loads(process.stdout.read())]
+        process.wait(timeout=60)
+    assert process.returncode == 0, "a look was refused"
+
+
+def _poll(path: str, script: str, table: int | None = None, headers: Mapping[str, str] = BROWSER) -> dict[str, Any]:
+    shortest, longest = pause_of(script)
+    return {"path": path, "headers": headers, "every": shortest, "spread": longest - shortest, "table": table}
+
+
+def _reported(hall: Hall, hands: Sequence[tuple[int, dict[str, Any]]], a_second: float) -> list[Happened]:
+    """The hands, sent at that pace, and the pause after the last."""
+    begun = time.monotonic()
+    happened = []
+    for number, (table, sent) in enumerate(hands, start=1):
+        happened.append(_timed(lambda: hall.report(table, sent), table))  # noqa: B023
+        _wait_until(begun + number / a_second)
+    return happened
+
+
+def _timed(act: Any, table: int | None = None) -> Happened:
+    sent = time.monotonic()
+    act()
+    return Happened(sent, time.monotonic(), table)
+
+
+def _wait_until(then: float) -> None:
+    time.sleep(max(0, then - time.monotonic()))
+
+
+def _let_all_look() -> None:
+    """Even where the server is so slow that it takes several times as long to answer all."""
+    time.sleep(3 * max(max(pause_of(script)) for script in (PHONE, SCREEN, BOARD)))

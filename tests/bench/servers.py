@@ -57,9 +57,10 @@ class Load(NamedTuple):
 
 
 def environment_in(folder: Path, checkout: Path = settings.BASE_DIR) -> dict[str, str]:
-    """An environment whose state is in `folder`."""
+    """An environment whose state is in `folder`. The program is compiled once, as where it is installed."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("HEADTABLE_")}
-    environment.pop("DATABASE_URL", None)
+    for name in ("DATABASE_URL", "PYTHONDONTWRITEBYTECODE"):
+        environment.pop(name, None)
     return environment | {
         "HEADTABLE_DATA": str(folder),
         "PYTHONPATH": str(checkout),

@@ -4,11 +4,11 @@ import json
 import re
 
 import pytest
-from django.conf import settings
 
-from tests.bench.__main__ import main
-from tests.bench.evening import WORK
-from tests.bench.waits import Happened, Look, pause_of, seconds_until_seen
+from tests.bench.__main__ import MEASURES, main, measured_of
+from tests.bench.evening import Happened, Look, pause_of, seconds_until_seen
+from tests.bench.processor import NoShareError, share_of_processor
+from tests.bench.servers import environment_in
 
 
 @pytest.fixture
@@ -41,17 +41,36 @@ def test_without_json_each_figure_is_a_line_with_its_floor(bench):
 
 @pytest.mark.trial
 @pytest.mark.posix
-def test_an_evening_is_the_work_for_all_who_look_on_and_beside_itself_it_is_the_same(bench):
-    whole, *parts = json.loads(bench("--json", "--short", "--only=evening", f"--beside={settings.BASE_DIR}"))
-    own, (beside, *_) = parts[: len(WORK)], parts[len(WORK) :]
-    assert (whole["name"], whole["unit"]) == ("evening, 40 phones, for each hand", "ms of CPU")
-    assert [each["name"].removeprefix("evening, 40 phones: ") for each in own] == list(WORK.values())
-    assert min(each["floor"] for each in own) > 0
-    for side in ("ours", "floor"):
-        assert whole[side] == pytest.approx(sum(each[side] for each in own), rel=0.01)
-    assert beside["name"] == "evening, 40 phones, beside the other version"
-    assert beside["ours"] == whole["ours"]
-    assert beside["ratio"] == pytest.approx(1, abs=0.2)
+def test_an_evening_is_measured_on_a_core_and_where_linux_lets_us_on_a_fifth_of_one(bench, capsys):
+    figures = {each["name"]: each for each in json.loads(bench("--json", "--short", "--only=evening"))}
+    shares = {name.split(",")[1].strip().split()[0] for name in figures}
+    assert "0.2" in shares or "evening on 0.2 of a core: left out, as" in capsys.readouterr().err
+    for share in shares:
+        of_share = {name: each for name, each in figures.items() if name.startswith(f"evening, {share} core: ")}
+        names = [name.partition(": ")[2] for name in of_share]
+        assert {"round closed, last phone", "round closed, last hall screen", "memory after it"} <= set(names)
+        assert all(each["ours"] > 0 and each["floor"] > 0 for each in of_share.values())
+        work = of_share[f"evening, {share} core: all work, 0.3 hands/s"]
+        assert work["ours"] < 1000 * float(share) * 1.1  # no more than its share of each second
+
+
+@pytest.mark.posix
+def test_a_machine_that_lets_us_set_no_share_says_why(monkeypatch, tmp_path):
+    monkeypatch.setattr("tests.bench.processor.V1", tmp_path / "not there")
+    monkeypatch.setattr("tests.bench.processor.V2", tmp_path / "not there")
+    with pytest.raises(NoShareError, match=r"no control group could be made .*not there"), share_of_processor():
+        pass
+
+
+def test_a_short_run_leaves_out_what_would_measure_the_start_alone():
+    assert set(MEASURES) - set(measured_of([], short=True)) == {"settle", "start"}
+    assert measured_of(["start"], short=True) == ["start"]
+    assert measured_of([], short=False) == list(MEASURES)
+
+
+def test_a_program_is_compiled_once_and_not_at_each_start(monkeypatch, tmp_path):
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    assert "PYTHONDONTWRITEBYTECODE" not in environment_in(tmp_path)
 
 
 def test_a_folder_without_the_program_is_refused(bench, capsys, tmp_path):

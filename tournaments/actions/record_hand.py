@@ -20,8 +20,8 @@ from tournaments.actions import check_deal, locked_night
 from tournaments.actions.steps.write_hands import (
     count_action,
     mark_accepted,
+    write_hand,
     write_receipt,
-    write_reported,
 )
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
 from tournaments.night.games import check_place, has_free_deals
@@ -126,11 +126,12 @@ def _as_new(night: Night, table: Table, report: _Report, revision: int) -> Recor
         at=report.at,
     )
     worth = score(report.hand, report.law)
-    receipt = {"key": report.key, "digest": report.digest}
     try:
-        write_reported(night, record, report.card, **receipt)
+        write_hand(night, record)
     except Refused as refused:  # it does not follow from the game so far
         raise refused.under("hand") from None
+    write_receipt(card=report.card.pk, key=report.key, digest=report.digest, record=record.pk)
+    count_action(night, report.card, seen_at=report.at)
     return Recorded(record, report.hand, worth, created=True)
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import django_tables2 as tables
 from django.http import HttpRequest
 
-from club import tables
 from tournaments.display.translation import translate
 from tournaments.printing.listed import Column, Line, Listed
 

@@ -1,11 +1,11 @@
 """The list of nights, which sorts and turns pages, by django-tables2."""
 
+import django_tables2 as tables
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from club import tables
 from tournaments.models import Night
 from tournaments.records.links import screen_of
 from tournaments.records.night_results import winners_of

@@ -6,13 +6,14 @@ what a whole night comes to, `settle_table` what one table does. So a hand costs
 """
 
 import json
+import threading
 from collections import Counter, defaultdict
-from contextlib import suppress
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.db import connection
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring.hand import Hand
 from scoring.law import Law
@@ -30,7 +31,6 @@ from tournaments.models import (
     Seat,
     SitOut,
     Table,
-    TableCard,
 )
 from tournaments.movement.seating import AtTable, Seating
 from tournaments.night.boards import Boards
@@ -52,7 +52,7 @@ EVENED_OUT = gettext_noop(
 EVENED_OUT_BY_SEAT = gettext_noop(
     "Evened out by the night’s rule, the round counts, in the order of seats: %(points)s."
 )
-MOST_NIGHTS, MOST_TABLES = 8, 100  # that are remembered
+MOST_NIGHTS = 8  # that are remembered
 MOST_ROUNDS = 10_000  # of a night
 FEW = 5  # tables of whose people alone is read
 
@@ -211,12 +211,14 @@ class _Known(NamedTuple):
 
 
 _known: dict[int, _Known] = {}  # by night
+_reading = threading.Lock()  # once a round is closed, phones, screens and board ask at once
 
 
 def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
     """The night's rounds in order, settled; or the one of that `number`. As many queries, however many tables.
 
-    They are for reading: others are given the same.
+    They are for reading: others are given the same. Beside its columns a table's row knows whether it `has_calls`,
+    `has_disputes` that are open and `has_decisions` about disputes.
     """
     return _rounds(night, 1, MOST_ROUNDS) if number is None else _rounds(night, number, number)
 
@@ -243,6 +245,11 @@ def _rounds(night: Night, first: int, last: int) -> list[RoundPlayed]:
 
 
 def _remembered(night: Night) -> _Known:
+    with _reading:
+        return _known_now(night)
+
+
+def _known_now(night: Night) -> _Known:
     of, before = (records_mark(), night.made_at), _known.get(night.pk)
     if before is None or before.of != of:
         before = _Known(of, -1, {}, [])
@@ -276,48 +283,10 @@ def current_round(night: Night) -> RoundPlayed | None:
     return newest[0] if newest else None
 
 
-def table_of(card: TableCard) -> TablePlayed | None:
-    """The `newest_table` of the card. This process remembers it by the card's version: four phones ask after each hand,
-    for the state and for the page, and to read it is half of what they take."""
-    with suppress(TornReadError):
-        if not connection.in_atomic_block:  # what is not committed may be undone, and its version come again
-            return _table_at(card, records_mark(), card.night.made_at, card.version)
-    return newest_table(card.night, card.number)
-
-
-@lru_cache(maxsize=MOST_TABLES)
-def _table_at(card: TableCard, _mark: str, _made_at: object, version: int) -> TablePlayed | None:
-    """Raises TornReadError where the table has changed meanwhile."""
-    found = newest_table(card.night, card.number)
-    if not TableCard.objects.filter(pk=card.pk, version=version).exists():
-        raise TornReadError
-    return found
-
-
 def newest_table(night: Night, number: int) -> TablePlayed | None:
-    """The table of that number in the newest round that has it, settled.
-
-    Beside its columns its row knows the night's `newest_round`, and whether it `has_calls`, `has_disputes` that are open
-    and `has_decisions` about disputes.
-    """
-    of_table = Dispute.objects.filter(table=OuterRef("pk"))
-    rows = Table.objects.select_related("round__clock").annotate(
-        newest_round=Subquery(night.rounds.order_by("-number").values("number")[:1]),
-        has_decisions=Exists(of_table.exclude(settled_sequence=None)),
-        has_disputes=Exists(of_table.filter(settled_at=None)),
-        has_calls=Exists(Call.objects.filter(table=OuterRef("pk"))),
-    )
-
-    def look() -> TablePlayed | None:
-        row = rows.filter(round__night=night, number=number).order_by("-round__number").first()
-        if row is None:
-            return None
-        row.round.night = night
-        # Only where the lowest of the head table goes to the foot it matters that there are other tables.
-        tables = row.round.tables.count() if row.number == 1 and row.sides > 2 else row.number
-        return _tables_played(night, [row], {row.round_id: tables})[0]
-
-    return _until_whole(look)
+    """The table of that number in the newest round that has it, settled; one load serves all tables of the hall."""
+    rounds = reversed(rounds_of(night))
+    return next((table for each in rounds for table in each.tables if table.number == number), None)
 
 
 def table_played(night: Night, row: Table) -> TablePlayed:
@@ -336,31 +305,36 @@ def _until_whole(look: Any) -> Any:
 
 
 def _look(night: Night, among: QuerySet[Round], known: dict[int, TablePlayed]) -> list[RoundPlayed]:
-    """The rounds, settled; of the tables that are `known`, by row, nothing is read. Raises TornReadError where a round has
-    no tables, or a table lacks a seat."""
+    """The rounds, settled; of the tables that are `known`, by row, nothing is read. Raises TornReadError where a round has no tables, or a table lacks a seat."""
     rounds = {row.pk: row for row in among.select_related("clock").order_by("number")}
     if not rounds:
         return []
     for row in rounds.values():
         row.night = night
-    rows = list(Table.objects.filter(round__in=rounds).exclude(pk__in=known).order_by("number"))
+    of_table = Dispute.objects.filter(table=OuterRef("pk"))
+    tables = Table.objects.filter(round__in=rounds).annotate(
+        has_decisions=Exists(of_table.exclude(settled_sequence=None)),
+        has_disputes=Exists(of_table.filter(settled_at=None)),
+        has_calls=Exists(Call.objects.filter(table=OuterRef("pk"))),
+    )
+    rows = list(tables.exclude(pk__in=known).order_by("number"))
     many = Counter(each.round_id for each in rows) + Counter(each.row.round_id for each in known.values())
     if many.keys() != rounds.keys():
         raise TornReadError
     for each in (*rows, *(table.row for table in known.values())):
         each.round = rounds[each.round_id]
     played = [*known.values(), *_tables_played(night, rows, many)]
-    tables: dict[int, list[TablePlayed]] = defaultdict(list)
+    by_round: dict[int, list[TablePlayed]] = defaultdict(list)
     for table in sorted(played, key=lambda table: table.number):
-        tables[table.row.round_id].append(table)
+        by_round[table.row.round_id].append(table)
     out: dict[int, list[Entrant]] = defaultdict(list)
     for sit_out in SitOut.objects.filter(round__in=rounds).select_related("entrant").order_by("entrant__number"):
         out[sit_out.round_id].append(sit_out.entrant)
     law = law_of(night)
-    return [RoundPlayed(row, law, tuple(tables[pk]), tuple(out[pk])) for pk, row in rounds.items()]
+    return [RoundPlayed(row, law, tuple(by_round[pk]), tuple(out[pk])) for pk, row in rounds.items()]
 
 
-def _tables_played(night: Night, rows: list[Table], tables: dict[int, int]) -> list[TablePlayed]:
+def _tables_played(night: Night, rows: Sequence[Table], tables: dict[int, int]) -> list[TablePlayed]:
     """These tables, of rounds that have so many, settled. Raises TornReadError where one lacks a seat."""
     placed = list(Seat.objects.filter(table__in=rows).order_by("seat").values_list("table", "entrant"))
     few = len(rows) <= FEW

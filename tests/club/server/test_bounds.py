@@ -27,12 +27,14 @@ class Served:
         self.threads = []  # which path was sent to in which
         self.listening = listen_at("127.0.0.1", 0)
         self.port = self.listening.getsockname()[1]
-        lanes = Lanes(in_turn="GET /state", together="POST /hands", cookie="sessionid")
+        lanes = Lanes(
+            in_turn="GET /(?:state|parts)", screens="GET /scene", together="POST /hands", cookie="sessionid"
+        )
         self.server = make_server(self.answer, self.listening, lanes)
 
     def answer(self, environ, start_response):
         self.threads.append((environ["REQUEST_METHOD"] + " " + environ["PATH_INFO"], threading.get_ident()))
-        if environ["REQUEST_METHOD"] == "POST":
+        if environ["REQUEST_METHOD"] == "POST" or environ["PATH_INFO"] == "/parts":
             self.begun.release()
             assert self.go_on.wait(timeout=600)
         if environ["PATH_INFO"] == "/unchanged":
@@ -81,16 +83,28 @@ def test_pages_are_read_while_all_who_send_wait(served):
         assert not sender.is_alive()
 
 
+def test_a_hall_screen_waits_for_no_phone(served):
+    phones = [threading.Thread(target=served.ask, kwargs={"path": "/parts"}) for _ in range(3)]
+    for phone in phones:
+        phone.start()
+    assert served.begun.acquire(timeout=600)
+    assert served.ask(path="/scene") == b"here"
+    served.go_on.set()
+    for phone in phones:
+        phone.join(timeout=600)
+        assert not phone.is_alive()
+
+
 def test_hands_and_polls_are_each_answered_by_one_thread_that_nobody_else_takes(served):
     served.go_on.set()
-    asked = ["POST /hands", "POST /", "GET /state", "GET /", "GET /hands"]
+    asked = ["POST /hands", "POST /", "GET /state", "GET /scene", "GET /", "GET /hands"]
     for method, path in [each.split() for each in asked] * 2 * SENDING:
         assert served.ask(method, path) == b"here"
     by_path = {each: {thread for other, thread in served.threads if other == each} for each in asked}
-    for each in ("POST /hands", "GET /state"):
+    for each in ("POST /hands", "GET /state", "GET /scene"):
         assert len(by_path.pop(each)) == 1
     in_turn = {thread for each, thread in served.threads if each not in by_path}
-    assert len(in_turn) == 2
+    assert len(in_turn) == 3
     assert not in_turn & set().union(*by_path.values())
 
 

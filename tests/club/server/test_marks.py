@@ -31,8 +31,9 @@ def answered(found):
     }
 
 
-def test_polls_alone_are_answered_in_turn_and_hands_alone_written_together():
-    assert answered(apart().in_turn) == {"GET table_state", "GET table_parts", "GET scene"}
+def test_polls_alone_are_answered_in_turn_screens_apart_from_phones_and_hands_alone_written_together():
+    assert answered(apart().in_turn) == {"GET table_state", "GET table_parts"}
+    assert answered(apart().screens) == {"GET scene"}
     assert answered(apart().together) == {"POST table_hands"}
 
 
@@ -43,7 +44,8 @@ def moved(settings):
 
 def test_what_is_answered_in_turn_is_found_where_it_has_moved(moved):
     assert apart() == (
-        r"GET /(?:moved/s/(?:[^/]+)/scene\Z|moved/t/(?:[^/]+)/parts\Z|moved/t/(?:[^/]+)/state\Z)",
+        r"GET /(?:moved/t/(?:[^/]+)/parts\Z|moved/t/(?:[^/]+)/state\Z)",
+        r"GET /(?:moved/s/(?:[^/]+)/scene\Z)",
         r"POST /(?:moved/t/(?:[^/]+)/hands\Z)",
     )
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Max
 
 from club.server.signals import hand_stored
@@ -17,36 +17,6 @@ from tournaments.night.games import check_game
 from tournaments.night.hand_comparison import digest_of
 from tournaments.night.table import bit_of
 from tournaments.records.night_rules import law_at_table, rules_of
-
-# Written out, as a hall of phones waits for it: 0.3 ms where the ORM takes 1.2.
-_HAND = """
-    INSERT INTO tournaments_handrecord
-        (table_id, deal, revision, current, hand, state, reported_seat, source, why, at, sequence)
-    VALUES (%s, %s, %s, TRUE, %s, %s, %s, %s, '', %s, %s)
-"""
-_RECEIPT = "INSERT INTO tournaments_receipt (card_id, key, digest, record_id) VALUES (%s, %s, %s, %s)"
-_NIGHT = "UPDATE tournaments_night SET version = %s, hands_written = %s WHERE id = %s"
-_CARD = "UPDATE tournaments_tablecard SET version = %s, last_seen_at = %s WHERE id = %s AND generation = %s"
-
-
-def write_reported(night: Night, record: HandRecord, card: TableCard, *, key: str, digest: str) -> None:
-    """The usual way of a hand: the first of its deal, which this key brought from the table of `card`.
-
-    Raises IntegrityError where the key came before, CardWithdrawn, and Refused as `write_hand`.
-    """
-    record.sequence, at = night.version, connection.ops.adapt_datetimefield_value(record.at)
-    hand = connection.ops.adapt_json_value(record.hand, None)
-    said = hand, record.state, record.reported_seat, record.source, at, record.sequence
-    with connection.cursor() as cursor:
-        is_returned = connection.vendor == "postgresql"
-        cursor.execute(_HAND + " RETURNING id" * is_returned, [record.table_id, record.deal, record.revision, *said])
-        record.pk = cursor.fetchone()[0] if is_returned else cursor.lastrowid
-        _count_hand(night, record)
-        cursor.execute(_RECEIPT, [card.pk, key, digest, record.pk])
-        cursor.execute(_NIGHT, [night.version, night.hands_written, night.pk])
-        cursor.execute(_CARD, [night.version, at, card.pk, card.generation])
-        if not cursor.rowcount:
-            raise CardWithdrawn
 
 
 def write_hand(night: Night, record: HandRecord, replaces: HandRecord | None = None) -> HandRecord:
@@ -59,18 +29,13 @@ def write_hand(night: Night, record: HandRecord, replaces: HandRecord | None = N
         HandRecord.objects.filter(pk=replaces.pk).update(current=False)
         replaces.current = False
     record.save(force_insert=True)
-    _count_hand(night, record)
-    return record
-
-
-def _count_hand(night: Night, record: HandRecord) -> None:
-    table = record.table
-    if table.unplayed:  # a hand that comes in after all counts: its deal is no longer marked as not played
-        table.unplayed &= ~bit_of(record.deal)
-        table.save(update_fields=["unplayed"])
-    check_games(night, table)
+    if record.table.unplayed:  # a hand that comes in after all counts: its deal is no longer marked as not played
+        record.table.unplayed &= ~bit_of(record.deal)
+        record.table.save(update_fields=["unplayed"])
+    check_games(night, record.table)
     night.hands_written += 1
     transaction.on_commit(partial(hand_stored.send, None))
+    return record
 
 
 def drop_hand(night: Night, record: HandRecord, at: dt.datetime) -> None:
@@ -106,15 +71,18 @@ class CardWithdrawn(Exception):
     """The table's card, whose link brought what is to be written, was withdrawn meanwhile."""
 
 
-def count_action(night: Night, card: TableCard | None = None, *, at_tables: bool = False) -> None:
+def count_action(
+    night: Night, card: TableCard | None = None, *, at_tables: bool = False, seen_at: dt.datetime | None = None
+) -> None:
     """Save the version of `night`, counted up by this action, so that its pages are old; those `at_tables` too.
 
-    `card` is that of the table that acted, whose page is old in any case. Raises CardWithdrawn where its link opens
-    nothing any more.
+    `card` is that of the table that acted, whose page is old in any case; `seen_at` is when its phone was in touch, if
+    that is to be stored. Raises CardWithdrawn if its link opens nothing any more.
     """
     Night.objects.filter(pk=night.pk).update(version=night.version, hands_written=night.hands_written)
     valid = TableCard.objects.filter(pk=card.pk, generation=card.generation) if card else None
-    if valid is not None and not valid.update(version=night.version):
+    seen = {"last_seen_at": seen_at} if seen_at else {}
+    if valid is not None and not valid.update(version=night.version, **seen):
         raise CardWithdrawn
     if at_tables:
         TableCard.objects.filter(night=night.pk).update(version=night.version)

@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
+import django_tables2 as tables
 from django import forms
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext, pgettext_lazy
 from django.views.decorators.http import require_safe
+from django_tables2 import RequestConfig
 
-from club import tables
 from club.sign_in.roles import DirectorRequest, director_required
-from club.tables import RequestConfig
 from tournaments.models import Night
 from tournaments.pages.night.change_words import Names
 from tournaments.pages.night.history_display import Entries

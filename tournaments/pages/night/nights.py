@@ -14,11 +14,11 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_tables2 import RequestConfig
 
 from club.club_settings.forms import FirstSettingsForm
 from club.club_settings.stored import current
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
-from club.tables import RequestConfig
 from scoring.faults import Refused
 from scoring.strict_json import read_json
 from tournaments.actions.make_night import (

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import django_tables2 as tables
 from django.db.models import BooleanField
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -9,10 +10,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 from django.views.decorators.http import require_safe
+from django_tables2 import RequestConfig
 
-from club import tables
 from club.sign_in.roles import DirectorRequest, director_required
-from club.tables import RequestConfig
 from tournaments.display.translation import in_parts, labelled
 from tournaments.models import Season, SeasonChange
 from tournaments.records.figures import with_sign

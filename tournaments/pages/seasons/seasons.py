@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import django_tables2 as tables
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -10,11 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_tables2 import RequestConfig
 
-from club import tables
 from club.models import MemberGroup
 from club.sign_in.roles import DirectorRequest, director_required
-from club.tables import RequestConfig
 from tournaments.actions.make_season import change_season, drop_season, make_season
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.season_lines import lines_of

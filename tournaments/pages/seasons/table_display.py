@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+import django_tables2 as tables
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club import tables
 from scoring.wording import Text, gettext_noop
 from tournaments.display.listed_table import listed_table
 from tournaments.display.season_lines import SeasonTableLine, marked

@@ -35,6 +35,15 @@ _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\
 _HAND_SEEN = ("round", "deal", "revision")
 
 
+def card_asked(request: HttpRequest, token: str) -> TableCard | None:
+    """The card that the token opens, read once for a poll and for the answer where that finds something new."""
+    read: dict[str, Any] = vars(request)
+    if "card_asked" not in read:
+        read["card_asked"] = card_for(token)
+    card: TableCard | None = read["card_asked"]
+    return card
+
+
 class Sent(NamedTuple):
     """A request from the table of `card`: its body, its Idempotency-Key, and when it came."""
 

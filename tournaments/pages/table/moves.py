@@ -1,54 +1,41 @@
 """Where those who sat at a table in the round before go now, as its page tells them. Reads what stands."""
 
 from collections.abc import Mapping
-from typing import Any
-
-from django.db.models import Count, OuterRef, Subquery
+from functools import lru_cache
 
 from tournaments.display.translation import translate
-from tournaments.models import Round, Seat, Table, TableCard
-from tournaments.movement.moves import Move, What, place, sentence
+from tournaments.models import TableCard
+from tournaments.movement.moves import Move, moves, place, sentence
+from tournaments.movement.seating import Seating
+from tournaments.records.load import rounds_of
+from tournaments.records.night_rules import form_of
 
 
-def moved_from(card: TableCard, now: Round) -> list[dict[str, str]]:
-    """Where those who sat at this table in the round before go `now`, in the order of their old seats.
+def moved_from(card: TableCard, number: int) -> list[dict[str, str]]:
+    """Where those who sat at this table in the round before go in the round of that `number`, in the order of their old seats.
 
-    `way` is up, down, stay or out, `place` a few words, `sentence` all that is to be said.
+    `way` is up, down, stay or out, `place` a few words, `sentence` all that is to be said. Who has gone home is left out.
     """
-    if now.number == 1:
+    rounds = {each.number: each for each in rounds_of(card.night)}
+    if number - 1 not in rounds:
         return []
-    here = Seat.objects.filter(
-        round__night_id=card.night_id, round__number=now.number - 1, table__number=card.number
-    ).values_list("entrant_id", "entrant__number", "entrant__name")
-    before = {entrant_id: (number, name) for entrant_id, number, name in here}
-    tables = Table.objects.filter(round=OuterRef("round")).values("round").annotate(many=Count("id")).values("many")
-    seats = list(
-        Seat.objects.filter(table__in=Table.objects.filter(round=now, seats__entrant__in=before))
-        .select_related("entrant", "table")
-        .annotate(tables=Subquery(tables))
-    )
-    at = {(seat.table.number, seat.seat): seat for seat in seats}
-    names = dict(before.values()) | {seat.entrant.number: seat.entrant.name for seat in seats}
-    by_entrant = {seat.entrant_id: seat for seat in seats}
-    unseated = before.keys() - by_entrant.keys()
-    out = set(now.sit_outs.values_list("entrant_id", flat=True)) if unseated else set()
-    moves = []
-    for entrant_id, (number, _name) in before.items():
-        if entrant_id in unseated - out:
-            continue  # gone home
-        move = _move(number, card.number, by_entrant.get(entrant_id), at)
-        many = card.night.head_to_foot(seats[0].tables) if seats else 0
-        way = "out" if move.what == "sit out" else move.what
-        words = {"place": translate(place(move, many)), "sentence": translate(sentence(move, names, many))}
-        moves.append({"way": way, "name": names[number], **words})
-    return moves
+    before, now = rounds[number - 1], rounds[number]
+    here = next((each.seats for each in before.tables if each.number == card.number), ())
+    ways = _ways(before.seating, now.seating, tuple(form_of(card.night, now.law).sides.items()))
+    people = {each for table in now.tables for each in table.seats}.union(here)
+    names = {each.number: each.name for each in people}
+    many = card.night.head_to_foot(len(now.tables))
+    return [
+        {
+            "way": "out" if move.what == "sit out" else move.what,
+            "name": names[move.number],
+            "place": translate(place(move, many)),
+            "sentence": translate(sentence(move, names, many)),
+        }
+        for move in (ways[each.number] for each in here if each.number in ways)
+    ]
 
 
-def _move(number: int, here: int, seat: Any, at: Mapping[tuple[int, int], Any]) -> Move:
-    if seat is None:
-        return Move(number, "sit out", here, None, None, None, False)
-    table = seat.table.number
-    what: What = "stay" if table == here else "up" if table < here else "down"
-    players, sides = seat.table.players, seat.table.sides
-    partner = at[table, (seat.seat - 1 + sides) % players + 1].entrant.number if sides < players else None
-    return Move(number, what, here, table, seat.seat, partner, False, players)
+@lru_cache(maxsize=4)  # each table of a hall asks for its own of them
+def _ways(before: Seating, now: Seating, sides: tuple[tuple[int, int], ...]) -> Mapping[int, Move]:
+    return {move.number: move for move in moves(before, now, dict(sides))}

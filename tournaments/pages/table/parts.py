@@ -5,8 +5,7 @@ What is a phone's own is never among them: who holds it, and the key of a hand t
 
 import json
 import threading
-from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -21,17 +20,16 @@ from club.sign_in.roles import key_in_the_link
 from tournaments.actions.table_card import mark_table_seen
 from tournaments.display.polling import PRIVATE, etag_of, has_seen, unchanged
 from tournaments.models import TableCard
-from tournaments.pages.table.json_requests import no_such_table
+from tournaments.pages.table.json_requests import card_asked, no_such_table
 from tournaments.pages.table.rendering import blank, page_of, parts_of
-from tournaments.records.links import card_for
 
 # Each is a template and, in the page, the element of that id.
 PARTS: Final = ("clock", "news", "now", "turn", "last", "work", "confirm", "played", "call", "texts")
-MOST: Final = 200  # tables' parts that are remembered, before and after a change
+MOST: Final = 200  # tables whose parts are remembered, in each language, before and after a change
 
 
 def _poll(request: HttpRequest, token: str) -> HttpResponse | None:
-    card = card_for(token)
+    card = card_asked(request, token)
     if card is None:
         return None
     etag = etag_of(card, language_of(request, parts))
@@ -47,19 +45,22 @@ def _poll(request: HttpRequest, token: str) -> HttpResponse | None:
 @require_safe
 def parts(request: HttpRequest, token: str) -> HttpResponse:
     """`GET /t/<token>/parts`: of the page's parts those that differ from what the asker's tag had, all for an unknown tag."""
-    card = card_for(token)
+    card = card_asked(request, token)
     if card is None:
         return no_such_table()
     mark_table_seen(card=card, at=timezone.now())
-    etag, made_at = _own(etag_of(card, get_language())), card.night.made_at
-    before = made_at, request.META.get("HTTP_IF_NONE_MATCH", "")
+    etag = _own(etag_of(card, get_language()))
+    made_at = card.night_made_at  # type: ignore[attr-defined]  # see `card_named`
+    had = made_at, request.META.get("HTTP_IF_NONE_MATCH", "")
     with _making:
-        body = _body(card, (made_at, etag), before if before in _made else None)
-    if not body:
-        return no_such_table()
-    headers = {"ETag": etag, "Vary": "Accept-Encoding"} | PRIVATE
-    if "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", ""):
-        body, headers["Content-Encoding"] = _compressed(body), "gzip"
+        version, before = _version(card, (made_at, etag), had)
+        if not version.parts:
+            return no_such_table()
+        headers = {"ETag": etag, "Vary": "Accept-Encoding"} | PRIVATE
+        if "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", ""):
+            body, headers["Content-Encoding"] = version.packed_since(before), "gzip"
+        else:
+            body = version.since(before)
     return HttpResponse(body, content_type="application/json", headers=headers)
 
 
@@ -69,26 +70,45 @@ def _own(etag: str) -> str:
 
 
 Tag = tuple[object, str]  # with the time at which the night was made: another database may count on to the same
-_made: dict[Tag, dict[str, str]] = {}  # the parts, the newest last
+
+
+class Version(NamedTuple):
+    """A table's parts by name under a tag; none before the draw. `packed` has what was sent of them, by the asker's tag."""
+
+    tag: Tag
+    parts: dict[str, str]
+    packed: dict[Tag | None, bytes]
+
+    def since(self, before: "Version | None") -> bytes:
+        """The parts that have changed since, as JSON."""
+        had = before.parts if before else {}
+        return json.dumps({name: part for name, part in self.parts.items() if part != had.get(name)}).encode()
+
+    def packed_since(self, before: "Version | None") -> bytes:
+        """The same compressed, once for all phones of the table."""
+        tag = before and before.tag
+        if tag not in self.packed:
+            self.packed[tag] = compress_string(self.since(before))
+        return self.packed[tag]
+
+
+_versions: dict[tuple[int, str | None], list[Version]] = {}  # by table and language, the newest last
 _making = threading.Lock()  # four phones ask at once
 
 
-@lru_cache(maxsize=MOST)
-def _body(card: TableCard, tag: Tag, before: Tag | None) -> bytes:
-    had = _made[before] if before else {}
-    if tag not in _made:
-        while len(_made) >= MOST:
-            del _made[next(iter(_made))]
-        _made[tag] = _rendered(card)
-    changed = {name: part for name, part in _made[tag].items() if part != had.get(name)}
-    return json.dumps(changed).encode() if _made[tag] else b""
-
-
-_compressed = lru_cache(maxsize=MOST)(compress_string)
+def _version(card: TableCard, tag: Tag, had: Tag) -> tuple[Version, Version | None]:
+    """The version of that tag and the one that the asker has, if that is remembered: each table's newest two are."""
+    key = card.pk, get_language()
+    known = _versions.pop(key, [])
+    found = {each.tag: each for each in known}
+    version = found.get(tag) or Version(tag, _rendered(card), {})
+    while len(_versions) >= MOST:
+        del _versions[next(iter(_versions))]
+    _versions[key] = known if tag in found else [*known[-1:], version]
+    return version, found.get(had)
 
 
 def _rendered(card: TableCard) -> dict[str, str]:
-    """The parts by name; none before the draw."""
     table = page_of(card)
     if table is None:
         return {}

@@ -44,7 +44,7 @@ def _asked_of(table: TablePage, side: Side) -> tuple[PlayedHand, ...]:
 def calls_of(table: TablePage) -> dict[str, Any]:
     """The table's `last` call in its newest round, and the extra time that it was given. One query where there were any."""
     row = table.played.row
-    asks = row.has_calls and not table.over  # type: ignore[attr-defined]  # see `newest_table`
+    asks = row.has_calls and not table.over  # type: ignore[attr-defined]  # see `rounds_of`
     last = row.calls.order_by("-pk").first() if asks else None
     return {
         "last": last,

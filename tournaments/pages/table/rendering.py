@@ -33,7 +33,7 @@ from tournaments.pages.table.questions import calls_of, hands_asked
 from tournaments.pages.table.script_texts import script_texts
 from tournaments.pages.table.table_page import TablePage, table_page
 from tournaments.records.links import card_for, token_of
-from tournaments.records.load import table_of
+from tournaments.records.load import newest_table
 
 
 def form_view(answer: Callable[[HttpRequest, TablePage], HttpResponse]) -> Callable[..., HttpResponseBase]:
@@ -60,7 +60,7 @@ def table_behind(token: str) -> TablePage | None:
 
 def page_of(card: TableCard) -> TablePage | None:
     """The card's table, in the newest round that has it; None before the draw."""
-    played = table_of(card)
+    played = newest_table(card.night, card.number)
     return played and table_page(card, played, timezone.now())
 
 

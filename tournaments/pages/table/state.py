@@ -23,9 +23,8 @@ from tournaments.display.polling import PRIVATE, etag_of, has_seen, unchanged
 from tournaments.display.table import next_deal
 from tournaments.display.translation import translator
 from tournaments.models import HandRecord, Night, Table, TableCard
-from tournaments.pages.table.json_requests import no_such_table
-from tournaments.records.links import card_for
-from tournaments.records.load import TablePlayed, table_of
+from tournaments.pages.table.json_requests import card_asked, no_such_table
+from tournaments.records.load import TablePlayed, current_round, newest_table
 from tournaments.records.night_rules import law_of
 from tournaments.records.night_version import at_one_point
 
@@ -33,7 +32,7 @@ MOST_HANDS = 1000  # whose reasons are remembered
 
 
 def _poll(request: HttpRequest, token: str) -> HttpResponse | None:
-    card = card_for(token)
+    card = card_asked(request, token)
     if card is None or not has_seen(request, etag := etag_of(card, language_of(request, state))):
         return None
     mark_table_seen(card=card, at=timezone.now())
@@ -46,7 +45,7 @@ def _poll(request: HttpRequest, token: str) -> HttpResponse | None:
 @require_safe
 def state(request: HttpRequest, token: str) -> HttpResponse:
     """`GET /t/<token>/state`: what stands at the table now, with an ETag; 304 where nothing changed."""
-    card = card_for(token)
+    card = card_asked(request, token)
     if card is None:
         return no_such_table()
     mark_table_seen(card=card, at=timezone.now())
@@ -59,8 +58,9 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
 
 def unused_in(table: TablePlayed, night: Night) -> int | None:
     """The round being played, where it does not have this table: fewer people are there than before."""
-    newest: int = table.row.newest_round  # type: ignore[attr-defined]  # see `newest_table`
-    return newest if night.state == Night.State.PLAYING and newest > table.row.round.number else None
+    newest = current_round(night)
+    is_unused = newest is not None and night.state == Night.State.PLAYING and newest.number > table.row.round.number
+    return newest.number if newest and is_unused else None
 
 
 def state_at(card: TableCard) -> dict[str, Any]:
@@ -70,9 +70,9 @@ def state_at(card: TableCard) -> dict[str, Any]:
 
 
 def state_of(card: TableCard) -> dict[str, Any]:
-    """The state that the contracts fix, and what else the page needs; three queries and two more for a call or a dispute, however much was played."""
+    """The state that the contracts fix, and what else the page needs; as many queries, however much was played."""
     night = card.night
-    table = table_of(card)
+    table = newest_table(card.night, card.number)
     law = table.law if table else law_of(night)
     of_night: dict[str, Any] = {"night": night.name, "night_state": night.state, "law": law.key}
     if table is None or (unused := unused_in(table, night)):

@@ -270,16 +270,16 @@ class TablePage(NamedTuple):
 
 
 def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePage:
-    """The values for the page of `card` at that time; two queries where there was a round before, one more with disputes."""
+    """The values for the page of `card` at that time; a query more where there were disputes."""
     law, unused = played.law, unused_in(played, card.night)
-    moved = moved_from(card, card.night.rounds.get(number=unused) if unused else played.row.round)
+    moved = moved_from(card, unused or played.row.round.number)
     deal, dealer = next_deal(played)
     places = places_of(played, dealer or played.cut_to_deal)
     sides = sides_of(played, places, scale_of(card.night, law))
     takes_hands = played.row.round.closed_at is None and not card.night.is_locked(at)
     asked = takes_hands and card.night.acceptance == Night.Acceptance.TABLE
     is_disputed = any(record.state == HandRecord.State.DISPUTED for record in played.records.values())
-    asks = is_disputed or played.row.has_decisions  # type: ignore[attr-defined]  # see `newest_table`
+    asks = is_disputed or played.row.has_decisions  # type: ignore[attr-defined]  # see `rounds_of`
     disputes = list(played.row.disputes.all()) if asks else []
     hands = hands_of(played, law, sides, [each for each in disputes if each.settled_at is None], asked=asked)
     decided = decided_of(played, law, disputes)

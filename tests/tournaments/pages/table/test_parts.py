@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests.tournaments.night_builder import AT, a_running_night, card_of, play_round, report
 from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import TableCard
-from tournaments.pages.table.parts import PARTS
+from tournaments.pages.table.parts import PARTS, _versions
 from tournaments.records.links import path_of, token_of
 
 pytestmark = pytest.mark.django_db
@@ -87,3 +87,30 @@ def test_a_link_that_was_withdrawn_gets_nothing(night):
     path = reverse("table_parts", args=[token_of(card_of(night))])
     withdraw_card(night_id=night.pk, number=1, by=None, at=AT)
     assert Client().get(path, headers={"If-None-Match": tag}).status_code == 404
+
+
+def test_a_look_that_finds_something_new_reads_the_card_once(night, django_assert_num_queries):
+    tag = ask(night)["ETag"]
+    report(night, 1, 1, 1)
+    ask(night, tag)
+    TableCard.objects.update(last_seen_at=timezone.now())
+    path = reverse("table_parts", args=[token_of(card_of(night))])
+    with django_assert_num_queries(1):  # of the second phone of the table
+        Client().get(path, headers={"If-None-Match": tag})
+
+
+@pytest.mark.django_db(transaction=True)
+def test_once_a_round_is_closed_one_load_serves_all_tables(night, django_assert_max_num_queries):
+    tags = [ask(night, table=table)["ETag"] for table in (1, 2)]
+    play_round(night)
+    TableCard.objects.update(last_seen_at=timezone.now())
+    assert "go" in json.dumps(ask(night, tags[0]).json())
+    with django_assert_max_num_queries(3):  # the test's for the card, the card and its night
+        assert ask(night, tags[1], table=2).status_code == 200
+
+
+def test_of_a_table_the_newest_two_versions_are_remembered(night):
+    for deal in (1, 2, 3, 4):
+        report(night, 1, 1, deal)
+        ask(night)
+    assert {len(each) for each in _versions.values()} == {2}
