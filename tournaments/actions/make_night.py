@@ -146,13 +146,19 @@ def change_night(
 
 
 def has_begun(night: Night) -> bool:
-    """Whether a hand was ever in, or a deal is marked as not played."""
-    return Table.objects.filter(Q(hands__isnull=False) | Q(unplayed__gt=0), round__night=night).exists()
+    """Whether a hand was ever in or waits on a sheet from paper, or a deal is marked as not played."""
+    played = Table.objects.filter(Q(hands__isnull=False) | Q(unplayed__gt=0), round__night=night)
+    return played.exists() or night.waiting_sheets.exists()
 
 
 def _check_seated(night: Night) -> None:
-    """Raise Refused where a round is seated at other tables than the night would have now."""
+    """Raise Refused if a round is seated at other tables than the night would have now, or a sheet waits for one."""
     odd = odd_numbers_of(night)
+    if waiting := night.waiting_sheets.first():
+        message = gettext_noop(
+            "A sheet of round %(round)s is in already and waits for its round, so the tables stay as they are."
+        )
+        raise refuse("odd", message, round=waiting.round_number)
     for each in night.rounds.annotate(seated=Count("seats", distinct=True), out=Count("sit_outs", distinct=True)):
         sizes = tuple(each.tables.order_by("number").values_list("players", flat=True))
         if sizes != shape_for(each.seated + each.out, odd).sizes:
