@@ -15,7 +15,7 @@ from scoring.score_scale import ways_of
 from scoring.wording import Text, gettext_noop, listed
 from tournaments.actions import action_on, log_change
 from tournaments.actions.steps.package_laws import store_package_laws
-from tournaments.actions.steps.planned import draw_as_settled
+from tournaments.actions.steps.planned import draw_as_settled, tables_as_settled
 from tournaments.models import Change, Night, Prize, PrizeRules, Screen, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.sit_outs import shape_for
@@ -24,7 +24,7 @@ from tournaments.night.file.companions import companions_in
 from tournaments.night.file.rules import check_target
 from tournaments.night.form import check_form, check_rule
 from tournaments.records.house_laws import law_at
-from tournaments.records.night_rules import boards_of, form_of, law_of, odd_numbers_of, rules_of
+from tournaments.records.night_rules import boards_of, form_of, law_of, odd_of, rules_of
 
 FORM = frozenset(("law", "movement", "movement_options", "odd", "companions"))  # what makes the tables of a night
 FIXED = (
@@ -137,6 +137,7 @@ def change_night(
         night.save()
         store_package_laws([night.law, *night.companions.values()] if FORM.intersection(changed) else ())
         if FORM.intersection(changed) and night.state in (Night.State.DRAWN, Night.State.PLAYING):
+            tables_as_settled(night)
             draw_as_settled(night)
         after = {field: value for field, value in settings_of(night, fields).items() if value != before[field]}
         if after:
@@ -152,8 +153,10 @@ def has_begun(night: Night) -> bool:
 
 
 def _check_seated(night: Night) -> None:
-    """Raise Refused if a round is seated at other tables than the night would have now, or a sheet waits for one."""
-    odd = odd_numbers_of(night)
+    """Raise Refused if a round is seated at other tables than the night would have now, a sheet waits for one, or a
+    hand is in at a last table that would have another law."""
+    form = form_of(night, law_of(night))
+    odd = form.odd_numbers(odd_of(night))
     if waiting := night.waiting_sheets.first():
         message = gettext_noop(
             "A sheet of round %(round)s is in already and waits for its round, so the tables stay as they are."
@@ -168,6 +171,13 @@ def _check_seated(night: Night) -> None:
             if night.state != Night.State.DRAWN:
                 message = gettext_noop("Round %(round)s is seated at other tables already, so this stays as it is.")
             raise refuse("odd", message, round=each.number)
+        played = Q(hands__isnull=False) | Q(unplayed__gt=0)
+        for table in each.tables.filter(played, players__in=form.companions).exclude(law="").distinct():
+            if table.law != form.companions[table.players].key:
+                message = gettext_noop(
+                    "At the last table of round %(round)s a hand is in under %(law)s, so its law stays as it is."
+                )
+                raise refuse("companions", message, round=each.number, law=law_at(table.law).title)
 
 
 def settings_of(night: Night, fields: Iterable[str]) -> dict[str, str | None]:

@@ -2,15 +2,19 @@
 
 import datetime as dt
 import json
+from random import Random
 
 import pytest
 
 from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
-from tests.tournaments.night_builder import AT, a_night, a_running_night, play, play_round, report
+from scoring.notation import write_hand
+from scoring.play import deal_and_play
+from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, report
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.make_night import change_night, make_night, settings_of
+from tournaments.actions.record_hand import record_hand
 from tournaments.models import Change, Night
 from tournaments.movement.seating import Seating
 from tournaments.night.file.reading import read_night
@@ -225,3 +229,29 @@ def test_a_published_draw_stays_as_it_is_under_another_rule():
     [first] = rounds_of(night, 1)
     assert (first.seating, first.row.reseated) == (before, True)
     assert [*wrong_in(Night.objects.get())] == []
+
+
+@pytest.mark.parametrize("make", [a_night, a_running_night])
+def test_tables_that_are_seated_follow_the_law_and_the_movement(make):
+    night = make(12, "foster-widow-cinch")
+    if make is a_night:
+        draw_seats(night_id=night.pk, seed=7)
+    alone = {"law": "foster-auction-pitch", "movement": "solo", "movement_options": {"players": "6"}}
+    night = change_night(night_id=night.pk, **alone, by=None, at=AT)
+    assert wrong_in(night) == []
+    assert [(table.players, table.sides) for table in rounds_of(night)[0].tables] == [(6, 6), (6, 6)]
+
+
+def test_a_last_table_that_nobody_has_played_at_follows_its_law():
+    laws = [{"5": "chicago-razzle-dazzle"}, {"5": "foster-auction-cinch"}]
+    night = a_running_night(9, odd="other-table", companions=laws[0])
+    play(night, 1)
+    night = change_night(night_id=night.pk, companions=laws[1], by=None, at=AT)
+    assert wrong_in(night) == []
+    hand = write_hand(deal_and_play(law_named(laws[1]["5"]), 1, Random(1), players=5))
+    record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=hand, key="k", at=AT)
+    [fault] = refusal(night_id=night.pk, companions=laws[0])
+    assert fault == (
+        "companions",
+        "At the last table of round 1 a hand is in under Foster, Auction Cinch, so its law stays as it is.",
+    )
