@@ -14,6 +14,7 @@ from scoring.law import Law
 from scoring.score_scale import ways_of
 from scoring.wording import Text, gettext_noop, listed
 from tournaments.actions import action_on, log_change
+from tournaments.actions.set_prizes import check_not_announced
 from tournaments.actions.steps.package_laws import store_package_laws
 from tournaments.actions.steps.planned import draw_as_settled, tables_as_settled
 from tournaments.models import Change, Night, Prize, PrizeRules, Screen, Table
@@ -39,6 +40,7 @@ FIXED = (
     "games",
     "tie",
 )  # once anything of the night was played
+STANDINGS = ("rank_by", "sit_out", "missed", "unplayed")  # what decides on places once all is played
 MEANWHILE = gettext_noop("Somebody else changed this meanwhile: you saw “%(seen)s”, and now it is “%(now)s”.")
 
 
@@ -100,7 +102,8 @@ def change_night(
     at: dt.datetime,
     **settled: Any,
 ) -> Night:
-    """Change what was settled. What is `FIXED` stays once a hand is in, or a deal marked as not played.
+    """Change what was settled. What is `FIXED` stays once the night `has_begun`, and what makes
+    the `STANDINGS` once its results are being announced.
 
     A foot table of another size than four is refused where a round is seated that would have had one.
     `seen` are the settings as they were shown, in the words of `settings_of`: what is left so is not written, and what
@@ -121,6 +124,9 @@ def change_night(
             if fixed[0] in ("ends_by", "target", "games", "tie"):
                 message = gettext_noop("The night has begun, so how a round ends and what a tie is are fixed.")
             raise refuse(fixed[0], message)
+        for field in STANDINGS:
+            if field in changed:
+                check_not_announced(night, field)
         if (planned := settled.get("planned_rounds")) and planned < night.rounds.count():
             message = gettext_noop("Round %(begun)s has begun, so %(planned)s rounds are too few.")
             raise refuse("planned_rounds", message, begun=night.rounds.count(), planned=planned)
@@ -147,9 +153,12 @@ def change_night(
 
 
 def has_begun(night: Night) -> bool:
-    """Whether a hand was ever in or waits on a sheet from paper, or a deal is marked as not played."""
-    played = Table.objects.filter(Q(hands__isnull=False) | Q(unplayed__gt=0), round__night=night)
-    return played.exists() or night.waiting_sheets.exists()
+    """Whether a hand was ever in or waits on a sheet from paper, a ruling was given, the bell has rung, or a deal is
+    marked as not played."""
+    played = (
+        Q(hands__isnull=False) | Q(unplayed__gt=0) | Q(rulings__isnull=False) | Q(round__clock__rang_at__isnull=False)
+    )
+    return Table.objects.filter(played, round__night=night).exists() or night.waiting_sheets.exists()
 
 
 def _check_seated(night: Night) -> None:

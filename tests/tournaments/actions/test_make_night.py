@@ -10,11 +10,14 @@ from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
 from scoring.notation import write_hand
 from scoring.play import deal_and_play
-from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, report
+from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, report, table_of
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import enrol_guest
+from tournaments.actions.give_ruling import Decision, give_ruling
 from tournaments.actions.make_night import change_night, make_night, settings_of
 from tournaments.actions.record_hand import record_hand
+from tournaments.actions.reveal_results import reveal_next, take_back_reveal
+from tournaments.actions.ring_bell import ring_bell, take_back_bell
 from tournaments.models import Change, Night
 from tournaments.movement.seating import Seating
 from tournaments.night.file.reading import read_night
@@ -255,3 +258,27 @@ def test_a_last_table_that_nobody_has_played_at_follows_its_law():
         "companions",
         "At the last table of round 1 a hand is in under Foster, Auction Cinch, so its law stays as it is.",
     )
+
+
+def test_a_ruling_and_a_bell_begin_the_night_too():
+    ruled, rung = a_running_night(8), a_running_night(8, ends_by="bell")
+    decision = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
+    give_ruling(table_id=table_of(ruled).pk, decision=decision, by=None, at=AT)
+    assert [field for field, _ in refusal(night_id=ruled.pk, law="chicago-1891")] == ["law"]
+    ring_bell(night_id=rung.pk, number=1, by=None, at=AT)
+    assert [field for field, _ in refusal(night_id=rung.pk, ends_by="deals")] == ["ends_by"]
+    take_back_bell(night_id=rung.pk, number=1, by=None, at=AT)
+    change_night(night_id=rung.pk, ends_by="deals", by=None, at=AT)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("rank_by", "wins"), ("sit_out", "7"), ("missed", "7"), ("unplayed", "average")]
+)
+def test_what_decides_on_places_stays_while_they_are_announced(field, value):
+    night = play_round(a_running_night(8, rounds=1))
+    reveal_next(night_id=night.pk, seen=0, by=None, at=AT)
+    message = "The results are being announced. Take that back first, to the beginning."
+    assert refusal(night_id=night.pk, **{field: value}) == [(field, message)]
+    change_night(night_id=night.pk, name="Friday", by=None, at=AT)
+    take_back_reveal(night_id=night.pk, seen=1, by=None, at=AT)
+    change_night(night_id=night.pk, **{field: value}, by=None, at=AT)

@@ -19,7 +19,7 @@ from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night, Wish
-from tournaments.movement.sit_outs import sizes_for
+from tournaments.movement.sit_outs import OddNumbers, sizes_for
 from tournaments.records.night_rules import odd_numbers_of
 from tournaments.records.wishes import WishRow, stated_wishes
 
@@ -84,11 +84,11 @@ class Stated(NamedTuple):
 
 
 def stated_in_words(
-    rows: Sequence[WishRow], names: Mapping[int, str], players: int, sizes: Sequence[int]
+    rows: Sequence[WishRow], names: Mapping[int, str], odd: OddNumbers, sizes: Sequence[int]
 ) -> Iterator[Stated]:
     """The wishes as sentences; `names` by number, `sizes` of the tables from the head table on."""
     for row in rows:
-        note = ""
+        note = "" if row.other is None or odd.sides else _("Everyone plays alone now, so this changes nothing.")
         who = {"one": names[row.one], "other": names.get(row.other or 0, ""), "table": row.table}
         if row.kind == Wish.Kind.APART:
             text = _("%(one)s and %(other)s stay apart.")
@@ -98,7 +98,7 @@ def stated_in_words(
             text = _("%(one)s stays at table %(table)s.")
         else:
             text = _("%(one)s stays at table %(table)s, %(seat)s.")
-            who["seat"] = translate(seat_name(row.seat, players))
+            who["seat"] = translate(seat_name(row.seat, odd.players))
         if row.table is not None and row.table > len(sizes):
             note = _("There is no table %(table)s now, so this changes nothing.")
         elif row.table is not None and row.seat is not None and row.seat > sizes[row.table - 1]:
@@ -133,7 +133,7 @@ def wishes(request: DirectorRequest, night_id: int) -> HttpResponse:
     context = {
         "night": night,
         "stated": list(
-            stated_in_words(stated_wishes(night), {each.number: each.name for each in entrants}, odd.players, sizes)
+            stated_in_words(stated_wishes(night), {each.number: each.name for each in entrants}, odd, sizes)
         ),
         "pair": pair,
         "seat": seat,

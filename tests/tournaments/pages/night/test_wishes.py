@@ -101,18 +101,21 @@ def test_a_seat_that_the_settings_took_away_is_named_and_can_be_removed(send, sh
     night = a_night(10, "foster-auction-pitch", **alone)
     here = reverse("wishes", args=[night.pk])
     assert send(night, fix="1", person=7, table=2, seat="5") == here
+    assert send(night, pair="1", one=3, other=1, kind="apart") == here
+    assert "Everyone plays alone now, so this changes nothing." in shown(night)
     assert "no seat 5 now" not in shown(night)
     fours = {"law": "foster-1897", "movement": "progressive-cinch", "movement_options": {}}
     change_night(night_id=night.pk, **fours, by=None, at=AT)
     assert "Guest 7 stays at table 2, seat 5." in shown(night)
     assert "Table 2 has no seat 5 now, so this is any seat there." in shown(night)
+    assert "Everyone plays alone" not in shown(night)
     change_night(night_id=night.pk, law="foster-auction-pitch", **alone, by=None, at=AT)
     assert "no seat 5 now" not in shown(night)
     change_night(night_id=night.pk, **fours, by=None, at=AT)
     draw_seats(night_id=night.pk, seed=7)
     assert rounds_of(night)[0].seating.places[7][0] == 2
     assert "at table 2, but not in the seat" in admin_client.get(reverse("draw", args=[night.pk])).text
-    assert send(night, remove=Wish.objects.get().pk) == here
+    assert send(night, remove=Wish.objects.get(kind="fixed").pk) == here
     assert "stays at table" not in shown(night)
 
 
