@@ -1,7 +1,7 @@
 """What the browser sent about the club's settings → values."""
 
 from functools import cache
-from typing import Any
+from typing import Any, cast
 from zoneinfo import available_timezones
 
 from django import forms
@@ -67,8 +67,10 @@ def offer_stored(field: forms.Field, stored: str) -> None:
     """Offer what is stored too, though this computer no longer has it: saving the form changes nothing else."""
     assert isinstance(field, forms.ChoiceField)
     if stored and not field.valid_value(stored):
-        choices: list[Any] = [*field.choices]
-        field.choices = [*choices, (stored, _("%(code)s, which is not installed here now") % {"code": stored})]
+        field.choices = [
+            *cast(Any, field.choices),
+            (stored, _("%(code)s, which is not installed here now") % {"code": stored}),
+        ]
 
 
 class FirstSettingsForm(forms.ModelForm):

@@ -4,11 +4,14 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, report
+from tests.tournaments.wishing import fix
 from tournaments.actions.check_in import check_in
-from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.actions.end_night import end_night
+from tournaments.actions.enrol import take_off
 from tournaments.actions.make_night import change_night
 from tournaments.models import Wish
+from tournaments.records.audit import wrong_in
 from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
@@ -127,3 +130,22 @@ def test_a_table_that_is_not_there_any_more_is_named(send, shown):
     assert "There is no table 2 now, so this changes nothing." in shown(night)
     draw_seats(night_id=night.pk, seed=7)
     assert "Guest 7" in shown(night)
+
+
+def test_the_file_of_a_night_holds_though_its_wishes_were_stated_at_other_tables():
+    alone = {"movement": "solo", "movement_options": {"players": "5"}}
+    night = a_night(12, "foster-auction-pitch", **alone)
+    for number, seat in enumerate([1, 2, 3, 4, 5], start=1):
+        fix(night, number, 2, seat)
+    change_night(
+        night_id=night.pk, law="foster-widow-cinch", movement="fixed-pairs", movement_options={}, by=None, at=AT
+    )
+    for law, movement in (("foster-1897", "progressive-cinch"), ("chicago-1891", "kingsland")):
+        change_night(night_id=night.pk, law=law, movement=movement, by=None, at=AT)
+    for number in (10, 11, 12):
+        take_off(night_id=night.pk, number=number, by=None, at=AT)
+    for number in (6, 7, 8):
+        take_off(night_id=night.pk, number=number, by=None, at=AT)
+    draw_seats(night_id=night.pk, seed=7)
+    night = publish_draw(night_id=night.pk, by=None, at=AT)
+    assert wrong_in(night) == []
