@@ -135,6 +135,8 @@ class Visitor:
             if route in self.buttons:
                 continue
             answer = (self.program if path.startswith("/api/") else self.client).get(path)
+            if answer.status_code == 302 and "?" in answer["Location"]:  # such as a photograph beside its form
+                answer = self.client.get(answer["Location"])
             body = b"".join(answer.streaming_content) if answer.streaming else answer.content
             known = {200: True, 302: True, 405: not body, 404: bool(MAY_BE_MISSING.search(path))}
             assert known.get(answer.status_code), f"{path} answers {answer.status_code}: {body[:300]!r}"
