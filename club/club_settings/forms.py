@@ -1,7 +1,7 @@
 """What the browser sent about the club's settings → values."""
 
 from functools import cache
-from typing import Any
+from typing import Any, cast
 from zoneinfo import available_timezones
 
 from django import forms
@@ -63,6 +63,16 @@ def is_stored(form: forms.BaseForm, **fields: Any) -> bool:
     return True
 
 
+def offer_stored(field: forms.Field, stored: str) -> None:
+    """Offer what is stored too, though this computer no longer has it: saving the form changes nothing else."""
+    assert isinstance(field, forms.ChoiceField)
+    if stored and not field.valid_value(stored):
+        field.choices = [
+            *cast(Any, field.choices),
+            (stored, _("%(code)s, which is not installed here now") % {"code": stored}),
+        ]
+
+
 class FirstSettingsForm(forms.ModelForm):
     """What a club settles at its first start."""
 
@@ -82,6 +92,8 @@ class FirstSettingsForm(forms.ModelForm):
 
     def __init__(self, data: Any = None, *, instance: ClubSettings) -> None:
         super().__init__(data, instance=instance, initial={"seen": instance.version})
+        for name in {"time_zone", "language"} & self.fields.keys():
+            offer_stored(self.fields[name], getattr(instance, name))
         for field, override in overrides().items():
             if field in self.fields:
                 sentence = _("On this computer {variable} is set to “{value}”, so what you enter here has no effect.")

@@ -90,7 +90,11 @@ class NightOfAnyForm:
         people = rng.choice(kind.people)
         self.settled = settled
         self.night = a_night(people, kind.law, rng.choice([None, 3, 6]), movement=kind.movement, **settled).pk
-        draw_seats(night_id=self.night, seed=rng.randrange(1000))
+        self.begin()
+
+    def begin(self) -> None:
+        """Round 1 is being played."""
+        draw_seats(night_id=self.night, seed=self.rng.randrange(1000))
         publish_draw(night_id=self.night, by=None, at=self.at)
 
     # ---- What is there ----

@@ -46,6 +46,7 @@ def test_four_seats_have_the_names_of_the_compass():
 
 def test_other_numbers_of_seats_are_numbered():
     assert str(seat_name(3, players=6)) == "seat 3"
+    assert [str(seat_name(seat)) for seat in (0, 5)] == ["seat 0", "seat 5"]  # stored when tables were larger
 
 
 def test_a_count_marked_twice_is_a_fault():

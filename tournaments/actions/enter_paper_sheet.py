@@ -28,6 +28,10 @@ ASK_A_DIRECTOR = gettext_noop(
     "Number %(number)s sat here, and round %(round)s is over. Ask a director to change who sat where."
 )
 SAY_WHY_WAITING = gettext_noop("This sheet is in already. Say in a few words why it is changed.")
+FITS_NOT = gettext_noop(
+    "A sheet of table %(table)s for %(sheet)s people waits for this round, and now %(players)s will sit there. Take that "
+    "sheet out first, on the page of all sheets."
+)
 MEANWHILE = gettext_noop("Somebody entered this sheet meanwhile. Look at what is there now, then enter it again.")
 
 
@@ -147,9 +151,11 @@ def _wait(
     check_playing(night)
     there: dict[str, Any] = {"round_number": round_number, "table_number": table_number}
     standing = night.waiting_sheets.filter(**there).first()
+    to_come = table_to_come(night, round_number, table_number)
+    if standing and len(standing.seats) != to_come.players:
+        raise refuse("", FITS_NOT, table=table_number, sheet=len(standing.seats), players=to_come.players)
     if seen.waiting != (standing.sequence if standing else 0):
         raise refuse("", MEANWHILE)
-    to_come = table_to_come(night, round_number, table_number)
     check_numbers(night, round_number, table_number, sheet.seats, to_come.players)
     if not sheet.hands:
         raise refuse("deals", NOTHING_WRITTEN)

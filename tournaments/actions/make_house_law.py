@@ -15,7 +15,8 @@ from scoring.house import House, house_law, replaced
 from scoring.laws import law_named
 from scoring.wording import gettext_noop
 from tournaments.actions import log_change
-from tournaments.models import Change, HandRecord, HouseLaw, Night, TableCard
+from tournaments.actions.make_night import has_begun
+from tournaments.models import Change, HouseLaw, Night, TableCard
 from tournaments.records.house_laws import house_of, newest
 
 MOST_LETTERS_OF_A_KEY = 45
@@ -66,9 +67,10 @@ def _changed(version: int) -> Refused:
 
 
 def _take_along(nights: list[int], row: HouseLaw, by: User | None, at: dt.datetime) -> None:
-    """Of these nights, which nobody else can write to now, those without a hand are played by the new version."""
-    begun = HandRecord.objects.filter(table__round__night__in=nights).values("table__round__night")
-    for night in Night.objects.filter(pk__in=nights).exclude(pk__in=begun).exclude(law_version=row.version):
+    """Of these nights, which nobody else can write to now, those that have not begun are played by the new version."""
+    for night in Night.objects.filter(pk__in=nights).exclude(law_version=row.version):
+        if has_begun(night):
+            continue
         before, after = ({"law_version": str(version)} for version in (night.law_version, row.version))
         night.version += 1
         Night.objects.filter(pk=night.pk).update(law_version=row.version, version=night.version)

@@ -14,8 +14,9 @@ from scoring.law import Law
 from scoring.score_scale import ways_of
 from scoring.wording import Text, gettext_noop, listed
 from tournaments.actions import action_on, log_change
+from tournaments.actions.set_prizes import check_not_announced
 from tournaments.actions.steps.package_laws import store_package_laws
-from tournaments.actions.steps.planned import draw_as_settled
+from tournaments.actions.steps.planned import draw_as_settled, tables_as_settled
 from tournaments.models import Change, Night, Prize, PrizeRules, Screen, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.sit_outs import shape_for
@@ -24,7 +25,7 @@ from tournaments.night.file.companions import companions_in
 from tournaments.night.file.rules import check_target
 from tournaments.night.form import check_form, check_rule
 from tournaments.records.house_laws import law_at
-from tournaments.records.night_rules import boards_of, form_of, law_of, odd_numbers_of, rules_of
+from tournaments.records.night_rules import boards_of, form_of, law_of, odd_of, rules_of
 
 FORM = frozenset(("law", "movement", "movement_options", "odd", "companions"))  # what makes the tables of a night
 FIXED = (
@@ -39,6 +40,7 @@ FIXED = (
     "games",
     "tie",
 )  # once anything of the night was played
+STANDINGS = ("rank_by", "sit_out", "missed", "unplayed")  # what decides on places once all is played
 MEANWHILE = gettext_noop("Somebody else changed this meanwhile: you saw “%(seen)s”, and now it is “%(now)s”.")
 
 
@@ -100,7 +102,8 @@ def change_night(
     at: dt.datetime,
     **settled: Any,
 ) -> Night:
-    """Change what was settled. What is `FIXED` stays once a hand is in, or a deal marked as not played.
+    """Change what was settled. What is `FIXED` stays once the night `has_begun`, and what makes
+    the `STANDINGS` once its results are being announced.
 
     A foot table of another size than four is refused where a round is seated that would have had one.
     `seen` are the settings as they were shown, in the words of `settings_of`: what is left so is not written, and what
@@ -121,6 +124,9 @@ def change_night(
             if fixed[0] in ("ends_by", "target", "games", "tie"):
                 message = gettext_noop("The night has begun, so how a round ends and what a tie is are fixed.")
             raise refuse(fixed[0], message)
+        for field in STANDINGS:
+            if field in changed:
+                check_not_announced(night, field)
         if (planned := settled.get("planned_rounds")) and planned < night.rounds.count():
             message = gettext_noop("Round %(begun)s has begun, so %(planned)s rounds are too few.")
             raise refuse("planned_rounds", message, begun=night.rounds.count(), planned=planned)
@@ -137,6 +143,7 @@ def change_night(
         night.save()
         store_package_laws([night.law, *night.companions.values()] if FORM.intersection(changed) else ())
         if FORM.intersection(changed) and night.state in (Night.State.DRAWN, Night.State.PLAYING):
+            tables_as_settled(night)
             draw_as_settled(night)
         after = {field: value for field, value in settings_of(night, fields).items() if value != before[field]}
         if after:
@@ -146,13 +153,24 @@ def change_night(
 
 
 def has_begun(night: Night) -> bool:
-    """Whether a hand was ever in, or a deal is marked as not played."""
-    return Table.objects.filter(Q(hands__isnull=False) | Q(unplayed__gt=0), round__night=night).exists()
+    """Whether a hand was ever in or waits on a sheet from paper, a ruling was given, the bell has rung, or a deal is
+    marked as not played."""
+    played = (
+        Q(hands__isnull=False) | Q(unplayed__gt=0) | Q(rulings__isnull=False) | Q(round__clock__rang_at__isnull=False)
+    )
+    return Table.objects.filter(played, round__night=night).exists() or night.waiting_sheets.exists()
 
 
 def _check_seated(night: Night) -> None:
-    """Raise Refused where a round is seated at other tables than the night would have now."""
-    odd = odd_numbers_of(night)
+    """Raise Refused if a round is seated at other tables than the night would have now, a sheet waits for one, or a
+    hand is in at a last table that would have another law."""
+    form = form_of(night, law_of(night))
+    odd = form.odd_numbers(odd_of(night))
+    if waiting := night.waiting_sheets.first():
+        message = gettext_noop(
+            "A sheet of round %(round)s is in already and waits for its round, so the tables stay as they are."
+        )
+        raise refuse("odd", message, round=waiting.round_number)
     for each in night.rounds.annotate(seated=Count("seats", distinct=True), out=Count("sit_outs", distinct=True)):
         sizes = tuple(each.tables.order_by("number").values_list("players", flat=True))
         if sizes != shape_for(each.seated + each.out, odd).sizes:
@@ -162,6 +180,13 @@ def _check_seated(night: Night) -> None:
             if night.state != Night.State.DRAWN:
                 message = gettext_noop("Round %(round)s is seated at other tables already, so this stays as it is.")
             raise refuse("odd", message, round=each.number)
+        played = Q(hands__isnull=False) | Q(unplayed__gt=0)
+        for table in each.tables.filter(played, players__in=form.companions).exclude(law="").distinct():
+            if table.law != form.companions[table.players].key:
+                message = gettext_noop(
+                    "At the last table of round %(round)s a hand is in under %(law)s, so its law stays as it is."
+                )
+                raise refuse("companions", message, round=each.number, law=law_at(table.law).title)
 
 
 def settings_of(night: Night, fields: Iterable[str]) -> dict[str, str | None]:

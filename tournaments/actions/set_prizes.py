@@ -83,11 +83,11 @@ def set_groups(*, night_id: int, groups: Mapping[int, int | None], at: dt.dateti
         Entrant.objects.bulk_update(changed, ["group"])
 
 
-def check_not_announced(night: Night) -> None:
-    """Raise Refused once the director has begun to announce the results."""
+def check_not_announced(night: Night, field: str = "prizes") -> None:
+    """Raise Refused, at the field, once the director has begun to announce the results."""
     if Screen.objects.filter(night=night, revealed__gt=0).exists():
         message = gettext_noop("The results are being announced. Take that back first, to the beginning.")
-        raise refuse("prizes", message)
+        raise refuse(field, message)
 
 
 def _group_names(groups: tuple[str, str]) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from tournaments.actions.come_and_go import first_open_round
 from tournaments.actions.steps.planned import draw_as_settled, plan_rounds_after
 from tournaments.models import Change, Entrant, Night, Wish
 from tournaments.movement.seating import pair
-from tournaments.movement.sit_outs import tables_for
+from tournaments.movement.sit_outs import sizes_for
 from tournaments.movement.wishes import can_be_parted
 from tournaments.records.attendance import attendance_of
 from tournaments.records.night_rules import odd_numbers_of
@@ -44,7 +44,7 @@ def wish_of_two(*, night_id: int, kind: str, one: int, other: int, by: User | No
             _check_can_begin_together(night, first, second)
         else:
             apart = [*as_wishes(stated_wishes(night)).apart, pair(first.number, second.number)]
-            people = _there(night) | {first.number, second.number}
+            people = there_next(night) | {first.number, second.number}
             if not can_be_parted([two for two in apart if people.issuperset(two)], people):
                 message = gettext_noop("%(one)s and %(other)s cannot be kept apart too: no partners would be left.")
                 raise refuse("other", message, **names)
@@ -61,13 +61,13 @@ def fix_seat(
     """
     with _wishing(night_id, by, at) as (night, noted):
         entrant = _entered(night, "person", person)
-        people = len(_there(night))
+        people = len(there_next(night))
         odd = odd_numbers_of(night)
-        tables = tables_for(people, odd)
-        if not 1 <= table <= tables:
+        sizes = sizes_for(people, odd)
+        if not 1 <= table <= len(sizes):
             message = gettext_noop("There is no table %(table)s tonight: %(people)s people make %(tables)s tables.")
-            raise refuse("table", message, table=table, people=people, tables=tables)
-        most = max(odd.sizes, default=odd.players)
+            raise refuse("table", message, table=table, people=people, tables=len(sizes))
+        most = max(odd.players, sizes[table - 1])
         if seat is not None and not 1 <= seat <= most:
             message = gettext_noop("There is no seat %(seat)s; the seats are 1 to %(last)s.")
             raise refuse("seat", message, seat=seat, last=most)
@@ -111,7 +111,7 @@ def _wishing(night_id: int, by: User | None, at: dt.datetime) -> Iterator[tuple[
             plan_rounds_after(night, 0, noted)
 
 
-def _there(night: Night) -> set[int]:
+def there_next(night: Night) -> set[int]:
     """The numbers of those who are there in the next round that is seated."""
     begun = night.state == Night.State.PLAYING
     return attendance_of(night).in_the_movement(first_open_round(night) if begun else 1)

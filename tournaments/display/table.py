@@ -173,8 +173,8 @@ def places_of(played: TablePlayed, dealer: int | None, shorts: Sequence[str] = (
 
 
 def point_of(seat: int, players: int = 4) -> str:
-    """The letter of a seat, where four sit at the table; else its number."""
-    if players != 4:
+    """The letter of a seat if four sit at the table and it has that seat; else its number."""
+    if players != 4 or not 1 <= seat <= 4:
         return str(seat)
     points = (pgettext("compass", "N"), pgettext("compass", "E"), pgettext("compass", "S"), pgettext("compass", "W"))
     return points[seat - 1]

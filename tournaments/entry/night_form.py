@@ -9,6 +9,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from club.club_settings.forms import offer_stored
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.forms import NameField
 from scoring.law import Law
@@ -310,6 +311,9 @@ class NightForm(RoundFields, forms.ModelForm):
             companion.choices = [("", _("none: they sit out")), *others]
         if len(settings.LANGUAGES) < 2:
             del self.fields["language"], self.fields["second_language"]
+        else:
+            for name in ("language", "second_language"):
+                offer_stored(self.fields[name], getattr(self.instance, name))
         for name in CREDITED:
             credited = getattr(self.instance, name)
             if credited.isdigit():

@@ -111,12 +111,12 @@ class _Draw:
                 self._exchange(here, there)
 
     def _fix(self, number: int, table: int, seat: int) -> None:
-        first = self.starts[min(table, len(self.starts)) - 1]
-        places = range(first + seat - 1, first + seat)
-        if not seat or self._would_join(number, places.start):
-            places = range(first, min(first + self.size, self.seated))
-        if not places or number not in self.at or places.stop > self.seated:
+        if table >= len(self.starts) or number not in self.at:
             return
+        first, end = self.starts[table - 1], self.starts[table]
+        places = range(first + seat - 1, first + seat)
+        if not seat or places.start >= end or self._would_join(number, places.start):
+            places = range(first, min(first + self.size, end))  # a seat that the table does not have is any seat
         here = self.at[number]
         if here in places:
             self.held[number] = places

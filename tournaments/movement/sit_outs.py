@@ -115,12 +115,12 @@ def _too_few(players: int, present: int) -> Refused:
     return refuse("presence", TOO_FEW[players], number=present)
 
 
-def tables_for(present: int, numbers: OddNumbers = SIT_OUT) -> int:
-    """How many tables so many people make, perhaps none."""
+def sizes_for(present: int, numbers: OddNumbers = SIT_OUT) -> tuple[int, ...]:
+    """How many sit at each table that so many people make, head table first; perhaps there is none."""
     try:
-        return shape_for(present, numbers).tables
+        return shape_for(present, numbers).sizes
     except Refused:
-        return 0
+        return ()
 
 
 # Where a number stands among those whose turn comes.

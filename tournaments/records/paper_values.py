@@ -17,7 +17,7 @@ from tournaments.models import Entrant, HandRecord, Night, TableCard
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.fixed_rule import fixed_rule
 from tournaments.movement.picture import TABLES, picture_of
-from tournaments.movement.sit_outs import tables_for
+from tournaments.movement.sit_outs import sizes_for
 from tournaments.night.order import seats_of, side_of
 from tournaments.night.settle import SettledNight, TallyRound
 from tournaments.night.standings import Points, wins_shown
@@ -176,7 +176,7 @@ def _sit_outs(night: Night, _number: int | None, blank: bool) -> RuledList:
 
 
 def _tables(night: Night) -> int:
-    return tables_for(_with_a_card(night).count(), odd_numbers_of(night))
+    return len(sizes_for(_with_a_card(night).count(), odd_numbers_of(night)))
 
 
 def movement_of(head: values.NightHeading, night: Night, tables: int) -> values.MovementSheet:

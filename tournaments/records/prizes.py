@@ -61,7 +61,7 @@ def prizes_of(night: Night) -> list[PrizeWon]:
     if not found:
         return []
     names = dict(night.entrants.values_list("number", "name"))
-    return [_won(prize, each, rules, names) for prize, each in found]
+    return [_won(night, prize, each, rules, names) for prize, each in found]
 
 
 def awards_of(night: Night, found: SettledNight) -> list[tuple[Prize, Award]]:
@@ -107,7 +107,7 @@ def _figures(night: Night, found: SettledNight, *, hands: bool) -> list[Figures]
             each.number,
             each.points,
             each.wins,
-            each.head_rounds,
+            each.head_rounds if night.has_head_table else 0,
             *counted.get(each.number, (0, 0)),
             each.played,
             each.sat_out,
@@ -134,7 +134,7 @@ def _counted(night: SettledNight) -> dict[int, tuple[int, int]]:
     return found
 
 
-def _won(prize: Prize, found: Award, rules: PrizeRules, names: dict[int, str]) -> PrizeWon:
+def _won(night: Night, prize: Prize, found: Award, rules: PrizeRules, names: dict[int, str]) -> PrizeWon:
     winners = tuple(names[number] for number in found.winners)
     if prize.outsider and not found.winners:
         winners = (prize.outsider,)
@@ -148,15 +148,19 @@ def _won(prize: Prize, found: Award, rules: PrizeRules, names: dict[int, str]) -
         found,
         winners,
         figure,
-        _note(prize, found, tied, figure),
+        _note(night, prize, found, tied, figure),
         tied,
         _holder(prize) if prize.kind == Prize.Kind.TRAVELING else "",
     )
 
 
-def _note(prize: Prize, found: Award, tied: Sequence[str], figure: str) -> str:
+def _note(night: Night, prize: Prize, found: Award, tied: Sequence[str], figure: str) -> str:
     """Why nobody has won it, or that several are equal."""
     if found.open == "nobody qualifies":
+        if prize.kind == Prize.Kind.HEAD and not night.has_head_table:
+            return _("This night’s movement has no head table, so nobody gets it.")
+        if prize.kind == Prize.Kind.BOARDS and night.boards == Night.Boards.NONE:
+            return _("This night is played without boards, so nobody gets it.")
         return _("Nobody qualifies, so nobody gets it.")
     if found.open == "not drawn":
         return _("Not drawn yet.")

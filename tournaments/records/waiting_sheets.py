@@ -1,5 +1,7 @@
 """A table of a round that is not open yet, as its sheet from paper has it. Reads what was settled and who is there."""
 
+from collections.abc import Mapping
+
 from scoring.faults import Refused, refuse
 from scoring.notation import read_hand
 from scoring.wording import gettext_noop
@@ -24,6 +26,11 @@ def sizes_to_come(night: Night, number: int, attendance: Attendance) -> dict[int
         raise refuse("round", message, round=number, last=last)
     there = len(attendance.in_the_movement(number))
     return dict(enumerate(shape_for(there, odd_numbers_of(night)).sizes, start=1))
+
+
+def fits(sheet: WaitingSheet, sizes: Mapping[int, int]) -> bool:
+    """Whether as many will sit at its table as the sheet has."""
+    return sizes.get(sheet.table_number) == len(sheet.seats)
 
 
 def is_to_come(night: Night, number: int, table: int) -> bool:

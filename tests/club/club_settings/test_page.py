@@ -35,6 +35,16 @@ def test_what_is_entered_is_stored_and_shown_again(admin_client):
     assert current().sounds is False
 
 
+def test_a_language_and_a_time_zone_that_are_not_installed_any_more_stay_and_are_named(admin_client):
+    save_settings(seen=0, language="tlh", time_zone="Mars/Olympus")
+    page = admin_client.get(SETTINGS)
+    for code in ("tlh", "Mars/Olympus"):
+        assert f"{code}, which is not installed here now" in page.text
+    stale = {"language": "tlh", "time_zone": "Mars/Olympus"}
+    assert admin_client.post(SETTINGS, FILLED | stale | {"seen": "1"}).status_code == 302
+    assert (current().language, current().time_zone, current().backups) == ("tlh", "Mars/Olympus", 5)
+
+
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [

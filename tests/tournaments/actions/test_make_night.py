@@ -2,15 +2,22 @@
 
 import datetime as dt
 import json
+from random import Random
 
 import pytest
 
 from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
-from tests.tournaments.night_builder import AT, a_night, a_running_night, play, play_round, report
+from scoring.notation import write_hand
+from scoring.play import deal_and_play
+from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, report, table_of
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import enrol_guest
+from tournaments.actions.give_ruling import Decision, give_ruling
 from tournaments.actions.make_night import change_night, make_night, settings_of
+from tournaments.actions.record_hand import record_hand
+from tournaments.actions.reveal_results import reveal_next, take_back_reveal
+from tournaments.actions.ring_bell import ring_bell, take_back_bell
 from tournaments.models import Change, Night
 from tournaments.movement.seating import Seating
 from tournaments.night.file.reading import read_night
@@ -225,3 +232,53 @@ def test_a_published_draw_stays_as_it_is_under_another_rule():
     [first] = rounds_of(night, 1)
     assert (first.seating, first.row.reseated) == (before, True)
     assert [*wrong_in(Night.objects.get())] == []
+
+
+@pytest.mark.parametrize("make", [a_night, a_running_night])
+def test_tables_that_are_seated_follow_the_law_and_the_movement(make):
+    night = make(12, "foster-widow-cinch")
+    if make is a_night:
+        draw_seats(night_id=night.pk, seed=7)
+    alone = {"law": "foster-auction-pitch", "movement": "solo", "movement_options": {"players": "6"}}
+    night = change_night(night_id=night.pk, **alone, by=None, at=AT)
+    assert wrong_in(night) == []
+    assert [(table.players, table.sides) for table in rounds_of(night)[0].tables] == [(6, 6), (6, 6)]
+
+
+def test_a_last_table_that_nobody_has_played_at_follows_its_law():
+    laws = [{"5": "chicago-razzle-dazzle"}, {"5": "foster-auction-cinch"}]
+    night = a_running_night(9, odd="other-table", companions=laws[0])
+    play(night, 1)
+    night = change_night(night_id=night.pk, companions=laws[1], by=None, at=AT)
+    assert wrong_in(night) == []
+    hand = write_hand(deal_and_play(law_named(laws[1]["5"]), 1, Random(1), players=5))
+    record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=hand, key="k", at=AT)
+    [fault] = refusal(night_id=night.pk, companions=laws[0])
+    assert fault == (
+        "companions",
+        "At the last table of round 1 a hand is in under Foster, Auction Cinch, so its law stays as it is.",
+    )
+
+
+def test_a_ruling_and_a_bell_begin_the_night_too():
+    ruled, rung = a_running_night(8), a_running_night(8, ends_by="bell")
+    decision = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
+    give_ruling(table_id=table_of(ruled).pk, decision=decision, by=None, at=AT)
+    assert [field for field, _ in refusal(night_id=ruled.pk, law="chicago-1891")] == ["law"]
+    ring_bell(night_id=rung.pk, number=1, by=None, at=AT)
+    assert [field for field, _ in refusal(night_id=rung.pk, ends_by="deals")] == ["ends_by"]
+    take_back_bell(night_id=rung.pk, number=1, by=None, at=AT)
+    change_night(night_id=rung.pk, ends_by="deals", by=None, at=AT)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("rank_by", "wins"), ("sit_out", "7"), ("missed", "7"), ("unplayed", "average")]
+)
+def test_what_decides_on_places_stays_while_they_are_announced(field, value):
+    night = play_round(a_running_night(8, rounds=1))
+    reveal_next(night_id=night.pk, seen=0, by=None, at=AT)
+    message = "The results are being announced. Take that back first, to the beginning."
+    assert refusal(night_id=night.pk, **{field: value}) == [(field, message)]
+    change_night(night_id=night.pk, name="Friday", by=None, at=AT)
+    take_back_reveal(night_id=night.pk, seen=1, by=None, at=AT)
+    change_night(night_id=night.pk, **{field: value}, by=None, at=AT)

@@ -12,6 +12,8 @@ import pytest
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, close, play, play_round, report, table_of
 from tests.tournaments.other_tables import a_night_like
+from tournaments.actions.draw_seats import draw_seats, publish_draw
+from tournaments.actions.make_night import change_night
 from tournaments.actions.set_prizes import PrizeLine, set_groups, set_prizes
 from tournaments.models import Night
 from tournaments.records.finale import finale_of
@@ -158,4 +160,17 @@ def test_names_stand_in_one_line():
         "Ada",
         "Ada and Ben",
         "Ada, Ben and Cleo",
+    ]
+
+
+def test_a_prize_that_the_settings_took_away_says_why_nobody_gets_it():
+    night = a_night(8, boards="same", board_count=4)
+    settle(night, PrizeLine("head", "Head table"), PrizeLine("boards", "Duplicate"))
+    gone = {"movement": "social", "boards": "none", "board_count": None}
+    change_night(night_id=night.pk, **gone, by=None, at=AT)
+    draw_seats(night_id=night.pk, seed=7)
+    night = play_round(publish_draw(night_id=night.pk, by=None, at=AT))
+    assert [(each.names, each.note) for each in prizes_of(night)] == [
+        ("", "This night’s movement has no head table, so nobody gets it."),
+        ("", "This night is played without boards, so nobody gets it."),
     ]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from tournaments.actions.steps.seats import log_moves, mark_reseated, places_of, seat_again
+from tournaments.actions.steps.seats import log_moves, mark_reseated, places_of, seat_again, write_tables
 from tournaments.models import Night
 from tournaments.records.attendance import attendance_of
 from tournaments.records.load import entered_in, rounds_of
@@ -23,6 +23,12 @@ def draw_as_settled(night: Night) -> None:
         seat_again(night, first.row, drawn)
     else:
         mark_reseated(first.row)
+
+
+def tables_as_settled(night: Night) -> None:
+    """The tables of every round have the laws and sides of the settings as they are."""
+    for each in rounds_of(night):
+        write_tables(night, each.row, each.seating)
 
 
 def plan_rounds_after(night: Night, number: int, noted: Mapping[str, Any]) -> None:

@@ -33,7 +33,7 @@ def seat_again(night: Night, planned: Round, seating: Seating) -> None:
 
 def _write_seats(night: Night, row: Round, seating: Seating) -> None:
     numbers = range(1, len(seating.tables) + 1)
-    _write_tables(night, row, seating)
+    write_tables(night, row, seating)
     if night.state in (Night.State.PLAYING, Night.State.OVER):
         carded = set(night.cards.values_list("number", flat=True))
         TableCard.objects.bulk_create(TableCard(night=night, number=n) for n in numbers if n not in carded)
@@ -51,7 +51,7 @@ def _write_seats(night: Night, row: Round, seating: Seating) -> None:
         Substitute.objects.filter(pk__in=needless).delete()
 
 
-def _write_tables(night: Night, row: Round, seating: Seating) -> None:
+def write_tables(night: Night, row: Round, seating: Seating) -> None:
     """The round's tables, each with what is played there; one that is there already may have another size now."""
     form = form_of(night, law_of(night))
     there = {table.number: table for table in row.tables.all()}

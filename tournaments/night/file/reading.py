@@ -123,7 +123,7 @@ def _with_people(file: dict[str, Any], night: NightRecord, *, is_second: bool) -
         played=tuple(played),
         attendance=attendance,
         apart=apart_in(file, entered),
-        fixed=fixed_in(file, entered, form),
+        fixed=fixed_in(file, entered),
     )
 
 

@@ -4,12 +4,12 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from scoring.faults import refuse
+from scoring.notation import MOST_SEATS
 from scoring.strict_json import a_list, an_integer, an_object
 from scoring.wording import gettext_noop
 from tournaments.movement.seating import Pair, pair
 from tournaments.movement.wishes import can_be_parted
 from tournaments.night.file.attendance import an_entrant, two_in
-from tournaments.night.form import NightForm
 from tournaments.night.record import MOST_ENTRANTS, NightRecord
 
 _FIXED_KEYS = frozenset(("number", "table"))
@@ -34,8 +34,11 @@ def apart_in(file: dict[str, Any], entered: Collection[int]) -> tuple[Pair, ...]
     return tuple(pairs)
 
 
-def fixed_in(file: dict[str, Any], entered: Collection[int], form: NightForm) -> dict[int, tuple[int, int]]:
-    """The table and seat of everyone who must not move, 0 for any seat at it. Raises Refused."""
+def fixed_in(file: dict[str, Any], entered: Collection[int]) -> dict[int, tuple[int, int]]:
+    """The table and seat of everyone who must not move, 0 for any seat at it. Raises Refused.
+
+    The night may have had more tables, or larger ones, when that was stated: then it moves nobody.
+    """
     fixed: dict[int, tuple[int, int]] = {}
     for place, entry in enumerate(a_list(file.get("fixed", []), "fixed", MOST_ENTRANTS)):
         field = f"fixed[{place}]"
@@ -43,15 +46,13 @@ def fixed_in(file: dict[str, Any], entered: Collection[int], form: NightForm) ->
         number = an_entrant(given["number"], f"{field}.number", entered)
         if number in fixed:
             raise refuse(f"{field}.number", gettext_noop("Number %(number)s is given twice."), number=number)
-        table = an_integer(given["table"], f"{field}.table", 1, len(entered) // form.smallest)
-        seat = an_integer(given["seat"], f"{field}.seat", 1, form.largest) if "seat" in given else 0
+        table = an_integer(given["table"], f"{field}.table", 1, MOST_ENTRANTS)
+        seat = an_integer(given["seat"], f"{field}.seat", 1, MOST_SEATS) if "seat" in given else 0
         if seat and (table, seat) in fixed.values():
             raise refuse(f"{field}.seat", gettext_noop("Somebody else has that seat already."))
-        if [at for at, _ in fixed.values()].count(table) == form.largest:
-            message = gettext_noop("Four people have a fixed seat at table %(table)s already.")
-            if form.largest != 4:
-                message = gettext_noop("%(players)s people have a fixed seat at table %(table)s already.")
-            raise refuse(f"{field}.table", message, table=table, players=form.largest)
+        if [at for at, _ in fixed.values()].count(table) == MOST_SEATS:
+            message = gettext_noop("%(players)s people have a fixed seat at table %(table)s already.")
+            raise refuse(f"{field}.table", message, table=table, players=MOST_SEATS)
         fixed[number] = table, seat
     return fixed
 

@@ -136,6 +136,9 @@ def _paper(night: Night, number: int, table: int) -> Paper:
     if night.state != Night.State.PLAYING:
         raise Http404
     try:
+        played = table_to_come(night, number, table)
+        if waiting and len(waiting.seats) != played.players:
+            waiting = None  # it is on the page of all sheets, among those that fit no table
         played = table_to_come(night, number, table, waiting)
     except Refused as refused:
         raise Http404 from refused

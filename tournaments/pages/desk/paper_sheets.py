@@ -25,8 +25,8 @@ from tournaments.pages.desk.desk import UNPUBLISHED, not_published
 from tournaments.records.attendance import attendance_of
 from tournaments.records.load import RoundPlayed, TablePlayed, entrants_of, rounds_of
 from tournaments.records.next_round import first_round_of, round_after
-from tournaments.records.night_rules import law_of
-from tournaments.records.waiting_sheets import sizes_to_come
+from tournaments.records.night_rules import form_of, law_of
+from tournaments.records.waiting_sheets import fits, sizes_to_come
 
 Place = tuple[int, int]
 
@@ -127,7 +127,7 @@ def _rounds(night: Night, played: list[RoundPlayed], attendance: Attendance) -> 
     """Every round of the night, of those to come as many tables as those who are there make."""
     disputes = Dispute.objects.filter(table__round__night=night, settled_at=None)
     disputed = set(disputes.values_list("table__round__number", "table__number"))
-    waiting = set(night.waiting_sheets.values_list("round_number", "table_number"))
+    waiting = {(sheet.round_number, sheet.table_number): sheet for sheet in night.waiting_sheets.all()}
     for each in played:
         missing = tables_missing(night, each)
         states = {table.number: _state(each, table, table.number in missing, disputed) for table in each.tables}
@@ -138,27 +138,34 @@ def _rounds(night: Night, played: list[RoundPlayed], attendance: Attendance) -> 
         return
     last = max([len(played) + 1, *(number for number, _ in waiting)])
     for number in range(len(played) + 1, (night.planned_rounds or last) + 1):
-        try:
-            sizes = sizes_to_come(night, number, attendance)
-        except Refused:  # too few are left
-            sizes = {}
-        states = {table: "waits" if (number, table) in waiting else "missing" for table in sizes}
+        sizes = _sizes(night, number, attendance)
+        states = dict.fromkeys(sizes, "missing") | {
+            table: "waits" if fits(sheet, sizes) else "stuck"
+            for (at, table), sheet in waiting.items()
+            if at == number and table in sizes
+        }
         if states:
             yield RoundOfSheets(number, states)
 
 
+def _sizes(night: Night, number: int, attendance: Attendance) -> dict[int, int]:
+    """The tables of a round to come; none if too few people are left or the night has no such round."""
+    try:
+        return sizes_to_come(night, number, attendance)
+    except Refused:
+        return {}
+
+
 def _stuck(night: Night, played: list[RoundPlayed], attendance: Attendance) -> Iterator[StuckSheet]:
-    """Each sheet that waits in vain: its round is open or over, or has no such table."""
-    law = law_of(night)
+    """Each sheet that waits in vain: its round is open or over, or has no such table, or one for another number."""
+    form = form_of(night, law_of(night))
     for sheet in night.waiting_sheets.all():
         number, table = sheet.round_number, sheet.table_number
         has_table = number <= len(played) and any(each.number == table for each in played[number - 1].tables)
-        if number > len(played) and night.state == Night.State.PLAYING:
-            try:
-                if table in sizes_to_come(night, number, attendance):
-                    continue
-            except Refused:  # too few are left
-                pass
+        is_to_come = number > len(played) and night.state == Night.State.PLAYING
+        if is_to_come and fits(sheet, _sizes(night, number, attendance)):
+            continue
+        law = form.companions.get(len(sheet.seats), form.law)
         lines = [write_line(read_hand(hand, law)[0]) for _deal, hand in sorted(sheet.hands.items())]
         yield StuckSheet(number, table, has_table, [str(each) for each in sheet.seats], lines)
 

@@ -26,8 +26,8 @@ class Names(dict[int, str]):
     players: int = 4
 
     def seat(self, seat: int) -> str:
-        """What the seat is called: by its number where no table of four has it."""
-        return translate(seat_name(seat, self.players if seat <= self.players else seat))
+        """What the seat is called."""
+        return translate(seat_name(seat, self.players))
 
 
 def _settings(values: Mapping[str, Any] | None, names: Names) -> str:

@@ -65,8 +65,9 @@ class ChoiceShown(NamedTuple):
 
 
 def _choices(night: Night, guests: int, rounds: int) -> list[ChoiceShown]:
-    """Both ways for the night's movement; none where four divides the number, or other tables are played."""
-    if form_of(night, law_of(night)).usual != 4:
+    """Both ways for the night's movement; none if four divides the number, other tables are played, or there are fewer
+    people than four."""
+    if form_of(night, law_of(night)).usual != 4 or guests < 4:
         return []
     return [
         ChoiceShown(

@@ -15,6 +15,8 @@ from club.club_settings.forms import SeenField, is_stored
 from club.club_settings.stored import as_stored
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
+from tournaments.actions.make_night import check_night
+from tournaments.display.refusals import show_in_form
 from tournaments.display.translation import translate
 from tournaments.entry.night_form import NightForm
 from tournaments.entry.usual_night import COPIED, OF_EACH, usual_night
@@ -36,8 +38,13 @@ class UsualNightForm(NightForm):
         fields = [field for field in NightForm.Meta.fields if field not in OF_EACH]
 
     def is_stored(self) -> bool:
-        """Whether the usual night is stored, as JSON has it; else the form says why not."""
+        """Whether the usual night is stored, as JSON has it; else the form says why no night can be like it."""
         settled = {field: value for field, value in self.settled().items() if field in COPIED}
+        try:
+            check_night(Night(**settled), law_at(settled["law"]))
+        except Refused as refused:
+            show_in_form(self, refused)
+            return False
         plain = {
             field: str(value) if isinstance(value, (Decimal, dt.time)) else value for field, value in settled.items()
         }

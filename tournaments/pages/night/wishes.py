@@ -14,12 +14,12 @@ from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
-from tournaments.actions.state_wishes import fix_seat, take_back_wish, wish_of_two
+from tournaments.actions.state_wishes import fix_seat, take_back_wish, there_next, wish_of_two
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
-from tournaments.models import Night, Wish
-from tournaments.movement.sit_outs import tables_for
+from tournaments.models import Entrant, Night, Wish
+from tournaments.movement.sit_outs import OddNumbers, sizes_for
 from tournaments.records.night_rules import odd_numbers_of
 from tournaments.records.wishes import WishRow, stated_wishes
 
@@ -76,15 +76,19 @@ class SeatForm(_PeopleForm):
 
 
 class Stated(NamedTuple):
-    """A wish as a line of the list."""
+    """A wish as a line of the list; the `note` says if tonight’s tables have no such seat any more."""
 
     pk: int
     text: str
+    note: str
 
 
-def stated_in_words(rows: Sequence[WishRow], names: Mapping[int, str], players: int = 4) -> Iterator[Stated]:
-    """The wishes as sentences; `names` by number."""
+def stated_in_words(
+    rows: Sequence[WishRow], names: Mapping[int, str], odd: OddNumbers, sizes: Sequence[int]
+) -> Iterator[Stated]:
+    """The wishes as sentences; `names` by number, `sizes` of the tables from the head table on."""
     for row in rows:
+        note = "" if row.other is None or odd.sides else _("Everyone plays alone now, so this changes nothing.")
         who = {"one": names[row.one], "other": names.get(row.other or 0, ""), "table": row.table}
         if row.kind == Wish.Kind.APART:
             text = _("%(one)s and %(other)s stay apart.")
@@ -94,8 +98,12 @@ def stated_in_words(rows: Sequence[WishRow], names: Mapping[int, str], players: 
             text = _("%(one)s stays at table %(table)s.")
         else:
             text = _("%(one)s stays at table %(table)s, %(seat)s.")
-            who["seat"] = translate(seat_name(row.seat, players))
-        yield Stated(row.pk, text % who)
+            who["seat"] = translate(seat_name(row.seat, odd.players))
+        if row.table is not None and row.table > len(sizes):
+            note = _("There is no table %(table)s now, so this changes nothing.")
+        elif row.table is not None and row.seat is not None and row.seat > sizes[row.table - 1]:
+            note = _("Table %(table)s has no %(seat)s now, so this is any seat there.")
+        yield Stated(row.pk, text % who, note % who)
 
 
 @director_required
@@ -112,6 +120,9 @@ def wishes(request: DirectorRequest, night_id: int) -> HttpResponse:
     people = [(entrant.pk, entrant.name) for entrant in entrants]
     pair = PairForm(_posted(request, "pair"), people=people, auto_id="pair_%s")
     odd = odd_numbers_of(night)
+    begun = night.state == Night.State.PLAYING
+    coming = there_next(night) if begun else [each for each in entrants if each.arrival != Entrant.Arrival.ABSENT]
+    sizes = sizes_for(len(coming), odd)
     seat = SeatForm(_posted(request, "fix"), people=people, players=odd.players, auto_id="fix_%s")
     for form, act in ((pair, wish_of_two), (seat, fix_seat)):
         if form.is_valid():
@@ -122,11 +133,11 @@ def wishes(request: DirectorRequest, night_id: int) -> HttpResponse:
     context = {
         "night": night,
         "stated": list(
-            stated_in_words(stated_wishes(night), {each.number: each.name for each in entrants}, odd.players)
+            stated_in_words(stated_wishes(night), {each.number: each.name for each in entrants}, odd, sizes)
         ),
         "pair": pair,
         "seat": seat,
-        "tables": tables_for(len(entrants), odd),
+        "tables": len(sizes),
         "over": night.state == Night.State.OVER,
         "before_play": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
     }

@@ -14,7 +14,7 @@ from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night
 
 SEVEN = {"number": 7, "table": 1}
-ALL_AT_ONE = [{"number": number, "table": 1} for number in range(1, 6)]
+ALL_AT_ONE = [{"number": number, "table": 1} for number in range(1, 9)]
 
 
 def test_fixed_seats_are_written_again_byte_for_byte():
@@ -32,14 +32,14 @@ def test_fixed_seats_are_written_again_byte_for_byte():
         ([{"number": 7}], "fixed[0].table", "“table” is missing."),
         ([{"number": 10, "table": 1}], "fixed[0].number", "Nobody is entered as number 10."),
         ([SEVEN, SEVEN], "fixed[1].number", "Number 7 is given twice."),
-        ([SEVEN | {"table": 3}], "fixed[0].table", "A whole number from 1 to 2 belongs here, not 3."),
-        ([SEVEN | {"seat": 5}], "fixed[0].seat", "A whole number from 1 to 4 belongs here, not 5."),
+        ([SEVEN | {"table": 0}], "fixed[0].table", "A whole number from 1 to 4000 belongs here, not 0."),
+        ([SEVEN | {"seat": 8}], "fixed[0].seat", "A whole number from 1 to 7 belongs here, not 8."),
         (
             [SEVEN | {"seat": 2}, {"number": 8, "table": 1, "seat": 2}],
             "fixed[1].seat",
             "Somebody else has that seat already.",
         ),
-        (ALL_AT_ONE, "fixed[4].table", "Four people have a fixed seat at table 1 already."),
+        (ALL_AT_ONE, "fixed[7].table", "7 people have a fixed seat at table 1 already."),
     ],
 )
 def test_a_fixed_seat_that_cannot_be_is_refused_at_its_place(fixed, field, sentence):

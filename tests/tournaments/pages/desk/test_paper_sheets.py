@@ -9,13 +9,18 @@ from django.urls import reverse
 
 from scoring.faults import Refused
 from scoring.laws import law_named
+from scoring.notation import write_hand
 from scoring.one_line import write_line
+from scoring.play import deal_and_play
 from tests.tournaments.night_builder import AT, FOSTER, a_running_night, card_of
 from tests.tournaments.pages.desk.desk import as_helper, as_host, focused, words
 from tournaments.actions.call_director import call_director
 from tournaments.actions.close_round import close_round
 from tournaments.actions.come_and_go import go_home
 from tournaments.actions.end_night import end_night
+from tournaments.actions.enter_paper_sheet import PaperSheet, Seen, enter_paper_sheet
+from tournaments.actions.make_house_law import change_house_law, make_house_law
+from tournaments.actions.make_night import change_night
 from tournaments.actions.rehearse_night import played
 from tournaments.models import Change, HandRecord, WaitingSheet
 from tournaments.movement import MOVEMENTS
@@ -367,6 +372,62 @@ def test_a_sheet_of_a_table_that_is_no_more_is_shown_and_taken_out(host):
     page = host.post(address, {"drop": "1", "why": "two went home"}, follow=True)
     assert messages_of(page) == ["The sheet of table 2, round 2 is taken out."]
     assert not WaitingSheet.objects.exists()
+
+
+def a_sheet_of_a_foot_table(host):
+    """A night of five and four at two tables; a sheet of the five, of round 2, waits."""
+    laws = {str(size): law for size, law in COMPANIONS.items()}
+    night = a_running_night(9, rounds=2, odd="other-table", companions=laws)
+    five = seats(night, 1)[1]
+    dazzle = deal_and_play(law_named(laws["5"]), 1, Random(1), players=5)
+    sheet = PaperSheet(five, {1: write_hand(dazzle)})
+    there = {"night_id": night.pk, "round_number": 2, "table_number": 2}
+    enter_paper_sheet(**there, sheet=sheet, seen=Seen({}), by=None, at=AT)
+    return night, five
+
+
+def test_a_sheet_of_five_is_shown_and_taken_out_once_four_will_sit_there(host):
+    night, five = a_sheet_of_a_foot_table(host)
+    go_home(night_id=night.pk, number=five[0], by=None, at=AT)
+    page = words(host.get(reverse("paper_sheets", args=[night.pk])))
+    assert "Sheets that fit no table" in page
+    assert "Table 2, round 2: does not fit its round" in page
+    four = five[1:]
+    page = key(host, night, 2, 2, four)
+    assert "A sheet of table 2 for 5 people waits for this round, and now 4 will sit there." in words(page)
+    host.post(reverse("paper_sheet", args=[night.pk, 2, 2]), {"drop": "1", "why": "one went home"})
+    key(host, night, 2, 2, four)
+    assert WaitingSheet.objects.get().seats == list(four)
+
+
+def test_a_sheet_of_a_table_that_is_gone_is_shown_under_its_own_law(host):
+    night, five = a_sheet_of_a_foot_table(host)
+    for number in five[:2]:
+        go_home(night_id=night.pk, number=number, by=None, at=AT)
+    assert "Sheets that fit no table" in words(host.get(reverse("paper_sheets", args=[night.pk])))
+
+
+def test_what_a_waiting_sheet_was_written_under_stays_until_it_is_taken_out(host):
+    night, _ = a_sheet_of_a_foot_table(host)
+    house = make_house_law(name="Tuesday", base=FOSTER, fields={"least_bid": 4}, by=None, at=AT)
+    for field, value in {"law": house.key, "deals": 2, "odd": "sit-out", "companions": {}}.items():
+        with pytest.raises(Refused) as refused:
+            change_night(night_id=night.pk, **{field: value}, by=None, at=AT)
+        [fault] = refused.value.faults
+        assert fault.field == ("odd" if field == "companions" else field)
+    assert "A sheet of round 2 is in already and waits for its round" in str(fault.text)
+    host.post(reverse("paper_sheet", args=[night.pk, 2, 2]), {"drop": "1", "why": "of another night"})
+    assert change_night(night_id=night.pk, law=house.key, by=None, at=AT).law == house.key
+
+
+def test_a_house_law_that_is_changed_leaves_a_waiting_sheet_its_version(host):
+    law = make_house_law(name="Tuesday", base=FOSTER, fields={"least_bid": 4}, by=None, at=AT).key
+    night = a_running_night(8, law, rounds=2)
+    key(host, night, 2, 1, seats(night, 1)[0])
+    change_house_law(key=law, seen=1, name="Tuesday", fields={"least_bid": 9}, by=None, at=AT)
+    night.refresh_from_db()
+    assert night.law_version == 1
+    assert host.get(reverse("paper_sheet", args=[night.pk, 2, 1])).status_code == 200
 
 
 @pytest.mark.trial

@@ -111,3 +111,9 @@ def test_the_guests_and_the_draw_lead_there(admin_client):
     path = reverse("forecast", args=[night.pk])
     assert f'href="{path}#odd"' in admin_client.get(reverse("guests", args=[night.pk])).content.decode()
     assert f'href="{path}"' in admin_client.get(reverse("draw", args=[night.pk])).content.decode()
+
+
+def test_three_guests_and_a_law_for_three_have_nothing_to_choose(shown):
+    page = shown(a_night(3, "chicago-1891", odd="other-table", companions={"3": "foster-seven-up"}))
+    assert "The movements compared" in page
+    assert "if people sit out" not in page

@@ -117,6 +117,25 @@ def test_a_usual_night_that_cannot_be_is_refused_at_its_field(admin_client, fiel
     assert current().usual_night == {}
 
 
+def test_a_usual_night_that_no_night_could_be_like_is_refused(admin_client):
+    page = admin_client.post(PAGE, USUAL | {"law": "foster-widow-cinch", "movement": "social"})
+    assert (page.status_code, "law" in page.context["form"].errors) == (422, True)
+    assert current().usual_night == {}
+
+
+@pytest.mark.parametrize("field", ["language", "second_language"])
+def test_a_language_that_is_not_installed_any_more_stays_and_is_named(admin_client, field):
+    night = a_night(8, **{field: "tlh"})
+    page = reverse("night_settings", args=[night.pk])
+    assert "tlh, which is not installed here now" in admin_client.get(page).text
+    assert admin_client.post(page, filled_in(admin_client.get(page)) | {"place": "Hall"}).status_code == 302
+    night.refresh_from_db()
+    assert (night.place, getattr(night, field)) == ("Hall", "tlh")
+    assert admin_client.get(reverse("papers", args=[night.pk])).status_code == 200
+    assert admin_client.post(page, filled_in(admin_client.get(page)) | {field: "fr"}).status_code == 302
+    assert "tlh" not in admin_client.get(page).text
+
+
 def test_two_who_settle_it_at_once_do_not_undo_each_other(admin_client):
     save_settings(seen=0, name="Somebody else's")
     page = admin_client.post(PAGE, USUAL)

@@ -4,8 +4,15 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, report
+from tests.tournaments.wishing import fix
+from tournaments.actions.check_in import check_in
+from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.actions.end_night import end_night
+from tournaments.actions.enrol import take_off
+from tournaments.actions.make_night import change_night
 from tournaments.models import Wish
+from tournaments.records.audit import wrong_in
+from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
 
@@ -90,3 +97,55 @@ def test_a_night_that_is_over_shows_its_wishes_and_takes_none(send, shown):
     assert "Guest 7 stays at table 2." in page
     assert "Save the seat" not in page
     assert "Remove" not in page
+
+
+def test_a_seat_that_the_settings_took_away_is_named_and_can_be_removed(send, shown, admin_client):
+    alone = {"movement": "solo", "movement_options": {"players": "5"}}
+    night = a_night(10, "foster-auction-pitch", **alone)
+    here = reverse("wishes", args=[night.pk])
+    assert send(night, fix="1", person=7, table=2, seat="5") == here
+    assert send(night, pair="1", one=3, other=1, kind="apart") == here
+    assert "Everyone plays alone now, so this changes nothing." in shown(night)
+    assert "no seat 5 now" not in shown(night)
+    fours = {"law": "foster-1897", "movement": "progressive-cinch", "movement_options": {}}
+    change_night(night_id=night.pk, **fours, by=None, at=AT)
+    assert "Guest 7 stays at table 2, seat 5." in shown(night)
+    assert "Table 2 has no seat 5 now, so this is any seat there." in shown(night)
+    assert "Everyone plays alone" not in shown(night)
+    change_night(night_id=night.pk, law="foster-auction-pitch", **alone, by=None, at=AT)
+    assert "no seat 5 now" not in shown(night)
+    change_night(night_id=night.pk, **fours, by=None, at=AT)
+    draw_seats(night_id=night.pk, seed=7)
+    assert rounds_of(night)[0].seating.places[7][0] == 2
+    assert "at table 2, but not in the seat" in admin_client.get(reverse("draw", args=[night.pk])).text
+    assert send(night, remove=Wish.objects.get(kind="fixed").pk) == here
+    assert "stays at table" not in shown(night)
+
+
+def test_a_table_that_is_not_there_any_more_is_named(send, shown):
+    night = a_night(8)
+    assert send(night, fix="1", person=7, table=2, seat="1") == reverse("wishes", args=[night.pk])
+    for number in (1, 2):
+        check_in(night_id=night.pk, number=number, arrival="absent", by=None, at=AT)
+    assert "There is no table 2 now, so this changes nothing." in shown(night)
+    draw_seats(night_id=night.pk, seed=7)
+    assert "Guest 7" in shown(night)
+
+
+def test_the_file_of_a_night_holds_though_its_wishes_were_stated_at_other_tables():
+    alone = {"movement": "solo", "movement_options": {"players": "5"}}
+    night = a_night(12, "foster-auction-pitch", **alone)
+    for number, seat in enumerate([1, 2, 3, 4, 5], start=1):
+        fix(night, number, 2, seat)
+    change_night(
+        night_id=night.pk, law="foster-widow-cinch", movement="fixed-pairs", movement_options={}, by=None, at=AT
+    )
+    for law, movement in (("foster-1897", "progressive-cinch"), ("chicago-1891", "kingsland")):
+        change_night(night_id=night.pk, law=law, movement=movement, by=None, at=AT)
+    for number in (10, 11, 12):
+        take_off(night_id=night.pk, number=number, by=None, at=AT)
+    for number in (6, 7, 8):
+        take_off(night_id=night.pk, number=number, by=None, at=AT)
+    draw_seats(night_id=night.pk, seed=7)
+    night = publish_draw(night_id=night.pk, by=None, at=AT)
+    assert wrong_in(night) == []
