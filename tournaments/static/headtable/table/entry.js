@@ -130,7 +130,7 @@ const restoreDraft = () => {
 export const takeDraft = (name, text) => {
   if (!hand() || isCorrecting()) return;
   if (name === draft()) leaveForm();
-  else if (text !== null && !begun()) goOn(); // a hand was taken back, or taken over from an older card
+  else if (text !== null && !begun()) goOn(); // a hand was taken back there
 };
 
 /* ---- A hand that comes back ---- */

@@ -126,11 +126,21 @@ export const fetchForm = async (query) => {
   }
 };
 
+const dealOf = (part) => part.closest("[data-deal]")?.dataset.deal;
 const swap = (old, fresh) => {
   if (old.id === "after" && old.querySelector(":checked") && fresh.querySelector(".cut")) return; // a cut half entered
   for (const row of old.querySelectorAll("[data-deal]")) {
     const same = fresh.querySelectorAll(`[data-deal="${row.dataset.deal}"] details`);
     row.querySelectorAll("details").forEach((each, nth) => { if (each.open && same[nth]) same[nth].open = true; });
   }
-  if (old.outerHTML !== fresh.outerHTML) old.replaceWith(document.importNode(fresh, true));
+  if (old.outerHTML === fresh.outerHTML) return;
+  const { activeElement } = document;
+  const { tagName, textContent } = activeElement;
+  const deal = dealOf(activeElement);
+  const isHere = old.contains(activeElement);
+  const shown = document.importNode(fresh, true);
+  old.replaceWith(shown);
+  if (!isHere) return;
+  const same = [...shown.querySelectorAll(tagName)].find((each) => dealOf(each) === deal && each.textContent === textContent);
+  same?.focus({ preventScroll: true }); // where the keyboard was
 };

@@ -37,8 +37,9 @@ const names = () => {
   return [...found];
 };
 
-/* Take over what this phone saved under an older card of the same table, so that it is sent from here. */
-export const takeOver = () => {
+/* Take over what this phone saved under an older card of the same table, so that it is sent from here: of a tab where that card is
+   still open what waits to be sent, `which`, and not what is being entered. */
+export const takeOver = (which = /^(?!card$)/) => {
   const { place, card } = page.dataset;
   save("card", { place, card: Number(card) });
   try {
@@ -46,7 +47,7 @@ export const takeOver = () => {
       const [, old] = key.match(/^(headtable:.*:)card$/) || [];
       const its = old && JSON.parse(localStorage.getItem(key));
       if (!its || its.place !== place || its.card >= Number(card)) continue;
-      for (const each of Object.keys(localStorage).filter((name) => name.startsWith(old) && name !== key)) {
+      for (const each of Object.keys(localStorage).filter((name) => name.startsWith(old) && which.test(name.slice(old.length)))) {
         const mine = prefix + each.slice(old.length);
         if (localStorage.getItem(mine) === null) localStorage.setItem(mine, localStorage.getItem(each));
         localStorage.removeItem(each);

@@ -109,10 +109,11 @@ const showWithdrawn = (note) => {
 /* Another tab of this phone has entered, sent or taken back something, or has seen an older card of this table. */
 const changedElsewhere = (name, text) => {
   if (!name) {
-    takeOver();
+    takeOver(/^(hand|answer):/);
     deliver();
+    deliverAnswers();
   }
-  if (!name || name.startsWith("draft:")) takeDraft(name, text);
+  if (name.startsWith("draft:")) takeDraft(name, text);
   if (name.startsWith("hand:") && text === null) look();
   showAll();
 };
