@@ -119,7 +119,7 @@ def test_a_hand_of_a_withdrawn_card_leaves_the_phone_once_it_was_entered_elsewhe
     report_offline(phone)
     path = new_card(tables)
     online(phone)
-    phone.get_by_text("It was entered elsewhere").tap()
+    phone.get_by_text("Entered elsewhere").tap()
     shows_the_hand_in_full(phone)  # one tap alone removes nothing
     looks_right(phone)
     phone.get_by_role("button", name="Remove it from this phone").tap()

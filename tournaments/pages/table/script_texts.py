@@ -50,7 +50,7 @@ TEXTS: dict[str, object] = {
     "forDirector": _("waiting for the director"),
     "onlyHere": _("only on this phone"),
     "scanNew": _("Scan the table’s new card with this phone, and the hand is sent."),
-    "elsewhereAsked": _("It was entered elsewhere"),
+    "elsewhereAsked": _("Entered elsewhere"),
     "elsewhereYes": _("Remove it from this phone"),
     "bothSaved": _("Both versions are saved, and the director decides."),
     "seen": _("Got it"),
