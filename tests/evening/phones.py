@@ -199,6 +199,7 @@ def report_hand(
 ) -> None:
     fill_in(page, hand)
     tap_ok(page)
+    expect(page.locator("#page.begun")).to_have_count(0)  # it is saved once its score is known
 
 
 @contextmanager

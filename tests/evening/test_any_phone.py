@@ -8,8 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
-from tests.evening.phones import all_saved, count_taps, on_its_way, report_hand, tap_hand
+from tests.evening.phones import all_saved, count_taps, look_again, on_its_way, report_hand, tap_hand
 from tests.evening.reported import Reported
+from tests.evening.tables import Tables
+from tests.running import Hall
 
 pytestmark = pytest.mark.browser
 
@@ -54,8 +56,14 @@ def key_hand(page: Page, hand: dict[str, Any]) -> None:
         raise AssertionError("tell each count")
     for count, taker in hand["taken"].items():
         choose(page, f"taken_{count}", str(taker))
+    save(page)
+
+
+def save(page: Page) -> None:
+    """The hand is saved once its score is known; until then the page asks for no other."""
     expect(page.locator("#ok")).to_have_text("Save this hand")
     press_on(page, "#ok")
+    expect(page.locator("#page.begun")).to_have_count(0)
 
 
 @pytest.mark.trial
@@ -67,10 +75,10 @@ def test_a_hand_is_reported_accepted_and_taken_back_by_the_keyboard_alone(report
         key_hand(phone, second)
         all_saved(phone)
         looks_right(phone)
+        expect(phone.locator("#last")).to_contain_text("Deal 2: saved")
         press_on(phone, "#last summary")
         press_on(phone, "#last [value=undo]")
-        expect(phone.locator("#ok")).to_have_text("Save this hand")
-        press_on(phone, "#ok")
+        save(phone)
         all_saved(phone)
         key_hand(phone, third)
         all_saved(phone)
@@ -80,6 +88,18 @@ def test_a_hand_is_reported_accepted_and_taken_back_by_the_keyboard_alone(report
     assert taps == [0]
     reported.note_again(table, 2)
     reported.check_table(table)
+
+
+@pytest.mark.trial
+def test_the_keyboard_stays_where_it_is_when_another_phone_reports_a_hand(hall: Hall, phones: Any) -> None:
+    tables = Tables(hall, 1)
+    tables.report(1)
+    phone = phones(tables.links[1])
+    tab_to(phone, "#played [data-deal='1'] summary")
+    tables.report(1)
+    look_again(phone)
+    expect(phone.locator("#played [data-deal='2'][data-revision]")).to_be_visible()
+    assert phone.evaluate("document.activeElement.matches('#played [data-deal=\"1\"] summary')")
 
 
 def fill_in_plainly(page: Page, hand: dict[str, Any]) -> None:

@@ -208,7 +208,7 @@ def test_a_page_whose_link_was_withdrawn_is_forgotten(
     assert withdrawn
     assert hall.ask(f"{link(night, 2)}state")[0] == 404
     phone.reload()
-    expect(phone.get_by_role("heading", name="This link opens no table")).to_be_visible()
+    expect(phone.get_by_role("heading", name="This card was withdrawn")).to_be_visible()
     until(phone, "async path => !(await caches.match(path))", link(night, 2))
 
 

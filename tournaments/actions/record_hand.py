@@ -40,8 +40,8 @@ class Recorded(NamedTuple):
 
     `created`: this post wrote it; `refused`: it differs, or the round is closed. Of what was refused, `is_dispute`: it
     is stored beside the one that stands, for the director to decide, who has done so where it `is_decided`; `same`: it is
-    the one that stands; `is_too_late`: its round is neither the last one nor the one before; `is_after_the_bell`: the
-    table was to play it no more. None is true where so many versions wait for the director that one more says nothing new.
+    the one that stands; `is_after_the_bell`: the table was to play it no more. None is true where so many versions wait
+    for the director that one more says nothing new.
     """
 
     record: HandRecord | None
@@ -52,7 +52,6 @@ class Recorded(NamedTuple):
     is_dispute: bool = False
     is_decided: bool = False
     same: bool = False
-    is_too_late: bool = False
     is_after_the_bell: bool = False
 
 
@@ -89,7 +88,7 @@ def record_hand(
 
     The same key again finds the same record; another key with the same result too. A hand that differs from the one
     that stands, or comes after the round was closed, or later after its bell than the night's rule has the table play, is
-    stored beside it as a dispute, in the last round and the one before. `seat` is who reports it, where the table says so: the same hand reported by the other side too is accepted with it. A key beyond the most that are
+    stored beside it as a dispute, whichever round it is. `seat` is who reports it, where the table says so: the same hand reported by the other side too is accepted with it. A key beyond the most that are
     stored for a hand is answered by what stands then. A hand that is sent again waits for nobody. Raises Refused for what cannot be, naming its field, and KeyReused.
     """
     sent: dict[str, Any] = {"card": card, "round_number": round_number, "deal": deal, "payload": reported}
@@ -142,8 +141,6 @@ def _beside_what_stands(night: Night, table: Any, report: _Report) -> Recorded:
     stands, hand = recorded.record, recorded.hand
     same = hand is not None and is_same_result(hand, report.hand, report.law)
     if not same or stands is None or table.round_closed_at:
-        if not same and night.rounds.filter(number__gt=report.round_number + 1).exists():
-            return recorded._replace(refused=True, is_too_late=True)
         dispute = None if same else _store_dispute(night, table, report, stands)
         count_action(night, report.card)
         return recorded._replace(
@@ -241,7 +238,10 @@ def _is_even(night: Night, table: Table) -> bool:
 
 
 def _store_dispute(night: Night, table: Table, report: _Report, stands: HandRecord | None) -> Dispute | None:
-    """Store the hand for the director; None where so many versions of the deal are open that one more says nothing new."""
+    """Store the hand for the director; None where so many versions of the deal are open that one more says nothing new.
+
+    The hand that stands is marked as disputed in the last round and the one before.
+    """
     digest = digest_of(report.hand)
     disputes = Dispute.objects.filter(table=table.pk, deal=report.deal)
     if disputes.filter(settled_at=None).exclude(digest=digest).count() >= MOST_DISPUTES:
@@ -250,7 +250,10 @@ def _store_dispute(night: Night, table: Table, report: _Report, stands: HandReco
     dispute, _created = Dispute.objects.get_or_create(
         table_id=table.pk, deal=report.deal, digest=digest, defaults=values
     )
-    if stands is not None and dispute.settled_at is None:
+    is_old = night.rounds.filter(
+        number__gt=report.round_number + 1
+    ).exists()  # one link must not mark a whole evening
+    if stands is not None and dispute.settled_at is None and not is_old:
         stands.state = HandRecord.State.DISPUTED
         stands.save(update_fields=["state"])
     return dispute

@@ -9,7 +9,7 @@ from scoring.hand_words import hand_in_words
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import action_on
+from tournaments.actions import action_on, cleaned_reason
 from tournaments.actions.steps.write_hands import Correction, correct_hand, mark_accepted, settle_refusals
 from tournaments.models import Dispute, HandRecord, Night, Table
 from tournaments.night.games import check_place, has_free_deals
@@ -26,6 +26,7 @@ MEANWHILE = gettext_noop(
 _LINE = gettext_noop("“%(line)s”")
 _NOTHING = gettext_noop("nothing")
 _PLAIN_NO = gettext_noop("no other version")
+SAY_WHY = gettext_noop("Say in a few words why this hand is set aside.")
 
 
 def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetime) -> HandRecord:
@@ -52,13 +53,16 @@ def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
         return correct_hand(correction, dispute.deal, dispute.hand, hand, standing, agreed=True)
 
 
-def keep_standing(*, dispute_id: int, seen: int, by: User | None, at: dt.datetime) -> None:
+def keep_standing(*, dispute_id: int, seen: int, by: User | None, at: dt.datetime, why: str | None = None) -> None:
     """The director finds that the hand that stands is the right one; the other stays on record as settled.
 
-    `seen` and the refusals are those of `take_disputed`.
+    `seen` and the refusals are those of `take_disputed`. A late hand that is set aside keeps the reason `why`: one that
+    is empty or too long is refused; None asks for no reason.
     """
+    reason = "" if why is None else cleaned_reason(why, SAY_WHY)
     with action_on(_night_of(dispute_id), at=at) as night:
         dispute, standing = _as_seen(dispute_id, seen, law_at_table(night, _table_of(dispute_id)))
+        dispute.why = reason
         _settle(dispute, night, by, at)
         is_open = dispute.table.disputes.filter(deal=dispute.deal, settled_at=None).exists()
         if standing is None or is_open:
@@ -101,4 +105,4 @@ def _line(version: HandRecord | Dispute | None, law: Law, otherwise: str = _NOTH
 
 def _settle(dispute: Dispute, night: Night, by: User | None, at: dt.datetime) -> None:
     dispute.settled_at, dispute.settled_by, dispute.settled_sequence = at, by, night.version
-    dispute.save(update_fields=["settled_at", "settled_by", "settled_sequence"])
+    dispute.save(update_fields=["settled_at", "settled_by", "settled_sequence", "why"])

@@ -96,12 +96,19 @@ class Dispute(models.Model):
     at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True, blank=True)
     settled_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
+    why = models.CharField(max_length=200, blank=True, default="")  # why a late hand was set aside
     sequence = models.PositiveIntegerField(null=True, blank=True)
     settled_sequence = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["id"]
         constraints = [models.UniqueConstraint(fields=["table", "deal", "digest"], name="dispute_once")]
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it came after its round was closed."""
+        closed = self.table.round.closed_sequence
+        return closed is not None and (self.sequence or 0) > closed
 
 
 class Receipt(models.Model):

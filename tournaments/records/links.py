@@ -42,6 +42,13 @@ def card_for(token: str) -> TableCard | None:
     return None if named is None else card_named(*named)
 
 
+def withdrawn_table(token: str) -> int:
+    """The number of the table for which there is a newer card than that of `token`; 0 for any other token. One query, none for what was never a token."""
+    night, number, generation = _named(token) or (0, 0, 0)
+    newer = TableCard.objects.filter(night=night, number=number, generation__gt=generation)
+    return number if night and newer.exists() else 0
+
+
 def _named(token: str) -> tuple[int, int, int] | None:
     """Night, table and generation that the token names, if its proof fits them."""
     parts = _TOKEN.fullmatch(token)

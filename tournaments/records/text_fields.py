@@ -36,6 +36,7 @@ TYPED: Final[dict[str, Written]] = {
     "tournaments.Change.after": Written(_HISTORY, "night"),
     "tournaments.Change.why": Written(_REASON, "night"),
     "tournaments.HandRecord.why": Written(_REASON, "table__round__night"),
+    "tournaments.Dispute.why": Written(_REASON, "table__round__night"),
     "tournaments.Table.unplayed_why": Written(_REASON, "round__night"),
     "tournaments.Ruling.why": Written(_RULING, "table__round__night"),
     "tournaments.Ruling.withdrawn_why": Written(_RULING, "table__round__night"),

@@ -207,20 +207,16 @@ def test_another_hand_for_a_closed_round_is_stored_for_the_host(night):
 
 
 @pytest.mark.parametrize("is_over", [False, True], ids=["while the third round is played", "once the night is over"])
-def test_another_hand_for_a_round_before_the_last_two_is_refused_and_stored_nowhere(night, is_over):
+def test_another_hand_for_a_round_before_the_last_two_is_stored_for_the_director_and_changes_no_state(night, is_over):
     for number in (1, 2, 3)[: 3 if is_over else 2]:
         play_round(night, number)
-    before = night_version(night)
-    recorded = record(night, a_hand(trump="H"), key="too late")
-    assert (recorded.refused, recorded.is_dispute, recorded.is_too_late) == (True, False, True)
+    recorded = record(night, a_hand(trump="H"), key="two rounds late")
+    assert (recorded.refused, recorded.is_dispute) == (True, True)
     assert (recorded.record.state, recorded.record.hand) == ("reported", a_hand())
-    assert (Dispute.objects.count(), night_version(night)) == (0, before)
+    assert Dispute.objects.get().is_late
+    assert HandRecord.objects.get(pk=recorded.record.pk).state == "reported"
     assert record(night, key="sent again").same
-    assert record(night, a_hand(trump="H"), number=2, key="late").is_dispute
-
-
-def night_version(night):
-    return Night.objects.get(pk=night.pk).version
+    assert record(night, a_hand(trump="H"), number=2, key="one round late").record.state == "disputed"
 
 
 def test_the_same_hand_for_a_closed_round_is_no_dispute(night):

@@ -63,6 +63,22 @@ def test_the_hand_that_stands_is_confirmed_and_the_other_stays_on_record(night, 
     assert (standing(night).revision, standing(night).state) == (1, "agreed")
 
 
+@pytest.mark.parametrize("why", ["", "   ", "x" * 201], ids=["none", "blank", "too long"])
+def test_a_late_hand_is_not_set_aside_without_a_reason_that_fits(night, why):
+    dispute = a_dispute(night)
+    with pytest.raises(Refused) as refused:
+        keep_standing(dispute_id=dispute.pk, seen=1, by=None, at=AT, why=why)
+    assert [fault.field for fault in refused.value.faults] == ["why"]
+    assert not Dispute.objects.filter(settled_at=AT).exists()
+
+
+def test_the_reason_for_which_a_late_hand_is_set_aside_is_stored_with_it(night):
+    dispute = a_dispute(night)
+    keep_standing(dispute_id=dispute.pk, seen=1, by=None, at=AT, why=" a  misdeal ")
+    dispute.refresh_from_db()
+    assert dispute.why == "a misdeal"
+
+
 def test_who_accepted_a_hand_before_it_was_disputed_stays_on_record(night, director):
     report(night, seat=1)
     accept_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.db.models import F
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -16,10 +17,10 @@ from scoring.notation import read_hand
 from scoring.one_line import write_line
 from tournaments.display.hand_versions import Part, compared, program_reason
 from tournaments.display.hours import hour
-from tournaments.display.table import Side, Worth, worth_of
+from tournaments.display.table import Side, Worth, places_of, sides_of, worth_of
 from tournaments.display.translation import translate
-from tournaments.models import Dispute, HandRecord
-from tournaments.records.load import TablePlayed
+from tournaments.models import Dispute, HandRecord, Night
+from tournaments.records.load import TablePlayed, rounds_of
 
 
 class Revision(NamedTuple):
@@ -55,7 +56,8 @@ class Revision(NamedTuple):
 class DisputeShown(NamedTuple):
     """Two versions of a deal, part for part; `stands` is None where no hand stands.
 
-    `seat` names who said otherwise, where the table said so. A plain no has no other version. `figures` tell the two apart.
+    `seat` names who said otherwise and `person` who sat there, where the table said so. A plain no has no other version.
+    `figures` tell the two apart.
     """
 
     row: Dispute
@@ -63,17 +65,27 @@ class DisputeShown(NamedTuple):
     seat: str
     parts: list[Part]
     figures: tuple[str, str] = ("", "")
+    person: str = ""
+
+    @property
+    def place(self) -> str:
+        table = self.row.table
+        return _("Round %(round)s, table %(table)s") % {"round": table.round.number, "table": table.number}
 
     @property
     def choices(self) -> list[tuple[str, str]]:
-        """What a director decides: the name of the button, and its words, with the figures of each version."""
-        if self.stands is None:
-            return [
-                ("keep", pgettext("a hand", "Leave it out")),
-                ("take", _("%(hand)s is right") % {"hand": self.figures[1]}),
-            ]
-        keep = ("keep", _("Keep %(hand)s") % {"hand": self.figures[0]})
-        return [keep] if self.is_plain_no else [keep, ("take", _("%(hand)s is right") % {"hand": self.figures[1]})]
+        """What a director decides: the name of the button, and its words, with the figures of each version.
+
+        A late hand is set aside with a reason, which has a field of its own.
+        """
+        keep, take = pgettext("a hand", "Leave it out"), _("%(hand)s is right") % {"hand": self.figures[1]}
+        if self.stands is not None:
+            keep = _("Keep %(hand)s") % {"hand": self.figures[0]}
+        return [("keep", keep)] * (not self.is_late) + [("take", take)] * (not self.is_plain_no)
+
+    @property
+    def is_late(self) -> bool:
+        return self.row.is_late and not self.is_plain_no
 
     @property
     def seen(self) -> int:
@@ -106,7 +118,7 @@ class DisputeShown(NamedTuple):
             )
         elif not self.stands and self.row.table.round.closed_at is None:
             message = _("The table reported it at %(at)s, after the bell. It counts only if you take it.")
-        elif self.is_late:
+        elif self.row.is_late:
             message = _("The table reported it at %(at)s, after the round was closed. It counts only if you take it.")
         else:
             message = _("At %(at)s the table reported something else. Decide which one is right.")
@@ -115,12 +127,7 @@ class DisputeShown(NamedTuple):
     @property
     def reported_by(self) -> str:
         at = hour(self.row.at)
-        return ", ".join(filter(None, (self.seat, str(HandRecord.Source.TABLE.label), at)))
-
-    @property
-    def is_late(self) -> bool:
-        closed = self.row.table.round.closed_sequence
-        return closed is not None and (self.row.sequence or 0) > closed
+        return ", ".join(filter(None, (self.seat, self.person, str(HandRecord.Source.TABLE.label), at)))
 
 
 def revisions_of(played: TablePlayed, law: Law, sides: tuple[Side, ...]) -> dict[int, list[Revision]]:
@@ -145,13 +152,34 @@ def dispute_shown(row: Dispute, played: TablePlayed, revisions: Mapping[int, lis
     hand = None if row.hand is None else read_hand(row.hand, law)[0]
     stands = revisions[row.deal][-1] if row.deal in revisions else None
     seat = "" if row.seat is None else capfirst(translate(seat_name(row.seat, played.players)))
+    person = "" if row.seat is None else played.seats[row.seat - 1].name
     versions = [stands.hand if stands else None, hand]
     one, other = (_figures(each, law) if each else "" for each in versions)
     if (
         one == other or not law.most_bid or len({each.made_by(law).maker for each in versions if each}) > 1
     ):  # figures alone tell nothing
         one, other = (translate(hand_in_words(each, law)) if each else "" for each in versions)
-    return DisputeShown(row, stands, seat, compared(versions[0], versions[1], law), (one, other))
+    return DisputeShown(row, stands, seat, compared(versions[0], versions[1], law), (one, other), person)
+
+
+def late_hands(night: Night) -> list[DisputeShown]:
+    """The hands that came after their round was closed and about which nobody has decided, the first first."""
+    late = Dispute.objects.filter(
+        table__round__night=night, settled_at=None, table__round__closed_sequence__lt=F("sequence")
+    )
+    rows = list(late.exclude(hand=None).select_related("table__round"))
+    tables = {table.row.pk: table for played in (rounds_of(night) if rows else ()) for table in played.tables}
+    found = []
+    for row in rows:
+        played = tables[row.table_id]
+        sides = sides_of(played, places_of(played, None))
+        stands = {
+            deal: [revision_of(record, played.record.hands[deal], played.law, sides)]
+            for deal, record in played.records.items()
+            if deal == row.deal
+        }
+        found.append(dispute_shown(row, played, stands))
+    return found
 
 
 def _figures(hand: Hand, law: Law) -> str:

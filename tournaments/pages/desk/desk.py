@@ -16,6 +16,7 @@ from club.sign_in.roles import HelperRequest, helper_required
 from tournaments.actions.enter_paper_sheet import tables_missing
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import HandRecord, Night, Round
+from tournaments.pages.desk.deal_versions import late_hands
 from tournaments.records.load import TablePlayed, rounds_of
 
 UNPUBLISHED = (Night.State.ENROLLING, Night.State.DRAWN)
@@ -98,6 +99,7 @@ def desk(request: HelperRequest, night_id: int) -> HttpResponse:
         "waiting": [sheet for sheet in waiting if not sheet["own"]],
         "own": [sheet for sheet in waiting if sheet["own"]],
         "to_come": still_to_come(night, newest.number),
+        "late": late_hands(night),
     }
     return render(request, "tournaments/desk/desk.html", context)
 

@@ -73,7 +73,10 @@ def cut(request: HelperRequest, night_id: int, number: int, table: int) -> HttpR
 @director_required
 @require_POST
 def dispute(request: DirectorRequest, night_id: int, dispute_id: int) -> HttpResponse:
-    """The director decides between two versions: `take` the other, or keep what stands, in the revision that was `seen`."""
+    """The director decides between two versions: `take` the other, or keep what stands, in the revision that was `seen`.
+
+    A late hand is set aside with `why`; who decides `at_desk` goes back there.
+    """
     found = get_object_or_404(
         Dispute.objects.select_related("table__round"), pk=dispute_id, table__round__night=night_id
     )
@@ -84,8 +87,11 @@ def dispute(request: DirectorRequest, night_id: int, dispute_id: int) -> HttpRes
             take_disputed(dispute_id=found.pk, seen=seen, by=request.user, at=timezone.now())
             messages.success(request, _("Deal %(deal)s: the other version is saved.") % {"deal": found.deal})
         else:
-            keep_standing(dispute_id=found.pk, seen=seen, by=request.user, at=timezone.now())
+            why = request.POST.get("why")
+            keep_standing(dispute_id=found.pk, seen=seen, by=request.user, at=timezone.now(), why=why)
             messages.success(request, _("Deal %(deal)s stays as it is.") % {"deal": found.deal})
+    if "at_desk" in request.POST:
+        return redirect(reverse("desk", args=[night_id]) + "#late")
     return _board_or_sheet(request, night_id, found.table.round.number, found.table.number)
 
 

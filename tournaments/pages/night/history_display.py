@@ -103,7 +103,8 @@ def _hand(event: Event, row: HandRecord, people: People) -> dict[str, Any]:
 
 def _dispute(event: Event, row: Dispute, people: People) -> dict[str, Any]:
     if event.kind == "settled":
-        return {"what": _("Dispute settled"), "by": shown_name(row.settled_by)}
+        what = _("Late hand set aside") if row.why else _("Dispute settled")
+        return {"what": what, "by": shown_name(row.settled_by), "why": row.why}
     what = _("Hand disputed") if row.hand is None else _("Another version reported")
     return {"what": what, "by": _at_phone(row, row.seat, people), "after": row.hand}
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from club.sign_in.roles import open_to_all
 
 WORKER = "headtable/table/worker.js"
+WITHDRAWN = "headtable/table/withdrawn.js"  # of a page that is not stored
 SHARED = ("app.css", "favicon.svg", "suits.svg", "display/clock.css", "display/clock.js", "display/plain.js")
 
 
@@ -21,7 +22,7 @@ def files() -> list[str]:
     """The names of the static files that a table's page is made of, without the worker itself."""
     folder = Path(_found("headtable/table/table.js")).parent
     own = sorted(f"headtable/table/{path.name}" for path in folder.iterdir() if path.suffix in (".js", ".css"))
-    return [*(f"headtable/{name}" for name in SHARED), *(name for name in own if name != WORKER)]
+    return [*(f"headtable/{name}" for name in SHARED), *(name for name in own if name not in (WORKER, WITHDRAWN))]
 
 
 @cache

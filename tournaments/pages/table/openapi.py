@@ -27,7 +27,7 @@ INFO: Final = {
     "summary": "What a table's phone asks and tells.",
     "description": "No cookie and no sign-in is needed: the token in the link is the key, for one table of one night. "
     "Seats 1 to 4 are North, East, South and West. Whatever is refused leaves the records as they were; a hand that "
-    "differs from the one that stands is stored beside it for the director, in the round being played and the one before.",
+    "differs from the one that stands is stored beside it for the director.",
 }
 TOKEN: Final = Parameter(
     "token",

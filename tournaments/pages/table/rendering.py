@@ -30,9 +30,9 @@ from tournaments.pages.table.as_played import as_played
 from tournaments.pages.table.games import games_shown
 from tournaments.pages.table.hand_entry import HandEntry
 from tournaments.pages.table.questions import calls_of, hands_asked
-from tournaments.pages.table.script_texts import script_texts
+from tournaments.pages.table.script_texts import UNSENT_TEXTS, script_texts
 from tournaments.pages.table.table_page import TablePage, table_page
-from tournaments.records.links import card_for, token_of
+from tournaments.records.links import card_for, token_of, withdrawn_table
 from tournaments.records.load import newest_table
 
 
@@ -47,7 +47,8 @@ def form_view(answer: Callable[[HttpRequest, TablePage], HttpResponse]) -> Calla
         with suppress(CardWithdrawn):
             if table := table_behind(token):
                 return HttpResponse(_(TOO_LARGE), status=413) if is_too_large(request) else answer(request, table)
-        return render(request, "tournaments/table/not_found.html", status=404)
+        context = {"number": withdrawn_table(token), "token": token, "script_texts": UNSENT_TEXTS}
+        return render(request, "tournaments/table/not_found.html", context, status=404)
 
     return view
 

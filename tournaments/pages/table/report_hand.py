@@ -26,7 +26,6 @@ KEY_REUSED = gettext_noop("This Idempotency-Key came before with another hand. E
 ROUND_CLOSED = gettext_noop("The round is closed. The director has your hand and decides.")
 BELL_HAS_RUNG = gettext_noop("The bell has rung. The director has your hand and decides whether it counts.")
 RECORDED_BEFORE = gettext_noop("The round is closed. Your hand was reported before.")
-TOO_LATE = gettext_noop("This round ended too long ago, so your hand was not saved. Please call the director.")
 TOO_MANY = gettext_noop(
     "Too many versions of this deal are waiting, so yours was not saved. Please call the director."
 )
@@ -81,8 +80,6 @@ def refusal_of(recorded: Recorded) -> str:
     """Why the hand does not stand, and what has become of it, as a message to translate."""
     if recorded.same:
         return RECORDED_BEFORE
-    if recorded.is_too_late:
-        return TOO_LATE
     if not recorded.is_dispute:
         return TOO_MANY
     if recorded.is_decided:

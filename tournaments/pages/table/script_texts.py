@@ -48,6 +48,10 @@ TEXTS: dict[str, object] = {
     "recorded": _("saved"),
     "notRecorded": _("not saved"),
     "forDirector": _("waiting for the director"),
+    "onlyHere": _("only on this phone"),
+    "scanNew": _("Scan the table’s new card with this phone, and the hand is sent."),
+    "elsewhereAsked": _("Entered elsewhere"),
+    "elsewhereYes": _("Remove it from this phone"),
     "bothSaved": _("Both versions are saved, and the director decides."),
     "seen": _("Got it"),
     "correct": _("Correct it"),
@@ -57,6 +61,7 @@ TEXTS: dict[str, object] = {
     "queueSending": _("Sending…"),
     "queueSaved": _("Saved on this phone, not sent yet."),
     "queueRefused": _("A hand was not saved: see above."),
+    "queueDirector": _("The director has your hand: see above."),
     "offline": _("No connection. You can go on."),
     "noStore": _("This phone cannot save hands. Keep this page open until they are sent."),
     "differs": _("Saved for this deal:"),
@@ -67,7 +72,6 @@ TEXTS: dict[str, object] = {
     "cutNot": _("No connection: the cut is not recorded. Try again."),
     "fetchingForm": _("Fetching the form…"),
     "noForm": _("No connection: the form cannot be fetched now. You can say no and go on."),
-    "gone": _("This table’s link was withdrawn. Ask the director for the new card."),
     # Questions.
     "handsAsked": _("Are these hands right?"),
     # Translators: a button with which the side says that the hands are right
@@ -109,6 +113,11 @@ TEXTS: dict[str, object] = {
     "callBack": _("Cancelling the call…"),
     "callNotBack": _("No connection: the call is still open. Try again."),
 }
+
+
+# What the page of a card that opens no table says of the hands that are still on the phone.
+_UNSENT = ("outboxDeal", "notRecorded", "onlyHere", "scanNew", "differs", "elsewhereAsked", "elsewhereYes")
+UNSENT_TEXTS: dict[str, object] = {name: TEXTS[name] for name in _UNSENT}
 
 
 OTHER_TEXTS: dict[str, object] = {

@@ -3,9 +3,10 @@
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.night_builder import a_night, a_running_night, play, play_round
-from tests.tournaments.pages.desk.desk import LINES, as_helper, at, focused, lines, save, words
-from tournaments.models import HandRecord, Night
+from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, card_of, play, play_round, table_of
+from tests.tournaments.pages.desk.desk import LINES, as_helper, as_host, at, focused, lines, save, words
+from tournaments.actions.record_hand import record_hand
+from tournaments.models import Dispute, HandRecord, Night
 
 pytestmark = pytest.mark.django_db
 
@@ -108,3 +109,68 @@ def test_a_sheet_of_a_closed_round_still_waits(helper, night):
     response = desk(helper, night)
     assert "Table 1, round 1" in words(response)
     assert "Still to come in this round" in words(response)
+
+
+def a_late_hand(night, number=1, deal=1, **hand):
+    sent = a_hand(deal, trump="H", **hand)
+    record_hand(
+        card=card_of(night), round_number=number, deal=deal, reported=sent, key=f"{number} {deal}", seat=3, at=AT
+    )
+    return Dispute.objects.order_by("pk").last()
+
+
+def two_rounds_played():
+    night = a_running_night()
+    for number in (1, 2):
+        play_round(night, number)
+    return night
+
+
+def settle(host, night, dispute, **fields):
+    seen = {"seen": 1, "at_desk": 1}
+    return host.post(reverse("dispute", args=[night.pk, dispute.pk]), seen | fields, follow=True)
+
+
+def test_the_desk_lists_late_hands_of_every_round_in_full_with_who_sent_them(client):
+    night = two_rounds_played()
+    host = as_host(client)
+    assert "Late hands" not in words(desk(host, night))
+    for number in (1, 2):
+        a_late_hand(night, number)
+    shown = words(desk(host, night))
+    person = table_of(night, 1, 1).seats.get(seat=3).entrant.name
+    assert "Round 1, table 1 · Deal 1 was reported in two ways" in shown
+    assert "Round 2, table 1 · Deal 1 was reported in two ways" in shown
+    assert f"South, {person}, the table’s phone" in shown.replace("&#x27;", "’").replace("'", "’")
+    assert "hearts" in shown.lower()
+
+
+def test_a_late_hand_that_is_entered_corrects_its_round_and_leaves_the_list(client):
+    night = two_rounds_played()
+    host, late = as_host(client), a_late_hand(night)
+    assert "Late hands" not in words(settle(host, night, late, take=1))
+    record = table_of(night, 1, 1).hands.get(deal=1, current=True)
+    assert (record.hand["trump"], record.revision, record.source) == ("H", 2, "desk")
+
+
+def test_a_late_hand_is_set_aside_with_a_reason_that_the_history_shows(client):
+    night = two_rounds_played()
+    host, late = as_host(client), a_late_hand(night)
+    shown = words(settle(host, night, late, keep=1, why=""))
+    assert "Say in a few words why this hand is set aside." in shown
+    assert "Late hands" in shown
+    assert "Late hands" not in words(settle(host, night, late, keep=1, why="from the practice round"))
+    assert table_of(night, 1, 1).hands.get(deal=1, current=True).hand["trump"] == "S"
+    history = words(host.get(reverse("history", args=[night.pk])))
+    assert "Late hand set aside" in history
+    assert "from the practice round" in history
+
+
+def test_a_helper_sees_late_hands_and_decides_none(client):
+    night = two_rounds_played()
+    helper, late = as_helper(client), a_late_hand(night)
+    shown = words(desk(helper, night))
+    assert "Late hands" in shown
+    assert "Set aside" not in shown
+    assert settle(helper, night, late, take=1).status_code == 403
+    assert Dispute.objects.get().settled_at is None

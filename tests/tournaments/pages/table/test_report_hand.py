@@ -122,16 +122,16 @@ def test_a_hand_for_a_closed_round_is_stored_for_the_host(night, door):
     assert HandRecord.objects.get(table=table_of(night), deal=1).hand["trump"] == "S"
 
 
-def test_no_hand_of_a_round_long_closed_is_disputed_from_the_table(night, door):
+def test_hands_of_a_round_long_closed_are_stored_and_mark_none_that_stands_as_disputed(night, door):
     for number in (1, 2):
         play_round(night, number)
     answers = [door(payload(deal, trump=suit), key=f"{deal} {suit}") for deal in (1, 2, 3, 4) for suit in "HDC"]
     assert {answer.status_code for answer in answers} == {409}
     assert {answer.json()["message"] for answer in answers} == {
-        "This round ended too long ago, so your hand was not saved. Please call the director."
+        "Another hand is reported for this deal, or the round is closed. The director has yours and decides."
     }
-    assert {(answer.json()["kept"], answer.json()["hand"]["trump"]) for answer in answers} == {(False, "S")}
-    assert not Dispute.objects.exists()
+    assert {(answer.json()["kept"], answer.json()["hand"]["trump"]) for answer in answers} == {(True, "S")}
+    assert Dispute.objects.count() == len(answers)
     assert set(HandRecord.objects.values_list("state", flat=True)) == {"reported"}
 
 

@@ -1,12 +1,13 @@
 /* Entering hands: from deal to deal, by taps or by the keyboard, and a hand that comes back to be corrected. */
 
 import {
-  after, auction, begun, bid, choose, clear, contractText, fields, giveRest, hand, handJson, isCorrecting, leaveCorrecting, other, passRest,
+  after, auction, begun, bid, bySeat, choose, clear, contractText, fields, giveRest, hand, handJson, isCorrecting, leaveCorrecting, other, passRest,
   takeBackBids, takenTexts, trumpText, turnTo, untaken, value,
 } from "./hand.js";
 import { holder } from "./holder.js";
 import { enteredHands, post } from "./outbox.js";
 import { sidesAsked } from "./questions.js";
+import { fill, texts } from "./page.js";
 import { release } from "./refresh.js";
 import { begin as beginSteps, draw, drawDealer, drawNext, focusStep, leaveStep, saveHand, showForm, showPreview, showStep, stayAt } from "./steps.js";
 import { newId, remove, save, saved } from "./storage.js";
@@ -94,6 +95,7 @@ const submit = () => {
     seat: isCorrecting() ? Number(value("seat")) : holder(),
     hand: handJson(),
     fields: fields(),
+    dealt: fill(texts.dealt, bySeat(value("dealer"))),
     summary: [contractText(), ...other.summary(), trumpText()].filter(Boolean).join(", "),
     result: document.querySelector("#preview [data-result]")?.textContent.trim() || "",
     why: [...document.querySelectorAll("#preview .reasons li")].map((line) => line.textContent.trim()),
@@ -122,6 +124,13 @@ const dropDraft = () => {
 const restoreDraft = () => {
   if (begun()) return;
   for (const [field, value] of saved(draft()) || []) choose(field, value);
+};
+
+/* What another tab of this phone entered, sent or discarded is here as it is there; `text` is null where it is no draft any more. */
+export const takeDraft = (name, text) => {
+  if (!hand() || isCorrecting()) return;
+  if (name === draft()) leaveForm();
+  else if (text !== null && !begun()) goOn(); // a hand was taken back there
 };
 
 /* ---- A hand that comes back ---- */

@@ -1,14 +1,16 @@
-/* Hands on their way: saved before they are sent, sent until they are answered, a refusal shown until it is seen. Knows no
-   form. */
+/* Hands on their way: saved before they are sent, sent until they are answered; one that is only here shown until someone says that
+   it was entered elsewhere. Knows no form. */
 
-import { button, element, fill, isFinal, messagesOf, page, postJson, setText, texts } from "./page.js";
+import { button, element, isFinal, messagesOf, page, postJson, setText, texts } from "./page.js";
 import { canSave, remove, save, savedHands, sender } from "./storage.js";
+import { line, stateOf, unsent } from "./unsent.js";
 
 const leaving = document.getElementById("outbox");
 const alerts = document.getElementById("alerts");
 const arrived = []; // recorded, and not yet in the page's list of what stands
 const shown = new Map(); // list → what it shows, as text
 let offline = false;
+let isWithdrawn = false; // the card opens no table any more
 let after = { answered() {}, fits: () => false, canCorrect: () => false, correct() {}, recorded() {}, gone() {}, drawn() {}, others: () => 0 };
 
 /* `answered` is called when a hand was answered, `recorded` before with its revision, `gone` where it is refused or taken
@@ -26,7 +28,7 @@ export const enteredHands = () => [...savedHands().filter((entry) => !entry.answ
 export const forgetArrived = () => {
   arrived.splice(0);
   const { round } = document.getElementById("now").dataset;
-  for (const entry of savedHands()) if (entry.answer && isOther(entry) && String(entry.round) !== round) remove(`hand:${entry.id}`);
+  for (const entry of savedHands()) if (stateOf(entry) === "both" && String(entry.round) !== round) remove(`hand:${entry.id}`);
 };
 
 export const setConnected = (isConnected) => {
@@ -34,6 +36,12 @@ export const setConnected = (isConnected) => {
   offline = !isConnected;
   if (wasOffline && isConnected) deliverNow();
   show();
+};
+
+export const setWithdrawn = (isNow) => {
+  isWithdrawn = isNow;
+  if (isNow) show();
+  else deliverNow();
 };
 
 export const post = (entry) => {
@@ -79,26 +87,27 @@ const { deliver, deliverNow, sending } = sender({ waiting, send, show: () => sho
 export { deliver, deliverNow };
 
 export const show = () => {
-  const refused = savedHands().filter((entry) => entry.answer);
-  const open = waiting();
+  const hands = savedHands();
+  const states = hands.map((entry) => stateOf(entry, isWithdrawn));
+  const stay = hands.filter((_, nth) => states[nth] !== "way");
+  const open = hands.filter((_, nth) => states[nth] === "way");
   const areNew = [
-    fillList(alerts, [refused, refused.map(after.canCorrect)], () => refused.map(refusal)),
+    fillList(alerts, [stay, stay.map(canCorrect), isWithdrawn], () => stay.map(drawn)),
     fillList(leaving, [open, arrived, sending(), open.map(after.fits)], () => open.map(onItsWay)),
   ];
   if (areNew.includes(true)) after.drawn();
-  const wrong = refused.filter((entry) => !isOther(entry)).length;
   const onTheWay = open.length + after.others();
-  setText("[data-queue]", queueText(wrong, onTheWay));
-  document.querySelector("[data-queue]").classList.toggle("sr", !wrong && !onTheWay && !offline); // where it stands says so
+  const [queue, isNews] = queueText(new Set(states), onTheWay);
+  setText("[data-queue]", queue);
+  document.querySelector("[data-queue]").classList.toggle("sr", !isNews); // where it stands says so
 };
-/* The other side's version, saved beside the one that stands as it was meant to be: no refusal. */
-const isOther = (entry) => entry.corrects && entry.answer.kept;
-const queueText = (refused, open) => {
+/* What the bar says of these states, and whether that is news. */
+const queueText = (states, open) => {
   const onTheWay = !open ? "" : !canSave() ? texts.noStore : (sending() || !waiting().length) && !offline ? texts.queueSending : texts.queueSaved;
-  if (refused) return `${texts.queueRefused} ${onTheWay}`.trim();
-  if (onTheWay) return onTheWay;
-  if (offline) return texts.offline;
-  return document.querySelector("#played [data-deal]") ? texts.queueNone : texts.queueNever;
+  const said = [states.has("refused") && texts.queueRefused, states.has("director") && texts.queueDirector, onTheWay].filter(Boolean);
+  if (said.length) return [said.join(" "), true];
+  if (offline) return [texts.offline, true];
+  return [document.querySelector("#played [data-deal]") ? texts.queueNone : texts.queueNever, false];
 };
 /* True where another state is to be shown: an alert that is drawn anew is read aloud again. */
 const fillList = (list, state, draw) => {
@@ -110,11 +119,6 @@ const fillList = (list, state, draw) => {
   list.replaceChildren(...rows);
   return true;
 };
-const line = (entry, state) => {
-  const row = element("li");
-  row.append(element("b", state), document.createTextNode(fill(texts.outboxDeal, entry)));
-  return row;
-};
 const onItsWay = (entry) => {
   const row = line(entry, sending() === entry.id ? texts.sending : texts.saved);
   if (entry.tried || !after.fits(entry)) return row;
@@ -123,19 +127,16 @@ const onItsWay = (entry) => {
   row.append(buttons);
   return row;
 };
-const refusal = (entry) => {
-  const { kept, messages, stands } = entry.answer;
-  const expected = isOther(entry);
-  const row = element("li", "", expected ? "" : "refused");
-  const box = element("div");
-  box.setAttribute("role", expected ? "status" : "alert");
-  box.append(...line(entry, kept ? texts.forDirector : texts.notRecorded).childNodes);
-  for (const message of expected ? [texts.bothSaved] : messages) box.append(element("p", message));
-  if (stands && !expected) box.append(element("p", `${texts.differs} ${stands}`));
-  const buttons = element("p", "", "buttons");
-  const away = (then) => () => { remove(`hand:${entry.id}`); then(); show(); };
-  if (after.canCorrect(entry)) buttons.append(button(texts.correct, away(() => after.correct(entry))));
-  buttons.append(button(texts.seen, away(after.answered)));
-  row.append(box, buttons);
-  return row;
+const canCorrect = (entry) => Boolean(entry.answer) && after.canCorrect(entry);
+const drawn = (entry) => {
+  const correct = () => {
+    remove(`hand:${entry.id}`);
+    after.correct(entry);
+    show();
+  };
+  const seen = () => {
+    after.answered();
+    show();
+  };
+  return unsent(entry, stateOf(entry, isWithdrawn), seen, canCorrect(entry) ? [button(texts.correct, correct)] : []);
 };

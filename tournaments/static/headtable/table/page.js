@@ -53,8 +53,9 @@ export const postJson = async (url, content, seconds = 15, headers = {}) => {
   }
 };
 
-/* Whether an answer is final: silence, a failing server and "later" are not. */
-export const isFinal = ({ status, answer }) => Boolean(answer) && status < 500 && ![408, 425, 429].includes(status);
+/* Whether an answer is final: silence, a failing server, "later" and a card that was withdrawn (404) are not: a newer card may send
+   it. */
+export const isFinal = ({ status, answer }) => Boolean(answer) && status < 500 && ![404, 408, 425, 429].includes(status);
 
 /* The sentences of a refusal. */
 export const messagesOf = (answer) => [answer.message, ...(answer.message ? [] : answer.faults || []).map((fault) => fault.message)].filter(Boolean);

@@ -2,7 +2,7 @@
 
 import { takeDate } from "../display/clock.js";
 import { begun } from "./hand.js";
-import { address, jsonOf, page, request, setText, texts } from "./page.js";
+import { address, jsonOf, page, request, texts } from "./page.js";
 
 const EVERY = 2700; // whatever is closed shows within four seconds
 const SPREAD = 600; // so that a hall of phones does not ask at once
@@ -13,9 +13,10 @@ let parts = {}; // as the program last wrote them: an answer brings those that d
 let timer = 0;
 let turn = 0; // of the last look: an older page is not drawn over a newer one
 let silences = 0;
-let after = { connected() {}, fresh() {}, drawn() {} };
+let after = { connected() {}, fresh() {}, drawn() {}, withdrawn() {} };
 
-/* `connected` is called with whether the program answers; `fresh` with the page as it is now, and true if its form was asked
+/* `connected` is called with whether the program answers; `withdrawn` with what the page of a withdrawn card says, null for one that
+   opens its table; `fresh` with the page as it is now, and true if its form was asked
    for; `drawn` when all of that is in its place. */
 export const begin = (calls) => { after = calls; };
 
@@ -27,7 +28,8 @@ export const look = async () => {
     const answer = jsonOf(response);
     takeDate(response.headers.get("Date"));
     if (response.status === 404 && answer) {
-      setText("[data-next]", texts.gone);
+      const { status, text } = await request(address, {}, 10);
+      if (status === 404) after.withdrawn(read(text).getElementById("gone"));
     } else if (response.status === 200 && answer) {
       if (mine === turn) {
         parts = { ...parts, ...answer };
@@ -37,6 +39,7 @@ export const look = async () => {
     } else if (response.status !== 304) {
       throw new Error(`${response.status}`);
     }
+    if (response.status !== 404) after.withdrawn(null);
     silences = 0;
     after.connected(true);
   } catch (error) {
@@ -123,11 +126,21 @@ export const fetchForm = async (query) => {
   }
 };
 
+const dealOf = (part) => part.closest("[data-deal]")?.dataset.deal;
 const swap = (old, fresh) => {
   if (old.id === "after" && old.querySelector(":checked") && fresh.querySelector(".cut")) return; // a cut half entered
   for (const row of old.querySelectorAll("[data-deal]")) {
     const same = fresh.querySelectorAll(`[data-deal="${row.dataset.deal}"] details`);
     row.querySelectorAll("details").forEach((each, nth) => { if (each.open && same[nth]) same[nth].open = true; });
   }
-  if (old.outerHTML !== fresh.outerHTML) old.replaceWith(document.importNode(fresh, true));
+  if (old.outerHTML === fresh.outerHTML) return;
+  const { activeElement } = document;
+  const { tagName, textContent } = activeElement;
+  const deal = dealOf(activeElement);
+  const isHere = old.contains(activeElement);
+  const shown = document.importNode(fresh, true);
+  old.replaceWith(shown);
+  if (!isHere) return;
+  const same = [...shown.querySelectorAll(tagName)].find((each) => dealOf(each) === deal && each.textContent === textContent);
+  same?.focus({ preventScroll: true }); // where the keyboard was
 };

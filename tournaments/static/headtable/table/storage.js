@@ -1,7 +1,7 @@
 /* What this phone saves for its table, in localStorage or, where that is shut, as long as the page is open, and how it is sent.
    One entry a hand, so that two open pages never overwrite each other. */
 
-import { address } from "./page.js";
+import { address, page } from "./page.js";
 
 const prefix = `headtable:${address}:`;
 const memory = new Map(); // the same once more, for a phone that refuses to save
@@ -35,6 +35,30 @@ const names = () => {
     }
   } catch (error) { works = false; }
   return [...found];
+};
+
+/* Take over what this phone saved under an older card of the same table, so that it is sent from here: of a tab where that card is
+   still open what waits to be sent, `which`, and not what is being entered. */
+export const takeOver = (which = /^(?!card$)/) => {
+  const { place, card } = page.dataset;
+  save("card", { place, card: Number(card) });
+  try {
+    for (const key of Object.keys(localStorage)) {
+      const [, old] = key.match(/^(headtable:.*:)card$/) || [];
+      const its = old && JSON.parse(localStorage.getItem(key));
+      if (!its || its.place !== place || its.card >= Number(card)) continue;
+      for (const each of Object.keys(localStorage).filter((name) => name.startsWith(old) && which.test(name.slice(old.length)))) {
+        const mine = prefix + each.slice(old.length);
+        if (localStorage.getItem(mine) === null) localStorage.setItem(mine, localStorage.getItem(each));
+        localStorage.removeItem(each);
+      }
+    }
+  } catch (error) { works = false; }
+};
+
+/* Calls `act` with the name and the new text of what another tab of this phone saved, null where it was removed. */
+export const onOtherTab = (act) => {
+  window.addEventListener("storage", ({ key, newValue }) => { if (key?.startsWith("headtable:")) act(key.startsWith(prefix) ? key.slice(prefix.length) : "", newValue); });
 };
 
 /* Everything saved under names that begin so. */

@@ -5,15 +5,15 @@ import {
 } from "./answers.js";
 import { begin as beginCall, takeCall } from "./call.js";
 import { begin as beginCut } from "./cut.js";
-import { begin as beginEntry, canCorrect, correct, dealerOf, discard, fits, goOn, missing, touched } from "./entry.js";
+import { begin as beginEntry, canCorrect, correct, dealerOf, discard, fits, goOn, missing, takeDraft, touched } from "./entry.js";
 import { begun, hand, isCorrecting, turnTo } from "./hand.js";
 import { begin as beginHolder, drawHolder } from "./holder.js";
-import { begin as beginOutbox, deliver, deliverNow, forgetArrived, setConnected, show } from "./outbox.js";
+import { begin as beginOutbox, deliver, deliverNow, forgetArrived, setConnected, setWithdrawn, show } from "./outbox.js";
 import { address, button, element, fill, page, texts } from "./page.js";
 import { begin as beginQuestions, beginDecided, drawDecided, drawQuestions } from "./questions.js";
 import { begin as beginRefresh, fetchForm, look, lookAnew } from "./refresh.js";
 import { begin as beginSeats, takeSeats } from "./seats.js";
-import { onNewHope } from "./storage.js";
+import { onNewHope, onOtherTab, takeOver } from "./storage.js";
 import { draw, drawDealer, drawNext, leaveStep, showForm, showPreview, showStep } from "./steps.js";
 
 
@@ -93,6 +93,31 @@ const staleNote = (form) => {
   return note;
 };
 
+/* A card that opens no table any more says so, and shows what is only on this phone; it asks for nothing. */
+const showWithdrawn = (note) => {
+  const old = document.getElementById("gone");
+  if (Boolean(old) === Boolean(note)) return;
+  old?.remove();
+  if (note) page.prepend(document.importNode(note, true));
+  document.body.classList.toggle("gone", Boolean(note));
+  setWithdrawn(Boolean(note));
+  if (!note) return;
+  window.scrollTo(0, 0);
+  document.querySelector("#gone h2").focus();
+};
+
+/* Another tab of this phone has entered, sent or taken back something, or has seen an older card of this table. */
+const changedElsewhere = (name, text) => {
+  if (!name) {
+    takeOver(/^(hand|answer):/);
+    deliver();
+    deliverAnswers();
+  }
+  if (name.startsWith("draft:")) takeDraft(name, text);
+  if (name.startsWith("hand:") && text === null) look();
+  showAll();
+};
+
 /* Under https a service worker stores the page, so that it can be loaded again without a connection; a LAN address has none. */
 const storePage = async () => {
   if (!window.isSecureContext || !("serviceWorker" in navigator)) return;
@@ -105,7 +130,8 @@ const storePage = async () => {
 
 document.querySelector(".bar").hidden = false;
 page.classList.add("live");
-window.addEventListener("storage", showAll);
+takeOver();
+onOtherTab(changedElsewhere);
 beginHolder(drawQuestions);
 beginEntry();
 beginAnswers({ answered, show: showAll });
@@ -113,7 +139,7 @@ beginOutbox({
   answered, fits, canCorrect, correct, gone: (entry) => handGone(entry.id), others: () => openAnswers().length,
   recorded: (entry, revision) => handRecorded(entry.id, revision), drawn: drawQuestions,
 });
-beginRefresh({ connected: setConnected, fresh: takePage, drawn: drawNext });
+beginRefresh({ connected: setConnected, fresh: takePage, drawn: drawNext, withdrawn: showWithdrawn });
 beginQuestions({ look, fetchForm });
 beginSeats(look, showStep, drawNext);
 beginCall(look);
