@@ -23,6 +23,7 @@ from club.backup.damage import file_name, naming_damage
 from club.backup.snapshot import snapshot
 from club.database.stored_models import SECRETS, applied_in, backed_up_at, columns_of
 from club.database.unavailable import reason
+from club.server.lost_database import no_database
 
 ROWS_AT_ONCE = 2000
 _one_at_a_time: Final = threading.Lock()  # a process has one more connection for all its backups
@@ -61,7 +62,7 @@ def written_whole(path: Path) -> Iterator[IO[bytes]]:
 def pour(file: IO[bytes], *, at: datetime) -> dict[str, int]:
     """Write the database into `file`, open for writing and reading, and read it back. Raises BackupRefused, OSError."""
     if (name := file_name()) and not Path(name).exists():
-        raise BackupRefused(_("There is no database yet."))
+        raise BackupRefused(no_database())
     try:
         with naming_damage(), _one_at_a_time, snapshot() as reading:
             counts = _write(file, reading, at)
@@ -98,7 +99,7 @@ def _write(file: IO[bytes], reading: BaseDatabaseWrapper, at: datetime) -> dict[
     loader = MigrationLoader(reading)
     applied = applied_in(loader)
     if not applied:
-        raise BackupRefused(_("There is no database yet."))
+        raise BackupRefused(no_database())
     migrations = {app: sorted(name for owner, name in applied if owner == app) for app in sorted(dict(applied))}
     writer = BackupWriter(file, Head(at.isoformat(), migrations, VERSION))
     for label, model in backed_up_at(loader, applied).items():

@@ -40,6 +40,12 @@ def has_tables() -> bool:
     return bool(connection.introspection.table_names())
 
 
+def no_database() -> str:
+    """That there are no records, and how to make or restore some. Raises DatabaseError."""
+    message = _("There is no database yet (%(place)s). To make one: %(program)s up")
+    return lost_database() or message % {"place": database_place(), "program": settings.PROGRAM}
+
+
 def lost_database() -> str:
     """What is missing and how to get it back; empty where nothing seems lost. Raises DatabaseError."""
     if has_tables():
