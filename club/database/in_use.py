@@ -8,7 +8,7 @@ them. Knows locks; asks for no row.
 
 import errno
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -75,38 +75,35 @@ def while_not_served() -> Iterator[None]:
 
 def _own_lock() -> "FileLock":
     """Lock the first file that no other server has. Raises OSError."""
-    from filelock import Timeout
-
     number = 1
-    while True:
-        lock = _lock(f"in-use-{number}")
-        with suppress(Timeout):
-            lock.acquire(blocking=False)
-            return lock
+    while not (lock := _acquired(f"in-use-{number}", patience=0)):
         number += 1
+    return lock
 
 
 @contextmanager
 def _locked(name: str, message: str) -> Iterator[None]:
     """Hold the lock in the block. Raises DatabaseInUseError with the message if another process has it; OSError."""
-    from filelock import Timeout
-
-    lock = _lock(name)
-    try:
-        lock.acquire(timeout=_PATIENCE)
-    except Timeout as error:
-        raise DatabaseInUseError(message) from error
+    lock = _acquired(name, patience=_PATIENCE)
+    if lock is None:
+        raise DatabaseInUseError(message)
     try:
         yield
     finally:
         lock.release()
 
 
-def _lock(name: str) -> "FileLock":
+def _acquired(name: str, *, patience: float) -> "FileLock | None":
+    """The lock, None if another process has it for so many seconds. Raises OSError."""
     # Every command imports this module, and filelock takes 40 ms.
-    from filelock import FileLock
+    from filelock import FileLock, Timeout
 
-    return FileLock(settings.DATA / f"{name}.lock", thread_local=False)
+    lock = FileLock(settings.DATA / f"{name}.lock", thread_local=False)
+    try:
+        lock.acquire(timeout=patience)
+    except Timeout:
+        return None
+    return lock
 
 
 def _hold(connection: BaseDatabaseWrapper, **_: Any) -> None:
