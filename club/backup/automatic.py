@@ -15,6 +15,7 @@ from django.db import DatabaseError, connections
 from club.backup.backing_up import back_up, path_aside
 from club.backup.backup_file import BackupRefused
 from club.club_settings.stored import in_force
+from club.database.unavailable import reason
 
 # Names that only this module gives: a copy of one, or a file called "after-the-cup", belongs to the director.
 _OWN = re.compile(r"\d{4}-\d\d-\d\d-\d{6}-after-[a-z]+-\d+\.jsonl\.gz")
@@ -52,7 +53,7 @@ def _make(after: str, at: datetime) -> None:
         back_up(path, at=at)
         _prune(path)
     except (BackupRefused, OSError, DatabaseError) as error:
-        log.error("No backup was made after %s: %s", after, error)
+        log.error("No backup was made after %s: %s", after, reason(error))
     finally:
         connections.close_all()  # this thread's own
 

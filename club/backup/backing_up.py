@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import IO, Final
 
 from django.conf import settings
-from django.db import DatabaseError
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
@@ -22,7 +21,7 @@ from club.backup.backup_file import BackupReader, BackupRefused, BackupWriter, H
 from club.backup.damage import file_name, naming_damage
 from club.backup.snapshot import snapshot
 from club.database.stored_models import SECRETS, applied_in, backed_up_at, columns_of
-from club.database.unavailable import reason
+from club.server.lost_database import no_database
 
 ROWS_AT_ONCE = 2000
 _one_at_a_time: Final = threading.Lock()  # a process has one more connection for all its backups
@@ -31,7 +30,7 @@ _one_at_a_time: Final = threading.Lock()  # a process has one more connection fo
 def back_up(path: Path, *, at: datetime) -> dict[str, int]:
     """Write the database to `path`, whole and read back, or change nothing. Returns the number of rows of each model.
 
-    An older backup there is replaced, any other file is not. Raises BackupRefused, OSError.
+    An older backup there is replaced, any other file is not. Raises BackupRefused, DatabaseError, OSError.
     """
     if path.exists() and not is_backup(path):
         message = _("%(file)s exists and is not a backup. Choose another name.")
@@ -59,14 +58,11 @@ def written_whole(path: Path) -> Iterator[IO[bytes]]:
 
 
 def pour(file: IO[bytes], *, at: datetime) -> dict[str, int]:
-    """Write the database into `file`, open for writing and reading, and read it back. Raises BackupRefused, OSError."""
+    """Write the database into `file`, open for writing and reading, and read it back. Raises BackupRefused, DatabaseError, OSError."""
     if (name := file_name()) and not Path(name).exists():
-        raise BackupRefused(_("There is no database yet."))
-    try:
-        with naming_damage(), _one_at_a_time, snapshot() as reading:
-            counts = _write(file, reading, at)
-    except DatabaseError as error:
-        raise BackupRefused(_("The database cannot be read: %(error)s") % {"error": reason(error)}) from error
+        raise BackupRefused(no_database())
+    with naming_damage(), _one_at_a_time, snapshot() as reading:
+        counts = _write(file, reading, at)
     file.flush()
     os.fsync(file.fileno())
     if BackupReader(file, _("The backup")).read_back() != counts:
@@ -78,7 +74,7 @@ def back_up_aside(before: str, *, at: datetime) -> Path:
     """A backup in the data folder's `backups`, named after the moment and what is about to happen.
 
     Called inside `alone_with_database`, so it removes the half-written files of a start that was killed.
-    Raises BackupRefused, OSError.
+    Raises BackupRefused, DatabaseError, OSError.
     """
     path = path_aside(f"before-{before}", at)
     for draft in path.parent.glob(".*.jsonl.gz.*"):
@@ -98,7 +94,7 @@ def _write(file: IO[bytes], reading: BaseDatabaseWrapper, at: datetime) -> dict[
     loader = MigrationLoader(reading)
     applied = applied_in(loader)
     if not applied:
-        raise BackupRefused(_("There is no database yet."))
+        raise BackupRefused(no_database())
     migrations = {app: sorted(name for owner, name in applied if owner == app) for app in sorted(dict(applied))}
     writer = BackupWriter(file, Head(at.isoformat(), migrations, VERSION))
     for label, model in backed_up_at(loader, applied).items():

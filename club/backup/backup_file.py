@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 from uuid import UUID
 
+from django.core.management.base import CommandError
 from django.utils.duration import duration_string
 from django.utils.translation import gettext as _
 
@@ -28,7 +29,7 @@ MOST_IN_LINE = 2_000_000
 _DAMAGED = (EOFError, zlib.error, gzip.BadGzipFile)
 
 
-class BackupRefused(Exception):
+class BackupRefused(CommandError):
     """The backup cannot be made, read or restored; the message is one sentence that names what is wrong."""
 
 

@@ -7,7 +7,6 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from django.conf import settings
-from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 
@@ -23,7 +22,7 @@ OF_DAMAGE = (DatabaseError, ArithmeticError, TypeError, ValueError)
 _OWN = re.compile(r"\d{4}-\d\d-\d\d-\d{6}-.+\.jsonl\.gz")
 
 
-class DatabaseIsDamaged(BackupRefused, CommandError):
+class DatabaseIsDamaged(BackupRefused):
     """The message says from which file the director restores."""
 
 
@@ -42,7 +41,10 @@ def naming_damage() -> Iterator[None]:
     except OF_DAMAGE as error:
         if connection.vendor != "sqlite" or cause_of(error) not in (DAMAGED, None):
             raise
-        raise DatabaseIsDamaged(_advice(str(error).strip().split("\n")[0])) from error
+        why = (
+            _("its schema is no text") if isinstance(error, UnicodeDecodeError) else str(error).strip().split("\n")[0]
+        )
+        raise DatabaseIsDamaged(_advice(why)) from error
 
 
 def raise_damage(found: str) -> None:

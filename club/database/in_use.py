@@ -1,14 +1,15 @@
 """Which processes serve the database: each holds a lock as long as it lives, and nobody replaces the database meanwhile.
 
-In the data folder it is SQLite's lock on an empty file, which every system has and gives up when a process ends. On
-PostgreSQL each connection of a server holds a lock too, for servers on other computers. Behind PgBouncer it is held by
-PgBouncer's connections, until that closes them. Knows locks; asks for no row.
+In the data folder each server locks a file of its own, and the system gives the lock up when the process ends. Closing
+another handle of that file does not give it up, as it would with SQLite's locks. On PostgreSQL each connection of a server
+holds a lock too, for servers on other computers. Behind PgBouncer it is held by PgBouncer's connections, until that closes
+them. Knows locks; asks for no row.
 """
 
-import sqlite3
+import errno
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
-from typing import Any
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.management.base import CommandError
@@ -17,10 +18,14 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.utils.translation import gettext as _
 
+if TYPE_CHECKING:
+    from filelock import FileLock
+
 # Any number, the same in every process, and another than that of `upgrading`.
 _LOCK = 20_261_122
-_PATIENCE = 1  # seconds: another start may be renaming the database's file
-_held: list[sqlite3.Connection] = []
+_PATIENCE = 1  # seconds: another start may be locking its file, or renaming the database's
+_NOT_WRITABLE = (errno.EACCES, errno.EPERM, errno.EROFS)
+_held: "list[FileLock]" = []
 
 
 class DatabaseInUseError(CommandError):
@@ -28,24 +33,23 @@ class DatabaseInUseError(CommandError):
 
 
 def serve() -> None:
-    """This process serves from now on. To be called before it opens the database. Raises DatabaseInUseError."""
+    """This process serves from now on. To be called before it opens the database. Raises DatabaseInUseError, OSError."""
     if _held:
         return
     connection_created.connect(_hold)
-    with suppress(OSError):  # nobody restores into a folder that cannot be written
-        lock = _open()
-        try:
-            lock.execute("BEGIN")
-            lock.execute("SELECT * FROM sqlite_master").fetchall()
-        except sqlite3.OperationalError as error:
-            message = _("A backup is being restored. Start Head Table again when it is done.")
-            raise DatabaseInUseError(message) from error
-        _held.append(lock)
+    if not settings.DATA.is_dir():  # so the database is on PostgreSQL
+        return
+    try:
+        with _locked("in-use", _("A backup is being restored. Start Head Table again when it is done.")):
+            _held.append(_own_lock())
+    except OSError as error:  # nobody restores into a folder that cannot be written
+        if error.errno not in _NOT_WRITABLE:
+            raise
 
 
 @contextmanager
 def while_not_served() -> Iterator[None]:
-    """In the block nobody begins to serve. Raises DatabaseInUseError where somebody does already, or nobody can know; OSError."""
+    """In the block nobody begins to serve. Raises DatabaseInUseError if somebody serves already, or nobody can know; OSError."""
     if connection.settings_dict.get("DISABLE_SERVER_SIDE_CURSORS"):  # the lock would stay behind in PgBouncer
         raise DatabaseInUseError(
             _(
@@ -54,11 +58,10 @@ def while_not_served() -> Iterator[None]:
             )
         )
     message = _("Head Table is running on this database. Stop it on every computer, then restore.")
-    with closing(_open()) as lock:
-        try:
-            lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            raise DatabaseInUseError(message) from error
+    with _locked("in-use", message):
+        for file in settings.DATA.glob("in-use-*.lock"):
+            with _locked(file.stem, message):
+                pass  # its server has ended, and the lock above lets no other begin
         if connection.vendor != "postgresql":
             yield
         elif not _ask("SELECT pg_try_advisory_lock(%s)"):
@@ -70,14 +73,37 @@ def while_not_served() -> Iterator[None]:
                 _ask("SELECT pg_advisory_unlock(%s)")
 
 
-def _open() -> sqlite3.Connection:
-    file = settings.DATA / "in-use.lock"
-    if not file.exists():
-        file.touch()
+def _own_lock() -> "FileLock":
+    """Lock the first file that no other server has. Raises OSError."""
+    number = 1
+    while not (lock := _acquired(f"in-use-{number}", patience=0)):
+        number += 1
+    return lock
+
+
+@contextmanager
+def _locked(name: str, message: str) -> Iterator[None]:
+    """Hold the lock in the block. Raises DatabaseInUseError with the message if another process has it; OSError."""
+    lock = _acquired(name, patience=_PATIENCE)
+    if lock is None:
+        raise DatabaseInUseError(message)
     try:
-        return sqlite3.connect(file, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
-    except sqlite3.OperationalError as error:
-        raise OSError(str(error)) from error
+        yield
+    finally:
+        lock.release()
+
+
+def _acquired(name: str, *, patience: float) -> "FileLock | None":
+    """The lock, None if another process has it for so many seconds. Raises OSError."""
+    # Every command imports this module, and filelock takes 40 ms.
+    from filelock import FileLock, Timeout
+
+    lock = FileLock(settings.DATA / f"{name}.lock", thread_local=False)
+    try:
+        lock.acquire(timeout=patience)
+    except Timeout:
+        return None
+    return lock
 
 
 def _hold(connection: BaseDatabaseWrapper, **_: Any) -> None:

@@ -24,8 +24,12 @@ SELF_MADE = {"contenttypes.contenttype", "auth.permission"}
 SECRETS = {"auth.user": {"password": "!"}}
 
 
+# The last version that has each of the migrations that one of today's replaces.
+LAST_STEP_BY_STEP = "0.1.0"
+
+
 class DatabaseIsNewer(CommandError):
-    """The database has migrations that this version does not know: a newer one’s, or one’s that never landed."""
+    """The database has migrations that this version does not know."""
 
 
 class DatabaseIsOlder(CommandError):
@@ -38,10 +42,11 @@ def named_today(applied: Migrations, loader: MigrationLoader, place: str) -> Mig
         if replaced := applied.intersection(each.replaces):
             if missing := sorted(set(each.replaces) - replaced):
                 message = _(
-                    "%(place)s is too old for this version of Head Table (%(migration)s is missing). Bring it up to date "
-                    "with an earlier version first."
+                    "%(place)s is too old for Head Table %(version)s (%(migration)s is missing). Upgrade it first with Head "
+                    "Table %(between)s (tag v%(between)s)."
                 )
-                raise DatabaseIsOlder(message % {"place": place, "migration": " ".join(missing[0])})
+                values = {"place": place, "version": VERSION, "migration": " ".join(missing[0])}
+                raise DatabaseIsOlder(message % (values | {"between": LAST_STEP_BY_STEP}))
             applied = (applied - replaced) | {key}
     return applied
 
@@ -49,17 +54,25 @@ def named_today(applied: Migrations, loader: MigrationLoader, place: str) -> Mig
 def applied_in(loader: MigrationLoader) -> Migrations:
     """The migrations of the loader's database. Raises DatabaseIsNewer, DatabaseIsOlder."""
     applied = named_today(set(loader.applied_migrations), loader, _("The database"))
-    if unknown := sorted(applied - set(loader.disk_migrations)):
-        known = {app for app, _name in loader.disk_migrations}
-        # An app that is no longer part of the program leaves its rows here; they do no harm.
-        if newer := [f"{app} {name}" for app, name in unknown if app in known]:
-            message = _(
-                "This database was used by a version of Head Table (%(migration)s) that this one, %(version)s, does not "
-                "know. Start that version. To move to this one instead, export each night and the people with that "
-                "version, start this one with another folder in HEADTABLE_DATA, and import them: seasons, dues, settings, "
-                "passwords and links stay behind."
+    ours = dict(sorted(loader.disk_migrations))
+    # An app that is no longer part of the program leaves its rows here; they do no harm.
+    if unknown := sorted(each for each in applied - set(loader.disk_migrations) if each[0] in ours):
+        newer = [(app, name) for app, name in unknown if name > ours[app]]
+        message = (
+            _("The database was used by a newer version of Head Table (%(migration)s) than this one, %(version)s.")
+            if newer
+            else _(
+                "The database was used by a version of Head Table between two releases (%(migration)s), which this one, "
+                "%(version)s, cannot upgrade."
             )
-            raise DatabaseIsNewer(message % {"migration": newer[-1], "version": VERSION})
+        )
+        way_out = _(
+            "Start that version. To move to this one instead, export each night and the people with that version, start this "
+            "one with another folder in HEADTABLE_DATA, and import them: seasons, dues, settings, passwords and links stay "
+            "behind."
+        )
+        values = {"migration": " ".join((newer or unknown)[-1]), "version": VERSION}
+        raise DatabaseIsNewer(f"{message % values} {way_out}")
     return applied & set(loader.disk_migrations)
 
 

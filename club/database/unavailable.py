@@ -7,10 +7,11 @@ and is answered as one.
 import errno
 import logging
 import sys
+import traceback
 from typing import Final, NamedTuple
 
 from django.core.exceptions import BadRequest, SuspiciousOperation
-from django.db import DatabaseError, Error, InterfaceError, OperationalError, connections
+from django.db import Error, InterfaceError, OperationalError, connections
 from django.db.transaction import TransactionManagementError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.request import RawPostDataException, UnreadablePostError
@@ -151,6 +152,8 @@ def cause_of(error: BaseException | None) -> Cause | None:
         return SLOW
     if isinstance(error, OSError):
         return _OF_SYSTEM.get(error.errno or 0)
+    if isinstance(error, UnicodeDecodeError):  # of sqlite3, as it words what is wrong with the file
+        return DAMAGED if _place_of(error).startswith("django.db.") else None
     if not isinstance(error, Error):
         return None
     if isinstance(error, OtherKeyError):
@@ -167,11 +170,17 @@ def cause_of(error: BaseException | None) -> Cause | None:
     return SILENT if was_silent and isinstance(error, OperationalError | InterfaceError) else None
 
 
+def _place_of(error: BaseException) -> str:
+    """The module in which it was raised, or that called what is no Python."""
+    frames = [frame for frame, _line in traceback.walk_tb(error.__traceback__)]
+    return str(frames[-1].f_globals["__name__"]) if frames else ""
+
+
 def _is_limited() -> bool:
     return sys.platform != "win32" and resource.getrlimit(resource.RLIMIT_FSIZE)[0] != resource.RLIM_INFINITY
 
 
-def reason(error: DatabaseError) -> str:
+def reason(error: BaseException) -> str:
     """Why the database is out of reach, and what the director can do, where that is known; else the driver's own words."""
     cause = cause_of(error)
     return f"{cause.sentence} {cause.advice}" if cause else str(error).strip().split("\n")[0]

@@ -71,12 +71,12 @@ def bring_up_to_date(*, at: datetime, verbosity: int = 0, may_be_empty: bool = T
     Raises DatabaseIsNewer, and CommandError if it cannot be backed up, or seems lost and may not be empty; it then stays as
     it was.
     """
-    if not _is_behind():
+    if not is_behind():
         return None
     if not may_be_empty and (lost := lost_database()):
         raise CommandError(lost)
     with alone_with_database():
-        if not _is_behind():
+        if not is_behind():
             return None  # another start did it
         try:
             backup = back_up_aside(VERSION, at=at) if entered_in(connection) else None
@@ -87,8 +87,8 @@ def bring_up_to_date(*, at: datetime, verbosity: int = 0, may_be_empty: bool = T
     return backup
 
 
-def _is_behind() -> bool:
-    """Whether a migration is missing. Raises DatabaseIsNewer."""
+def is_behind() -> bool:
+    """Whether a migration is missing. Raises DatabaseIsNewer, DatabaseIsOlder."""
     executor = MigrationExecutor(connection)
     applied_in(executor.loader)
     # `migrate` with nothing to do still takes most of a second; the plan alone takes a fraction of that.

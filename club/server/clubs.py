@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.core.management.base import CommandError
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -33,7 +34,7 @@ OURS = ("HEADTABLE_", "DATABASE_URL")  # settings
 PATIENCE = 10
 
 
-class ClubRefusedError(Exception):
+class ClubRefusedError(CommandError):
     """This cannot be done on this server; the message says what to do."""
 
 
@@ -134,7 +135,7 @@ def output_of(club: Club, *arguments: str) -> str:
     ended = run(club, *arguments, capture_output=True)
     if ended.returncode:
         said = ended.stderr.strip().splitlines() or [f"{ended.returncode}"]
-        raise ClubRefusedError(said[-1].removeprefix("CommandError: "))
+        raise ClubRefusedError(said[-1])
     return str(ended.stdout)
 
 

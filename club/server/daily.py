@@ -9,6 +9,8 @@ from django.core.management.base import CommandError
 from django.core.signals import request_finished
 from django.db import DatabaseError, connections
 
+from club.database.unavailable import cause_of
+
 DAY: Final = 24 * 60 * 60  # seconds
 _one_at_a_time: Final = threading.Lock()  # so that all jobs together hold one connection to the database
 
@@ -41,7 +43,10 @@ def _repeat(name: str, job: Callable[[], object], stopped: threading.Event, paus
             try:
                 job()
             except (CommandError, DatabaseError, OSError) as error:
-                log.error("%s failed and is tried again tomorrow: %s", name, type(error).__name__)
+                cause = cause_of(error)
+                log.error(
+                    "%s failed and is tried again tomorrow: %s", name, cause.log if cause else type(error).__name__
+                )
             finally:
                 connections.close_all()  # this thread's own
         if stopped.wait(pause):

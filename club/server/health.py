@@ -20,7 +20,7 @@ def health(request: HttpRequest) -> HttpResponse:
     try:
         # Every database has this table; without one SQLite would answer without opening its file.
         MigrationRecorder.Migration.objects.exists()
-    except Error:
+    except (Error, UnicodeDecodeError):  # sqlite3’s, for a damaged file
         connection.close_at = 0  # after this answer: what it is connected to may be gone for good
         return HttpResponse("no database", status=503, content_type="text/plain")
     return HttpResponse(f"ok {VERSION}", content_type="text/plain")

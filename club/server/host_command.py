@@ -24,7 +24,9 @@ class HostCommand(BaseCommand):
     """Its sentences and faults are in the language that is asked for, else the club's; in English while no database says which."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        with suppress(DatabaseError, ImproperlyConfigured):  # the command itself says what is wrong with it
+        with suppress(
+            DatabaseError, ImproperlyConfigured, UnicodeDecodeError
+        ):  # a command that needs it meets the same error
             has_tables()  # the first connection reads what the club has settled
         with override(options.get("language") or language_for()):
             return super().execute(*args, **options)

@@ -15,8 +15,10 @@ from club.backup.backup_file import taken_at
 
 
 def newest_backup(folder: Path) -> Path | None:
-    """The newest in a data folder and the folders in it, whatever its name."""
-    files = [each for places in ("*", "*/*") for each in folder.glob(places) if not each.name.startswith(".")]
+    """The newest in a data folder and the folders in it, whatever its name. The database itself stays closed."""
+    # To open and close SQLite's file would release the locks that this process has on it.
+    others = (".", settings.DATABASE_FILE.name, settings.OLD_DATABASE_FILE.name)
+    files = [each for places in ("*", "*/*") for each in folder.glob(places) if not each.name.startswith(others)]
     found: dict[Path, datetime] = {each: at for each in files if each.is_file() and (at := taken_at(each))}
     return max(found, key=lambda each: (found[each], each), default=None)
 
@@ -36,6 +38,12 @@ def has_tables() -> bool:
         if not file.exists() or not file.stat().st_size:
             return False
     return bool(connection.introspection.table_names())
+
+
+def no_database() -> str:
+    """That there are no records, and how to make or restore some. Raises DatabaseError."""
+    message = _("There is no database yet (%(place)s). To make one: %(program)s up")
+    return lost_database() or message % {"place": database_place(), "program": settings.PROGRAM}
 
 
 def lost_database() -> str:

@@ -5,15 +5,15 @@ Knows what another club has already; makes no table: that is for a process with 
 
 import re
 import shutil
-import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from django.conf import settings
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from filelock import FileLock
 
 from club.database.url import database_at
 from club.names import MOST_LETTERS, BadNameError, clean_name, plain
@@ -122,12 +122,8 @@ def _new_database(url: str) -> Iterator[None]:
 def _adding_alone(folder: Path) -> Iterator[None]:
     """Two who add a club at once would give both the same port: one waits. Raises ClubRefusedError, OSError."""
     check_owner(folder)
-    try:
-        with closing(sqlite3.connect(folder / ".adding.lock", timeout=600, isolation_level=None)) as lock:
-            lock.execute("BEGIN EXCLUSIVE")
-            yield
-    except sqlite3.OperationalError as error:
-        raise OSError(str(error)) from error
+    with FileLock(folder / ".adding.lock", timeout=600):
+        yield
 
 
 def _free_port(taken: set[int]) -> int:

@@ -8,6 +8,7 @@ import socket
 import sys
 from typing import Any
 
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from waitress import wasyncore
 from waitress.adjustments import Adjustments
@@ -34,7 +35,7 @@ NONE_APART = Lanes()
 _SOMEWHERE = ("192.0.2.1", 9)
 
 
-class CannotListenError(Exception):
+class CannotListenError(CommandError):
     """The address is not available; the message says what to do."""
 
 

@@ -25,7 +25,10 @@ def mark_table_seen(*, card: TableCard, at: dt.datetime) -> None:
             if is_free:
                 TableCard.objects.filter(pk=card.pk).update(last_seen_at=at)
     except DatabaseError as error:  # the table is answered all the same: a full disk must not silence it
-        if cause_of(error) is not HELD:  # by another program; the next poll tries again
+        cause = cause_of(error)
+        if cause is None:
+            raise
+        if cause is not HELD:  # by another program; the next poll tries again
             log.warning(
                 "Table %s of night %s was in touch, but that could not be written: %s",
                 card.number,

@@ -1,7 +1,6 @@
-"""What the commands share that read JSON lines and answer each with one: their arguments, a pipe that closes, the exit."""
+"""What the commands share that read JSON lines and answer each with one: their arguments and the exit."""
 
 import json
-import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
@@ -45,13 +44,8 @@ class LinesCommand(BaseCommand):
             raise CommandError(
                 _("%(file)s cannot be read: %(why)s.") % {"file": options["file"], "why": error.strerror}
             ) from None
-        try:
-            with override("en"):  # what programs read is alike in every language
-                failed = self._answer_all(source, law)
-        except BrokenPipeError:
-            # The one who read the answers has enough, like `head`; Python would complain once more when it ends.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(1)
+        with override("en"):  # what programs read is alike in every language
+            failed = self._answer_all(source, law)
         if failed:
             sys.exit(1)
 

@@ -1,18 +1,17 @@
-"""What the commands about a night share: reading its file, and on the command line what is refused or cannot be stored."""
+"""What the commands about a night share: reading its file, and on the command line what is refused."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from django.core.management.base import CommandError
-from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
-from club.database.unavailable import cause_of
 from scoring.faults import Refused
 from scoring.strict_json import read_json
 from tournaments.display.translation import translate
 from tournaments.models import Night
+from tournaments.night.boards import MOST_SEED
 from tournaments.night.file.reading import read_night
 from tournaments.night.record import NightRecord
 
@@ -21,7 +20,7 @@ MOST_BYTES = 50_000_000
 
 @contextmanager
 def refusals_as_errors() -> Iterator[None]:
-    """A refusal inside becomes the command's error: every fault with its place. So does a disk that is full, or fails."""
+    """A refusal inside becomes the command's error: every fault with its place."""
     try:
         yield
     except Refused as refused:
@@ -30,12 +29,13 @@ def refusals_as_errors() -> Iterator[None]:
             for fault in refused.faults
         )
         raise CommandError("\n".join(lines)) from None
-    except (DatabaseError, OSError) as error:
-        if (cause := cause_of(error)) is None:
-            raise
-        # Translators: two sentences: what is wrong with the database, and what to do
-        message = _("%(cause)s %(advice)s Nothing was stored.")
-        raise CommandError(message % {"cause": cause.sentence, "advice": cause.advice}) from error
+
+
+def check_seed(seed: int | None) -> None:
+    """Raises CommandError for a seed that no night can have."""
+    if seed is not None and not 0 <= seed <= MOST_SEED:
+        message = _("--seed %(seed)s: give a whole number from 0 to %(most)s.")
+        raise CommandError(message % {"seed": seed, "most": MOST_SEED})
 
 
 def night_in(path: Path) -> NightRecord:
@@ -51,8 +51,8 @@ def night_in(path: Path) -> NightRecord:
 
 
 def night_numbered(number: int) -> Night:
-    """The night of that number. Raises CommandError where there is none."""
+    """The night of that number. Raises CommandError if there is none, and DatabaseError."""
     try:
         return Night.objects.get(pk=number)
-    except (Night.DoesNotExist, DatabaseError):
+    except Night.DoesNotExist:
         raise CommandError(_("There is no night %(number)s in this database.") % {"number": number}) from None

@@ -1,5 +1,7 @@
 """Which law a score sheet in a photograph is of, by its mark. Reads; changes nothing."""
 
+from collections.abc import Iterable
+
 from scoring.law import Law
 from scoring.laws import KEYS, law_named
 from tournaments.models import Night
@@ -12,7 +14,13 @@ def law_of_sheet(mark: SheetMark) -> Law | None:
     """The law of the mark's night in the version that is played there, else one of that name; None where there is none."""
     night = Night.objects.filter(pk=mark.of).first() if isinstance(mark.of, int) else None
     tonight = [law_of(night)] if night else []
-    return next(
-        (law for law in (*tonight, *map(law_named, KEYS), *laws_of_the_club()) if short_name(law) == mark.law),
-        None,
-    )
+    return _named(mark, tonight) or law_without_records(mark) or _named(mark, laws_of_the_club())
+
+
+def law_without_records(mark: SheetMark) -> Law | None:
+    """The law of that name that comes with the program or a package; None where there is none."""
+    return _named(mark, map(law_named, KEYS))
+
+
+def _named(mark: SheetMark, laws: Iterable[Law]) -> Law | None:
+    return next((law for law in laws if short_name(law) == mark.law), None)

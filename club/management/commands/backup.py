@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.backup.backing_up import back_up
-from club.backup.backup_file import BackupRefused
 from club.server.host_command import HostCommand
 
 
@@ -32,8 +31,6 @@ class Command(HostCommand):
         """Raises CommandError."""
         try:
             counts = back_up(file, at=timezone.now())
-        except BackupRefused as refused:
-            raise CommandError(str(refused)) from refused
         except OSError as error:
             values = {"file": file, "error": error.strerror or error}
             raise CommandError(_("Cannot write to %(file)s: %(error)s.") % values) from error

@@ -9,7 +9,6 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -74,24 +73,18 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, action: str, folder: Path = FOLDER, **options: Any) -> None:
-        """Raises CommandError."""
+        """Raises CommandError, OSError."""
         folder = folder.absolute()
-        try:
-            if action == "add":
-                self.add(folder, options["name"], options["host"], options["database"])
-            elif action == "list":
-                self.show(clubs_in(folder))
-            elif action == "backup":
-                self.back_up(clubs_in(folder), options["to"])
-            elif action == "run":
-                self.run_in(club_named(options["key"], folder), options["arguments"])
-            else:
-                self.prepare()
-        except ClubRefusedError as refused:
-            raise CommandError(str(refused)) from refused
-        except OSError as error:
-            values = {"folder": error.filename or folder, "error": error.strerror or error}
-            raise CommandError(_("Cannot read or write %(folder)s: %(error)s.") % values) from error
+        if action == "add":
+            self.add(folder, options["name"], options["host"], options["database"])
+        elif action == "list":
+            self.show(clubs_in(folder))
+        elif action == "backup":
+            self.back_up(clubs_in(folder), options["to"])
+        elif action == "run":
+            self.run_in(club_named(options["key"], folder), options["arguments"])
+        else:
+            self.prepare()
 
     def add(self, folder: Path, name: str, host: str, database: str) -> None:
         club, link = add(name, host, database, folder)
@@ -155,13 +148,8 @@ class Command(BaseCommand):
         sys.exit(run(club, *arguments).returncode)
 
     def prepare(self) -> None:
-        """Raises CommandError where the database is not empty, or cannot be opened."""
-        try:
-            is_empty = not has_tables()
-        except DatabaseError as error:
-            values = {"place": database_place(), "error": str(error).strip().split("\n")[0]}
-            raise CommandError(_("Cannot open the database (%(place)s): %(error)s") % values) from error
-        if not is_empty:
+        """Raises CommandError where the database is not empty."""
+        if has_tables():
             message = _("The database %(place)s is not empty. A new club needs an empty one of its own.")
             raise CommandError(message % {"place": database_place()})
         make_ready()

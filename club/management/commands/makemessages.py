@@ -29,6 +29,7 @@ class SourceFile(makemessages.BuildFile):
 
 
 class Command(makemessages.Command):
+    help = "Find every text to translate, as Django’s does, and those that stand in data files."
     build_file_class = SourceFile
 
     def handle(self, *args: Any, **options: Any) -> None:

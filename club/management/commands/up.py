@@ -9,18 +9,19 @@ import shutil
 import signal
 import sys
 from argparse import ArgumentParser
+from contextlib import suppress
 from types import FrameType
 from typing import Any
 
 from django.apps import apps
 from django.conf import settings
 from django.contrib.auth.password_validation import password_validators_help_texts, validate_password
-from django.core.exceptions import ImproperlyConfigured, ValidationError
+from django.core.exceptions import ValidationError
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.management.color import supports_color
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
+from django.db import DEFAULT_DB_ALIAS, connection
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import activate, get_language, override
@@ -28,7 +29,7 @@ from django.utils.translation import gettext as _
 
 from club.backup.damage import look_for_damage
 from club.database.in_use import serve
-from club.database.key_mark import OtherKeyError, compare_key, watch_key
+from club.database.key_mark import compare_key, watch_key
 from club.database.writing import PLACES, keep_together_open
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.accounts import (
@@ -45,7 +46,7 @@ from club.server.data_folder import address, make_folder, make_ready, save_addre
 from club.server.languages import language_for
 from club.server.lost_database import database_place, lost_database
 from club.server.pages import apart, views
-from club.server.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
+from club.server.serving import address_of, listen_at, make_server, run_until_stopped
 from club.server.static_files import collect
 from club.server.terminal_code import terminal_code
 
@@ -89,16 +90,12 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=settings.PORT, help=_("the port to serve on (default 8000)"))
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Raises CommandError."""
+        """Raises CommandError, OSError, DatabaseError."""
         signal.signal(signal.SIGTERM, _interrupt)
         signal.signal(signal.SIGINT, _interrupt)  # a shell that starts it in the background switches it off
         with override(get_language()):  # and in the club's as soon as the database says which that is
-            try:
+            with suppress(KeyboardInterrupt):
                 self.serve(**options)
-            except KeyboardInterrupt:
-                pass
-            except CannotListenError as error:
-                raise CommandError(str(error)) from error
             self.say("\n" + _("Head Table is closed. Everything entered is saved."))
 
     def serve(
@@ -112,7 +109,7 @@ class Command(BaseCommand):
         empty: bool,
         **options: Any,
     ) -> None:
-        """Set up whatever is missing, then serve until stopped. Raises KeyboardInterrupt, CannotListenError, CommandError."""
+        """Set up whatever is missing, then serve until stopped. Raises KeyboardInterrupt, CommandError, OSError, DatabaseError."""
         ask = interactive and sys.stdin is not None and sys.stdin.isatty()
         with listen_at(host, port) as listening:
             self.prepare_database(new_key=new_key, may_be_lost=empty, ask=ask)
@@ -120,7 +117,7 @@ class Command(BaseCommand):
             if not has_director():
                 self.welcome_director(ask=ask)
             if not settings.ADDRESS:
-                self.save_address(address_of(host, listening.getsockname()[1]))
+                save_address(address_of(host, listening.getsockname()[1]))
             if rehearsal:
                 self.rehearse()
             # A hall full of phones at once is no news for the host's screen.
@@ -142,29 +139,19 @@ class Command(BaseCommand):
             run_until_stopped(server)
 
     def prepare_database(self, *, new_key: bool, may_be_lost: bool, ask: bool) -> None:
-        """Create, upgrade and check it. Raises CommandError."""
-        try:
-            make_folder()
-            serve()
-            look_for_damage()
-            if not may_be_lost and (lost := lost_database()):
-                self.ask_for_empty_database(lost, ask=ask)
-            backup = make_ready(may_be_empty=True)
-            activate(language_for())
-            if backup:
-                self.say(
-                    _("The database was upgraded to this version. A backup of the old one is in %(file)s")
-                    % {"file": backup}
-                )
-            self.check(databases=[DEFAULT_DB_ALIAS])
-            compare_key(is_new=new_key)
-        except OtherKeyError as error:
-            raise CommandError(str(error)) from error
-        except OSError as error:
-            raise _not_writable(error) from error
-        except (DatabaseError, ImproperlyConfigured) as error:
-            values = {"place": database_place(), "error": str(error).strip()}
-            raise CommandError(_("Cannot open the database (%(place)s): %(error)s") % values) from error
+        """Create, upgrade and check it. Raises CommandError, OSError, DatabaseError."""
+        make_folder()
+        serve()
+        look_for_damage()
+        if not may_be_lost and (lost := lost_database()):
+            self.ask_for_empty_database(lost, ask=ask)
+        backup = make_ready(may_be_empty=True)
+        activate(language_for())
+        if backup:
+            message = _("The database was upgraded to this version. A backup of the old one is in %(file)s")
+            self.say(message % {"file": backup})
+        self.check(databases=[DEFAULT_DB_ALIAS])
+        compare_key(is_new=new_key)
 
     def ask_for_empty_database(self, lost: str, *, ask: bool) -> None:
         """Raises CommandError unless the host wants to start without the records that seem lost."""
@@ -173,13 +160,6 @@ class Command(BaseCommand):
         self.say(lost)
         if input(_("Start with an empty database? [y/N] ")).strip().casefold() != _("y"):
             raise CommandError(_("Nothing was changed."))
-
-    def save_address(self, where: str) -> None:
-        """Raises CommandError where it cannot be written."""
-        try:
-            save_address(where)
-        except OSError as error:
-            raise _not_writable(error) from error
 
     def welcome_director(self, *, ask: bool) -> None:
         if ask:
@@ -266,11 +246,6 @@ def _take_up_the_rest() -> None:
     list(views())
     gc.collect()
     gc.freeze()
-
-
-def _not_writable(error: OSError) -> CommandError:
-    values = {"folder": settings.DATA, "error": error.strerror or error}
-    return CommandError(_("Cannot write to %(folder)s: %(error)s. Set HEADTABLE_DATA to a folder of yours.") % values)
 
 
 def _interrupt(signum: int, frame: FrameType | None) -> None:

@@ -152,7 +152,8 @@ def test_a_missing_folder_is_made_readable_by_this_user_alone(database, tmp_path
 
 def test_without_a_database_there_is_no_backup(tmp_path):
     ended = sqlite_database(tmp_path / "nothing").command("backup", tmp_path / "a.gz")
-    assert (ended.status, ended.output) == (1, "CommandError: There is no database yet.\n")
+    assert (ended.status, ended.output.count("\n")) == (1, 1)
+    assert ended.output.startswith("There is no database yet (")
     assert not (tmp_path / "nothing").exists()
 
 

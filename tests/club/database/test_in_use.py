@@ -1,18 +1,52 @@
 """While the program serves a database nobody replaces it, and a process whose key is of before does not go on serving."""
 
 import json
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 
 import pytest
 
-from tests.club.databases import OLDER_BACKUP, SETTLED, new_database, restored_database
-from tests.running import open_hall
+from club.server.lost_database import newest_backup
+from tests.club.databases import OLDER_BACKUP, SETTLED, empty_database, new_database, restored_database
+from tests.running import open_hall, second_hall
 
-RUNNING = "CommandError: Head Table is running on this database. Stop it on every computer, then restore.\n"
+TAKE_LOCK = "import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=0).execute('BEGIN IMMEDIATE')"
+
+RUNNING = "Head Table is running on this database. Stop it on every computer, then restore.\n"
 
 
 def refusal(database):
     ended = database.command("restore", OLDER_BACKUP, "--replace")
-    return ended.status, ended.output.split(": ", 1)[1]
+    return ended.status, ended.output
+
+
+@pytest.mark.sqlite
+@pytest.mark.trial
+def test_from_the_first_start_on_a_database_is_not_replaced_while_any_server_serves_it(tmp_path):
+    """On the first start the server looks through the folder, in which its own lock lies, for backups."""
+    with empty_database(tmp_path / "database", "first") as database:
+        for _start in ("first", "second"):
+            with open_hall(database.environment) as hall:
+                before = database.look()
+                assert refusal(database) == (1, RUNNING)
+                with second_hall(hall):
+                    hall.kill()
+                    assert refusal(database) == (1, RUNNING)
+                assert database.look() == before
+        assert "Restored " in database.output("restore", OLDER_BACKUP, "--replace")
+
+
+@pytest.mark.sqlite
+def test_looking_for_backups_leaves_sqlites_lock_on_the_database(tmp_path, settings):
+    file = tmp_path / settings.DATABASE_FILE.name
+    with closing(sqlite3.connect(file, isolation_level=None)) as opened:
+        opened.execute("CREATE TABLE records (id)")
+        opened.execute("BEGIN IMMEDIATE")
+        assert newest_backup(tmp_path) is None
+        ended = subprocess.run([sys.executable, "-c", TAKE_LOCK, file], capture_output=True, encoding="utf-8")
+    assert ended.stderr.endswith("OperationalError: database is locked\n"), ended.stderr
 
 
 @pytest.mark.database
@@ -24,7 +58,7 @@ def test_a_database_is_not_replaced_while_it_is_served_and_a_withdrawn_card_stay
             link = night["tables"][0]["link"]
             assert hall.send(link).status == 200
             before, key = database.look(), (database.folder / "secret-key.txt").read_text()
-            assert refusal(database) == (1, RUNNING.split(": ", 1)[1])
+            assert refusal(database) == (1, RUNNING)
             assert database.look() == before
             assert (database.folder / "secret-key.txt").read_text() == key
             assert hall.send(link).status == 200
@@ -38,7 +72,7 @@ def test_a_database_is_not_replaced_while_it_is_served_and_a_withdrawn_card_stay
 def test_it_is_not_replaced_from_another_computer_either(tmp_path):
     with new_database(tmp_path / "database", "far") as database, open_hall(database.environment):
         database.environment = database.environment | {"HEADTABLE_DATA": str(tmp_path / "other")}
-        assert refusal(database) == (1, RUNNING.split(": ", 1)[1])
+        assert refusal(database) == (1, RUNNING)
 
 
 # A server in this process, and meanwhile another that restores.

@@ -30,7 +30,7 @@ def test_migrations_change_the_tables_and_the_copies_follow(tmp_path):
     """Back over columns that have another name now, and here again."""
     database = restored_on_sqlite(tmp_path / "database")
     before = database.look()
-    database.output("migrate", "-v0", "tournaments", "0001")
+    database.output("migrate", "--noinput", "-v0", "tournaments", "0001")
     older = database.look()
     assert [name for name in older if not any("second_copy_of" in line for line in older[name])] == []
     database.output("migrate", "-v0")

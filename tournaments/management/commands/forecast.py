@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from club.server.host_command import HostCommand, add_language
 from scoring.faults import Refused
 from tournaments.display.translation import translate
-from tournaments.management.reading import refusals_as_errors
+from tournaments.management.reading import check_seed, refusals_as_errors
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.forecast import Forecast, forecast
 from tournaments.night.record import MOST_ENTRANTS, MOST_ROUNDS
@@ -46,8 +46,7 @@ class Command(HostCommand):
         if not 1 <= rounds <= MOST_ROUNDS:
             message = _("A night has 1 to %(most)s rounds, not %(rounds)s.")
             raise CommandError(message % {"most": MOST_ROUNDS, "rounds": rounds})
-        if seed < 0:
-            raise CommandError(_("A seed is a whole number from 0 on, not %(seed)s.") % {"seed": seed})
+        check_seed(seed)
         suiting = [key for key, movement in MOVEMENTS.items() if guests <= (movement.most or guests)]
         keys = [options["movement"]] if options["movement"] else suiting
         if keys[0] not in suiting:

@@ -1,23 +1,29 @@
 """`manage.py read_sheets`: photographs of score sheets in, what is ticked on them out, one JSON line each. Changes nothing.
 
+It needs no database: without one it knows every law but the club's own.
 Of a scanner's PDF each page has its line, with the file as `scan.pdf#page=2`.
 """
 
 import json
+import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 from PIL import Image
 
+from club.server.lost_database import has_tables
 from scoring.faults import Refused
+from scoring.law import Law
 from scoring.notation import write_hand
 from tournaments.display.translation import translate
-from tournaments.records.sheet_laws import law_of_sheet
+from tournaments.records.sheet_laws import law_of_sheet, law_without_records
+from tournaments.scanning.layout import SheetMark
 from tournaments.scanning.scans import MOST_BYTES, is_pdf, read_images
 
 
@@ -36,10 +42,17 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: Any) -> None:
+        """Raises SystemExit with status 1 if a picture could not be read."""
         with override("en"):  # what programs read is alike in every language
-            for path in options["image"]:
-                for line in _read(path):
-                    self.stdout.write(json.dumps(line, ensure_ascii=False))
+            lines = [line for path in options["image"] for line in self.written(path)]
+        if any(line["fault"] for line in lines):
+            sys.exit(1)
+
+    def written(self, path: Path) -> Iterator[dict[str, Any]]:
+        """What is in each picture of the file, once it is written."""
+        for line in _read(path):
+            self.stdout.write(json.dumps(line, ensure_ascii=False))
+            yield line
 
 
 def _read(path: Path) -> Iterator[dict[str, Any]]:
@@ -55,6 +68,18 @@ def _read(path: Path) -> Iterator[dict[str, Any]]:
             yield _read_picture(f"{path}#page={number}" if is_pdf(data) else str(path), image)
     except Refused as refused:
         yield _line(str(path), fault=_words(refused))
+
+
+def _law_of(mark: SheetMark) -> Law | None:
+    """The sheet's law. Raises DatabaseError if only the database may know it, and cannot be read."""
+    try:
+        if not has_tables():
+            return law_without_records(mark)
+        return law_of_sheet(mark)
+    except (DatabaseError, UnicodeDecodeError):
+        if law := law_without_records(mark):
+            return law
+        raise
 
 
 def _words(refused: Refused) -> str:
@@ -74,7 +99,7 @@ def _read_picture(file: str, image: Image.Image) -> dict[str, Any]:
             _("Sheets cannot be read on this computer: zxing-cpp is missing. Key them by hand.")
         ) from None
     try:
-        page = read_page(image, law_of_sheet)
+        page = read_page(image, _law_of)
     except Refused as refused:
         return _line(file, fault=_words(refused))
     seats = list(page.seats) if page.seats and None not in page.seats else None

@@ -22,7 +22,7 @@ from scoring.laws import law_named
 from scoring.play import known_to_players
 from tournaments.actions.rehearse_night import played, store
 from tournaments.display.translation import translate
-from tournaments.management.reading import refusals_as_errors
+from tournaments.management.reading import check_seed, refusals_as_errors
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.movement import RULE
@@ -198,8 +198,7 @@ class Command(HostCommand):
             if options[name] is not None and not least <= options[name] <= most:
                 message = _("--%(name)s is from %(least)s to %(most)s, not %(value)s.")
                 raise CommandError(message % {"name": name, "least": least, "most": most, "value": options[name]})
-        if options["seed"] is not None and options["seed"] < 0:
-            raise CommandError(_("A seed is a whole number from 0 on, not %(seed)s.") % {"seed": options["seed"]})
+        check_seed(options["seed"])
         return people, rounds, play
 
     def _progress(self, done: int, of: int) -> None:

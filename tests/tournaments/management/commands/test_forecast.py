@@ -72,7 +72,10 @@ def test_it_speaks_the_language_that_is_asked_for_with_numbers_as_that_writes_th
     [
         (["--guests", "3", "--rounds", "2"], "A night has 4 to 4000 guests, not 3."),
         (["--guests", "8", "--rounds", "0"], "A night has 1 to 200 rounds, not 0."),
-        (["--guests", "8", "--rounds", "2", "--seed", "-1"], "A seed is a whole number from 0 on, not -1."),
+        (
+            ["--guests", "8", "--rounds", "2", "--seed", "-1"],
+            "--seed -1: give a whole number from 0 to 9223372036854775807.",
+        ),
         (["--guests", "8", "--rounds", "2", "--movement", "howell"], "howell"),
         (["--rounds", "2"], "--guests"),
     ],

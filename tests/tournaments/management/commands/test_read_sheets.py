@@ -22,9 +22,14 @@ pytestmark = pytest.mark.django_db
 
 
 def read_sheets(*paths):
-    out = StringIO()
-    call_command("read_sheets", *map(str, paths), "--json", stdout=out)
-    return [json.loads(line) for line in out.getvalue().splitlines()]
+    out, status = StringIO(), 0
+    try:
+        call_command("read_sheets", *map(str, paths), "--json", stdout=out)
+    except SystemExit as end:
+        status = end.code
+    lines = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert status == any(line["fault"] for line in lines)
+    return lines
 
 
 def test_a_night_s_sheets_are_printed_photographed_and_read_as_its_hands(tmp_path):
