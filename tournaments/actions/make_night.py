@@ -172,6 +172,7 @@ def _check_seated(night: Night) -> None:
         )
         raise refuse("odd", message, round=waiting.round_number)
     for each in night.rounds.annotate(seated=Count("seats", distinct=True), out=Count("sit_outs", distinct=True)):
+        MOVEMENTS[night.movement].check_people(each.seated + each.out, each.number)
         sizes = tuple(each.tables.order_by("number").values_list("players", flat=True))
         if sizes != shape_for(each.seated + each.out, odd).sizes:
             message = gettext_noop(

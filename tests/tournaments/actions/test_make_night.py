@@ -260,6 +260,11 @@ def test_a_last_table_that_nobody_has_played_at_follows_its_law():
     )
 
 
+def test_a_movement_of_one_table_is_refused_for_those_who_are_seated_at_two():
+    message = "In round 1 there are 9 people. In the movement “Cutting in” at most 6 share one table."
+    assert refusal(night_id=a_running_night(9).pk, movement="cutting-in") == [("movement", message)]
+
+
 def test_a_ruling_and_a_bell_begin_the_night_too():
     ruled, rung = a_running_night(8), a_running_night(8, ends_by="bell")
     decision = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
