@@ -134,19 +134,11 @@ def test_a_hand_of_a_withdrawn_card_leaves_the_phone_once_it_was_entered_elsewhe
 
 
 @pytest.mark.trial
-def test_a_tab_with_the_new_card_takes_over_what_waits_in_a_tab_with_the_old_one(tables: Tables, phones: Any) -> None:
+def test_a_hand_that_is_begun_on_the_old_card_is_gone_on_with_on_the_new_one(tables: Tables, phones: Any) -> None:
     phone = phones(tables.links[1])
-    phone.route("**/parts", lambda look: look.abort())  # it does not know yet that its card was withdrawn
-    path = new_card(tables)
-    tab = phone.context.new_page()
-    tab.goto(path)
-    expect(tab.locator("#page.live")).to_be_visible()
-    phone.bring_to_front()
-    report(phone)
-    expect(tab.locator("#last")).to_contain_text("Deal 1: saved")
-    expect(phone.locator("#outbox li")).to_have_count(0)
-    assert stored(tables, path) == ["H"]
-    tab.close()
+    click_each(phone, *dealer_and_bids(phone, 1, BIDS[:2]))
+    phone.goto(new_card(tables))
+    expect(phone.locator(".bid-box.made")).to_have_count(2)
 
 
 @pytest.mark.trial

@@ -58,6 +58,6 @@ def files_of(response):
         name = open_.pop()
         found.add(name)
         script = Path(finders.find(name)).read_text(encoding="utf-8") if name.endswith(".js") else ""
-        imported = re.findall(r'\b(?:from|import) "(\.[^"]+)"', script)
+        imported = re.findall(r'\b(?:from |import |import\()"(\.[^"]+)"', script)
         open_ |= {posixpath.normpath(f"{posixpath.dirname(name)}/{path}") for path in imported} - found
     return found

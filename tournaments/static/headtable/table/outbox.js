@@ -1,9 +1,8 @@
 /* Hands on their way: saved before they are sent, sent until they are answered; one that is only here shown until someone says that
    it was entered elsewhere. Knows no form. */
 
-import { button, element, isFinal, messagesOf, page, postJson, setText, texts } from "./page.js";
+import { button, element, fill, isFinal, messagesOf, page, postJson, setText, texts } from "./page.js";
 import { canSave, remove, save, savedHands, sender } from "./storage.js";
-import { line, stateOf, unsent } from "./unsent.js";
 
 const leaving = document.getElementById("outbox");
 const alerts = document.getElementById("alerts");
@@ -86,15 +85,25 @@ const send = async (entry) => {
 const { deliver, deliverNow, sending } = sender({ waiting, send, show: () => show() });
 export { deliver, deliverNow };
 
+/* One word for a hand, from which the list and the bar follow: on its "way"; "here" alone, as its card opens no table any more;
+   saved as the other of "both" versions; with the "director"; "refused", and so nowhere but here. */
+const stateOf = ({ answer, corrects }) => {
+  if (!answer) return isWithdrawn ? "here" : "way";
+  if (!answer.kept) return "refused";
+  return corrects ? "both" : "director";
+};
+const canCorrect = (entry) => Boolean(entry.answer) && after.canCorrect(entry);
+
 export const show = () => {
   const hands = savedHands();
-  const states = hands.map((entry) => stateOf(entry, isWithdrawn));
-  const stay = hands.filter((_, nth) => states[nth] !== "way");
+  const states = hands.map(stateOf);
   const open = hands.filter((_, nth) => states[nth] === "way");
+  const stay = hands.filter((_, nth) => (isWithdrawn ? ["here", "refused"].includes(states[nth]) : states[nth] !== "way"));
   const areNew = [
     fillList(alerts, [stay, stay.map(canCorrect), isWithdrawn], () => stay.map(drawn)),
     fillList(leaving, [open, arrived, sending(), open.map(after.fits)], () => open.map(onItsWay)),
   ];
+  if (isWithdrawn) return;
   if (areNew.includes(true)) after.drawn();
   const onTheWay = open.length + after.others();
   const [queue, isNews] = queueText(new Set(states), onTheWay);
@@ -119,6 +128,11 @@ const fillList = (list, state, draw) => {
   list.replaceChildren(...rows);
   return true;
 };
+const line = (entry, state) => {
+  const row = element("li");
+  row.append(element("b", state), document.createTextNode(fill(texts.outboxDeal, entry)));
+  return row;
+};
 const onItsWay = (entry) => {
   const row = line(entry, sending() === entry.id ? texts.sending : texts.saved);
   if (entry.tried || !after.fits(entry)) return row;
@@ -127,16 +141,33 @@ const onItsWay = (entry) => {
   row.append(buttons);
   return row;
 };
-const canCorrect = (entry) => Boolean(entry.answer) && after.canCorrect(entry);
+/* A hand that is not on its way: in full where it is nowhere else, until someone says that it was entered elsewhere. */
 const drawn = (entry) => {
-  const correct = () => {
+  const state = stateOf(entry);
+  const { messages = [texts.scanNew], stands = "" } = entry.answer || {};
+  const row = element("li", "", state === "both" ? "" : "refused");
+  const box = element("div");
+  const buttons = element("p", "", "buttons");
+  row.append(box, buttons);
+  box.setAttribute("role", state === "both" ? "status" : "alert");
+  box.append(...line(entry, { here: texts.onlyHere, refused: texts.notRecorded }[state] || texts.forDirector).childNodes);
+  for (const message of state === "both" ? [texts.bothSaved] : messages) box.append(element("p", message));
+  if (stands && state !== "both") box.append(element("p", `${texts.differs} ${stands}`));
+  const away = (then) => () => {
     remove(`hand:${entry.id}`);
-    after.correct(entry);
+    then();
     show();
   };
-  const seen = () => {
-    after.answered();
-    show();
-  };
-  return unsent(entry, stateOf(entry, isWithdrawn), seen, canCorrect(entry) ? [button(texts.correct, correct)] : []);
+  if (["both", "director"].includes(state)) {
+    buttons.append(button(texts.seen, away(after.answered)));
+    return row;
+  }
+  const lines = element("ul", "", "reasons");
+  lines.append(...[entry.dealt, ...entry.taken].filter(Boolean).map((text) => element("li", text)));
+  box.append(lines);
+  if (canCorrect(entry)) buttons.append(button(texts.correct, away(() => after.correct(entry))));
+  const question = element("details");
+  question.append(element("summary", texts.elsewhereAsked, "button"), button(texts.elsewhereYes, away(after.answered)));
+  buttons.append(question);
+  return row;
 };

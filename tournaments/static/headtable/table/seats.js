@@ -1,7 +1,6 @@
 /* Who really sits here. What was confirmed is saved until it is recorded: sent twice it changes nothing. Knows no hand. */
 
 import { address, button, element, fill, isFinal, messagesOf, postJson, setText, texts } from "./page.js";
-import { pickPerson } from "./people.js";
 import { onNewHope, remove, save, saved } from "./storage.js";
 
 const notes = element("div");
@@ -117,7 +116,11 @@ const compassOf = (seat) => texts.seats[seat].compass;
 const someoneElse = async () => {
   const places = Object.keys(texts.seats).map(Number).map((seat) => ({ seat, text: `${compassOf(seat)}${texts.colon} ${names.get(shown()[seat - 1])}` }));
   const title = picked ? fill(texts.seatsWho, { compass: compassOf(picked) }) : texts.seatsElse;
-  const answer = await pickPerson({ title, seat: picked, places });
+  let answer = null;
+  try {
+    const { pickPerson } = await import("./people.js"); // which needs a connection in any case
+    answer = await pickPerson({ title, seat: picked, places });
+  } catch (error) { setText("[data-seats-status]", texts.seatsNoList); }
   if (!answer || !form()) return;
   const { person, seat } = answer;
   names.set(person.number, person.name);

@@ -37,28 +37,26 @@ const names = () => {
   return [...found];
 };
 
-/* Take over what this phone saved under an older card of the same table, so that it is sent from here: of a tab where that card is
-   still open what waits to be sent, `which`, and not what is being entered. */
-export const takeOver = (which = /^(?!card$)/) => {
+/* What this phone saved under an older card of the same table is this card's: it is sent from here. */
+export const takeOver = () => {
   const { place, card } = page.dataset;
-  save("card", { place, card: Number(card) });
   try {
     for (const key of Object.keys(localStorage)) {
-      const [, old] = key.match(/^(headtable:.*:)card$/) || [];
-      const its = old && JSON.parse(localStorage.getItem(key));
-      if (!its || its.place !== place || its.card >= Number(card)) continue;
-      for (const each of Object.keys(localStorage).filter((name) => name.startsWith(old) && which.test(name.slice(old.length)))) {
-        const mine = prefix + each.slice(old.length);
-        if (localStorage.getItem(mine) === null) localStorage.setItem(mine, localStorage.getItem(each));
-        localStorage.removeItem(each);
+      const its = /^headtable:.*:card$/.test(key) && JSON.parse(localStorage.getItem(key));
+      if (!its || its.place !== place || its.card >= card) continue;
+      const old = key.slice(0, -4);
+      for (const name of Object.keys(localStorage).filter((each) => each.startsWith(old))) {
+        localStorage.setItem(prefix + name.slice(old.length), localStorage.getItem(name));
+        localStorage.removeItem(name);
       }
     }
   } catch (error) { works = false; }
+  save("card", { place, card: Number(card) });
 };
 
 /* Calls `act` with the name and the new text of what another tab of this phone saved, null where it was removed. */
 export const onOtherTab = (act) => {
-  window.addEventListener("storage", ({ key, newValue }) => { if (key?.startsWith("headtable:")) act(key.startsWith(prefix) ? key.slice(prefix.length) : "", newValue); });
+  window.addEventListener("storage", ({ key, newValue }) => { if (key?.startsWith(prefix)) act(key.slice(prefix.length), newValue); });
 };
 
 /* Everything saved under names that begin so. */

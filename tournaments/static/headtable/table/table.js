@@ -106,13 +106,8 @@ const showWithdrawn = (note) => {
   document.querySelector("#gone h2").focus();
 };
 
-/* Another tab of this phone has entered, sent or taken back something, or has seen an older card of this table. */
+/* Another tab of this phone has entered, sent or taken back something. */
 const changedElsewhere = (name, text) => {
-  if (!name) {
-    takeOver(/^(hand|answer):/);
-    deliver();
-    deliverAnswers();
-  }
   if (name.startsWith("draft:")) takeDraft(name, text);
   if (name.startsWith("hand:") && text === null) look();
   showAll();
