@@ -16,20 +16,15 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from club import VERSION
 from club.backup.backup_file import BackupReader, BackupRefused, BackupWriter, Head, is_backup
 from club.backup.damage import file_name, naming_damage
 from club.backup.snapshot import snapshot
-from club.database.stored_models import SECRETS, applied_in, backed_up_at, columns_of, is_too_long
+from club.database.stored_models import SECRETS, applied_in, backed_up_at, columns_of
 from club.database.unavailable import reason
 
 ROWS_AT_ONCE = 2000
-_TOO_LONG: Final = gettext_lazy(
-    "“%(field)s” of “%(table)s”, row %(row)s, is longer than its %(most)s letters, so this could not be restored. Shorten it, or "
-    "restore the last backup."
-)
 _one_at_a_time: Final = threading.Lock()  # a process has one more connection for all its backups
 
 
@@ -99,31 +94,19 @@ def path_aside(occasion: str, at: datetime) -> Path:
 
 
 def _write(file: IO[bytes], reading: BaseDatabaseWrapper, at: datetime) -> dict[str, int]:
-    """Write each model's rows. Returns how many of each.
-
-    Raises BackupRefused where there is no table yet, and for a text that only damage can have made longer than its column
-    takes: PostgreSQL would not take the backup. Before an upgrade there may be such texts: what restores it cuts them.
-    """
+    """Write each model's rows. Returns how many of each. Raises BackupRefused where there is no table yet."""
     loader = MigrationLoader(reading)
     applied = applied_in(loader)
     if not applied:
         raise BackupRefused(_("There is no database yet."))
-    is_of_today = applied == set(loader.disk_migrations)
     migrations = {app: sorted(name for owner, name in applied if owner == app) for app in sorted(dict(applied))}
     writer = BackupWriter(file, Head(at.isoformat(), migrations, VERSION))
     for label, model in backed_up_at(loader, applied).items():
-        columns = columns_of(model)
-        names = [field.attname for field in columns]
+        names = [field.attname for field in columns_of(model)]
         writer.model(label, names)
         blank = SECRETS.get(label, {})
         found = model._base_manager.using(reading.alias).order_by("pk").values_list(*names)
-        texts = [(place, each) for place, each in enumerate(columns) if each.max_length and is_of_today]
         for values in found.iterator(chunk_size=ROWS_AT_ONCE):
-            for place, field in texts:
-                if isinstance(values[place], str) and is_too_long(field, values[place]):
-                    raise BackupRefused(
-                        _TOO_LONG % {"field": field.name, "table": label, "row": values[0], "most": field.max_length}
-                    )
             writer.row([blank.get(name, value) for name, value in zip(names, values, strict=True)])
     return writer.finish()
 

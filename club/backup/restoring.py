@@ -33,7 +33,6 @@ from club.database.stored_models import (
     backed_up_at,
     columns_of,
     entered_in,
-    is_too_long,
     last_of,
     models_at,
     named_today,
@@ -207,7 +206,7 @@ def _stored(row: BackupRow, fields: "list[models.Field[Any, Any]]", blank: dict[
             message = _("%(file)s, line %(line)s: “%(column)s” of “%(model)s” cannot have this value.")
             place = {**_names(path, row.model), "line": row.line, "column": field.name}
             raise BackupRefused(message % place) from error
-        if isinstance(parsed, str) and is_too_long(field, parsed):
+        if isinstance(field, models.CharField) and isinstance(parsed, str):
             parsed = parsed.replace("\0", "")[: field.max_length]
         values.append(field.get_db_prep_save(parsed, connection))
     return values

@@ -91,11 +91,6 @@ def columns_of(model: type[models.Model]) -> "list[models.Field[Any, Any]]":
     return [field for field in model._meta.local_concrete_fields if not getattr(field, "generated", False)]
 
 
-def is_too_long(field: "models.Field[Any, Any]", text: str) -> bool:
-    """Whether the column has no room for the text, as PostgreSQL sees it."""
-    return field.max_length is not None and (len(text) > field.max_length or "\0" in text)
-
-
 def entered_in(connection: BaseDatabaseWrapper) -> dict[str, int]:
     """What people entered: the number of rows by the models' names, models without rows left out. Empty if new.
 
