@@ -10,17 +10,24 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.core.exceptions import ObjectDoesNotExist
+from django.core.management import CommandError, call_command
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import DatabaseError, connection, models, transaction
 from django.db.models import CheckConstraint, Q
+from django.test import Client
 
+from club.models import Member
+from club.sign_in.api_tokens import make_token
 from scoring.faults import Refused
-from tests.breaking.limit_actions import arguments, every_action, values, values_out_of_bounds
+from tests.breaking.limit_actions import TOO_LARGE, TOO_LONG, arguments, every_action, values, values_out_of_bounds
 from tests.tournaments.night_builder import AT, a_night
 from tournaments.actions.make_night import change_night
 from tournaments.actions.make_season import change_season, make_season
+from tournaments.actions.steps.bounds import check_fits
 from tournaments.entry.night_form import SETTINGS
 from tournaments.models import Night, Season
+from tournaments.pages.api.api import night_schemas
+from tournaments.pages.api.members import member_schemas
 
 pytestmark = pytest.mark.django_db
 
@@ -193,3 +200,32 @@ def test_what_is_settled_about_a_night_or_a_season_is_refused_at_its_field(
                 change({field.name: value})
             assert refused.value.faults[0].field == field.name, (field.name, value, str(refused.value))
     assert len(fields) > 10
+
+
+@pytest.mark.parametrize("address", ["/api/nights/", "/api/members/"])
+def test_the_api_refuses_each_field_that_is_out_of_bounds(client: Client, address: str) -> None:
+    night, member = a_night(8), Member.objects.create(name="Zoe")
+    token = make_token(name="Website", by=None, at=AT, may_write_members=True, may_write_nights=True)[1]
+    schemas, key = (night_schemas(), night.pk) if "nights" in address else (member_schemas(), member.pk)
+    for name, schema in schemas.items():
+        for value in (TOO_LONG, schema.get("maximum", 0) + 1, schema.get("minimum", 0) - 1, TOO_LARGE, None):
+            headers = {"Authorization": f"Bearer {token}", "Idempotency-Key": f"{name}{value}"[:100]}
+            answer = client.patch(f"{address}{key}/", {name: value}, content_type="application/json", headers=headers)
+            if answer.status_code != 200:
+                assert (answer.status_code, answer.json()["faults"][0]["message"] != "") == (422, True), (name, value)
+            fits(night if "nights" in address else member)
+
+
+def fits(row: models.Model) -> None:
+    """What is stored now, whatever was sent, is within the bounds."""
+    check_fits(type(row)._base_manager.get(pk=row.pk))
+
+
+@pytest.mark.parametrize(
+    "option", ["name", "tables", "guests", "rounds", "play", "seed", "late", "leaving", "players"]
+)
+def test_a_rehearsal_that_is_out_of_bounds_is_refused_with_a_sentence_and_nothing_is_stored(option: str) -> None:
+    for value in {"name": ["x" * 81, TOO_LONG], "seed": [2**63]}.get(option, [10**9, 10**30]):
+        with pytest.raises(CommandError, match=r"\w+ \w+"):
+            call_command("rehearse", **{"rounds": 2, "tables": 1, "seed": 1} | {option: value})
+        assert not Night.objects.exists()
