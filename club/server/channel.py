@@ -94,6 +94,8 @@ class OneLength(HTTPRequestParser):
 
     found: Found | None = None
     is_too_large = False
+    content_length: int = 0  # what waitress sets
+    body_rcv: Any = None
 
     def received(self, data: bytes) -> int:
         """How many bytes of the data belong to it. What is thrown away counts for no bound."""

@@ -30,7 +30,7 @@ class DatabaseSchemaEditor(schema.DatabaseSchemaEditor):
     def _remake_table(self, model: Any, *args: Any, **given: Any) -> None:
         for field in model._meta.local_concrete_fields:
             self._cut(model._meta.db_table, field)
-        super()._remake_table(model, *args, **given)
+        super()._remake_table(model, *args, **given)  # type: ignore[misc]
 
     def _cut(self, table: str, field: Any) -> None:
         """A text ends at its most letters; a whole number is its least or its most. The backup before an upgrade has all of it."""
