@@ -100,6 +100,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",  # tells no secret: tokens in forms are masked
     "django.contrib.sessions.middleware.SessionMiddleware",
     "club.server.languages.LanguageMiddleware",
+    "club.server.too_large.too_large",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -147,7 +148,7 @@ if os.environ.get("DATABASE_URL"):
 else:
     DATABASES = {
         "default": {
-            "ENGINE": "django.db.backends.sqlite3",
+            "ENGINE": "club.database.sqlite",
             "NAME": OLD_DATABASE_FILE if OLD_DATABASE_FILE.exists() and not DATABASE_FILE.exists() else DATABASE_FILE,
             "CONN_MAX_AGE": 60,
             "OPTIONS": {

@@ -190,6 +190,7 @@ urlpatterns = [
     page("members/export.<str:form>", "members.files.export", name="export_members"),
     page("members/<int:member_id>/remove/", "members.becoming.remove", name="remove_member"),
     page("members/<int:member_id>/forget/", "members.forgetting.forget_a_member", name="forget_member"),
+    page("members/forgotten/<int:forgotten_id>/", "members.forgetting.forgotten_person", name="forgotten_person"),
     page("members/<int:member_id>/data.json", "members.held.member_data", name="member_data"),
     page("members/<int:member_id>/same/", "door.merging.same_member", name="same_member"),
     page("members/<str:kind>.pdf", "members.labels.names", name="name_labels"),

@@ -191,7 +191,10 @@ def _insert(model: Model, columns: list[str], rows: Iterable[BackupRow], path: P
 
 
 def _stored(row: BackupRow, fields: "list[models.Field[Any, Any]]", blank: dict[str, str], path: Path) -> list[Any]:
-    """The row's values as the database takes them. Raises BackupRefused where one is not of its column's kind."""
+    """The row's values as the database takes them. Raises BackupRefused where one is not of its column's kind.
+
+    A text that is too long, from SQLite before it checked lengths, is cut, as its own upgrade would have cut it.
+    """
     values = []
     for field, found in zip(fields, row.values, strict=True):
         value = blank.get(field.attname, found)
@@ -203,6 +206,8 @@ def _stored(row: BackupRow, fields: "list[models.Field[Any, Any]]", blank: dict[
             message = _("%(file)s, line %(line)s: “%(column)s” of “%(model)s” cannot have this value.")
             place = {**_names(path, row.model), "line": row.line, "column": field.name}
             raise BackupRefused(message % place) from error
+        if isinstance(field, models.CharField) and isinstance(parsed, str):
+            parsed = parsed.replace("\0", "")[: field.max_length]
         values.append(field.get_db_prep_save(parsed, connection))
     return values
 

@@ -8,11 +8,14 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from waitress.parser import HTTPRequestParser, ParsingError
+from waitress.receiver import FixedStreamReceiver
 from waitress.task import WSGITask
 
 from club.server.watching import WatchedChannel
 
 FOUND: Final = "club.found"
+TOO_LARGE: Final = "club.too_large"  # the body was, and was thrown away
+MOST_THROWN_AWAY: Final = 500_000_000  # bytes; a larger body is cut off
 _CODED: Final = re.compile(rb"^transfer-encoding:", re.IGNORECASE | re.MULTILINE)
 
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
@@ -52,6 +55,8 @@ class WholeAnswer(WSGITask):
         environ: dict[str, Any] = super().get_environment()
         environ["wsgi.input"].seek(0)
         environ[FOUND] = self.request.found
+        if self.request.is_too_large:
+            environ |= {TOO_LARGE: True, "CONTENT_LENGTH": "0"}
         return environ
 
     def set_close_on_finish(self) -> None:
@@ -69,17 +74,42 @@ class WholeAnswer(WSGITask):
         self.wrote_header, self.content_bytes_written = True, len(data)
 
 
+class ThrownAway(FixedStreamReceiver):
+    """A body that is read to its end and not stored."""
+
+    def received(self, data: bytes) -> int:
+        """How many bytes of the data belong to it."""
+        taken = min(len(data), self.remain)
+        self.remain -= taken
+        self.completed = not self.remain
+        return taken
+
+
 class OneLength(HTTPRequestParser):
     """A request that says in one way only how long it is: of two, a web server before this one may believe the other.
 
-    `found` is the answer to it, once that was found before it is to be sent.
+    `found` is the answer to it, once that was found before it is to be sent. A body that `is_too_large` is thrown away: a
+    browser shows no answer to a request that it could not send to its end.
     """
 
     found: Found | None = None
+    is_too_large = False
+    content_length: int = 0  # what waitress sets
+    body_rcv: Any = None
+
+    def received(self, data: bytes) -> int:
+        """How many bytes of the data belong to it. What is thrown away counts for no bound."""
+        taken: int = super().received(data)
+        if self.is_too_large:
+            self.body_bytes_received = 0
+        return taken
 
     def parse_header(self, header_plus: bytes) -> None:
         """Raises ParsingError, which is answered with 400 before the connection is closed."""
         super().parse_header(header_plus)
+        if self.adj.max_request_body_size <= self.content_length <= MOST_THROWN_AWAY:
+            self.body_rcv = ThrownAway(self.content_length, self.body_rcv.getbuf())
+            self.is_too_large, self.content_length = True, 0
         if _CODED.search(header_plus) and ("CONTENT_LENGTH" in self.headers or self.version != "1.1"):
             raise ParsingError("Transfer-Encoding belongs to HTTP/1.1 and to no request with a Content-Length")
 

@@ -16,7 +16,7 @@ from django.urls.resolvers import RoutePattern
 from django.utils import timezone
 from django.utils.http import urlsafe_base64_encode
 
-from club.models import Member
+from club.models import Forgotten, Member
 from club.server.pages import view_of
 from club.sign_in.api_tokens import make_token
 from club.sign_in.roles import Role, role_of
@@ -165,6 +165,7 @@ def a_world() -> World:
         "member_id": member.pk,
         "member_code token": links.member_token_of(member),
         "dispute_id": dispute.pk,
+        "forgotten_id": Forgotten.objects.create(name="Someone 1", at=AT).pk,
         "token_id": make_token(name="Website", by=admin, at=AT)[0].pk,
         "ruling_id": ruling.pk,
         "call_id": call.pk,

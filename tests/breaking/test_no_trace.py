@@ -4,14 +4,15 @@ Knows the name and where to look; knows no table and no page.
 """
 
 import gzip
+import html
 import io
 import logging
+import re
 import zipfile
 from pathlib import Path
 
 import pypdf
 import pytest
-from django.apps import apps
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import connection
@@ -26,7 +27,9 @@ from tests.tournaments.season_nights import a_season, ended_night
 from tournaments.actions.adjust_points import adjust_points
 from tournaments.actions.enrol import rename
 from tournaments.actions.make_member import link_member
-from tournaments.models import Night
+from tournaments.actions.make_night import change_night
+from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.models import Night, Season
 
 NAME = "Zenobia Quillfeather"
 WORDS = ("zenobia", "quillfeather")
@@ -164,4 +167,69 @@ def test_no_page_paper_or_file_of_the_program_has_the_name(admin_client: Client,
     folder = tmp_path / "pages"
     call_command("export_night", night.pk, html=folder)
     assert [file.name for file in folder.rglob("*") if file.is_file() and has_name(file.read_bytes())] == []
-    assert apps.get_model("club", "Forgotten").objects.count() == 1
+    assert Forgotten.objects.exclude(by=None).count() == 1
+
+
+def offered(page: str) -> dict[str, list[str]]:
+    """Every checkbox of the page, ticked: its name → its values."""
+    found: dict[str, list[str]] = {}
+    for tag in re.findall(r"<input[^>]*checkbox[^>]*>", page):
+        name, value = re.search(r'name="([^"]+)"', tag), re.search(r'value="([^"]+)"', tag)
+        assert name
+        found.setdefault(name[1], []).append(html.unescape(value[1]) if value else "on")
+    return found
+
+
+def a_birthday() -> Night:
+    """A night that was once called by a part of the name, with a prize and a reason that have it still or had it."""
+    night = play_round(a_running_night(4, rounds=1))
+    rename(night_id=night.pk, number=1, name=NAME, seen="Guest 1", by=None, at=AT)
+    for title in ("Zenobia’s birthday", "Friday cinch"):
+        change_night(night_id=night.pk, by=None, at=AT, name=title, place=title)
+    for prize in ("Quillfeather vase", "Vase"):
+        set_prizes(night_id=night.pk, prizes=[PrizeLine("points", prize)], by=None, at=AT)
+    given = {"member_id": None, "name": NAME, "points": 5, "why": "Zenobia came late"}
+    adjust_points(season_id=a_season(last_date=AT.date()).pk, by=None, at=AT, **given)
+    return night
+
+
+@pytest.mark.django_db(transaction=True)
+def test_after_every_offer_is_accepted_no_part_of_the_name_is_in_any_table_and_the_page_stays(
+    admin_client: Client,
+) -> None:
+    night = a_birthday()
+    url = reverse("forget_guest", args=[night.pk, 1])
+    page = admin_client.get(url).text
+    for text in ("Zenobia’s birthday", "Quillfeather vase", "Zenobia came late"):
+        assert text in page, text
+    answer = admin_client.post(url, {"seen": NAME, "also": ""} | offered(page), follow=True)
+    assert (rows(), files()) == (set(), [])
+    assert (answer.status_code, "Forgotten. A number stands" in answer.text) == (200, True)
+    assert admin_client.get(reverse("history", args=[night.pk])).status_code == 200
+    # Something that nobody had thought of is found later.
+    Night.objects.filter(pk=night.pk).update(place="at Zenobia’s")
+    after = admin_client.get(url, follow=True).redirect_chain[-1][0]
+    assert "No text or title has it." in admin_client.post(after, {"also": "Quillfeather"}).text
+    found = admin_client.post(after, {"also": NAME}).text
+    assert "at Zenobia’s" in found
+    answer = admin_client.post(after, {"also": NAME, "remove": "1"} | offered(found), follow=True)
+    assert (rows(), files(), "The name was removed" in answer.text) == (set(), [], True)
+    assert Night.objects.get(pk=night.pk).place == f"at {Forgotten.objects.get().name}’s"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_text_that_is_not_ticked_stays_and_one_that_may_mean_somebody_else_is_not_ticked_at_first(
+    admin_client: Client,
+) -> None:
+    night = a_birthday()
+    rename(night_id=night.pk, number=2, name="Quillfeather Smith", seen="Guest 2", by=None, at=AT)
+    url = reverse("forget_guest", args=[night.pk, 1])
+    page = admin_client.get(url).text
+    ticked = offered("".join(re.findall(r"<input[^>]*checkbox[^>]*checked>", page)))["parts"]
+    texts = dict(re.findall(r'value="([^"]+:\d+)".*?<bdi>([^<]+)</bdi>', page))
+    assert {texts[value] for value in ticked} == {"Zenobia’s birthday · Zenobia’s birthday", "Zenobia came late"}
+    assert "Quillfeather vase" in texts.values()
+    admin_client.post(url, {"seen": NAME, "also": "", "parts": [value for value in ticked if "why" in value]})
+    assert rows() >= {"tournaments_change", "tournaments_entrant"}
+    season = admin_client.get(reverse("adjustments", args=[Season.objects.get().pk])).text
+    assert ("Zenobia" in season, f"{Forgotten.objects.get().name} came late" in season) == (False, True)

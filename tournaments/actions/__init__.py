@@ -12,12 +12,14 @@ from typing import Any, TypeVar
 
 from django.contrib.auth.models import User
 from django.db import connection
+from django.db.models.signals import pre_save
 from django.utils import timezone
 from django.utils.formats import date_format
 
 from club.database.writing import Writers
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import gettext_noop
+from tournaments.actions.steps.bounds import before_saving
 from tournaments.actions.steps.store_results import store_results
 from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Change, Night, Round, Table, TableCard
@@ -28,6 +30,7 @@ T = TypeVar("T")
 MOST_LETTERS_WHY = 200
 
 writers = Writers()
+pre_save.connect(before_saving)
 
 
 def lock_night(night_id: int) -> Night | None:

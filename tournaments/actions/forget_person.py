@@ -22,8 +22,15 @@ from scoring.wording import gettext_noop
 from tournaments.actions import lock_night, log_change, writers
 from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Adjustment, Change, Entrant, FormerEntrant, Night, PastResult, Season, SheetPhoto
-from tournaments.records.names_in_text import pattern_of, replaced
-from tournaments.records.person_traces import Mention, TracedPerson, guest_traces, member_traces, mentions_of
+from tournaments.records.names_in_text import FEWEST_LETTERS, pattern_of, replaced
+from tournaments.records.person_traces import (
+    Mention,
+    TracedPerson,
+    forgotten_traces,
+    guest_traces,
+    member_traces,
+    mentions_and_parts,
+)
 from tournaments.records.text_fields import CLEARED, TITLES, TYPED
 
 _CHANGED = gettext_noop("Something about this person was changed meanwhile. Look again, then remove the name.")
@@ -32,12 +39,13 @@ _SAVED_BY_HAND = (Member, MemberGroup)  # they write a column besides, by which 
 
 class Options(NamedTuple):
     """What the director decides: `spared` are nights at which a guest of that name is another person, `also` further spellings
-    at the person's nights; with `titles`, what is called after the person gets another name too. `again`: it is in the list
-    of those who were forgotten already."""
+    at the person's nights; with `titles`, what is called after the person gets another name too; `parts` are the keys of the
+    texts in which a part of the name means the person. `again`: it is in the list of those who were forgotten already."""
 
     spared: frozenset[int] = frozenset()
     also: tuple[str, ...] = ()
     titles: bool = True
+    parts: frozenset[str] = frozenset()
     again: bool = False
 
 
@@ -71,6 +79,30 @@ def forget_guest(
     return _forget(lambda **_kind: guest_traces(name, options.spared), options, by, at, finish=finish)
 
 
+def forget_in_texts(
+    *, forgotten: Forgotten, also: tuple[str, ...], parts: frozenset[str], by: User | None, at: dt.datetime
+) -> None:
+    """In the texts of these keys the number stands in place of what is written in `also` and of its words. It cannot be undone.
+
+    Refuses, at `person`, what was changed meanwhile.
+    """
+    options = Options(also=also, parts=parts)
+    person = forgotten_traces(forgotten.name)
+    nights = _touched([], _mentions(person, forgotten.name, options))
+    with writers.transaction(-1, lambda: _locked(nights)) as locked:
+        mentions = _mentions(person, forgotten.name, options)
+        if not _touched([], mentions) <= nights:
+            raise refuse("person", _CHANGED)
+        _write_mentions(mentions)
+        _clean_sessions(also, forgotten.name)
+        for night in locked:
+            night.version += 1
+            log_change(night, Change.Kind.FORGOTTEN, at=at, by=by)
+            count_action(night, at_tables=True)
+        Forgotten.objects.filter(pk=forgotten.pk).update(wiped=False)
+    finish_forgetting()
+
+
 def finish_forgetting() -> bool:
     """Clean what was deleted out of the database's files, if that is still to be done; whether nothing is left to do.
 
@@ -93,7 +125,7 @@ def _forget(
 ) -> Forgotten:
     # Read twice: which rows there are to be locked, and what they hold once nobody else can change them.
     person = traces(locked=False)
-    nights = _touched(person, _mentions(person, "", options))
+    nights = _touched(person.entrants, _mentions(person, "", options))
     with writers.transaction(-1, lambda: _locked(nights)) as locked:
         person = traces(locked=True)
         if not (person.member or person.entrants or person.adjustments or person.past_results):
@@ -102,11 +134,11 @@ def _forget(
         name = free_name()
         forgotten = Forgotten.objects.create(name=name, at=_own_moment(at), by=by)
         mentions = _mentions(person, name, options)
-        if not _touched(person, mentions) <= nights:
+        if not _touched(person.entrants, mentions) <= nights:
             raise refuse("person", _CHANGED)
         _write_mentions(mentions)
         _write_rows(person, name)
-        _clean_sessions(person, name)
+        _clean_sessions(person.names.union(*person.further.values()), name)
         SheetPhoto.objects.filter(night__in=locked).delete()
         for night in locked:
             night.version += 1
@@ -144,17 +176,18 @@ def _listed(person: TracedPerson, options: Options, at: dt.datetime) -> Forgotte
         person.spared,
         namesake,
         options.titles,
-        len(options.also),
+        len(options.also) + len(options.parts),
         own=frozenset([folded(person.name)]) if person.member else frozenset(),
     )
 
 
 def _mentions(person: TracedPerson, name: str, options: Options) -> list[Mention]:
-    return [each for each in mentions_of(person, name, options.also) if options.titles or not each.is_title]
+    mentions, _parts = mentions_and_parts(person, name, options.also, options.parts)
+    return [each for each in mentions if options.titles or not each.is_title]
 
 
-def _touched(person: TracedPerson, mentions: Iterable[Mention]) -> set[int]:
-    return {each.night_id for each in person.entrants} | {each.night for each in mentions if each.night}
+def _touched(entrants: Iterable[Entrant], mentions: Iterable[Mention]) -> set[int]:
+    return {each.night_id for each in entrants} | {each.night for each in mentions if each.night}
 
 
 def _locked(nights: Collection[int]) -> list[Night]:
@@ -225,9 +258,10 @@ def _write_mentions(mentions: Iterable[Mention]) -> None:
             ClubSettings.objects.update(version=F("version") + 1)  # every process reads them again
 
 
-def _clean_sessions(person: TracedPerson, name: str) -> None:
-    """Messages that are still to be shown to somebody who is signed in."""
-    pattern = pattern_of(person.names.union(*person.further.values()))
+def _clean_sessions(names: Collection[str], name: str) -> None:
+    """Messages that are still to be shown to somebody who is signed in: they may have a part of the name too."""
+    words = {word for name in names for word in name.split() if len(word) >= FEWEST_LETTERS}
+    pattern = pattern_of(words.union(names))
     for session in Session.objects.all():
         values = session.get_decoded()
         if pattern and (clean := replaced(values, pattern, name)) != values:

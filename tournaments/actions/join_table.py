@@ -29,8 +29,10 @@ def ask_to_join(
 ) -> JoinRequest:
     """A phone at that address waits as the entrant of that number, with two digits that no other phone waiting as them shows.
 
-    Raises Refused once the night is over, for somebody who is not on the list, and while too many phones wait as them,
-    of all or of those at that address.
+    Where as many wait as them as may, one of the address at which most wait in all gives way to a phone of another.
+
+    Raises Refused once the night is over, for somebody who is not on the list, and while too many phones wait: as them, of
+    all or of those at that address; or at that address, for as many people as there are on the list, and `SHARE`.
     """
     with locked_night(night_id) as night:
         if night.state == Night.State.OVER:
@@ -41,8 +43,20 @@ def ask_to_join(
         JoinRequest.objects.filter(entrant__night=night, let_in_at=None, at__lte=at - WAITS_FOR).delete()
         taken = set(entrant.join_requests.values_list("number", flat=True))
         source = _source(night_id, address)
-        waiting = list(entrant.join_requests.filter(let_in_at=None).values_list("source", flat=True))
-        if len(waiting) >= MOST_WAITING or waiting.count(source) >= SHARE or len(taken) == len(NUMBERS):
+        waiting = JoinRequest.objects.filter(entrant__night=night, let_in_at=None)
+        in_all = Counter(waiting.values_list("source", flat=True))
+        if in_all[source] >= night.entrants.exclude(arrival=Entrant.Arrival.ABSENT).count() + SHARE:
+            message = gettext_noop(
+                "Too many phones of this network are waiting to be let in. Please see the director."
+            )
+            raise refuse("night", message)
+        rivals = list(waiting.filter(entrant=entrant))
+        most = max(rivals, key=lambda each: in_all[each.source], default=None)
+        is_full = len(rivals) >= MOST_WAITING
+        if is_full and most and in_all[most.source] > in_all[source] + 1:
+            most.delete()
+            is_full = False
+        if is_full or [each.source for each in rivals].count(source) >= SHARE or len(taken) == len(NUMBERS):
             message = gettext_noop("Other phones are waiting as %(name)s already. Please see the director.")
             raise refuse("number", message, name=entrant.name)
         free = [each for each in NUMBERS if each not in taken]

@@ -73,6 +73,11 @@ def remove_member(*, member_id: int, by: User | None, program: str = "", at: dt.
                 "%(name)s has more than a name: several nights, or a number, date, group, contact or notes. Untick "
                 "“Comes to nights” instead."
             )
+            if program:
+                message = gettext_noop(
+                    "%(name)s has more than a name: several nights, or a number, date, group, contact or notes. Change "
+                    '“active” to false instead: PATCH {"active": false}.'
+                )
             raise refuse("member", message, name=shown(member.name, 80))
         for night in nights:
             night.version += 1

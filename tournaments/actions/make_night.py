@@ -15,6 +15,7 @@ from scoring.score_scale import ways_of
 from scoring.wording import Text, gettext_noop, listed
 from tournaments.actions import action_on, log_change
 from tournaments.actions.set_prizes import check_not_announced
+from tournaments.actions.steps.bounds import check_fits
 from tournaments.actions.steps.package_laws import store_package_laws
 from tournaments.actions.steps.planned import draw_as_settled, tables_as_settled
 from tournaments.models import Change, Night, Prize, PrizeRules, Screen, Table
@@ -60,7 +61,8 @@ def make_night(*, like: Night | None = None, by: User | None, **settled: Any) ->
 
 
 def check_night(night: Night, law: Law, *, begun: bool = False) -> None:
-    """Raise Refused for companion laws, a target, a way to show scores or a movement that the law cannot have."""
+    """Raise Refused for what a field cannot hold, companion laws, a target, a way to show scores or a movement that the law cannot have."""
+    check_fits(night)
     companions_in(night.companions)
     check_target(night.target, law)
     known = ways_of(law, night.target or law.target)

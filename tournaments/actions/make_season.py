@@ -12,6 +12,7 @@ from django.utils import timezone
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import writers
+from tournaments.actions.steps.bounds import check_fits
 from tournaments.actions.steps.package_laws import store_package_laws
 from tournaments.models import Season, SeasonChange
 from tournaments.records.season_nights import of_season
@@ -76,7 +77,9 @@ def drop_season(*, season_id: int) -> None:
 
 
 def _check(season: Season, at: dt.datetime) -> None:
-    """Raise Refused for dates in no order, rules that cannot be, and a season that is over and had no night."""
+    """Raise Refused for what a field cannot hold, dates in no order, rules that cannot be, and a season that is over and
+    had no night."""
+    check_fits(season)
     if season.last_date < season.first_date:
         raise refuse("last_date", BACKWARDS)
     nights = season.nights_planned

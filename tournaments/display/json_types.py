@@ -10,6 +10,7 @@ from tournaments.models import Night, Season
 
 Figure = Annotated[float, words(gettext_noop("Whole, or to two decimals."))]
 CREDIT = gettext_noop("“none”, “average” or a number of points.")
+TO_COME = gettext_noop("Today or later.")
 Credit = Annotated[str, words(CREDIT)]
 Through = Annotated[
     Count, words(gettext_noop("How many hands were written for the night, corrections too, when this was read."))

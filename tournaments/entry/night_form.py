@@ -344,8 +344,12 @@ class NightForm(RoundFields, forms.ModelForm):
         known = {key: value for key, value in options.items() if movement and key in movement.options}
         values["movement_options"] = known if movement else self.instance.movement_options
         for name in CREDITED:
-            if values.get(name) == "points" and values.get(f"{name}_points") is None:
+            points = values.pop(f"{name}_points", None)
+            if values.get(name) == "points" and points is None:
+                del values[name]
                 self.add_error(f"{name}_points", _("Enter how many points it is worth."))
+            elif values.get(name) == "points":
+                values[name] = str(points)
         return values
 
     def _clean_boards(self, values: dict[str, Any]) -> None:
@@ -366,10 +370,6 @@ class NightForm(RoundFields, forms.ModelForm):
         values = dict(self.cleaned_data)
         if values["boards"] != Night.Boards.NONE:
             values["board_seed"] = self.instance.board_seed or secrets.randbelow(MOST_SEED + 1)
-        for name in CREDITED:
-            points = values.pop(f"{name}_points")
-            if values[name] == "points":
-                values[name] = str(points)
         return values
 
 

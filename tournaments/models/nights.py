@@ -4,6 +4,7 @@ import datetime as dt
 from decimal import Decimal
 
 from django.conf import settings
+from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +13,8 @@ from django.utils.translation import pgettext_lazy
 from club.models import MOST_LETTERS_SHORT, Member
 from club.names import MOST_LETTERS
 from tournaments.movement import MOVEMENTS
+
+CREDIT = RegexValidator(r"^(none|average|[0-9]{1,3})\Z", _("“none”, “average” or points from 0 to 999 belong here."))
 
 
 class Night(models.Model):
@@ -90,8 +93,8 @@ class Night(models.Model):
     tie = models.CharField(_("a tie"), max_length=5, choices=Tie.choices, default=Tie.CUT)
     round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)  # empty: no clock
     rank_by = models.CharField(_("what ranks"), max_length=10, choices=RankBy.choices, default=RankBy.POINTS)
-    sit_out = models.CharField(_("a sit-out is credited"), max_length=10, default="none")  # none, average, or points
-    missed = models.CharField(_("a missed round is credited"), max_length=10, default="none")  # the same
+    sit_out = models.CharField(_("a sit-out is credited"), max_length=10, default="none", validators=[CREDIT])
+    missed = models.CharField(_("a missed round is credited"), max_length=10, default="none", validators=[CREDIT])
     unplayed = models.CharField(
         _("a deal not played is credited"), max_length=10, choices=Unplayed.choices, default=Unplayed.NONE
     )

@@ -34,6 +34,16 @@ def replaced(value: Any, pattern: re.Pattern[str], by: str) -> Any:
     return value
 
 
+def texts_with(value: Any, pattern: re.Pattern[str] | None) -> list[str]:
+    """The text, or the texts in the JSON value, in which a name is found."""
+    if pattern is None:
+        return []
+    if isinstance(value, str):
+        return [value] if replaced(value, pattern, "") != value else []
+    values = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [text for each in values for text in texts_with(each, pattern)]
+
+
 def without_names(text: str, others: Iterable[str], own: Iterable[str]) -> str:
     """The text with an ellipsis in place of other people's names, and of parts of them that are written with a capital;
     the `own` names stay."""

@@ -7,13 +7,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from django.apps import apps
-from django.contrib.admin.models import LogEntry
 from django.db.models import Q
 
-from club.models import Member
+from club.models import FormerMember, Member
 from club.names import folded
 from tournaments.models import Adjustment, Entrant, FormerEntrant, Night, PastResult
-from tournaments.records.names_in_text import FEWEST_LETTERS, pattern_of, replaced
+from tournaments.records.names_in_text import FEWEST_LETTERS, pattern_of, replaced, texts_with
 from tournaments.records.text_fields import TITLES, TYPED, Written
 
 
@@ -54,13 +53,22 @@ class Mention(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A text with a part of the name: the field's label in the list of texts, what a person calls it, its row and its night."""
+    """A text with a part of the name: the field's label in the list of texts, what a person calls it, its row and its night.
+
+    `is_meant`: it is of this person's nights or adjustments, and nobody else's name has that part.
+    """
 
     field: str
     label: str
     pk: Any
     night: int | None
     text: str
+    is_meant: bool
+
+    @property
+    def key(self) -> str:
+        """Names the text on the page and to the action."""
+        return f"{self.field}:{self.pk}"
 
 
 def member_traces(member: Member, spared: Collection[int] = ()) -> TracedPerson:
@@ -108,46 +116,39 @@ def _guests_named(model: Any, names: Collection[str]) -> Q:
     return Q(member=None, name__in=[name for name in guests if folded(name) in names])
 
 
-def mentions_of(person: TracedPerson, by: str, also: Iterable[str] = ()) -> list[Mention]:
-    """Each text that holds the name, and what it becomes with the name `by` in its place. One query for each kind of text,
-    and two.
-
-    What is written in `also` is looked for at the person's nights alone.
-    """
-    return mentions_and_parts(person, by, also)[0]
+def forgotten_traces(name: str) -> TracedPerson:
+    """Of somebody who was forgotten and has that name since: it is not looked for, only what a director says besides."""
+    return guest_traces(name)._replace(names=frozenset(), further={})
 
 
-def mentions_and_parts(person: TracedPerson, by: str, also: Iterable[str] = ()) -> tuple[list[Mention], list[Part]]:
-    """The same, and titles and other texts with a part of the name, which would stay: whom they mean, only a person can say.
+def mentions_and_parts(
+    person: TracedPerson, by: str, also: Iterable[str] = (), chosen: Collection[str] = ()
+) -> tuple[list[Mention], list[Part]]:
+    """Each text that holds the name, and what it becomes with the name `by` in its place; and each with a part of the name,
+    whoever it means: only a director can say. One query for each kind of text, and two.
 
-    Of texts at nights, those of the person's; titles first. What a history says of a change stays as it is.
+    What is written in `also` is looked for at the person's nights alone, and is a part of the name elsewhere. Of a text
+    that is `chosen`, by its key, every part of the name is a mention. Parts that mean the person come first.
     """
     search = _Search(person, also)
     own, nights = {each.pk for each in person.adjustments}, {night.pk for night in person.nights}
-    mentions, titles, others = list[Mention](), list[Part](), list[Part]()
-    for label, written in (TYPED | TITLES).items():
+    mentions, parts = list[Mention](), list[Part]()
+    for label, written in (TITLES | TYPED).items():
         model, field = _model_and_field(label)
-        parts = titles if label in TITLES else others
         for pk, night, value in _rows(model, field, written, person.member):
             is_own = model is Adjustment and pk in own
             pattern = search.of_names(person.names) if is_own else search.pattern(night)
-            after = value if pattern is None else replaced(value, pattern, by)
-            if after != value:
-                mentions.append(Mention(written.label, label in TITLES, model, pk, field, night, value, after))
-            elif (
-                field in ("before", "after")
-                or model is LogEntry
-                or (parts is others and night and night not in nights)
-            ):
-                continue
-            elif search.parts and replaced(value, search.parts, "") != value:
-                parts += [Part(label, written.label, pk, night, text) for text in _texts(value)]
-    return mentions, titles + others
-
-
-def _texts(value: Any) -> list[str]:
-    """Of the usual night, which is no text itself, its name."""
-    return [value] if isinstance(value, str) else [str(value.get("name", ""))]
+            named = value if pattern is None else replaced(value, pattern, by)
+            if named != value:
+                mentions.append(Mention(written.label, label in TITLES, model, pk, field, night, value, named))
+            if found := texts_with(named, search.parts):
+                is_meant = (is_own or night in nights) and bool(texts_with(named, search.own_parts))
+                part = Part(label, written.label, pk, night, " · ".join(found), is_meant)
+                parts.append(part)
+                if part.key in chosen and search.parts:
+                    clean = replaced(named, search.parts, by)
+                    mentions.append(Mention(written.label, False, model, pk, field, night, value, clean))
+    return mentions, sorted(parts, key=lambda part: not part.is_meant)
 
 
 def names_of_others(own: Collection[str]) -> list[str]:
@@ -167,8 +168,9 @@ class _Search:
         self.person, self.also = person, frozenset(map(folded, also))
         own = person.names.union(*person.further.values())
         self.others = names_of_others(own)
-        words = {word for name in own for word in name.split()}
-        self.parts = pattern_of(word for word in words if len(word) >= FEWEST_LETTERS)
+        words = {word for name in own | self.also for word in name.split() if len(word) >= FEWEST_LETTERS} | self.also
+        self.parts = pattern_of(words, self.others)
+        self.own_parts = pattern_of(words - {word for name in self.others for word in folded(name).split()})
         self.found: dict[frozenset[str], Any] = {}
 
     def pattern(self, night: int | None) -> Any:
@@ -200,7 +202,7 @@ def _rows(model: Any, field: str, written: Written, member: Member | None) -> It
         rows = rows.exclude(**{field: ""})
     if "__" in written.night:  # joined at once, SQLite would begin with every night, and read every hand
         rows = model.objects.filter(pk__in=rows.order_by().values("pk"))
-    if model is Member and member is not None:
-        rows = rows.exclude(pk=member.pk)
+    if model in (Member, FormerMember) and member is not None:  # they go
+        rows = rows.exclude(**{"pk" if model is Member else "member": member.pk})
     for pk, night, value in rows.order_by().values_list("pk", written.night or "pk", field).iterator():
         yield pk, night if written.night else None, value

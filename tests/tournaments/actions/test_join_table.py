@@ -126,8 +126,20 @@ def test_no_more_phones_wait_for_one_person_than_anybody_holds(night):
 
 
 def test_one_address_has_a_share_of_each_list_and_leaves_places_to_the_others(night):
-    assert ask_for_all(night, "203.0.113.7") == dict.fromkeys(range(1, 9), SHARE)
+    waiting = ask_for_all(night, "203.0.113.7")
+    assert (max(waiting.values()), waiting.total()) == (SHARE, 8 + SHARE)
     assert all(ask(night, number, address="10.0.0.1") for number in range(1, 9))
+
+
+def test_two_addresses_that_ask_for_everybody_keep_nobody_out(night):
+    for address in ("203.0.113.7", "203.0.113.8"):
+        waiting = ask_for_all(night, address)
+    assert (max(waiting.values()), waiting.total()) == (MOST_WAITING, 2 * (8 + SHARE))
+    with pytest.raises(Refused, match="Too many phones of this network"):
+        ask(night, 8, address="203.0.113.7")
+    asked = [ask(night, number, address=f"10.0.0.{number}") for number in range(1, 9)]
+    assert all(let_in(request_id=each.pk, by=None, at=AT) for each in asked)
+    assert max(Counter(JoinRequest.objects.values_list("entrant", flat=True)).values()) == MOST_WAITING
 
 
 def test_the_addresses_of_one_network_in_ipv6_have_one_share(night):

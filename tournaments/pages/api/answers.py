@@ -56,14 +56,13 @@ class Filters:
 
 
 def page_of(filters: Filters, rows: Any) -> tuple[types.Paged, list[Any]]:
-    """Where among all the rows the asked page is, and those on it. Raises Refused for a page that is none."""
+    """Where among all the rows the asked page is, and those on it: none after the last page. Raises Refused for no number."""
     pages = Paginator(rows, PER_PAGE)
-    number = whole_number(filters.text("page", "1"), least=1, most=pages.num_pages)
+    number = whole_number(filters.text("page", "1"), least=1)
     if number is None:
-        message = gettext_noop("Give a number from 1 to %(pages)s here.")
-        raise refuse("page", message, pages=pages.num_pages)
+        raise refuse("page", gettext_noop("Give a whole number from 1 on here."))
     head: types.Paged = {"count": pages.count, "page": number, "pages": pages.num_pages}
-    return head, list(pages.page(number))
+    return head, list(pages.page(number)) if number <= pages.num_pages else []
 
 
 def api_view(*filters: str, scope: str = "", **writes: Write) -> Callable[[Read], Callable[..., HttpResponseBase]]:

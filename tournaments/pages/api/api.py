@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -45,6 +46,7 @@ def _make(sent: Sent) -> int:
     form = NightForm(data_of(NightForm(instance=usual_night())) | _as_on_the_page(fields), instance=usual_night())
     if not form.is_valid():
         raise faults_of(form)
+    _check_to_come(form, sent)
     return make_night(by=None, **form.settled()).pk
 
 
@@ -54,8 +56,18 @@ def _change(sent: Sent) -> int:
     form = NightForm(data_of(form) | _as_on_the_page(sent_fields(sent.body, night_schemas())), instance=found)
     if not form.is_valid():
         raise faults_of(form)
+    if "date" in form.changed_data:
+        _check_to_come(form, sent)
     change_night(night_id=sent.of, seen=seen, by=None, program=sent.token.name, at=sent.at, **form.settled())
     return sent.of
+
+
+def _check_to_come(form: NightForm, sent: Sent) -> None:
+    """Raise Refused for a day that is over: a director enters nights that were played."""
+    date, today = form.cleaned_data["date"], timezone.localdate(sent.at)
+    if date < today:
+        message = gettext_noop("%(date)s is over. A program can only plan nights from today on: %(today)s or later.")
+        raise refuse("date", message, date=date.isoformat(), today=today.isoformat())
 
 
 def _drop(sent: Sent) -> int:
@@ -69,7 +81,8 @@ def night_schemas() -> dict[str, dict[str, Any]]:
     schemas = schemas_of(NightForm(), without=[f"{name}_points" for name in CREDITED])
     credit = {"type": "string", "pattern": CREDIT}
     words = {name: f"{schemas[name]['description']} {_(types.CREDIT)}" for name in CREDITED}
-    return schemas | {name: credit | {"description": words[name]} for name in CREDITED}
+    date = schemas["date"] | {"description": f"{schemas['date']['description']}. {_(types.TO_COME)}"}
+    return schemas | {"date": date} | {name: credit | {"description": words[name]} for name in CREDITED}
 
 
 def _as_on_the_page(fields: dict[str, Any]) -> dict[str, Any]:

@@ -51,7 +51,9 @@ INFO: Final = {
 NIGHT: Final = Parameter("night", "path", gettext_noop("The “id” of a night."), Number)
 SEASON: Final = Parameter("season", "path", gettext_noop("The “id” of a season."), Number)
 MEMBER: Final = Parameter("member", "path", gettext_noop("The “id” of a member."), Number)
-PAGE: Final = Parameter("page", "query", gettext_noop("A number from 1 to “pages”."), Number, required=False)
+PAGE: Final = Parameter(
+    "page", "query", gettext_noop("A number from 1 on. After “pages” the list is empty."), Number, required=False
+)
 KEY: Final = Parameter(
     "Idempotency-Key",
     "header",
@@ -64,6 +66,13 @@ KEY: Final = Parameter(
 REFUSED: Final = Answer(
     gettext_noop("A filter that cannot be, with its name; or a token in the address, where it does not belong."),
     Faults,
+)
+NOT_JSON: Final = Answer(
+    gettext_noop("The body is not JSON, or a token is in the address, where it does not belong. Nothing was saved."),
+    Faults,
+)
+NOT_SAID_TO_BE_JSON: Final = Answer(
+    gettext_noop("The body is said to be something else than application/json. Nothing was saved."), Faults
 )
 NOT_SAVED: Final = Answer(gettext_noop("What is wrong, field by field. Nothing was saved."), Faults)
 NO_TOKEN: Final = Answer(
@@ -101,7 +110,7 @@ def _write(
         ({404: GONE} if 201 in answers else {})
         | _answers(parameters, True)
         | {422: NOT_SAVED}
-        | ({413: NOT_SAVED} if body else {})
+        | ({400: NOT_JSON, 413: NOT_SAVED, 415: NOT_SAID_TO_BE_JSON} if body else {})
     )
     return Operation(method, f"api_{address}", name, summary, answers, (*parameters, KEY), body, example)
 
@@ -126,7 +135,7 @@ def _operations() -> list[Operation]:
             gettext_noop("A night is made. What is left out is as on the club’s usual night."),
             {200: NIGHT_NOW._replace(words=DONE_BEFORE), 201: NIGHT_NOW},
             body=body_of_form(of_night, NIGHT_NEEDS),
-            example={"name": "Friday cinch", "date": "2026-11-27"},
+            example={"name": "Friday cinch", "date": "2030-11-29"},
         ),
         _read(
             "night",
@@ -143,7 +152,7 @@ def _operations() -> list[Operation]:
             {200: NIGHT_NOW},
             NIGHT,
             body=body_of_form(of_night),
-            example={"date": "2026-12-04"},
+            example={"date": "2030-12-06"},
         ),
         _write(
             "DELETE",
@@ -212,7 +221,10 @@ def _operations() -> list[Operation]:
             "DELETE",
             "member",
             "remove_member",
-            gettext_noop("A member who was added by mistake is taken off the list."),
+            gettext_noop(
+                "A member who was added by mistake is taken off the list. One of whom more is known than the name, or who "
+                "came to several nights, stays: change “active” to false instead."
+            ),
             {204: Answer(gettext_noop("The member is off the list."))},
             MEMBER,
         ),

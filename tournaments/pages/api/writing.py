@@ -16,11 +16,13 @@ from club.database.writing import together
 from club.models import ApiToken, ApiWrite
 from club.server.json_answers import as_json, faults_as_json
 from club.sign_in.api_tokens import REMEMBERED, TokenRequest
-from scoring.faults import refuse
+from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import writers
+from tournaments.display.translation import translate
 from tournaments.entry.json_body import MOST_KEY_LETTERS, TOO_LARGE, body_of, is_key, key_of
 
+JSON = "application/json"
 MADE_AND_GONE = gettext_noop("This was done before under this key, and what it made is gone since.")
 
 
@@ -66,17 +68,27 @@ def not_allowed(scope: str) -> HttpResponse:
 
 
 def answer_write(request: TokenRequest, write: Write, of: int = 0) -> HttpResponse:
-    """What stands once it is written: 201, 200 or 204; 200 for the same again, 404 if that is gone, 413 for too much. Raises Refused, Http404."""
+    """What stands once it is written: 201, 200 or 204; 200 for the same again, 404 if that is gone. 400 for a body that
+    is not JSON, 413 for a large one, 415 for one that is said to be something else. Raises Refused, Http404.
+    """
     token, at = request.api_token, timezone.now()
     if not may(token, write.scope):
         return not_allowed(write.scope)
     if not is_key(key := key_of(request)) or " " in key:
         message = gettext_noop("Send an Idempotency-Key of 1 to %(most)s letters or digits.")
         raise refuse("Idempotency-Key", message, most=MOST_KEY_LETTERS)
-    try:
-        body = None if request.method == "DELETE" else body_of(request)
-    except RequestDataTooBig:
-        return faults_as_json([("", _(TOO_LARGE))], 413)
+    body = None
+    if request.method != "DELETE":
+        if request.content_type not in (JSON, ""):
+            return faults_as_json(
+                [("Content-Type", _("Send JSON, with the header “Content-Type: application/json”."))], 415
+            )
+        try:
+            body = body_of(request)
+        except RequestDataTooBig:
+            return faults_as_json([("", _(TOO_LARGE))], 413)
+        except Refused as refused:
+            return faults_as_json(((fault.field, translate(fault.text)) for fault in refused.faults), 400)
     content = json.dumps([request.method, request.path, body], sort_keys=True)
     digest = salted_hmac("tournaments.api", content, algorithm="sha256").hexdigest()
     status = write.status

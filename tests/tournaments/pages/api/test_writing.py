@@ -5,6 +5,7 @@ import json
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from club.models import ApiWrite, Member
 from club.sign_in.api_tokens import make_token
@@ -15,6 +16,7 @@ from tournaments.models import Night
 pytestmark = pytest.mark.django_db
 
 MEMBERS, NIGHTS = "/api/members/", "/api/nights/"
+SOON, LATER = "2126-11-27", "2126-12-04"
 
 
 @pytest.fixture
@@ -22,13 +24,13 @@ def send(client):
     """Sends JSON with a token that may write both, under a key of its own; what came back, and the status."""
     keys = iter(range(1_000))
 
-    def sent(method, url, body=None, *, key=None, may=("members", "nights")):
+    def sent(method, url, body=None, *, key=None, may=("members", "nights"), kind="application/json"):
         if may not in tokens:
             scopes = {f"may_write_{each}": True for each in may}
             tokens[may] = make_token(name="Website", by=None, at=AT, **scopes)[1]
         headers = {"Authorization": f"Bearer {tokens[may]}", "Idempotency-Key": key or f"k{next(keys)}"}
         answer = client.generic(
-            method, url, b"" if body is None else json_of(body), content_type="application/json", headers=headers
+            method, url, b"" if body is None else json_of(body), content_type=kind, headers=headers
         )
         return answer.status_code, answer.json() if answer.content else None
 
@@ -60,20 +62,19 @@ def test_a_member_is_added_changed_and_removed(send):
     assert send("GET", MEMBERS)[1]["members"] == [now]
     status, ben = send("POST", MEMBERS, {"name": "Ben"})
     assert send("DELETE", f"{MEMBERS}{ben['id']}/") == (204, None)
-    assert [field for field, _ in faults(send("DELETE", url))] == ["member"]
+    [(field, sentence)] = faults(send("DELETE", url))
+    assert (field, 'PATCH {"active": false}' in sentence, "Untick" in sentence) == ("member", True, False)
     assert list(Member.objects.values_list("name", flat=True)) == ["Ada Brown"]
 
 
 def test_a_night_is_made_as_usual_changed_and_deleted(send):
-    status, night = send(
-        "POST", NIGHTS, {"name": "Friday", "date": "2026-11-27", "sit_out": "3", "planned_rounds": 5}
-    )
+    status, night = send("POST", NIGHTS, {"name": "Friday", "date": SOON, "sit_out": "3", "planned_rounds": 5})
     settings = night["settings"]
     assert (status, night["name"], night["planned_rounds"], settings["sit_out"]) == (201, "Friday", 5, "3")
     assert (night["law"], settings["deals"], night["entrants"]) == ("foster-1897", 4, [])
     url = f"{NIGHTS}{night['id']}/"
-    status, now = send("PATCH", url, {"date": "2026-12-04", "rank_by": "wins", "starts_at": "19:30"})
-    assert (status, now["date"], now["settings"]) == (200, "2026-12-04", settings | {"rank_by": "wins"})
+    status, now = send("PATCH", url, {"date": LATER, "rank_by": "wins", "starts_at": "19:30"})
+    assert (status, now["date"], now["settings"]) == (200, LATER, settings | {"rank_by": "wins"})
     assert Night.objects.get().starts_at == dt.time(19, 30)
     assert send("DELETE", url) == (204, None)
     assert not Night.objects.exists()
@@ -98,18 +99,17 @@ def test_a_night_that_has_begun_and_a_rehearsal_stay_as_they_are(send):
 @pytest.mark.parametrize(
     ("url", "body", "field", "part"),
     [
-        (NIGHTS, {"date": "2026-11-27"}, "name", "“name” is missing"),
+        (NIGHTS, {"date": SOON}, "name", "“name” is missing"),
         (NIGHTS, {"name": "A", "date": "27.11.2026"}, "date", "27.11.2026 is not a date"),
-        (NIGHTS, {"name": "A", "date": "2026-11-27", "deals": 1.9}, "deals", "not 1.9"),
-        (NIGHTS, {"name": "A", "date": "2026-11-27", "deals": True}, "deals", "not true"),
-        (NIGHTS, {"name": "A", "date": "2026-11-27", "games": True}, "games", "true cannot stand here"),
-        (NIGHTS, {"name": "A", "date": "2026-11-27", "tie": "dice"}, "tie", '"dice" cannot stand here'),
-        (NIGHTS, {"name": "A", "date": "2026-11-27", "sit_out": "many"}, "sit_out", "many"),
-        (NIGHTS, {"name": "A", "date": "2026-11-27", "sit_out": "points"}, "sit_out", '"points" cannot stand here'),
-        (NIGHTS, {"name": "A", "date": "2026-11-27", "missed": "1000"}, "missed", '"1000" cannot stand here'),
-        (NIGHTS, {"name": "A", "date": "2026-11-27", "missed": "٣"}, "missed", "cannot stand here"),
-        (NIGHTS, {"name": "A", "date": "2026-11-27", "winner": 3}, "winner", "“winner” is not a key here"),
-        (NIGHTS, b'{"name": "A", "name": "B"}', "name", "here twice"),
+        (NIGHTS, {"name": "A", "date": SOON, "deals": 1.9}, "deals", "not 1.9"),
+        (NIGHTS, {"name": "A", "date": SOON, "deals": True}, "deals", "not true"),
+        (NIGHTS, {"name": "A", "date": SOON, "games": True}, "games", "true cannot stand here"),
+        (NIGHTS, {"name": "A", "date": SOON, "tie": "dice"}, "tie", '"dice" cannot stand here'),
+        (NIGHTS, {"name": "A", "date": SOON, "sit_out": "many"}, "sit_out", "many"),
+        (NIGHTS, {"name": "A", "date": SOON, "sit_out": "points"}, "sit_out", '"points" cannot stand here'),
+        (NIGHTS, {"name": "A", "date": SOON, "missed": "1000"}, "missed", '"1000" cannot stand here'),
+        (NIGHTS, {"name": "A", "date": SOON, "missed": "٣"}, "missed", "cannot stand here"),
+        (NIGHTS, {"name": "A", "date": SOON, "winner": 3}, "winner", "“winner” is not a key here"),
         (MEMBERS, {"name": ""}, "name", "Enter a name."),
         (MEMBERS, {"name": "ADA"}, "name", "on the roster already"),
         (MEMBERS, {"name": "Ben", "email": "ben"}, "email", "not an e-mail address"),
@@ -117,7 +117,6 @@ def test_a_night_that_has_begun_and_a_rehearsal_stay_as_they_are(send):
         (MEMBERS, {"name": "Ben", "groups": ["x" * 40]}, "groups", ""),
         (MEMBERS, {"name": "Ben", "active": "yes"}, "active", "True or false"),
         (MEMBERS, [], "", "An object in braces"),
-        (MEMBERS, b"\xff", "", "UTF-8"),
     ],
 )
 def test_what_cannot_be_is_refused_at_its_field_and_nothing_is_written(url, body, field, part, send):
@@ -126,6 +125,49 @@ def test_what_cannot_be_is_refused_at_its_field_and_nothing_is_written(url, body
     [(at, sentence)] = faults(answer)
     assert (answer[0], at, part in sentence) == (422, field, True), sentence
     assert (Member.objects.count(), Night.objects.count(), ApiWrite.objects.count()) == (1, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("body", "field", "part"),
+    [
+        (b'{"name": "A", "name": "B"}', "name", "here twice"),
+        (b'{"name": "A"', "", "This is not JSON"),
+        (b'{"name": NaN}', "", "This is not JSON"),
+        (b"", "", "This is not JSON"),
+        (b"[" * 100, "", "This is not JSON"),
+        (b"\xff", "", "UTF-8"),
+    ],
+)
+def test_a_body_that_is_not_json_is_a_bad_request(body, field, part, send):
+    night, member = a_night(4), Member.objects.create(name="Ada")
+    for method, url in (
+        *(("POST", NIGHTS), ("PATCH", f"{NIGHTS}{night.pk}/")),
+        *(("POST", MEMBERS), ("PATCH", f"{MEMBERS}{member.pk}/")),
+    ):
+        answer = send(method, url, body)
+        [(at, sentence)] = faults(answer)
+        assert (answer[0], at, part in sentence) == (400, field, True), sentence
+    assert not ApiWrite.objects.exists()
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "application/xml", "json"])
+def test_a_body_that_is_said_to_be_something_else_is_not_read(kind, send):
+    answer = send("POST", MEMBERS, {"name": "Ada"}, kind=kind)
+    assert (answer[0], faults(answer)[0][0]) == (415, "Content-Type")
+    assert not Member.objects.exists()
+    assert send("POST", MEMBERS, {"name": "Ada"}, kind="application/json; charset=utf-8")[0] == 201
+
+
+def test_a_night_that_a_program_plans_is_not_over(send):
+    yesterday = (timezone.localdate() - dt.timedelta(days=1)).isoformat()
+    answer = send("POST", NIGHTS, {"name": "A", "date": yesterday})
+    assert (answer[0], faults(answer)[0][0]) == (422, "date")
+    assert f"{yesterday} is over" in faults(answer)[0][1]
+    status, night = send("POST", NIGHTS, {"name": "A", "date": timezone.localdate().isoformat()})
+    url = f"{NIGHTS}{night['id']}/"
+    assert (status, send("PATCH", url, {"date": yesterday})[0]) == (201, 422)
+    Night.objects.update(date=yesterday)  # nobody came, and nobody deleted it
+    assert send("PATCH", url, {"name": "B"})[0] == 200
 
 
 def test_a_change_is_done_once_for_its_key(send):
@@ -148,7 +190,7 @@ def test_a_token_does_no_more_than_it_may(send):
         (MEMBERS, "GET", None, "members"), (f"{MEMBERS}{member.pk}/", "GET", None, "members"),
         (MEMBERS, "POST", {"name": "Ben"}, "members"), (f"{MEMBERS}{member.pk}/", "PATCH", {"name": "Ben"}, "members"),
         (f"{MEMBERS}{member.pk}/", "DELETE", None, "members"),
-        (NIGHTS, "POST", {"name": "A", "date": "2026-11-27"}, "nights"),
+        (NIGHTS, "POST", {"name": "A", "date": SOON}, "nights"),
         (f"{NIGHTS}{night.pk}/", "PATCH", {"name": "A"}, "nights"), (f"{NIGHTS}{night.pk}/", "DELETE", None, "nights"),
     ]  # fmt: skip
     for url, method, body, scope in asked:

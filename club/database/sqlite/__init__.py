@@ -1,0 +1,1 @@
+"""Django’s SQLite, which takes no value that PostgreSQL would refuse."""

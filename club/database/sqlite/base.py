@@ -1,0 +1,13 @@
+"""Django's SQLite with the bounds that PostgreSQL gives columns by their type."""
+
+from django.db.backends.sqlite3 import base
+
+from club.database.sqlite.bounds import BOUNDS, DatabaseOperations, DatabaseSchemaEditor
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """What `ENGINE` names."""
+
+    SchemaEditorClass = DatabaseSchemaEditor
+    ops_class = DatabaseOperations
+    data_type_check_constraints = base.DatabaseWrapper.data_type_check_constraints | BOUNDS

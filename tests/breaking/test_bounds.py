@@ -1,0 +1,231 @@
+"""What a column cannot hold is stored through no input: the database refuses it, and so does whatever a person can use.
+
+The columns and their bounds are read from the models, the inputs from the program: a new one of either is tried out too.
+"""
+
+import datetime as dt
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.exceptions import ObjectDoesNotExist
+from django.core.management import CommandError, call_command
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import DatabaseError, connection, models, transaction
+from django.db.models import CheckConstraint, Q
+from django.test import Client
+
+from club.models import Member
+from club.sign_in.api_tokens import make_token
+from scoring.faults import Refused
+from tests.breaking.limit_actions import TOO_LARGE, TOO_LONG, arguments, every_action, values, values_out_of_bounds
+from tests.tournaments.night_builder import AT, a_night
+from tournaments.actions.make_night import change_night
+from tournaments.actions.make_season import change_season, make_season
+from tournaments.actions.steps.bounds import check_fits
+from tournaments.entry.night_form import SETTINGS
+from tournaments.models import Night, Season
+from tournaments.pages.api.api import night_schemas
+from tournaments.pages.api.members import member_schemas
+
+pytestmark = pytest.mark.django_db
+
+OWN = [model for model in apps.get_models() if model._meta.app_label in ("club", "tournaments")]
+# What a row needs besides plain values, because a constraint of its model compares its fields.
+NEEDS: dict[str, dict[str, Any]] = {
+    "HouseLaw": {"key": "house-x"},
+    "RoundClock": {"left": 60},
+    "Wish": {"kind": "fixed", "table_number": 1},
+}
+NO_CHOICE = "?"
+
+
+def bounded(model: type[models.Model]) -> "list[models.Field[Any, Any]]":
+    """The fields whose kind, choices or validators leave something out; of a key nobody else decides."""
+    fields = model._meta.local_concrete_fields
+    return [
+        each for each in fields if not (each.is_relation or each.primary_key) and (each.choices or each.validators)
+    ]
+
+
+def outside_the_column(field: "models.Field[Any, Any]") -> list[Any]:
+    """Just too long, just too large, just too small."""
+    if isinstance(field, models.DecimalField):
+        return [Decimal(10) ** (field.max_digits - field.decimal_places)]
+    if isinstance(field, models.CharField):
+        return ["x" * (field.max_length + 1)] if field.max_length else []
+    least, most = connection.ops.integer_field_range(field.get_internal_type())
+    return [
+        value for value in (least - 1, most + 1) if -(2**63) <= value < 2**63
+    ]  # more fits in no integer of SQLite
+
+
+def outside_the_constraints(model: type[models.Model], name: str) -> list[Any]:
+    """The numbers beside those that a constraint of the model allows."""
+    found: list[Any] = []
+    for constraint in model._meta.constraints:
+        for each, value in _compared(constraint.condition) if isinstance(constraint, CheckConstraint) else ():
+            if each == f"{name}__gte" and not hasattr(value, "resolve_expression"):
+                found.append(value - 1)
+            if each == f"{name}__lte" and not hasattr(value, "resolve_expression"):
+                found.append(value + 1)
+    return found
+
+
+def _compared(condition: Any) -> list[tuple[str, Any]]:
+    if condition.connector != Q.AND or condition.negated:
+        return []
+    return [each for child in condition.children for each in (_compared(child) if isinstance(child, Q) else [child])]
+
+
+def outside_what_a_person_may_say(field: "models.Field[Any, Any]") -> list[Any]:
+    """None of the choices, and what a validator of the field's own leaves out."""
+    found: list[Any] = [NO_CHOICE if isinstance(field, models.CharField) else 99] if field.choices else []
+    for each in field._validators:
+        if isinstance(each, MaxValueValidator):
+            found.append(each.limit_value + 1)
+        elif isinstance(each, MinValueValidator):
+            found.append(each.limit_value - 1)
+        else:
+            found.append("-3")
+    return found
+
+
+def a_row(model: type[models.Model], **given: Any) -> Any:
+    """A row of the model, with plain values; what it refers to is made too."""
+    if not given and (found := model._base_manager.first()):
+        return found
+    values = {each.name: _plain(each) for each in model._meta.local_concrete_fields if _is_needed(each)}
+    row = model(**values | NEEDS.get(model.__name__, {}) | given)
+    if model.__name__ == "Substitute":
+        row.by = a_row(type(row.absent), number=2)
+    model._base_manager.bulk_create([row])
+    return model._base_manager.get(pk=row.pk)
+
+
+def _is_needed(field: "models.Field[Any, Any]") -> bool:
+    return not (field.null or field.has_default() or (field.primary_key and field.get_internal_type() != "CharField"))
+
+
+def _plain(field: "models.Field[Any, Any]") -> Any:
+    if field.is_relation:
+        return a_row(field.related_model)
+    if field.choices:
+        return field.flatchoices[0][0]
+    kind = field.get_internal_type()
+    plain = {
+        "DateField": AT.date(),
+        "DateTimeField": AT,
+        "TimeField": dt.time(19),
+        "JSONField": {},
+        "BinaryField": b"x",
+    }
+    return plain.get(kind, "x" if kind in ("CharField", "TextField") else False if kind == "BooleanField" else 1)
+
+
+@pytest.mark.parametrize("model", OWN, ids=lambda model: model._meta.label)
+def test_the_database_takes_no_value_that_a_column_cannot_hold(model: type[models.Model]) -> None:
+    row = a_row(model)
+    for field in bounded(model):
+        for value in (*outside_the_column(field), *outside_the_constraints(model, field.name)):
+            with pytest.raises((DatabaseError, ArithmeticError)):  # Django itself fits no such amount into a column
+                update(row, field.name, value)
+
+
+def update(row: models.Model, name: str, value: Any) -> None:
+    """Write it as many rows are written at once: nothing but the database asks whether it fits."""
+    with transaction.atomic():
+        type(row)._base_manager.filter(pk=row.pk).update(**{name: value})
+
+
+@pytest.mark.parametrize("model", OWN, ids=lambda model: model._meta.label)
+def test_a_row_that_is_saved_with_such_a_value_is_refused_at_its_field(model: type[models.Model]) -> None:
+    a_row(model).save()
+    for field in bounded(model):
+        for value in (*outside_the_column(field), *outside_what_a_person_may_say(field)):
+            row = a_row(model)
+            setattr(row, field.name, value)
+            with pytest.raises(Refused) as refused, transaction.atomic():
+                row.save()
+            assert {fault.field for fault in refused.value.faults} == {field.name}
+
+
+# Of these the page or the body of the request says first what is wrong.
+ASKED_BEFORE = {("record_hand", "key"), ("forget_old_guests", "months"), ("import_night", "source")}
+ASKED_BEFORE |= {("played", each) for each in ("people", "rounds", "play", "deals", "movement")} | {
+    ("rehearse_night", "play")
+}
+
+
+def test_every_action_refuses_or_does_not_store_a_text_or_a_number_that_is_out_of_bounds() -> None:
+    every, own = values()
+    crashes, done = dict[str, str](), 0
+    for name, action in every_action():
+        given = arguments(action, every, own.get(name, {}))
+        outside = [each for each in values_out_of_bounds(action) if (name, each[0]) not in ASKED_BEFORE]
+        for parameter, value in [("", ""), *outside] if outside else ():
+            try:
+                with transaction.atomic():
+                    action(**given | ({parameter: value} if parameter else {}))
+                    transaction.set_rollback(True)
+                    done += not parameter
+            except (Refused, ObjectDoesNotExist):
+                pass
+            except Exception as error:
+                crashes[f"{name}({parameter}={value!r:.20})"] = repr(error)
+    assert crashes == {}, "say in `values` what it takes, or let it refuse this"
+    assert done >= 30, "say in `values` what the actions take, so that they are not refused for another reason"
+
+
+def night_changed(settled: dict[str, Any]) -> None:
+    change_night(night_id=a_night(8).pk, by=None, at=AT, **settled)
+
+
+def season_changed(settled: dict[str, Any]) -> None:
+    season = make_season(name="Winter", first_date=AT.date(), last_date=AT.date(), by=None, at=AT)
+    change_season(season_id=season.pk, seen=season.version, by=None, at=AT, **settled)
+
+
+@pytest.mark.parametrize(
+    ("model", "change", "settable"), [(Night, night_changed, SETTINGS), (Season, season_changed, ())]
+)
+def test_what_is_settled_about_a_night_or_a_season_is_refused_at_its_field(
+    model: Any, change: Any, settable: tuple[str, ...]
+) -> None:
+    fields = [field for field in bounded(model) if not settable or field.name in settable]
+    for field in fields:
+        for value in (*outside_the_column(field), *outside_what_a_person_may_say(field)):
+            with pytest.raises(Refused) as refused:
+                change({field.name: value})
+            assert refused.value.faults[0].field == field.name, (field.name, value, str(refused.value))
+    assert len(fields) > 10
+
+
+@pytest.mark.parametrize("address", ["/api/nights/", "/api/members/"])
+def test_the_api_refuses_each_field_that_is_out_of_bounds(client: Client, address: str) -> None:
+    night, member = a_night(8), Member.objects.create(name="Zoe")
+    token = make_token(name="Website", by=None, at=AT, may_write_members=True, may_write_nights=True)[1]
+    schemas, key = (night_schemas(), night.pk) if "nights" in address else (member_schemas(), member.pk)
+    for name, schema in schemas.items():
+        for value in (TOO_LONG, schema.get("maximum", 0) + 1, schema.get("minimum", 0) - 1, TOO_LARGE, None):
+            headers = {"Authorization": f"Bearer {token}", "Idempotency-Key": f"{name}{value}"[:100]}
+            answer = client.patch(f"{address}{key}/", {name: value}, content_type="application/json", headers=headers)
+            if answer.status_code != 200:
+                assert (answer.status_code, answer.json()["faults"][0]["message"] != "") == (422, True), (name, value)
+            fits(night if "nights" in address else member)
+
+
+def fits(row: models.Model) -> None:
+    """What is stored now, whatever was sent, is within the bounds."""
+    check_fits(type(row)._base_manager.get(pk=row.pk))
+
+
+@pytest.mark.parametrize(
+    "option", ["name", "tables", "guests", "rounds", "play", "seed", "late", "leaving", "players"]
+)
+def test_a_rehearsal_that_is_out_of_bounds_is_refused_with_a_sentence_and_nothing_is_stored(option: str) -> None:
+    for value in {"name": ["x" * 81, TOO_LONG], "seed": [2**63]}.get(option, [10**9, 10**30]):
+        with pytest.raises(CommandError, match=r"\w+ \w+"):
+            call_command("rehearse", **{"rounds": 2, "tables": 1, "seed": 1} | {option: value})
+        assert not Night.objects.exists()
