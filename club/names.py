@@ -1,6 +1,7 @@
 """A person's or a night's name as it is stored. Knows letters; knows no database."""
 
 import unicodedata
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
@@ -124,17 +125,21 @@ def short_names(names: Sequence[str], given: Sequence[str] = ()) -> list[str]:
 
 def _derived(names: Sequence[str]) -> list[str]:
     parts = [(first, rest.strip()) for first, _blank, rest in (name.strip().partition(" ") for name in names)]
-    rests: dict[str, list[str]] = defaultdict(list)  # of those with the same first name
+    rests: dict[str, list[str]] = defaultdict(list)  # of those with the same first name, sorted
     for first, rest in parts:
         rests[folded(first)].append(folded(rest))
+    for each in rests.values():
+        each.sort()
     return [_short(first, rest, rests[folded(first)]) for first, rest in parts]
 
 
 def _short(first: str, rest: str, rests: Sequence[str]) -> str:
     if len(rests) == 1 or not rest:
         return first
+    at = bisect_left(rests, folded(rest))
+    neighbours = (*rests[max(0, at - 1) : at], *rests[at + 1 : at + 2])  # if these begin otherwise, all others do
     for letters in range(1, len(rest)):
-        begins = sum(each.startswith(folded(rest[:letters])) for each in rests)
-        if begins == 1 and rest[letters - 1].isalpha():
+        begins = folded(rest[:letters])
+        if rest[letters - 1].isalpha() and not any(each.startswith(begins) for each in neighbours):
             return f"{first} {rest[:letters]}."
     return f"{first} {rest}"

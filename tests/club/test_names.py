@@ -174,3 +174,20 @@ def test_a_given_short_name_is_used_unless_it_is_anothers():
     names = ["Agnes Brown", "Ada King", "Ada Lovelace", "Bob"]
     assert short_names(names, ["Aggie", "", "Countess", ""]) == ["Aggie", "Ada K.", "Countess", "Bob"]
     assert short_names(names, ["bob", "Kit", "KIT", ""]) == ["Agnes", "Ada K.", "Ada L.", "Bob"]
+
+
+@given(st.lists(st.text(alphabet="aAb. é", min_size=1, max_size=6), max_size=12))
+def test_short_names_of_one_first_name_are_as_short_as_tells_them_apart(rests):
+    names = [f"Ada {clean}" for rest in rests if (clean := " ".join(rest.split()))]
+    for name, short in zip(names, short_names(names), strict=True):
+        others = list(names)
+        others.remove(name)
+        lengths = range(1, len(name) - len("Ada "))
+        begins = [name[: len("Ada ") + letters] for letters in lengths if name[len("Ada ") + letters - 1].isalpha()]
+        alone = [each for each in begins if not any(folded(other).startswith(folded(each)) for other in others)]
+        assert short == ("Ada" if not others else f"{alone[0]}." if alone else name)
+
+
+def test_ten_thousand_people_with_one_first_name_are_told_apart():
+    names = [f"Ada {chr(97 + n % 26)}{chr(97 + n // 26 % 26)}{chr(97 + n // 676)}x" for n in range(10_000)]
+    assert len(set(short_names(names))) == len(names)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.faults import Refused
-from tournaments.actions.close_round import needs_acceptance, winners_of
+from tournaments.actions.close_round import winners_of
 from tournaments.display.translation import translate
 from tournaments.models import Call, Dispute, HandRecord, KeyedTally, Night, Prize, Table
 from tournaments.night.settle import TallyRound
@@ -30,7 +30,7 @@ class Matter(NamedTuple):
 
 
 def matters_of(night: Night, current: RoundPlayed) -> list[Matter]:
-    """All of them, the gravest first. Five queries, two more where tally cards were keyed."""
+    """All of them, the gravest first. Five queries at most, two more where tally cards were keyed."""
     return [
         *_not_done(night, current),
         *_disputes(night),
@@ -95,13 +95,15 @@ def _calls(night: Night) -> Iterator[Matter]:
 
 
 def _not_accepted(night: Night) -> Iterator[Matter]:
-    waiting = HandRecord.objects.filter(
-        table__round__night=night, current=True, state=HandRecord.State.REPORTED
-    ).select_related("table__round")
+    if night.acceptance == Night.Acceptance.NONE:
+        return
+    waiting = HandRecord.objects.filter(table__round__night=night, current=True, state=HandRecord.State.REPORTED)
+    if night.acceptance == Night.Acceptance.TABLE:  # which is not asked about what the desk entered
+        waiting = waiting.filter(source=HandRecord.Source.TABLE)
+    places = waiting.values_list("table__round__number", "table__number", "deal")
     deals: dict[tuple[int, int], list[str]] = defaultdict(list)
-    for record in waiting.order_by("table__round__number", "table__number", "deal"):
-        if needs_acceptance(night, record):
-            deals[record.table.round.number, record.table.number].append(str(record.deal))
+    for number, table, deal in places.order_by("table__round__number", "table__number", "deal"):
+        deals[number, table].append(str(deal))
     for (number, table), found in deals.items():
         words = ngettext(
             "Round %(round)s, table %(table)s: nobody has accepted deal %(deals)s.",

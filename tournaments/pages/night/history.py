@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext, pgettext_lazy
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
+from django_tables2.data import TableListData
 
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.models import Night
@@ -76,7 +77,7 @@ def history(request: DirectorRequest, night_id: int) -> HttpResponse:
     entries = Entries(events, law, names, people_at(events))
     words = asked.get("words", "")
     found = [entry for entry in entries if entry.has(words)] if words else entries
-    listing = HistoryListing(tables.TableListData(found))
+    listing = HistoryListing(TableListData(found))
     RequestConfig(request).configure(listing)
     context = {"night": night, "search": search, "listing": listing}
     return render(request, "tournaments/night/history.html", context)
