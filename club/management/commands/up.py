@@ -46,7 +46,13 @@ from club.server.data_folder import address, make_folder, make_ready, save_addre
 from club.server.languages import language_for
 from club.server.lost_database import database_place, lost_database
 from club.server.pages import apart, views
-from club.server.serving import address_of, listen_at, make_server, run_until_stopped
+from club.server.serving import (
+    address_of,
+    keep_memory_in_few_places,
+    listen_at,
+    make_server,
+    run_until_stopped,
+)
 from club.server.static_files import collect
 from club.server.terminal_code import terminal_code
 
@@ -111,8 +117,12 @@ class Command(BaseCommand):
     ) -> None:
         """Set up whatever is missing, then serve until stopped. Raises KeyboardInterrupt, CommandError, OSError, DatabaseError."""
         ask = interactive and sys.stdin is not None and sys.stdin.isatty()
+        keep_memory_in_few_places()
         with listen_at(host, port) as listening:
-            self.prepare_database(new_key=new_key, may_be_lost=empty, ask=ask)
+            self.prepare_database(
+                new_key=new_key, may_be_lost=empty, ask=ask
+            )  # which leaves much garbage if it is new
+            gc.disable()  # until the first answer, as modules are loaded: see `_take_up_the_rest`
             end_old_rehearsals(at=timezone.now())
             if not has_director():
                 self.welcome_director(ask=ask)
@@ -246,6 +256,7 @@ def _take_up_the_rest() -> None:
     list(views())
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def _interrupt(signum: int, frame: FrameType | None) -> None:

@@ -48,6 +48,13 @@ def test_a_place_where_nothing_can_be_stored_is_named(folder, capsys):
 
 
 @pytest.mark.trial
+@pytest.mark.sqlite
+def test_a_command_that_runs_for_long_collects_its_garbage(tmp_path):
+    code = "import gc; print(gc.isenabled(), gc.get_freeze_count() > 10_000)"
+    assert sqlite_database(tmp_path / "data").output("shell", "--no-imports", "-c", code).split() == ["True", "True"]
+
+
+@pytest.mark.trial
 @pytest.mark.parametrize(
     "command",
     [

@@ -1,6 +1,7 @@
 """`manage.py up`, started as a director starts it: as a process of its own, on a folder of its own."""
 
 import contextlib
+import gc
 import http.client
 import os
 import re
@@ -17,6 +18,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from club.management.commands.up import _take_up_the_rest
 from club.server.data_folder import address
 from tests.running import PATIENCE, free_port, new_database
 
@@ -126,6 +128,12 @@ def sign_in(started, password):
     cookie = headers["Set-Cookie"].split(";")[0]
     sent = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": cookie}
     return started.ask("/sign-in/", "POST", body, sent)[0]
+
+
+def test_once_somebody_was_answered_garbage_is_collected_again():
+    gc.disable()
+    _take_up_the_rest()
+    assert gc.isenabled()
 
 
 @pytest.mark.trial
