@@ -110,6 +110,7 @@ def test_of_djangos_commands_those_are_offered_that_the_list_names():
     assert set(OF_DJANGO) <= {*get_commands()} - {*our_commands()}
 
 
+@pytest.mark.trial
 @pytest.mark.posix
 def test_a_reader_who_has_enough_ends_a_command_without_a_word(tmp_path):
     database = sqlite_database(tmp_path / "data")
