@@ -26,6 +26,7 @@ SECRETS = {"auth.user": {"password": "!"}}
 
 # The last version that has each of the migrations that one of today's replaces.
 LAST_STEP_BY_STEP = "0.1.0"
+ITS_COMMIT = "a330aead"
 
 
 class DatabaseIsNewer(CommandError):
@@ -43,10 +44,10 @@ def named_today(applied: Migrations, loader: MigrationLoader, place: str) -> Mig
             if missing := sorted(set(each.replaces) - replaced):
                 message = _(
                     "%(place)s is too old for Head Table %(version)s (%(migration)s is missing). Upgrade it first with Head "
-                    "Table %(between)s (tag v%(between)s)."
+                    "Table %(between)s (commit %(commit)s)."
                 )
                 values = {"place": place, "version": VERSION, "migration": " ".join(missing[0])}
-                raise DatabaseIsOlder(message % (values | {"between": LAST_STEP_BY_STEP}))
+                raise DatabaseIsOlder(message % (values | {"between": LAST_STEP_BY_STEP, "commit": ITS_COMMIT}))
             applied = (applied - replaced) | {key}
     return applied
 

@@ -28,7 +28,7 @@ def trouble_behind(error: Exception) -> str:
             return no_database()
         if is_behind():
             message = _(
-                "The database (%(place)s) is of an older version of Head Table. Start this one to upgrade it: "
+                "The database (%(place)s) was made by an older version of Head Table. Start this version to upgrade it: "
                 "%(program)s up. It backs the database up first."
             )
             return message % {"place": database_place(), "program": settings.PROGRAM}

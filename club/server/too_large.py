@@ -19,7 +19,7 @@ def too_large(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[
             return get_response(request)
         most = MOST_BYTES_SENT // 1_000_000
         if request.content_type == "application/json":
-            return faults_as_json([("", _("More than %(most)s MB are not taken.") % {"most": most})], 413)
+            return faults_as_json([("", _("A file can have at most %(most)s MB.") % {"most": most})], 413)
         return render(request, "413.html", {"most": most}, status=413)
 
     return answered

@@ -108,7 +108,7 @@ STATES = {
     ),
     "no folder": State(lambda folder: None, NONE_YET),
     "empty folder": State(Path.mkdir, NONE_YET),
-    "older": State(older, r"The database \(.*book\.sqlite3\) is of an older version of Head Table\."),
+    "older": State(older, r"The database \(.*book\.sqlite3\) was made by an older version of Head Table\."),
     "newer": State(newer, r"The database was used by a newer version of Head Table \(tournaments 0999_later\)"),
     "garbage": State(garbage, DAMAGED),
     "damaged schema": State(damaged_schema, DAMAGED),

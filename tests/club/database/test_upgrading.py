@@ -237,7 +237,7 @@ def test_a_database_of_before_that_is_left_as_it_is(tmp_path):
             ended = database.command(*command)
             assert (ended.status, ended.output.count("\n")) == (1, 1), ended.output
             assert f"is too old for Head Table {VERSION} (tournaments 0021_reasons is missing)" in ended.output
-            assert "Upgrade it first with Head Table 0.1.0 (tag v0.1.0)." in ended.output
+            assert "Upgrade it first with Head Table 0.1.0 (commit a330aead)." in ended.output
         assert database.look() == old
 
 

@@ -30,6 +30,6 @@ def test_the_visitor_can_send_all_of_it_and_is_answered_on_the_same_connection()
 def test_a_page_or_a_program_is_told_how_much_is_taken(client):
     given = {TOO_LARGE: True, "CONTENT_LENGTH": "0"}
     page = client.post("/members/file/", headers={"Accept-Language": "en"}, **given)
-    assert (page.status_code, "More than 20 MB are not taken" in page.text) == (413, True)
+    assert (page.status_code, "A file can have at most 20 MB" in page.text) == (413, True)
     answer = client.post("/api/members/", content_type="application/json", **given)
-    assert (answer.status_code, answer.json()["faults"][0]["message"]) == (413, "More than 20 MB are not taken.")
+    assert (answer.status_code, answer.json()["faults"][0]["message"]) == (413, "A file can have at most 20 MB.")
