@@ -42,7 +42,9 @@ def naming_damage() -> Iterator[None]:
         if connection.vendor != "sqlite" or cause_of(error) not in (DAMAGED, None):
             raise
         why = (
-            _("its schema is not text") if isinstance(error, UnicodeDecodeError) else str(error).strip().split("\n")[0]
+            _("its schema is not text")
+            if isinstance(error, UnicodeDecodeError)
+            else str(error).strip().split("\n")[0]
         )
         raise DatabaseIsDamaged(_advice(why)) from error
 
