@@ -114,11 +114,6 @@ class ScoreSheet(NamedTuple):
     most_bid: int = 14
     mark: SheetMark | None = None
 
-    @property
-    def is_of_two_pairs(self) -> bool:
-        """Whether four in two pairs bid for it, as in cinch."""
-        return len(self.seats) == 4 and self.sides == 2 and self.has_bids and not self.asked
-
 
 class BoardLine(NamedTuple):
     """Which boards are played in a round at these tables, in words."""
