@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from club.models import Member
 from tests.tournaments.night_builder import a_night
+from tests.tournaments.pages.desk.desk import words
 from tournaments.pages.door.arrivals import PER_PAGE
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +39,19 @@ def test_the_door_of_a_large_club_is_small_and_its_search_finds_everyone(admin_c
     assert len(found_at_the_door(pages["door"])) == 80 + PER_PAGE
     assert found_at_the_door(pages["last members at the door"])[-1] == "Anna 09999 Member"
     assert found_at_the_door(admin_client.get(door, {"q": "member 09998"})) == ["Anna 09998 Member"]
+
+
+def test_the_year_report_of_a_large_club_names_the_first_of_each_list_and_its_files_everyone(admin_client, night):
+    year = {"year": "2026"}
+    Member.objects.filter(name__lt="Anna 00101").update(active=False, left_on=dt.date(2026, 6, 1))
+    page = admin_client.get(reverse("year_report"), year)
+    assert len(page.content) <= MOST_BYTES
+    assert page.content.count(b"Member</bdi>") == 200
+    shown = words(page)
+    assert "And 9900 more. The CSV and Excel files name everyone." in shown
+    assert "And 1 more. The CSV and Excel files name everyone." in shown
+    report = admin_client.get(reverse("year_report_file", args=["csv"]), year).getvalue().decode()
+    assert report.count("Anna") == MANY + 101
 
 
 def test_a_name_typed_at_the_door_of_a_large_club_enters_its_member(admin_client, night):
