@@ -1,6 +1,7 @@
 """Pages of a club with 10,000 members: small enough to send, and everyone is found."""
 
 import datetime as dt
+from decimal import Decimal
 
 import pytest
 from django.urls import reverse
@@ -20,16 +21,17 @@ def night():
     """A night of 80 guests at a club all of whose members joined this year."""
     joined = dt.date(2026, 5, 1)
     Member.objects.bulk_create(Member(name=f"Anna {each:05} Member", since=joined) for each in range(MANY))
-    return a_night(80)
+    return a_night(80, fee=Decimal(5), currency="€")
 
 
 def found_at_the_door(page):
     return [row.name for group in page.context["groups"] for row in group.rows if row.shown]
 
 
-def test_the_door_of_a_large_club_is_small_and_its_search_finds_everyone(admin_client, night):
+def test_members_and_door_of_a_large_club_are_small_and_the_search_finds_everyone(admin_client, night):
     door = reverse("door", args=[night.pk])
     pages = {
+        "members": admin_client.get(reverse("members")),
         "door": admin_client.get(door),
         "last members at the door": admin_client.get(door, {"page": MANY // PER_PAGE}),
         "many found at the door": admin_client.get(door, {"q": "anna"}),
