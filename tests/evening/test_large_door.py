@@ -76,6 +76,9 @@ def test_nobody_is_missing_before_the_server_has_said_so(door: Page) -> None:
     held[1].continue_()
     expect(door.locator("#nobody")).to_be_visible()
     expect(door.get_by_role("button", name="Add “zablox” as a guest")).to_be_visible()
+    door.unroute("**/door/?q=*")
+    door.locator("#q").press("Backspace")
+    expect(door.get_by_role("button", name=LAST, exact=True)).to_be_visible()
 
 
 def test_a_search_without_an_answer_says_so_and_is_repeated(door: Page) -> None:

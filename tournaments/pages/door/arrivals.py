@@ -63,7 +63,7 @@ class Group(NamedTuple):
     @property
     def many(self) -> int:
         """How many there are, on this page and on the others."""
-        return self.page.paginator.count if self.page else len(self.rows)
+        return self.page.paginator.count if self.page is not None else len(self.rows)
 
     @property
     def is_shown(self) -> bool:
@@ -125,7 +125,7 @@ def groups_of(rows: Iterable[Arrival], number: str | None = None) -> list[Group]
     if len(of_state[MEMBER]) > PER_PAGE:
         page = Paginator([row for row in of_state.pop(MEMBER) if row.shown], PER_PAGE).get_page(number)
     groups = [Group(state, _TITLES[state], found) for state, found in of_state.items() if found]
-    return [*groups, Group(MEMBER, _TITLES[MEMBER], list(page), page)] if page else groups
+    return [*groups, Group(MEMBER, _TITLES[MEMBER], list(page), page)] if page is not None else groups
 
 
 def till_of(rows: Iterable[Arrival]) -> Till:
