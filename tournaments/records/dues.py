@@ -15,6 +15,7 @@ from tournaments.models import Entrant, PastResult
 from tournaments.records.fees import NOTHING
 
 OWES, PAID, NOT_ASKED = "owes", "paid", "free"
+READ: Final = ("name", "number", "since", "active", "left_on", "joined_at")  # of a member
 STATES: Final = (OWES, PAID, NOT_ASKED)
 
 
@@ -68,14 +69,17 @@ class Dues:
         return sum((line.owed for line in self.lines), NOTHING)
 
 
-def dues_of(year: ClubYear, member: Member | None = None) -> Dues:
-    """Of all members of that year, or of one. Four queries, and one more where the year is before somebody's row."""
+def dues_of(year: ClubYear, member: Member | None = None, everyone: list[Member] | None = None) -> Dues:
+    """Of all members of that year, or of one. Four queries, and one more where the year is before somebody's row.
+
+    A caller who has read the members with `READ` hands them over as `everyone`.
+    """
     settled = DuesOfYear.objects.filter(year=year.number).first()
     paid: dict[int | None, list[DuesPayment]] = {}
     for payment in DuesPayment.objects.filter(year=year.number, taken_back_at=None):
         paid.setdefault(payment.member_id, []).append(payment)
     own = dict(OwnDues.objects.filter(year__lte=year.number).order_by("year").values_list("member", "amount"))
-    everyone = list(Member.objects.only("name", "number", "since", "active", "left_on", "joined_at"))
+    everyone = list(Member.objects.only(*READ)) if everyone is None else everyone
     names, known = told_apart(everyone), _known_in(year, [each for each in everyone if _is_unclear(each, year)])
     asked = {each.pk for each in everyone if each.pk in paid or _is_of(each, year, known)}
     lines = [

@@ -11,13 +11,13 @@ from tests.tournaments.night_builder import AT
 from tests.tournaments.season_nights import a_season, ended_night
 from tournaments.actions.take_dues import set_dues
 from tournaments.models import Entrant, Night, NightResult, PastNight, Prize
-from tournaments.records.year_report import year_report
+from tournaments.records.year_report import year_reports
 
 pytestmark = pytest.mark.django_db
 
 
 def report(year=2026):
-    return year_report(club_year(year))
+    return year_reports(club_year(year))[0]
 
 
 def came(*names):

@@ -4,15 +4,17 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import NamedTuple
 
+from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext_lazy
 
 from club.models import Member
 from club.names import folded, plain, sort_name
 from club.people.finding import told_apart
 from tournaments.models import Entrant, Night, Volunteer
-from tournaments.records.fees import owed_by
+from tournaments.records.fees import NOTHING, owed_by
 from tournaments.records.figures import money
 
+PER_PAGE = 100  # members who are not on the list
 EXPECTED, MEMBER, HERE, ABSENT = Entrant.Arrival.EXPECTED, "member", Entrant.Arrival.HERE, Entrant.Arrival.ABSENT
 _TITLES = {
     EXPECTED: gettext_lazy("Expected"),
@@ -51,11 +53,17 @@ class Arrival(NamedTuple):
 
 
 class Group(NamedTuple):
-    """The rows of one state."""
+    """The rows of one state. With a `page`, these are the rows of that page of those who are found."""
 
     state: str
     title: object
     rows: list[Arrival]
+    page: Page[Arrival] | None = None
+
+    @property
+    def many(self) -> int:
+        """How many there are, on this page and on the others."""
+        return self.page.paginator.count if self.page is not None else len(self.rows)
 
     @property
     def is_shown(self) -> bool:
@@ -70,12 +78,15 @@ class Till(NamedTuple):
 
 
 def arrivals_of(night: Night, search: str = "", only: Member | None = None) -> list[Arrival]:
-    """Everyone by name; `shown` are those with all words of the search, or that member `only`. Three queries."""
+    """Return the entrants and then the members who are not entered, each by name, in three queries.
+
+    `shown` are those with all words of the search, or that member `only`.
+    """
     entrants = list(night.entrants.all())
     offers = set(Volunteer.objects.filter(entrant__night=night).values_list("entrant", flat=True))
     entered = {entrant.member_id for entrant in entrants}
     guests = {folded(entrant.name) for entrant in entrants if not entrant.member_id}
-    members = list(Member.objects.names_only())
+    members = list(Member.objects.only("name", "number", "active", "sort_name"))
     shown = told_apart(members)
     others = [
         member
@@ -86,25 +97,35 @@ def arrivals_of(night: Night, search: str = "", only: Member | None = None) -> l
     ]
     words = plain(search).split()
 
-    def row(name: str, state: str, entrant: Entrant | None, member: int | None) -> Arrival:
-        is_found = all(word in plain(name) for word in words)
+    def is_found(name: str, member: int | None) -> bool:
         if only:
-            is_found = member == only.pk or (member is None and folded(name) == folded(shown.get(only.pk, "")))
-        offered = entrant is not None and entrant.pk in offers
+            return member == only.pk or (member is None and folded(name) == folded(shown.get(only.pk, "")))
+        return not words or all(word in plain(name) for word in words)
+
+    def row(entrant: Entrant) -> Arrival:
         owes = owed_by(night, entrant)
-        amount = money(owes or entrant.paid, night.currency) if entrant and (owes or entrant.paid) else ""
-        return Arrival(name, state, entrant, member, offered, owes, amount, is_found)
+        amount = money(owes or entrant.paid, night.currency) if owes or entrant.paid else ""
+        found = is_found(entrant.name, entrant.member_id)
+        return Arrival(
+            entrant.name, entrant.arrival, entrant, entrant.member_id, entrant.pk in offers, owes, amount, found
+        )
 
-    rows = [row(each.name, each.arrival, each, each.member_id) for each in entrants]
-    rows += [row(shown[each.pk], MEMBER, None, each.pk) for each in others]
-    return sorted(rows, key=lambda row: sort_name(row.name))
+    rows = [row(each) for each in sorted(entrants, key=lambda each: sort_name(each.name))]
+    for each in sorted(others, key=lambda each: each.sort_name):
+        name = shown[each.pk]
+        rows.append(Arrival(name, MEMBER, None, each.pk, False, NOTHING, "", is_found(name, each.pk)))
+    return rows
 
 
-def groups_of(rows: Iterable[Arrival]) -> list[Group]:
-    """The rows by state, those first for whom one waits; no empty group."""
+def groups_of(rows: Iterable[Arrival], number: str | None = None) -> list[Group]:
+    """The rows by state, those first for whom one waits; no empty group. Of many members a page, after everyone else."""
     rows = list(rows)
-    groups = [Group(state, title, [row for row in rows if row.state == state]) for state, title in _TITLES.items()]
-    return [group for group in groups if group.rows]
+    of_state = {state: [row for row in rows if row.state == state] for state in _TITLES}
+    page = None
+    if len(of_state[MEMBER]) > PER_PAGE:
+        page = Paginator([row for row in of_state.pop(MEMBER) if row.shown], PER_PAGE).get_page(number)
+    groups = [Group(state, _TITLES[state], found) for state, found in of_state.items() if found]
+    return [*groups, Group(MEMBER, _TITLES[MEMBER], list(page), page)] if page is not None else groups
 
 
 def till_of(rows: Iterable[Arrival]) -> Till:

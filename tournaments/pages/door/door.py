@@ -202,7 +202,7 @@ def _page(request: HelperRequest, night: Night, search: str, fault: str = "") ->
     counts = {state: sum(row.state == state for row in rows) for state in (HERE, EXPECTED, ABSENT)}
     context = {
         "night": night,
-        "groups": groups_of(rows),
+        "groups": groups_of(rows, request.GET.get("page")),
         "search": search,
         "fault": fault,
         "here": counts[HERE],

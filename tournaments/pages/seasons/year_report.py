@@ -1,6 +1,6 @@
 """The year report of the club, for its meeting: on a page, as a file and on paper, beside the year before."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
 
@@ -24,9 +24,10 @@ from tournaments.printing.report_sheet import ReportSheet, draw_report
 from tournaments.printing.spreadsheet import Cell
 from tournaments.printing.values import NightHeading
 from tournaments.records.figures import money
-from tournaments.records.year_report import DatedMember, YearReport, year_report
+from tournaments.records.year_report import DatedMember, YearReport, year_reports
 
 MOST_PRINTED: Final = 40  # names after a heading
+MOST_SHOWN: Final = 100  # names after a heading of the page
 
 
 class Row(NamedTuple):
@@ -66,7 +67,12 @@ def report(request: DirectorRequest) -> HttpResponse:
         "year": found.report.year,
         "report": found.report,
         "found": found,
-        "faithful": [(_nights(each.nights), each.names) for each in found.report.faithful],
+        "faithful": [
+            (_nights(each.nights), each.names[:MOST_SHOWN], _more(each.names)) for each in found.report.faithful
+        ],
+        "dated": [
+            (heading, members[:MOST_SHOWN], _more(members)) for heading, members in _dated_lists(found.report)
+        ],
     }
     return render(request, "tournaments/seasons/year_report.html", context)
 
@@ -89,7 +95,7 @@ def _found(request: HttpRequest) -> Found:
     year = year_asked(request.GET.get("year"), timezone.localdate())
     if year is None:
         raise Http404
-    reports = [year_report(each) for each in (year, year.before)]
+    reports = year_reports(year, year.before)
     if reports[1].is_empty:
         reports.pop()
     return Found(reports[0], tuple(each.year for each in reports), list(_rows(reports)), list(_notes(reports)))
@@ -144,6 +150,24 @@ def _day(day: Any) -> str:
     return date_format(day, "DATE_FORMAT")
 
 
+def _dated_lists(report: YearReport) -> Iterator[tuple[str, tuple[DatedMember, ...]]]:
+    """The members of whom a day in that year is noted, under their headings; no empty list."""
+    for heading, members in ((_("New members"), report.joined), (_("Members who left"), report.left)):
+        if members:
+            yield heading, members
+
+
+def _more(names: Sequence[Any]) -> str:
+    """How many the page does not name, and where they are; empty where it names all."""
+    more = len(names) - MOST_SHOWN
+    words = ngettext(
+        "And %(more)s more. The CSV and Excel files name everyone.",
+        "And %(more)s more. The CSV and Excel files name everyone.",
+        max(more, 0),
+    )
+    return words % {"more": more} if more > 0 else ""
+
+
 def _nights(number: int) -> str:
     return ngettext("%(number)s night", "%(number)s nights", number) % {"number": number}
 
@@ -157,12 +181,11 @@ def _file_rows(found: Found) -> Iterator[list[Cell]]:
     yield [_("Date"), _("Night"), _("Members"), _("Guests"), pgettext("people", "All")]
     for night in report.nights:
         yield [night.date.isoformat(), night.name, night.members, night.guests, night.people]
-    for heading, members in ((_("New members"), report.joined), (_("Members who left"), report.left)):
-        if members:
-            yield []
-            yield [_("Date"), heading]
-            for each in members:
-                yield [each.day.isoformat(), each.name]
+    for heading, members in _dated_lists(report):
+        yield []
+        yield [_("Date"), heading]
+        for each in members:
+            yield [each.day.isoformat(), each.name]
     if report.faithful:
         yield []
         yield [_("Nights"), _("Came most often")]
@@ -181,8 +204,7 @@ def _sheet(found: Found, title: str) -> ReportSheet:
     often = [labelled(_nights(each.nights), _listed(each.names)) for each in report.faithful]
     names = [
         (_("Came most often"), in_parts(often)),
-        (_("New members"), _listed(map(_dated, report.joined))),
-        (_("Members who left"), _listed(map(_dated, report.left))),
+        *((heading, _listed(map(_dated, members))) for heading, members in _dated_lists(report)),
     ]
     return ReportSheet(
         NightHeading(in_force("name") or _("Card night"), title, days),
@@ -202,7 +224,7 @@ def _dated(member: DatedMember) -> str:
 
 
 def _listed(names: Any) -> str:
-    """One after the other; of very many the first, and how many more there are: the page and the files have all."""
+    """One after the other; of very many the first, and how many more there are: the CSV and Excel files have all."""
     names = list(names)
     more = len(names) - MOST_PRINTED
     words = ", ".join(names[:MOST_PRINTED])

@@ -1,11 +1,11 @@
 /* Par of each board, asked for one suit after the other: each takes the program a moment, and is known from then on. */
 
+import { pause } from "./patience.js";
+
 const progress = document.querySelector("[data-par-progress]");
 const failed = document.querySelector("[data-par-failed]");
 const print = document.querySelector("[data-print]");
 const cells = [...document.querySelectorAll("[data-par]")];
-
-const pause = (seconds) => new Promise((done) => { setTimeout(done, seconds * 1000); });
 
 /* While another board is worked out, for this page or another, it is asked again. */
 const ask = async (cell) => {

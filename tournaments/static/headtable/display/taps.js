@@ -2,7 +2,7 @@
 
 import { within } from "./patience.js";
 
-const PATIENCE = 8000;
+export const PATIENCE = 8000;
 
 const unsaved = document.getElementById("unsaved");
 const waiting = []; // the first is on its way
@@ -45,18 +45,28 @@ const leaveTyped = (list, fresh, sent) => {
   }
 };
 
+// Puts `fresh` where `old` is; the same control has the focus, and the taps that wait stay marked.
+export const putList = (old, fresh) => {
+  const focused = old.contains(document.activeElement) && document.activeElement;
+  old.replaceWith(fresh);
+  const isSame = (each) => (focused.id ? each.id === focused.id : focused.name && keyOf(each) === keyOf(focused));
+  if (focused) [...fresh.querySelectorAll("a, button, input")].find(isSame)?.focus({ preventScroll: true });
+  mark();
+};
+
+// A tap whose answer was lost counts if its button is gone. A page with a part of the members has not all their buttons.
+const counts = (list, { name, value, row }) =>
+  row && ![...buttons()].some((each) => each.name === name && each.value === value) &&
+  (name !== "member" || !list.querySelector("[data-found]") || list.querySelector(`[data-member="${CSS.escape(value)}"]`));
+
 const show = (page, sent) => {
   const list = listIn(document);
   const fresh = listIn(page);
-  const focused = list.contains(document.activeElement) && document.activeElement;
   refusals.push(...fresh.querySelectorAll(".messages"));
   fresh.prepend(...refusals);
   leaveTyped(list, fresh, sent);
-  list.replaceWith(fresh);
-  const isSame = (each) => (focused.id ? each.id === focused.id : focused.name && keyOf(each) === keyOf(focused));
-  if (focused) [...fresh.querySelectorAll("a, button, input")].find(isSame)?.focus({ preventScroll: true });
-  const keys = [...buttons()].map(keyOf);
-  for (const [key, { row }] of lost) if (row && !keys.includes(key)) lost.delete(key); // it counts, as the page has it
+  putList(list, fresh);
+  for (const [key, one] of lost) if (counts(fresh, one)) lost.delete(key);
 };
 
 const nameLost = () => {

@@ -1,14 +1,49 @@
 // The door: the rows are filtered as one types, Enter takes who is found or a new guest. The page works without this too.
 
+import { pause, within } from "../display/patience.js";
 import { showOnly, wordsOf } from "../display/plain.js";
-import { tap } from "../display/taps.js";
+import { PATIENCE, putList, tap } from "../display/taps.js";
 
 const search = document.getElementById("q");
 const find = document.getElementById("find");
 const enter = document.getElementById("enter");
 const help = document.getElementById("q-help");
 
+const TYPING = 0.25; // seconds after the last letter
+const AGAIN = 3; // seconds after no answer
+
+let searches = 0; // what is typed next, or the answer to a tap, makes the one before void
+
+const ask = async (text) => {
+  try {
+    const answer = await within(PATIENCE, async (signal) => (await fetch(`?${new URLSearchParams({ q: text })}`, { signal })).text());
+    return new DOMParser().parseFromString(answer, "text/html").getElementById("arrivals");
+  } catch {
+    return null;
+  }
+};
+
+// The page has a part of many members: the server finds the others.
+const searchMembers = async (text) => {
+  const mine = ++searches;
+  await pause(TYPING);
+  while (mine === searches) {
+    const fresh = await ask(text);
+    if (mine !== searches) return;
+    if (fresh) {
+      putList(document.getElementById("arrivals"), fresh);
+      const members = fresh.querySelector("[data-found]");
+      if (members) members.dataset.found = text; // a code is answered with a name
+      filter();
+      return;
+    }
+    document.getElementById("unsearched").hidden = false;
+    await pause(AGAIN);
+  }
+};
+
 const filter = () => {
+  searches += 1;
   const words = wordsOf(search.value);
   let found = 0;
   for (const section of document.querySelectorAll("#arrivals section")) {
@@ -16,7 +51,11 @@ const filter = () => {
     section.hidden = here === 0;
     found += here;
   }
-  document.getElementById("nobody").hidden = found > 0;
+  const members = document.querySelector("#arrivals [data-found]");
+  const isPart = members && members.dataset.found.trim() !== search.value.trim();
+  if (isPart) searchMembers(search.value.trim());
+  else document.getElementById("unsearched").hidden = true;
+  document.getElementById("nobody").hidden = found > 0 || isPart;
   const add = document.getElementById("add");
   if (!add) return;
   const name = search.value.trim();
