@@ -70,9 +70,7 @@ def report(request: DirectorRequest) -> HttpResponse:
         "faithful": [
             (_nights(each.nights), each.names[:MOST_SHOWN], _more(each.names)) for each in found.report.faithful
         ],
-        "dated": [
-            (heading, members[:MOST_SHOWN], _more(members)) for heading, members in _dated_lists(found.report)
-        ],
+        "dated": [(heading, members[:MOST_SHOWN], _more(members)) for heading, members in _dated_lists(found.report)],
     }
     return render(request, "tournaments/seasons/year_report.html", context)
 
