@@ -104,7 +104,7 @@ def open_doors(card):
     }
     numbers = (
         "night_id number table member_id dispute_id ruling_id photo_id call_id prize_id user_id id season_id "
-        "adjustment_id year token_id board"
+        "adjustment_id year token_id board forgotten_id"
     )
     everything = dict.fromkeys(numbers.split(), 1)
     texts = dict.fromkeys(("base", "kind", "form", "url", "asked", "season_person key", "trump", "uidb64"), "x")

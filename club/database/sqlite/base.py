@@ -2,7 +2,7 @@
 
 from django.db.backends.sqlite3 import base
 
-from club.database.sqlite.bounds import BOUNDS, DatabaseOperations, DatabaseSchemaEditor
+from club.database.sqlite.bounds import CHECKS, DatabaseOperations, DatabaseSchemaEditor
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -10,4 +10,4 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     SchemaEditorClass = DatabaseSchemaEditor
     ops_class = DatabaseOperations
-    data_type_check_constraints = base.DatabaseWrapper.data_type_check_constraints | BOUNDS
+    data_type_check_constraints = CHECKS

@@ -4,7 +4,7 @@ import logging
 from typing import Any, Final
 
 from django.db.backends.base.operations import BaseDatabaseOperations
-from django.db.backends.sqlite3 import operations, schema
+from django.db.backends.sqlite3 import base, operations, schema
 
 log = logging.getLogger(__name__)
 _INTEGERS = ("SmallIntegerField", "IntegerField", "PositiveSmallIntegerField", "PositiveIntegerField")
@@ -16,6 +16,8 @@ BOUNDS: Final = {
     "CharField": """length("%(column)s") <= %(max_length)s AND instr("%(column)s", char(0)) = 0""",
     "DecimalField": """abs("%(column)s") < CAST('1e' || (%(max_digits)s - %(decimal_places)s) AS REAL)""",
 }
+
+CHECKS: Final = base.DatabaseWrapper.data_type_check_constraints | BOUNDS
 
 
 class DatabaseOperations(operations.DatabaseOperations):
