@@ -106,9 +106,9 @@ class Dispute(models.Model):
 
     @property
     def is_late(self) -> bool:
-        """Whether it came after its round was closed."""
-        closed = self.table.round.closed_sequence
-        return closed is not None and (self.sequence or 0) > closed
+        """Whether it came after its round was closed; a round that was closed before an import has no sequence."""
+        of = self.table.round
+        return of.closed_at is not None and (self.sequence or 0) > (of.closed_sequence or 0)
 
 
 class Receipt(models.Model):

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from django.db.models import F
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -164,10 +163,8 @@ def dispute_shown(row: Dispute, played: TablePlayed, revisions: Mapping[int, lis
 
 def late_hands(night: Night) -> list[DisputeShown]:
     """The hands that came after their round was closed and about which nobody has decided, the first first."""
-    late = Dispute.objects.filter(
-        table__round__night=night, settled_at=None, table__round__closed_sequence__lt=F("sequence")
-    )
-    rows = list(late.exclude(hand=None).select_related("table__round"))
+    open_ones = Dispute.objects.filter(table__round__night=night, settled_at=None).exclude(hand=None)
+    rows = [row for row in open_ones.select_related("table__round") if row.is_late]
     tables = {table.row.pk: table for played in (rounds_of(night) if rows else ()) for table in played.tables}
     found = []
     for row in rows:

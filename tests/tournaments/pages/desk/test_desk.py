@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, card_of, play, play_round, table_of
 from tests.tournaments.pages.desk.desk import LINES, as_helper, as_host, at, focused, lines, save, words
 from tournaments.actions.record_hand import record_hand
-from tournaments.models import Dispute, HandRecord, Night
+from tournaments.models import Dispute, HandRecord, Night, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -143,6 +143,13 @@ def test_the_desk_lists_late_hands_of_every_round_in_full_with_who_sent_them(cli
     assert "Round 2, table 1 · Deal 1 was reported in two ways" in shown
     assert f"South, {person}, the table’s phone" in shown.replace("&#x27;", "’").replace("'", "’")
     assert "hearts" in shown.lower()
+
+
+def test_a_hand_that_is_late_for_a_round_of_an_imported_night_is_listed_too(client):
+    night = two_rounds_played()
+    Round.objects.update(closed_sequence=None)  # as `import_night` and `rehearse` write the rounds before the last
+    a_late_hand(night)
+    assert "Late hands" in words(desk(as_host(client), night))
 
 
 def test_a_late_hand_that_is_entered_corrects_its_round_and_leaves_the_list(client):
