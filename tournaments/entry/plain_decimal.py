@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.faults import shown
 from tournaments.actions.take_fee import MOST_FEE
 
-_DIGITS = re.compile(r"[-+]?[0-9]{1,9}(\.[0-9]{1,9})?")
+_DIGITS = re.compile(r"[-+]?[0-9]{1,40}(\.[0-9]{1,9})?")
 
 
 class PlainDecimalField(forms.DecimalField):

@@ -16,7 +16,7 @@ from tournaments.actions.clock import add_minutes, pause_clock, resume_clock, st
 from tournaments.actions.take_break import end_break, prolong_break, start_break
 from tournaments.display.clock import clock_of
 from tournaments.display.refusals import sentences
-from tournaments.entry.whole_number import whole_number
+from tournaments.entry.whole_number import ANY, whole_number
 from tournaments.models import HandRecord, Night, Table
 
 # What the form sends → what is done, and whether it takes minutes.
@@ -86,7 +86,7 @@ def _done(
 
 def _minutes(sent: str, field: str) -> int:
     """The minutes that were sent. Raises Refused for what is no whole number."""
-    minutes = whole_number(sent)
+    minutes = whole_number(sent, most=ANY)
     if minutes is None:
         raise refuse(field, gettext_noop("Give the minutes as a whole number, such as 20."))
     return minutes

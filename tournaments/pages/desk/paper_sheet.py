@@ -34,7 +34,7 @@ from tournaments.display.refusals import refusals_shown
 from tournaments.display.table import places_of, sides_of
 from tournaments.display.translation import translate
 from tournaments.entry.typed_deal import ENTRIES
-from tournaments.entry.whole_number import whole_number
+from tournaments.entry.whole_number import ANY, whole_number
 from tournaments.models import Night, SheetPhoto, WaitingSheet
 from tournaments.night.table import settle_table
 from tournaments.pages.desk.deal_versions import revision_of
@@ -154,7 +154,7 @@ def _posted(request: HelperRequest, paper: Paper) -> HttpResponse:
     sheet = paper.sheet(way_of(request))
     typed = sheet.read(request.POST)
     players = paper.shown.table.players
-    texts = tuple(request.POST.get(f"number-{seat}", "").strip()[:4] for seat in range(1, players + 1))
+    texts = tuple(request.POST.get(f"number-{seat}", "").strip()[:40] for seat in range(1, players + 1))
     written = Written(texts, request.POST.get("cut", "")[:1])
     if "preview" in request.POST:
         written = written.at_fault(_wrong_so_far(paper, written))
@@ -209,7 +209,7 @@ def _numbers(paper: Paper, written: Written) -> tuple[tuple[int, ...], list[Faul
 def _wrong_so_far(paper: Paper, written: Written) -> list[Fault]:
     """What is wrong with the numbers while they are typed; one that is not typed yet is no fault."""
     shown = paper.shown
-    numbers = [whole_number(text) for text in written.texts]
+    numbers = [whole_number(text, most=ANY) for text in written.texts]
     faults = [
         Fault(f"number-{seat}", Text(_NO_NUMBER, {"text": text}))
         for seat, (text, number) in enumerate(zip(written.texts, numbers, strict=True), start=1)
