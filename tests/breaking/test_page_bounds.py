@@ -6,17 +6,24 @@ The forms are read from the pages: a new one is tried out too.
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from html import unescape
 from http.cookies import SimpleCookie
+from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from django.apps import apps
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.signals import got_request_exception
+from django.http import HttpRequest, HttpResponse
 from django.test import Client
-from django.urls import get_resolver, resolve
+from django.urls import get_resolver, include, path, resolve, reverse
 
+from club.models import Member
+from club.sign_in.roles import open_to_all
 from scoring.faults import Refused
 from tests.breaking.doors import World, a_world, doors
 from tests.breaking.night_addresses import Addresses
@@ -37,6 +44,7 @@ MODELS = {
 # What a form needs beside what the page has in it, so that it is not refused for another reason.
 EXAMPLES: dict[str, dict[str, Any]] = {
     "login": {"username": "ada", "password": "wrong"},
+    "ruling": {"seat": "2", "deal": "1"},
     "unplayed_at": {"deal": "3"},
 }
 # Of these fields a button of theirs reads nothing ("*" is all of them): name of the form, button, field.
@@ -51,6 +59,9 @@ UNREAD = {
     ("login", "", "username"),  # there is no such account, which is what the page says of any name
     ("admin:auth_user_password_change", "set-password", "username"),  # for the browser's list of passwords
 }
+
+# The forms that no page of this test has: each asks for no more than a choice, or its action is tried out instead.
+NOT_MET = {"rehearse", "table_cut", "cut", "bell", "own_email", "same_member", "second_keying", "apply_ruling"}
 
 
 def is_unread(form: Form, field: str) -> bool:
@@ -77,13 +88,23 @@ class Director(Client):
     def forms_at(self, paths: Iterable[str]) -> dict[tuple[Any, ...], Form]:
         """The forms of these pages, one of each kind."""
         found: dict[tuple[Any, ...], Form] = {}
-        for path in paths:
-            with nothing_stored():
-                answer = self.get(path)
-            if not answer.streaming and answer.headers.get("Content-Type", "").startswith("text/html"):
-                for form in forms_of(path, answer.text):
-                    found.setdefault(kind_of(form), form)
+        led_to: dict[tuple[str, str], str] = {}
+        for address in paths:
+            self._look(address, found, led_to)
+        for address in led_to.values():
+            self._look(address, found, {})
         return found
+
+    def _look(self, address: str, found: dict[tuple[Any, ...], Form], led_to: dict[tuple[str, str], str]) -> None:
+        with nothing_stored():
+            answer = self.get(address)
+        if not answer.streaming and answer.headers.get("Content-Type", "").startswith("text/html"):
+            for form in forms_of(address, answer.text):
+                found.setdefault(kind_of(form), form)
+            for link in re.findall(r'href="([^"#]*\?[^"#]+)', answer.text):
+                to, _, query = urljoin(address, unescape(link)).partition("?")
+                if to.startswith("/"):
+                    led_to.setdefault((re.sub(r"\d+", "0", to), re.sub(r"=[^&]*", "", query)), f"{to}?{query}")
 
 
 def name_of(form: Form) -> str:
@@ -108,7 +129,6 @@ def faults_of(director: Director, form: Form) -> Iterator[str]:
     name = name_of(form)
     sent = form.sent | EXAMPLES.get(name, {})
     as_it_stands, _, _, _ = answered(director, form.action, sent)
-    print("BASE", name, form.button, form.page, as_it_stands)
     for field in form.typed:
         for value in beyond(field):
             at = f"{name} ({form.button}) from {form.page}, {field.name}={value[:20]}… ({len(value)})"
@@ -135,7 +155,7 @@ def answered(
         answer = director.post(action, sent)
         written = {found[1] for each in statements if (found := re.match(r'(?:INSERT INTO|UPDATE) "(\w+)"', each))}
         stored = [each for table in written & {*MODELS} for each in out_of_bounds(MODELS[table], value)]
-        shown = director.get(answer["Location"]) if answer.status_code == 302 else answer
+        shown = director.get(answer["Location"], follow=True) if answer.status_code == 302 else answer
     return said_wrong(shown.text), answer.status_code, stored, statements
 
 
@@ -156,27 +176,76 @@ def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
         yield a_world()
 
 
-@pytest.mark.trial
-def test_all(world: World) -> None:
-    director = Director()
-    paths = [
-        each.path
-        for each in doors(get_resolver().url_patterns, world.seen_with("own"))
-        if not each.written.startswith(LEADS_OUT)
-    ]
-    sheet = {"table_number": 1, "sheet": PaperSheet([1, 2, 3, 4], {1: a_hand(1)}), "seen": Seen({}), "round_number": 3}
-    enter_paper_sheet(night_id=world.night.pk, by=None, why="", at=AT, **sheet)
-    a_night(8)
-    for night in Night.objects.all():
-        paths += [path for _, path in Addresses(night, Random(1)).all(beside=False)]
-    forms = director.forms_at(paths)
-    print(len(forms))
-    open_ = {}
+def every_page(world: World) -> Iterator[str]:
+    """Every address, and those of nights before the draw, in play, over and locked, at several tables and people."""
     for door in doors(get_resolver().url_patterns, world.seen_with("own")):
-        director.as_before()
-        with nothing_stored():
-            if director.post(door.path).status_code not in (405, 403):
-                open_[resolve(door.path.split("?")[0]).view_name] = door.written
-    print("NO FORM", {k:v for k,v in open_.items() if k not in {name_of(f) for f in forms.values()}})
-    for f in forms.values():
-        for each in faults_of(director, f): print("FAULT", each)
+        if not door.written.startswith(LEADS_OUT):
+            yield door.path
+    waiting = {"table_number": 1, "sheet": PaperSheet([1, 2, 3, 4], {1: a_hand(1)}), "seen": Seen({})}
+    enter_paper_sheet(night_id=world.night.pk, round_number=3, by=None, why="", at=AT, **waiting)
+    a_night(8)
+    yield reverse("rulings", args=[world.night.pk, 2, 1])  # where one is given
+    for seed in (1, 2, 3):
+        for night in Night.objects.all():
+            yield from (address for _, address in Addresses(night, Random(seed)).all(beside=False))
+        Night.objects.filter(state=Night.State.OVER).update(provisional_minutes=1)
+
+
+def posted_by_templates() -> set[str]:
+    """The names of the addresses to which a form of our templates is posted, but for the page's own."""
+    files = Path(settings.BASE_DIR, "templates").rglob("*.html")
+    tags = re.findall(r"<form\b[^>]*>", "".join(file.read_text(encoding="utf-8") for file in files))
+    return {name for tag in tags if 'method="post"' in tag for name in re.findall(r"url '([\w:]+)'", tag)}
+
+
+def faults_at(director: Director, forms: Iterable[Form]) -> list[str]:
+    return [fault for form in forms for fault in faults_of(director, form)]
+
+
+@pytest.mark.trial
+def test_no_form_of_any_page_takes_or_stores_a_text_or_a_number_that_is_out_of_bounds(world: World) -> None:
+    director = Director()
+    forms = director.forms_at(every_page(world))
+    assert faults_at(director, forms.values()) == []
+    assert posted_by_templates() - {name_of(form) for form in forms.values()} == NOT_MET
+    assert sum(len(form.typed) for form in forms.values()) > 400
+
+
+@pytest.mark.parametrize("address", ["/members/", "/settings/", "/seasons/new/", "/members/dues/"])
+def test_a_form_takes_and_stores_no_text_or_number_that_is_out_of_bounds(world: World, address: str) -> None:
+    director = Director()
+    forms = [form for form in director.forms_at([address]).values() if form.typed]
+    assert forms != []
+    assert faults_at(director, forms) == []
+
+
+# ---- Faults that this must catch ----
+
+FORM = '<form method="post"><input name="notes" maxlength="80"><button>Save</button></form>'
+
+
+@open_to_all
+def silent(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(FORM)
+
+
+@open_to_all
+def stores(request: HttpRequest) -> HttpResponse:
+    if request.method == "POST":
+        Member.objects.create(name="Ada", notes=request.POST["notes"])
+    return HttpResponse(FORM)
+
+
+@open_to_all
+def breaks(request: HttpRequest) -> HttpResponse:
+    assert len(request.POST.get("notes", "")) < 81, "too long"
+    return HttpResponse(FORM)
+
+
+@pytest.mark.parametrize(
+    ("view", "said"), [(silent, "says nothing"), (stores, "stored in ['Member.notes"), (breaks, "500: Assertion")]
+)
+def test_a_form_that_takes_what_comes_is_caught(world: World, settings: Any, view: Any, said: str) -> None:
+    settings.ROOT_URLCONF = (path("planted/", view, name="planted"), path("", include("club.urls")))
+    director = Director()
+    assert said in "".join(faults_at(director, director.forms_at(["/planted/"]).values()))

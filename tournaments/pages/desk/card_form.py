@@ -8,8 +8,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-FIGURE = re.compile(r"[-−–]?[0-9]{1,5}")
-MOST_SHOWN = 12  # letters of what cannot be read
+from scoring.faults import shown
+
+FIGURE = re.compile(r"[-−–]?[0-9]{1,40}")
 NO_FIGURE = ("", "-", "–", "—")  # how a line without a figure is keyed
 
 
@@ -23,7 +24,7 @@ class FigureField(forms.Field):
             return None
         if not FIGURE.fullmatch(text):
             message = _("“%(text)s” is not a number of points.")
-            raise ValidationError(message, params={"text": text[:MOST_SHOWN]})
+            raise ValidationError(message, params={"text": shown(text)})
         return int(text.replace("−", "-").replace("–", "-"))
 
 
