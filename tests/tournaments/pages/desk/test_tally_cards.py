@@ -106,7 +106,7 @@ def test_a_round_that_is_still_played_is_held_against_no_card(helper):
     assert "disagrees" not in words(key(helper, night, 1, 99))
 
 
-@pytest.mark.parametrize("typed", ["x", "1.5", "1" * 9, "١", "<b>", "--3"])
+@pytest.mark.parametrize("typed", ["x", "1.5", "1" * 41, "١", "<b>", "--3"])
 def test_what_is_no_number_is_refused_at_its_round_and_nothing_is_stored(helper, night, typed):
     response = key(helper, night, 3, "12", typed)
     assert response.status_code == 422
@@ -114,6 +114,12 @@ def test_what_is_no_number_is_refused_at_its_round_and_nothing_is_stored(helper,
     assert 'aria-invalid="true"' in field(response, "round-2")
     assert focused(response) == ["round-2"]
     assert 'value="12"' in field(response, "round-1")
+    assert not KeyedTally.objects.exists()
+
+
+def test_a_number_of_points_that_is_too_large_is_shown_as_it_was_typed(helper, night):
+    said = words(key(helper, night, 3, "12", "1" * 30))
+    assert f"{'1' * 30} points in one round are not possible." in said
     assert not KeyedTally.objects.exists()
 
 
