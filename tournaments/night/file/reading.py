@@ -42,11 +42,12 @@ _SECOND_KEYS = _KEYS | RULE_KEYS | _ATTENDANCE_KEYS | _RULE_KEYS | {"over"}
 
 def read_night(value: object) -> NightRecord:
     """The night in a file's JSON. Raises Refused where it does not hold together; seats are checked by `replay`."""
-    is_second = isinstance(value, dict) and value.get("format") == SECOND_FORMAT
-    file = an_object(value, "", _SECOND_KEYS if is_second else _KEYS, _NEEDED)
-    if file["format"] != FORMAT and not is_second:
+    form = value.get("format", FORMAT) if isinstance(value, dict) else FORMAT
+    if form not in (FORMAT, SECOND_FORMAT):  # first, since the keys follow from it
         message = gettext_noop("A night file has the format %(form)s or %(second)s, not %(value)s.")
-        raise refuse("format", message, form=FORMAT, second=SECOND_FORMAT, value=shown(file["format"]))
+        raise refuse("format", message, form=FORMAT, second=SECOND_FORMAT, value=shown(form))
+    is_second = form == SECOND_FORMAT
+    file = an_object(value, "", _SECOND_KEYS if is_second else _KEYS, _NEEDED)
     rules = rules_in(file)
     if file.get("over", True) is not True:
         message = gettext_noop("“over” is true or left out. It cannot be %(value)s.")
