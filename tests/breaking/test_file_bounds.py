@@ -6,6 +6,7 @@ The places are read from files that the program writes, the fields from the rost
 import html
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from club.models import Member
 from club.people.member_fields import FIELDS
 from tests.breaking.bodies import at, places, put
 from tests.breaking.rows import changed, every_row
-from tests.tournaments.night.file.test_schema import of_other_rules
+from tests.tournaments.night.file.test_schema import IS_VALID, of_other_rules
 from tournaments.models import Night
 
 pytestmark = pytest.mark.django_db
@@ -37,10 +38,31 @@ def values_out_of_bounds() -> list[Any]:
         for place in places(file):
             value = at(file, place)
             if isinstance(value, str):
-                found.setdefault((kind_of(place), str), (file, place, [TOO_LONG]))
+                found.setdefault((kind_of(place), str), (file, place))
             elif isinstance(value, int) and not isinstance(value, bool):
-                found.setdefault((kind_of(place), int), (file, place, [2**63, TOO_LARGE, -TOO_LARGE]))
-    return [(written(place), put(file, place, value)) for file, place, values in found.values() for value in values]
+                found.setdefault((kind_of(place), int), (file, place))
+    return [
+        (written(place), put(file, place, value)) for file, place in found.values() for value in beyond(file, place)
+    ]
+
+
+def beyond(file: Any, place: tuple[Any, ...]) -> list[Any]:
+    """One more than the schema of a night file allows there, and much more or less."""
+    if isinstance(at(file, place), str):
+        return ["x" * (most(file, place, "x".__mul__) + 1), TOO_LONG]
+    return [most(file, place, int) + 1, TOO_LARGE, -TOO_LARGE]
+
+
+def most(file: Any, place: tuple[Any, ...], made: Callable[[int], Any]) -> int:
+    """The largest number of which the schema allows what is made; a text of no free length has none."""
+    fits = lambda number: IS_VALID.is_valid(put(file, place, made(number)))  # noqa: E731
+    least, beyond = (1, 2**63) if made is int else (1, 301)
+    if not fits(least) or fits(beyond):
+        return beyond
+    while beyond - least > 1:
+        middle = (least + beyond) // 2
+        least, beyond = (middle, beyond) if fits(middle) else (least, middle)
+    return least
 
 
 def written(place: tuple[Any, ...]) -> str:
