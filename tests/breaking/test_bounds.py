@@ -4,13 +4,15 @@ The columns and their bounds are read from the models, the inputs from the progr
 """
 
 import datetime as dt
+import re
 from decimal import Decimal
 from typing import Any
 
 import pytest
 from django.apps import apps
 from django.core.exceptions import ObjectDoesNotExist
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError, call_command, get_commands, load_command_class
+from django.core.management.base import BaseCommand
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import DatabaseError, connection, models, transaction
 from django.db.models import CheckConstraint, Q
@@ -20,6 +22,7 @@ from club.models import Member
 from club.sign_in.api_tokens import make_token
 from scoring.faults import Refused
 from tests.breaking.limit_actions import TOO_LARGE, TOO_LONG, arguments, every_action, values, values_out_of_bounds
+from tests.breaking.rows import changed, every_row
 from tests.tournaments.night_builder import AT, a_night
 from tournaments.actions.make_night import change_night
 from tournaments.actions.make_season import change_season, make_season
@@ -221,11 +224,64 @@ def fits(row: models.Model) -> None:
     check_fits(type(row)._base_manager.get(pk=row.pk))
 
 
+# What a command needs beside the option that is tried out.
+COMMANDS = {
+    "check_night": ["{night}"],
+    "export_night": ["{night}"],
+    "forecast": ["--guests=8", "--rounds=2"],
+    "print_night": ["{night}", "--set=score-sheets", "--out={folder}/night.pdf"],
+    "print_pack": ["--tables=1", "--rounds=2", "--out={folder}/pack.pdf"],
+    "rehearse": ["--rounds=2", "--tables=1", "--seed=1"],
+    "par": ["{folder}/none"],
+    "replay": ["{folder}/none"],
+    "settle": ["{folder}/none"],
+}
+# Those that store what they are given; then those that serve, that run other commands, and those whose texts name parts of the program.
+STORES = {"rehearse"}
+OTHERS = {"up", "club", "migrate", "makemessages"}
+
+
+def options() -> list[Any]:
+    """Each option of a command of ours that is a number or any text, with values out of bounds."""
+    found = []
+    for name, app in sorted(get_commands().items()):
+        if app not in ("club", "tournaments") or name in OTHERS:
+            continue
+        parser = load_command_class(app, name).create_parser("", name)
+        usual = {each.dest for each in BaseCommand().create_parser("", name)._actions}
+        for option in parser._actions:
+            if option.dest in usual or option.choices or option.nargs == 0 or option.type not in (None, str, int):
+                continue
+            values = ["x" * 81, TOO_LONG] if option.type is not int else [str(2**31), str(2**63), str(10**30), "-1"]
+            found.append(pytest.param(name, option.option_strings[-1:], values, id=f"{name} {option.dest}"))
+    return found
+
+
+@pytest.mark.parametrize(("name", "option", "values"), options())
+def test_a_command_refuses_or_does_not_store_what_is_out_of_bounds(
+    name: str, option: list[str], values: list[str], tmp_path: Any
+) -> None:
+    night = a_night(4)
+    before = every_row()
+    for value in values:
+        given = [each.format(night=night.pk, folder=tmp_path) for each in COMMANDS.get(name, [])]
+        said = ""
+        try:
+            call_command(name, *([*given, f"{option[0]}={value}"] if option else [value, *given[1:]]))
+        except CommandError as refused:
+            said = str(refused)
+        if name in STORES:
+            assert re.search(r"\w+ \w+", said) or value not in (TOO_LONG, str(10**30)), value
+            for row in Night.objects.exclude(pk=night.pk):
+                check_fits(row)
+        else:
+            assert changed(before, every_row()) == set()
+
+
 @pytest.mark.parametrize(
-    "option", ["name", "tables", "guests", "rounds", "play", "seed", "late", "leaving", "players"]
+    ("name", "host"), [("x" * 81, "a.example.org"), ("Cinch", f"{'a' * 250}.org"), (TOO_LONG, "a.b")]
 )
-def test_a_rehearsal_that_is_out_of_bounds_is_refused_with_a_sentence_and_nothing_is_stored(option: str) -> None:
-    for value in {"name": ["x" * 81, TOO_LONG], "seed": [2**63]}.get(option, [10**9, 10**30]):
-        with pytest.raises(CommandError, match=r"\w+ \w+"):
-            call_command("rehearse", **{"rounds": 2, "tables": 1, "seed": 1} | {option: value})
-        assert not Night.objects.exists()
+def test_a_club_whose_name_or_host_is_too_long_is_not_added(name: str, host: str, tmp_path: Any) -> None:
+    with pytest.raises(CommandError, match=r"\w+ \w+"):
+        call_command("club", "add", name, "--host", host, "--folder", str(tmp_path))
+    assert [each.name for each in tmp_path.iterdir() if not each.name.endswith(".lock")] == []
