@@ -5,6 +5,8 @@ import json
 import os
 
 import pytest
+from django.apps import apps
+from django.db.models import CharField
 
 from club import VERSION
 from club.names import sort_name
@@ -268,6 +270,55 @@ def test_a_backup_that_contradicts_itself_is_refused_whole_with_a_sentence(tmp_p
     for line, (_change, sentence) in zip(output, REFUSED, strict=True):
         assert line.startswith("refused: ")
         assert sentence in line
+
+
+def with_long_texts(lines):
+    """Every text of the first row of each model, but for keys and choices, with one letter too many; and how many."""
+    changed, columns, model, count = [], [], None, 0
+    for line in lines:
+        if isinstance(line, dict) and "model" in line:
+            columns, model = line["columns"], apps.get_model(line["model"])
+        elif isinstance(line, list) and model is not None:
+            fields = {each.attname: each for each in model._meta.local_concrete_fields}
+            long = {
+                column: "x" * (fields[column].max_length + 1)
+                for column in columns
+                if column in fields and is_free_text(fields[column])
+            }
+            line, model, count = (
+                list((dict(zip(columns, line, strict=True)) | long).values()),
+                None,
+                count + len(long),
+            )
+        changed.append(line)
+    return changed, count
+
+
+def is_free_text(field):
+    is_key = field.is_relation or field.primary_key or field.name in ("key", "law", "movement", "kind", "state")
+    return isinstance(field, CharField) and not (field.choices or is_key)
+
+
+# How many letters too many a stored text has.
+TOO_MANY = """
+from django.apps import apps
+for model in apps.get_models():
+    for field in model._meta.local_concrete_fields:
+        if getattr(field, "max_length", None):
+            for value in model._base_manager.values_list(field.attname, flat=True):
+                if isinstance(value, str) and len(value) > field.max_length:
+                    print(model.__name__, field.name, len(value))
+print("looked")
+"""
+
+
+@pytest.mark.database
+def test_a_text_of_a_backup_that_is_too_long_is_stored_no_longer_than_its_column(tmp_path):
+    lines, count = with_long_texts(lines_of(OLDER_BACKUP)[:-1])
+    assert count > 20
+    with new_database(tmp_path / "other", "long") as database:
+        print(database.output("restore", forged(tmp_path / "long.gz", lines)))
+        assert database.script(SETTLED + TOO_MANY).output == "looked\n"
 
 
 @pytest.mark.database
