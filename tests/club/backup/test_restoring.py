@@ -214,7 +214,7 @@ REFUSED = [
     ),
     (
         with_head(migrations=MIGRATIONS | {"club": MIGRATIONS["club"][:-1]}),
-        "is too old for this version of Head Table (club 0009_people_and_access is missing)",
+        f"is too old for Head Table {VERSION} (club 0009_people_and_access is missing)",
     ),
     (
         with_head(migrations=MIGRATIONS | {"club": []}),
@@ -240,6 +240,8 @@ REFUSED = [
     (with_member(id=9, name="Bob", joined_at="yesterday"), "“joined_at” of “club.member” cannot have this value"),
     (with_member(id=9, name=["Bob"]), "“name” of “club.member” cannot have this value"),
     (with_member(id=2**70, name="Bob"), "contradicts itself"),
+    (with_member(id=9, name="Bob", generation=2**31), "contradicts itself"),
+    (with_member(id=9, name="Bob", generation=-1), "contradicts itself"),
 ]
 
 
