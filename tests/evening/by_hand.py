@@ -128,7 +128,7 @@ def the_sit_outs_bring(evening: Evening) -> None:
     evening.open("sit-outs")
     credited = {label: figures[-1] for label, figures in BY_HAND["standings"]["people"].items()}
     expected = [
-        (str(number), evening.people[label].name, as_shown(credited[label]))
+        (str(number), str(evening.people[label].number), evening.people[label].name, "", as_shown(credited[label]))
         for number, each in enumerate(ROUNDS, start=1)
         for label in each["sitting_out"]
     ]

@@ -134,12 +134,12 @@ RESTORE_IN_THE_WAY = (
     SETTLED
     + """
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import DatabaseError, connection
 with connection.cursor() as cursor:
     cursor.execute("PRAGMA busy_timeout = 0")
 try:
     call_command("restore", sys.argv[1], "--replace")
-except CommandError as error:
+except (CommandError, DatabaseError) as error:  # the command line says which it was
     print("refused:", error)
 """
 )
