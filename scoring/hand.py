@@ -125,7 +125,7 @@ def _against_the_rest(players: int, maker: int, call: int | None) -> tuple[int, 
 
 
 def seat_name(seat: int, players: int = 4) -> Text:
-    """What a person calls the seat: a point of the compass if four play and there is such a seat, else its number."""
+    """Return what a person calls the seat: a point of the compass if four play and there is such a seat, else its number."""
     if players == 4 and 1 <= seat <= 4:
         return COMPASS[seat - 1]
     return Text(gettext_noop("seat %(seat)s"), {"seat": seat})

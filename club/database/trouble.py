@@ -1,4 +1,4 @@
-"""What is wrong with the database when a command fails: one sentence, which says what to do.
+"""Find out what is wrong with the database when a command fails, and say in one sentence what to do.
 
 Looks at the database, and changes nothing. Knows no command.
 """
@@ -15,7 +15,7 @@ from club.server.lost_database import database_place, has_tables, no_database
 
 
 def trouble_behind(error: Exception) -> str:
-    """What is wrong with the database that may have led to this error; "" if nothing is, so that the error is a bug."""
+    """Return what is wrong with the database that may have led to this error; "" if nothing is and the error is a bug."""
     cause = cause_of(error)
     if cause not in (None, DAMAGED, NOT_THERE):
         return _sentence(error)

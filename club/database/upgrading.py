@@ -88,7 +88,7 @@ def bring_up_to_date(*, at: datetime, verbosity: int = 0, may_be_empty: bool = T
 
 
 def is_behind() -> bool:
-    """Whether a migration is missing. Raises DatabaseIsNewer, DatabaseIsOlder."""
+    """Return whether a migration is missing. Raises DatabaseIsNewer, DatabaseIsOlder."""
     executor = MigrationExecutor(connection)
     applied_in(executor.loader)
     # `migrate` with nothing to do still takes most of a second; the plan alone takes a fraction of that.

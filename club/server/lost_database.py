@@ -41,7 +41,7 @@ def has_tables() -> bool:
 
 
 def no_database() -> str:
-    """That there are no records, and how to make or restore some. Raises DatabaseError."""
+    """Return the sentence that there are no records, and how to make or restore some. Raises DatabaseError."""
     message = _("There is no database yet (%(place)s). To make one: %(program)s up")
     return lost_database() or message % {"place": database_place(), "program": settings.PROGRAM}
 

@@ -1,4 +1,4 @@
-"""What a visitor is told whose file is too large to be taken. Knows no page."""
+"""Answer a request whose body is too large with a page or with JSON. This module knows no page of its own."""
 
 from collections.abc import Callable
 

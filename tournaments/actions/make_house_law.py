@@ -67,7 +67,7 @@ def _changed(version: int) -> Refused:
 
 
 def _take_along(nights: list[int], row: HouseLaw, by: User | None, at: dt.datetime) -> None:
-    """Of these nights, which nobody else can write to now, those that have not begun are played by the new version."""
+    """Give the new version to those of these locked nights that have not begun."""
     for night in Night.objects.filter(pk__in=nights).exclude(law_version=row.version):
         if has_begun(night):
             continue

@@ -155,7 +155,7 @@ def change_night(
 
 
 def has_begun(night: Night) -> bool:
-    """Whether a hand was ever in or waits on a sheet from paper, a ruling was given, the bell has rung, or a deal is
+    """Return whether a hand was ever in or waits on a sheet, a ruling was given, the bell has rung, or a deal is
     marked as not played."""
     played = (
         Q(hands__isnull=False) | Q(unplayed__gt=0) | Q(rulings__isnull=False) | Q(round__clock__rang_at__isnull=False)

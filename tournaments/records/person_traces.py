@@ -124,8 +124,9 @@ def forgotten_traces(name: str) -> TracedPerson:
 def mentions_and_parts(
     person: TracedPerson, by: str, also: Iterable[str] = (), chosen: Collection[str] = ()
 ) -> tuple[list[Mention], list[Part]]:
-    """Each text that holds the name, and what it becomes with the name `by` in its place; and each with a part of the name,
-    whoever it means: only a director can say. One query for each kind of text, and two.
+    """Return each text that holds the name, with the name `by` in its place, and each that holds a part of the name.
+
+    Only a director can say which person a part means. One query for each kind of text, and two more.
 
     What is written in `also` is looked for at the person's nights alone, and is a part of the name elsewhere. Of a text
     that is `chosen`, by its key, every part of the name is a mention. Parts that mean the person come first.
