@@ -82,7 +82,7 @@ def row_of(law: Law, field: str) -> Answer:
     question, cite = QUESTIONS[field], law.cites[field]
     arises = question.arises(law)
     sentence = question.sentence(law) if arises else DOES_NOT_ARISE
-    note = Text(READINGS[cite.reading]) if cite.reading else None
+    note = READINGS[cite.reading] if cite.reading else None
     return Answer(field, question.label, sentence, cite.article, cite.reading, note, law.cite(field), arises)
 
 

@@ -74,7 +74,7 @@ def test_every_answer_of_a_law_is_in_words_and_cites_its_article():
         for law, row in every
         if (row.article, row.reading) != law.cites[row.field]
         or str(row.cite) != str(law.cite(row.field))
-        or str(row.note) != (READINGS[row.reading] if row.reading else "None")
+        or str(row.note) != str(READINGS.get(row.reading))
     ] == []
 
 

@@ -1,12 +1,10 @@
-"""What the words for irregularities are made of. Knows no irregularity."""
+"""The words for irregularities, as `words.toml` has them. Decides nothing."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final, NamedTuple
 
-from scoring.wording import Text, as_text, pgettext_lazy
-
-YES: Final = pgettext_lazy("answer", "Yes")
-NO: Final = pgettext_lazy("answer", "No")
+from scoring.wording import Text, read_texts
 
 
 class Happening(NamedTuple):
@@ -44,16 +42,13 @@ class Effect(NamedTuple):
     reading: int = 0
 
 
-def happening(group: str, text: str, also: str = "") -> Happening:
-    """An irregularity of `group`."""
-    return Happening(group, Text(text), Text(also))
-
-
-def question(key: str, ask: str, **answers: str | Text) -> Question:
-    """A question with its answers by key."""
-    return Question(key, Text(ask), {answer: as_text(text) for answer, text in answers.items()})
-
-
-def remedy(text: str, effect: str = "none", **rests_on: object) -> Remedy:
-    """A remedy that does `effect` to the score, under laws with the answers in `rests_on`."""
-    return Remedy(Text(text), effect, rests_on)
+_WORDS: Final = read_texts(Path(__file__).with_suffix(".toml"))
+# In the order in which a deal goes.
+GROUPS: Final[dict[str, Text]] = _WORDS["groups"]
+CLAIMANTS: Final[dict[str, Text]] = _WORDS["claimants"]
+LIMITS: Final[dict[str, Text]] = _WORDS["limits"]
+NOTES: Final[dict[str, Text]] = _WORDS["notes"]
+EFFECTS: Final = {key: Effect(**row) for key, row in _WORDS["effects"].items()}
+HAPPENINGS: Final = {key: Happening(**row) for key, row in _WORDS["happenings"].items()}
+QUESTIONS: Final = {key: Question(key, **row) for key, row in _WORDS["questions"].items()}
+REMEDIES: Final = {key: Remedy(**row) for key, row in _WORDS["remedies"].items()}
