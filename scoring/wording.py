@@ -7,6 +7,7 @@ several translations, each with its context. It does not find `ngettext_noop`. I
 
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import reduce
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -56,6 +57,16 @@ def listed(parts: Iterable[object]) -> Text:
         if names
         else Text(last)
     )
+
+
+def with_commas(parts: Iterable[object]) -> Text:
+    """One or more parts with commas between them, as one text that can be translated."""
+    first, *others = (part if isinstance(part, Text) else Text("%(part)s", {"part": part}) for part in parts)
+    return reduce(_and_more, others, first)
+
+
+def _and_more(one: Text, more: Text) -> Text:
+    return Text(gettext_noop("%(one)s, %(more)s"), {"one": one, "more": more})
 
 
 def read_texts(path: Path) -> dict[str, Any]:

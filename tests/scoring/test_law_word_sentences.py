@@ -12,7 +12,7 @@ import pytest
 from scoring.hand import DISCARD, Contract, Offence
 from scoring.law import FIELDS
 from scoring.law_words import row_of
-from tests.scoring.law_words.trials import (
+from tests.scoring.law_word_trials import (
     ENOUGH,
     LAWS,
     Trial,
