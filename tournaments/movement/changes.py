@@ -5,8 +5,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import Draft
-from tournaments.movement.filling import Filled
-from tournaments.movement.seating import FOURS, AtTable, Pair, partners_at
+from tournaments.movement.seating import AtTable, Pair, partners_at
 
 Reason: TypeAlias = Literal[
     "gone", "volunteer", "turn", "back", "arrived", "fills", "opens", "joins", "sizes", "holds", "not held",
@@ -52,18 +51,6 @@ def explained(change: SeatChange, names: Mapping[int, str]) -> Text:
     return Text(SENTENCES[change.reason], params)
 
 
-def arrivals(found: Filled, back: Collection[int], new: Collection[int]) -> Iterator[SeatChange]:
-    """Who came to a place that another left, or to a new table: from outside, or from the foot table."""
-    outside: dict[int, Reason] = {**dict.fromkeys(back, "back"), **dict.fromkeys(new, "arrived")}
-    reasons: tuple[Reason, ...] = ("fills", "opens", "joins")
-    for reason, places in zip(reasons, (found.took_a_place, found.opened, found.joined), strict=True):
-        for number, table in places.items():
-            if number in outside:
-                yield SeatChange(number, outside[number], table)
-            if number not in outside or reason != "fills":
-                yield SeatChange(number, reason, table)
-
-
 def came_in(numbers: Iterable[int], back: Collection[int]) -> Iterator[SeatChange]:
     """Who took the chair of one who goes out; at which table they sit then, `at_last` says."""
     yield from (SeatChange(number, "back" if number in back else "arrived", 0) for number in numbers)
@@ -85,18 +72,10 @@ def rearranged(tables: Sequence[AtTable], draft: Draft, named: Collection[int]) 
 
 
 def kept_apart(
-    tables: Sequence[AtTable],
-    without: Mapping[int, AtTable],
-    apart: Collection[Pair],
-    sides: Mapping[int, int] = FOURS,
+    tables: Sequence[AtTable], otherwise: Sequence[AtTable], apart: Collection[Pair], sides: Mapping[int, int]
 ) -> Iterator[SeatChange]:
-    """Partners who should stay apart and could not; and those who do, where the rule alone joins them.
-
-    `without` has the seats by that rule alone, of the tables, counted from 0, where any such two have met.
-    """
-    for place, others in without.items():
-        if len(tables[place]) != len(others):
-            continue
-        now, otherwise = partners_at(tables[place], sides), partners_at(others, sides)
-        for one, other in sorted((now | otherwise).intersection(apart)):
-            yield SeatChange(one, "not apart" if (one, other) in now else "apart", place + 1, other)
+    """Partners who should stay apart and could not; and those who do, where they are partners in the seats `otherwise`."""
+    for table, two in enumerate(zip(tables, otherwise, strict=True), start=1):
+        now, without = (partners_at(seats, sides) for seats in two)
+        for one, other in sorted((now | without).intersection(apart)):
+            yield SeatChange(one, "not apart" if (one, other) in now else "apart", table, other)

@@ -8,11 +8,10 @@ from scoring.wording import Text, gettext_noop
 from tournaments.movement import partners, sixes
 from tournaments.movement.movement import RULE, Fit, Movement, Source
 from tournaments.movement.next_round import Steps
-from tournaments.movement.other_tables import OtherSteps
 from tournaments.movement.winners_up import pairs_up, winners_up
 
 TOGETHER = Steps(winners_up, partners.all_together, couples=True, words=partners.TOGETHER + partners.KEEP)
-SIXES_TOGETHER = OtherSteps(pairs_up, sixes.all_together, couples=True, words=partners.TOGETHER + sixes.KEEP)
+SIXES_TOGETHER = Steps(pairs_up, sixes.all_together, couples=True, words=partners.TOGETHER + sixes.KEEP)
 
 MOVEMENT = Movement(
     key="fixed-pairs",

@@ -10,8 +10,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.movement import partners, sixes
 from tournaments.movement.movement import RULE, Fit, Movement, Source
 from tournaments.movement.next_round import Steps
-from tournaments.movement.other_tables import OtherSteps
-from tournaments.movement.winners_up import pairs_up, winners_up
+from tournaments.movement.winners_up import six_up, winners_up
 
 FIT = Fit(
     "well",
@@ -20,7 +19,7 @@ FIT = Fit(
     Text(gettext_noop("Late guests take free places, and partners change anyway.")),
 )
 DIVIDED = Steps(winners_up, partners.all_divided, words=partners.DIVIDE, words_at_one=partners.DIVIDE_AT_ONE)
-SIXES_DIVIDED = OtherSteps(pairs_up, sixes.all_divided, words=sixes.DIVIDE)
+SIXES_DIVIDED = Steps(six_up, sixes.all_divided, words=sixes.DIVIDE)
 
 MOVEMENT = Movement(
     key="progressive-cinch",

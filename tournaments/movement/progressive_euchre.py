@@ -11,11 +11,10 @@ from tournaments.movement import sixes
 from tournaments.movement.draft import Draft, Tonight
 from tournaments.movement.movement import RULE, Movement, Source
 from tournaments.movement.next_round import NOBODY_MOVES, Steps
-from tournaments.movement.other_tables import OtherSteps
 from tournaments.movement.partners import DIVIDE, KEEP, all_divided, together
 from tournaments.movement.progressive_cinch import FIT
 from tournaments.movement.seating import Foursome
-from tournaments.movement.winners_up import pairs_up, winners_up
+from tournaments.movement.winners_up import six_up, winners_up
 
 AT_THE_HEAD = Text(gettext_noop("At the head table partners stay together."))
 ELSEWHERE = Text(gettext_noop("At every other table partners change."))
@@ -29,8 +28,8 @@ def _divided_but_at_the_head(draft: Draft, tonight: Tonight) -> Iterator[Foursom
 STEPS = Steps(
     winners_up, _divided_but_at_the_head, words=(AT_THE_HEAD, *KEEP, ELSEWHERE, *DIVIDE), words_at_one=NOBODY_MOVES
 )
-SIXES = OtherSteps(
-    pairs_up,
+SIXES = Steps(
+    six_up,
     sixes.divided_but_at_the_head,
     words=(AT_THE_HEAD, *sixes.KEEP, ELSEWHERE, *sixes.DIVIDE),
     words_at_one=NOBODY_MOVES,

@@ -5,11 +5,10 @@ at a table, North sits still. Where each plays for itself nobody changes seats e
 """
 
 from scoring.wording import Text, gettext_noop
-from tournaments.movement.draft import Draft, RoundOver, Row
+from tournaments.movement.draft import Draft, RoundOver, Rows
 from tournaments.movement.movement import RULE, Fit, Movement, Source
 from tournaments.movement.next_round import Steps
-from tournaments.movement.other_tables import OtherSteps, each_sits
-from tournaments.movement.walking import as_they_come, fours, seated
+from tournaments.movement.walking import as_they_come, each_sits, fours, seated
 
 # The seats from which the next person of each comes, from the one who sits still on.
 BEFORE = (0, 3, 1, 2)
@@ -34,12 +33,12 @@ def _go(over: RoundOver) -> Draft:
     return seated(came, extras)
 
 
-def _stay(over: RoundOver) -> list[Row]:
-    return [list(table) for table in over.seating.tables]
+def _stay(over: RoundOver) -> Rows:
+    return Rows([list(table) for table in over.seating.tables], over.seating)
 
 
 STEPS = Steps(_go, as_they_come, by_seat=True, words=AROUND)
-ALONE = OtherSteps(_stay, each_sits, words=(Text(gettext_noop("You keep your chair all night.")),))
+ALONE = Steps(_stay, each_sits, words=(Text(gettext_noop("You keep your chair all night.")),))
 
 MOVEMENT = Movement(
     key="stay",

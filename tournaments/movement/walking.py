@@ -7,8 +7,8 @@ fourth.
 from collections.abc import Iterable, Sequence
 
 from scoring.wording import Text, gettext_noop
-from tournaments.movement.draft import EMPTY, Draft, RoundOver, Tonight
-from tournaments.movement.seating import AtTable, Foursome
+from tournaments.movement.draft import EMPTY, Draft, RoundOver, Rows, Tonight
+from tournaments.movement.seating import AtTable, Foursome, each_in_a_seat
 
 # The fixed rule of who takes which chair.
 SAME_CHAIR = (Text(gettext_noop("At the next table take the same chair as before: North, East, South or West.")),)
@@ -52,3 +52,8 @@ def as_they_come(draft: Draft, tonight: Tonight) -> Iterable[Foursome]:
     """Everyone in the seat of the walk."""
     for (north, south, _), (east, west, _) in zip(draft.staying, draft.arriving, strict=True):
         yield north, east, south, west
+
+
+def each_sits(draft: Rows, tonight: Tonight) -> Iterable[AtTable]:
+    """The seats where each plays for itself: who was at the table before sits still, as far as it has that seat."""
+    return (each_in_a_seat(row, draft.before, table) for table, row in enumerate(draft.rows))
