@@ -1,35 +1,19 @@
 """What a seating has beyond its movement, and the sentence for it. Knows reasons, not rules."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text
 from tournaments.movement.draft import Draft
 from tournaments.movement.seating import AtTable, Pair, partners_at
+from tournaments.movement.words import WORDS
 
 Reason: TypeAlias = Literal[
     "gone", "volunteer", "turn", "back", "arrived", "fills", "opens", "joins", "sizes", "holds", "not held",
     "together", "makes way", "apart", "not apart", "fewer repeats",
 ]  # fmt: skip
 
-SENTENCES: dict[Reason, str] = {
-    "gone": gettext_noop("%(name)s is not there any more."),
-    "volunteer": gettext_noop("%(name)s sits out, as offered."),
-    "turn": gettext_noop("%(name)s sits out: it is their turn."),
-    "back": gettext_noop("%(name)s sat out and comes back in, at table %(table)s."),
-    "arrived": gettext_noop("%(name)s comes in, at table %(table)s."),
-    "fills": gettext_noop("%(name)s comes from the foot table to an empty place at table %(table)s."),
-    "opens": gettext_noop("%(name)s plays at table %(table)s, which is opened at the foot."),
-    "joins": gettext_noop("%(name)s joins the foot table, table %(table)s."),
-    "sizes": gettext_noop("%(name)s goes to table %(table)s, because table sizes have changed."),
-    "holds": gettext_noop("%(name)s has a fixed seat at table %(table)s."),
-    "not held": gettext_noop("%(name)s could not have the fixed seat and plays at table %(table)s."),
-    "together": gettext_noop("%(name)s plays at table %(table)s too, as the partner of %(other)s."),
-    "makes way": gettext_noop("%(name)s goes to table %(table)s, because %(other)s has a fixed seat."),
-    "apart": gettext_noop("%(name)s and %(other)s stay apart, so partners divide the other way at table %(table)s."),
-    "not apart": gettext_noop("%(name)s and %(other)s could not be kept apart at table %(table)s."),
-    "fewer repeats": gettext_noop("%(name)s plays at table %(table)s, so that fewer people meet again."),
-}
+SENTENCES: Final[dict[Reason, Text]] = WORDS["changes"]
 
 
 class SeatChange(NamedTuple):
@@ -48,7 +32,7 @@ def explained(change: SeatChange, names: Mapping[int, str]) -> Text:
         params["table"] = change.table
     if change.other is not None:
         params["other"] = names[change.other]
-    return Text(SENTENCES[change.reason], params)
+    return SENTENCES[change.reason]._replace(params=params)
 
 
 def came_in(numbers: Iterable[int], back: Collection[int]) -> Iterator[SeatChange]:

@@ -1,9 +1,9 @@
 """What the register says of a movement: its name, sentence and source, what it asks, what it fits. Knows no night."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
-from scoring.faults import Refused, refuse, shown
+from scoring.faults import Fault, Refused, refuse, shown
 from scoring.laws import package_of
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import RoundOver, Tonight, Winner
@@ -137,3 +137,36 @@ class Movement(NamedTuple):
     def next_seating(self, seating: Seating, winners: Sequence[Winner], history: History) -> Seating:
         """Where all sit after `seating` when nobody comes or goes; `winners[k]` won at table k+1."""
         return self.next_round(RoundOver(seating, winners), Tonight(history)).seating
+
+
+NOT_HERE = gettext_noop(
+    "The movement “%(movement)s” comes from the package “%(package)s”, which is not installed here or was not accepted. "
+    "Install it and start the program again. The command “check” says why a package is not accepted."
+)
+
+
+def not_installed(key: str) -> Text:
+    """That the movement of that key is not there."""
+    return Text(NOT_HERE, {"movement": shown(key), "package": shown(package_of(key))})
+
+
+def movement_missing(key: str) -> Movement:
+    """A movement of that key whose steps raise Refused, at `movement`."""
+
+    def steps(options: Mapping[str, str]) -> NoReturn:
+        """Raises Refused."""
+        raise Refused([Fault("movement", not_installed(key))])
+
+    return Movement(
+        key=key,
+        TITLE=Text("%(movement)s", {"movement": key}),
+        sentence=not_installed(key),
+        source=Source(Text("%(package)s", {"package": package_of(key)})),
+        needs_results=True,
+        has_head_table=False,
+        fit=Fit("badly", "badly", "badly", not_installed(key)),
+        steps=steps,
+        forms=("fours", "sixes", "alone"),
+        sixes=steps,
+        alone=steps,
+    )

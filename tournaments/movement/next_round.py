@@ -18,7 +18,7 @@ them; then partners divide. Where it is silent the house says:
 from collections.abc import Callable, Collection, Iterable, Set
 from typing import Any, NamedTuple
 
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text
 from tournaments.movement.changes import SeatChange, at_last, came_in, kept_apart, rearranged
 from tournaments.movement.draft import AnyDraft, Draft, RoundOver, Rows, Tonight
 from tournaments.movement.filling import Going, filled
@@ -35,9 +35,10 @@ from tournaments.movement.sit_outs import (
     turns_of,
     who_sits_out,
 )
+from tournaments.movement.words import WORDS
 
 # By the fixed rule, where people go to other tables and stay in their chairs, or go to free ones.
-NOBODY_MOVES = (Text(gettext_noop("With one table you keep your chair.")),)
+NOBODY_MOVES = tuple(WORDS["chairs"]["nobody_moves"])
 
 
 class Steps(NamedTuple):

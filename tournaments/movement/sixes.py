@@ -14,10 +14,10 @@ ring in which each has each as partner in five rounds.
 from collections.abc import Sequence
 from itertools import chain, permutations, product
 
-from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import Row, Rows, Tonight
 from tournaments.movement.seating import SIXES, AtTable, Pair, Seating, each_in_a_seat, pair, partners_at
 from tournaments.movement.wishes import is_at
+from tournaments.movement.words import WORDS
 
 # The places of a row that are partners: the three pairs as they came first.
 WAYS = tuple(
@@ -38,15 +38,8 @@ TURNS = tuple(
 
 # The places of a row that then sit in seats 1 to 6 by the fixed rule; the second way where the first joins who stay apart.
 MOVED_ON = ((0, 3, 1, 4, 5, 2), (0, 2, 5, 1, 3, 4))
-KEEP = (
-    Text(
-        gettext_noop(
-            "Those who stay keep their chairs. The two who arrive take the free chairs: if you sat in seat 1, 2 or 3 "
-            "before, you take the one of these seats."
-        )
-    ),
-)
-DIVIDE = (*KEEP, Text(gettext_noop("Then all but seat 1 move: 2 to 3, 3 to 6, 6 to 5, 5 to 4, 4 to 2.")))
+KEEP = tuple(WORDS["chairs"]["six_keep"])
+DIVIDE = (*KEEP, *WORDS["chairs"]["six_divide"])
 
 
 def all_together(draft: Rows, tonight: Tonight) -> list[AtTable]:
