@@ -20,7 +20,6 @@ from tournaments.movement.plug_ins import GROUP, accept_movement, check_movement
 from tournaments.movement.walking import as_they_come, walked
 from tournaments.pages.night.forecasts import compared
 
-WHITE_BLUE = MOVEMENTS["white-blue"]
 GOOD = MOVEMENTS["white-blue"]
 
 
@@ -119,7 +118,7 @@ def test_what_no_movement_can_say_is_refused_at_its_field(changes, field, says):
     ("value", "field", "says"),
     [
         ("tournaments.movement.walking:WHITE_BLUE", "value", "This is no Movement, but Steps("),
-        (f"{__name__}:WHITE_BLUE", "key", "not white-blue"),
+        (f"{__name__}:GOOD", "key", "not white-blue"),
         ("tournaments.movement.walking:OTHER", "", "AttributeError"),
     ],
 )
