@@ -42,6 +42,7 @@ OWN_TESTS = {
     "tests/installed/*.py": "what a wheel and a container hold",
     "tests/races/*.py": "many at once, through two servers",
     "tests/scoring/test_readme.py": "the library as its README shows it",
+    "tests/scoring/test_law_word_sentences.py": "what the sentences of a law say, against what hands of it score",
     "tests/scoring/laws/test_register.py": "the register and the files in it",
     "tests/tournaments/pages/test_head_table.py": "every page and paper of a night",
     "tests/tournaments/printing/test_printers.py": "the register of papers",
@@ -228,7 +229,7 @@ def test_tests_mirror_the_tree():
             continue
         folder = ROOT / path.relative_to(ROOT / "tests").parent
         name = path.stem.removeprefix("test_")
-        tested = [folder / f"{name}.py", folder / name / "__init__.py"]
+        tested = [folder / f"{name}.py", folder / name / "__init__.py", folder.with_suffix(".py")]
         if folder.name == name:
             tested.append(folder / "__init__.py")
         if not any(file.is_file() for file in tested):

@@ -209,7 +209,7 @@ def chapter_context(key: str, base: str = "base.html") -> dict[str, Any]:
         "before": CHAPTERS[at - 1] if at else None,
         "after": CHAPTERS[at + 1] if at + 1 < len(CHAPTERS) else None,
         "order": running_order(None),
-        "readings": [(number, translate(Text(reading))) for number, reading in READINGS.items()],
+        "readings": [(number, translate(reading)) for number, reading in READINGS.items()],
         "movements": described(),
         "threads": threads_for(PLACES["postgresql"]),
         "connections": MOST_CONNECTIONS,

@@ -12,7 +12,7 @@ from scoring.laws import package_of
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night, Round, Seat, SitOut, Table
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.missing import said
+from tournaments.movement.movement import not_installed
 from tournaments.movement.next_round import OddNumbers
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import Seating
@@ -46,7 +46,7 @@ def _wrong_in(night: Night) -> list[Text]:
     except Refused as refused:
         return [fault.text for fault in refused.faults]
     if night.movement not in MOVEMENTS and package_of(night.movement):
-        return [said(night.movement)]
+        return [not_installed(night.movement)]
     if night.movement not in MOVEMENTS:
         message = gettext_noop("The movement “%(movement)s” is unknown.")
         return [Text(message, {"movement": night.movement})]

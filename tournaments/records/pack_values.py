@@ -107,7 +107,7 @@ def _crib(night: Night) -> values.LawSheet:
     in_pairs = form.sides.get(form.usual, form.usual) == 2
     won = Text(WON_BY_SIDE if in_pairs else WON_ALONE, {"deals": night.deals})
     at_table = [won, CUT_BY_SIDE if in_pairs else CUT_ALONE, row_of(law, "ace_in_cut").sentence, ON_THE_CARD]
-    said = [(GROUPS[key].TITLE, [row_of(law, field) for field in fields]) for key, fields in ON_A_CRIB.items()]
+    said = [(GROUPS[key].title, [row_of(law, field) for field in fields]) for key, fields in ON_A_CRIB.items()]
     groups = [
         values.LawGroup(
             title,

@@ -12,8 +12,7 @@ from scoring.laws import law_named, package_of
 from scoring.strict_json import a_list, a_text, an_integer, an_object, written
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.missing import said
-from tournaments.movement.movement import Movement
+from tournaments.movement.movement import Movement, not_installed
 from tournaments.movement.seating import AtTable
 from tournaments.movement.sit_outs import Odd, shape_for
 from tournaments.night.boards import MOST_SEED, check_boards
@@ -97,7 +96,7 @@ def read_night(value: object) -> NightRecord:
 def _movement(value: object) -> Movement:
     """The movement of that key. Raises Refused for another, and for one whose package is not there."""
     if isinstance(value, str) and value not in MOVEMENTS and package_of(value):
-        raise Refused([Fault("movement", said(value))])
+        raise Refused([Fault("movement", not_installed(value))])
     return MOVEMENTS[one_of(value, "movement", tuple(MOVEMENTS))]
 
 

@@ -10,7 +10,7 @@ from club.models import Member as Row
 from club.people.member_fields import BETWEEN, MOST_GROUPS, TITLES, values_of
 from club.people.member_form import MemberForm, saved
 from scoring.faults import Refused
-from tournaments.actions.make_member import remove_member
+from tournaments.actions.members import remove_member
 from tournaments.display import json_types as types
 from tournaments.entry.form_json import data_of, faults_of, schemas_of, sent_fields
 from tournaments.pages.api.answers import Filters, api_view, page_of

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.actions.ring_bell import ring_bell, take_back_bell
+from tournaments.actions.clock import ring_bell, take_back_bell
 from tournaments.display.back_to_board import back_to_board
 from tournaments.display.refusals import refusals_shown
 from tournaments.models import Night

@@ -12,8 +12,16 @@ from django.views.decorators.http import conditional_page, require_POST, require
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
-from tournaments.actions.clock import add_minutes, pause_clock, resume_clock, start_clock, stop_clock
-from tournaments.actions.take_break import end_break, prolong_break, start_break
+from tournaments.actions.clock import (
+    add_minutes,
+    end_break,
+    pause_clock,
+    prolong_break,
+    resume_clock,
+    start_break,
+    start_clock,
+    stop_clock,
+)
 from tournaments.display.clock import clock_of
 from tournaments.display.refusals import sentences
 from tournaments.entry.whole_number import ANY, whole_number

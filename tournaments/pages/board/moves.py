@@ -10,15 +10,14 @@ from django.views.decorators.http import require_safe
 from club.names import sort_name
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
-from scoring.wording import Text
-from tournaments.actions.close_round import winners_of
+from tournaments.actions.rounds import winners_of
 from tournaments.display.next_step import next_step
 from tournaments.display.refusals import sentences
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.changes import explained
-from tournaments.movement.moves import NOT_THERE, Move, sentence
+from tournaments.movement.moves import Move, not_there, sentence
 from tournaments.movement.moves import moves as moves_between
 from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
@@ -105,7 +104,7 @@ def _shown(
     names = dict(entrants_of(night))
     were_there = set().union(*(attendance.in_the_room(number) for number in range(1, before.number + 1)))
     gone = [
-        (names[number], MoveLine("out", translate(Text(NOT_THERE, {"name": names[number]})), False, False))
+        (names[number], MoveLine("out", translate(not_there(names[number])), False, False))
         for number in were_there - found.seating.everyone
     ]
     sides = form_of(night, before.law).sides

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from club.sign_in.roles import HelperRequest, helper_required
 from scoring.faults import Refused
 from scoring.wording import Text
-from tournaments.actions.add_photo import add_photos, drop_photo, place_photo
+from tournaments.actions.sheets import add_photos, drop_photo, place_photo
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import labelled, translate
 from tournaments.entry.whole_number import WholeNumberField

@@ -16,10 +16,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused
 from scoring.notation import write_hand
-from tournaments.actions.add_photo import drop_photo
-from tournaments.actions.cut_tie import draw_cut, report_cut
-from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.settle_dispute import keep_standing, take_disputed
+from tournaments.actions.cuts import draw_cut, report_cut
+from tournaments.actions.rulings import keep_standing, take_disputed
+from tournaments.actions.sheets import drop_photo, enter_sheet
 from tournaments.display.back_to_board import back_to_board
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.typed_deal import ENTRIES

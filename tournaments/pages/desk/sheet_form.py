@@ -12,7 +12,7 @@ from scoring.faults import Fault, Refused
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop
-from tournaments.actions.enter_sheet import MEANWHILE, SAY_WHY
+from tournaments.actions.sheets import MEANWHILE, SAY_WHY
 from tournaments.entry.typed_deal import Entry, Typed, same
 from tournaments.entry.whole_number import whole_number
 from tournaments.night.games import check_place

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.actions.mark_unplayed import mark_unplayed, mark_unplayed_at, take_back_unplayed
+from tournaments.actions.rounds import mark_unplayed, mark_unplayed_at, take_back_unplayed
 from tournaments.display.back_to_board import back_to_board
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number

@@ -15,8 +15,7 @@ from django.views.decorators.http import require_http_methods
 from club.models import Member
 from club.people.finding import told_apart
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.actions.merge_entrants import merge_entrants
-from tournaments.actions.merge_members import merge_members, take_back_merge
+from tournaments.actions.merging import merge_entrants, merge_members, take_back_merge
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.actions.reveal_results import name_from, reveal_next, take_back_reveal
+from tournaments.actions.screen import name_from, reveal_next, take_back_reveal
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.faults import Refused
-from tournaments.actions.close_round import winners_of
+from tournaments.actions.rounds import winners_of
 from tournaments.display.translation import translate
 from tournaments.models import Call, Dispute, HandRecord, KeyedTally, Night, Prize, Table
 from tournaments.night.settle import TallyRound

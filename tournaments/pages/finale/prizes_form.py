@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from club.names import MOST_LETTERS
 from scoring.faults import Refused
-from tournaments.actions.set_prizes import MOST_PRIZES, PrizeLine
+from tournaments.actions.prizes import MOST_PRIZES, PrizeLine
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import WholeNumberField
 from tournaments.models import Night, Prize, PrizeRules

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from club.server.qr_code import drawn
 from club.sign_in.roles import key_in_the_link
-from tournaments.actions.join_table import let_in, turn_away
+from tournaments.actions.joining import let_in, turn_away
 from tournaments.entry.whole_number import whole_number
 from tournaments.records.joining import waiting_in
 from tournaments.records.links import card_for, link_of

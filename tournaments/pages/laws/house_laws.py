@@ -16,7 +16,7 @@ from scoring.house import house_law
 from scoring.law import Law
 from scoring.law_words import Difference, differences
 from scoring.laws import law_named, law_to_vary, package_of
-from tournaments.actions.make_house_law import change_house_law, make_house_law, retire_house_law
+from tournaments.actions.laws import change_house_law, make_house_law, retire_house_law
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import HouseLaw

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import gettext_noop
-from tournaments.actions.seat_as_cut import seat_as_cut
+from tournaments.actions.draw import seat_as_cut
 from tournaments.display.refusals import show_refusal
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night

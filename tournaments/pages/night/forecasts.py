@@ -20,8 +20,7 @@ from scoring.laws import law_named
 from tournaments.display.translation import translate
 from tournaments.models import Entrant, Night
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.forecast import Forecast, forecast
-from tournaments.movement.odd_choices import OddChoice, odd_choices
+from tournaments.movement.forecast import Forecast, OddChoice, forecast, odd_choices
 from tournaments.movement.sit_outs import OddNumbers, Shape
 from tournaments.night.form import NightForm, check_form, usual_size
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of

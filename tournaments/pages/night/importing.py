@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.strict_json import read_json
-from tournaments.actions.import_night import LEFT_OUT, import_night
+from tournaments.actions.imports import LEFT_OUT, import_night
 from tournaments.display.translation import translate
 from tournaments.night.file.reading import read_night
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.laws import law_named
-from tournaments.actions.rehearse_night import rehearse_night
+from tournaments.actions.imports import rehearse_night
 
 
 @director_required

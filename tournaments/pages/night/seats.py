@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
-from tournaments.actions.swap_people import swap_people
+from tournaments.actions.seats import swap_people
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.models import Night

@@ -9,7 +9,7 @@ from scoring.hand import seat_name
 from scoring.rulings import book_named
 from scoring.rulings.ruling import kind_of
 from scoring.rulings.words import HAPPENINGS
-from tournaments.actions.give_ruling import fault_of
+from tournaments.actions.rulings import fault_of
 from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Ruling
 from tournaments.pages.rulings.ruling_display import RemedyShown, answers_shown, remedy_shown

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from club.server.data_folder import address
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.actions.direct_screen import MOST_ROUNDS, show_scene, show_standings
-from tournaments.actions.withdraw_link import withdraw_screen_link
+from tournaments.actions.joining import withdraw_screen_link
+from tournaments.actions.screen import MOST_ROUNDS, show_scene, show_standings
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import WholeNumberField, whole_number
 from tournaments.models import Night, Screen

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
-from tournaments.actions.cut_tie import draw_cut, report_cut
+from tournaments.actions.cuts import draw_cut, report_cut
 from tournaments.display.refusals import sentences
 from tournaments.pages.table.rendering import back_to_page, form_view, show_as_it_stands
 from tournaments.pages.table.table_page import TablePage

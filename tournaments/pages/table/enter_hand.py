@@ -12,7 +12,7 @@ from scoring.faults import Fault, Refused
 from scoring.hand import Hand
 from scoring.notation import read_hand, write_hand
 from scoring.wording import Text, gettext_noop
-from tournaments.actions.record_hand import KeyReused, record_hand
+from tournaments.actions.hands import KeyReused, record_hand
 from tournaments.display.table import worth_of
 from tournaments.display.translation import translate
 from tournaments.entry.hand_fields import HandFields, form_field

@@ -15,7 +15,7 @@ from scoring.laws import law_named
 from scoring.notation import MOST_SEATS
 from scoring.strict_json import an_integer
 from scoring.wording import gettext_noop
-from tournaments.actions.record_hand import KeyReused, Recorded, record_hand
+from tournaments.actions.hands import KeyReused, Recorded, record_hand
 from tournaments.models import Night
 from tournaments.pages.table.json_requests import Sent, answer_json, number_of
 from tournaments.pages.table.state import hand_json

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from tests.tournaments.night_builder import AT, LEVEL, a_hand, a_running_night, card_of, play, report, table_of
 from tests.tournaments.pages.desk.desk import words
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.ring_bell import ring_bell
+from tournaments.actions.clock import ring_bell
+from tournaments.actions.hands import record_hand
 from tournaments.models import RoundClock
 from tournaments.records.load import rounds_of
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.tournaments.night_builder import AT, LEVEL, a_running_night, card_of, play, play_round, report, table_of
 from tests.tournaments.pages.desk.desk import words
-from tournaments.actions.call_director import call_director, give_time
+from tournaments.actions.calls import call_director, give_time
 from tournaments.models import TableCard
 from tournaments.pages.board.board_display import board_of
 from tournaments.pages.board.board_tag import with_time

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from club.models import Member
 from tests.tournaments.night_builder import AT, a_night
-from tournaments.actions.merge_members import merge_members
+from tournaments.actions.merging import merge_members
 from tournaments.models import Night
 from tournaments.records.links import member_for, member_link_of, member_token_of
 

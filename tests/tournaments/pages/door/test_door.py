@@ -7,9 +7,8 @@ from django.urls import reverse
 
 from club.models import Member
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
-from tournaments.actions.check_in import expect_everyone
-from tournaments.actions.draw_seats import draw_seats, publish_draw
-from tournaments.actions.enrol import enrol_guest, enrol_member
+from tournaments.actions.door import enrol_guest, enrol_member, expect_everyone
+from tournaments.actions.draw import draw_seats, publish_draw
 from tournaments.models import Entrant
 from tournaments.records.links import member_link_of, member_token_of
 

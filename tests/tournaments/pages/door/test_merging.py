@@ -5,9 +5,8 @@ from django.urls import reverse
 
 from club.models import Member
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
-from tournaments.actions.check_in import check_in
-from tournaments.actions.come_and_go import go_home
-from tournaments.actions.enrol import enrol_guest
+from tournaments.actions.arrivals import go_home
+from tournaments.actions.door import check_in, enrol_guest
 from tournaments.models import Prize
 from tournaments.records.links import person_path_of
 

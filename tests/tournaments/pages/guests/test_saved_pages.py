@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
-from tournaments.actions.enrol import rename
+from tournaments.actions.door import rename
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of
 from tests.tournaments.pages.desk.desk import words
 from tests.tournaments.pages.laws.test_house_form import as_sent
 from tests.tournaments.pages.night.test_nights import SETTLED
-from tournaments.actions.make_house_law import change_house_law, make_house_law, retire_house_law
+from tournaments.actions.laws import change_house_law, make_house_law, retire_house_law
 from tournaments.models import HouseLaw, Night
 from tournaments.pages.laws.house_form import HouseLawForm
 from tournaments.records.audit import wrong_in

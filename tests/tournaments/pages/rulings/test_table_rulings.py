@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_running_night, report, table_of
-from tournaments.actions.give_ruling import Decision, apply_ruling, give_ruling, withdraw_ruling
+from tournaments.actions.rulings import Decision, apply_ruling, give_ruling, withdraw_ruling
 from tournaments.pages.rulings.table_rulings import given_at
 from tournaments.records.load import rounds_of
 

@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
-from tournaments.actions.draw_seats import draw_seats, publish_draw
+from tournaments.actions.draw import draw_seats, publish_draw
 from tournaments.models import Night, Screen
 from tournaments.pages.screen.evening import Evening
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
-from tournaments.actions.direct_screen import show_scene
+from tournaments.actions.screen import show_scene
 from tournaments.models import Screen
 from tournaments.pages.night.change_words import Names
 from tournaments.pages.night.history_display import Entries

@@ -4,10 +4,8 @@ import pytest
 
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play, play_round, report
 from tests.tournaments.pages.table.phone import filled_in, hidden, looked_at, page, post, sent, text
-from tournaments.actions.answer_hand import accept_hand
-from tournaments.actions.close_round import take_back_close
-from tournaments.actions.record_hand import MOST_DISPUTES, record_hand
-from tournaments.actions.undo_hand import undo_hand
+from tournaments.actions.hands import MOST_DISPUTES, accept_hand, record_hand, undo_hand
+from tournaments.actions.rounds import take_back_close
 from tournaments.models import Dispute, HandRecord
 
 pytestmark = pytest.mark.django_db

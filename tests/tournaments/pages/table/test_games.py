@@ -8,8 +8,8 @@ from scoring.faults import Refused
 from scoring.laws import law_named
 from tests.tournaments.night_builder import AT, TAKEN, a_hand, a_running_night, card_of, report, table_of
 from tests.tournaments.pages.table.phone import page, text
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.rehearse_night import rehearse_night
+from tournaments.actions.hands import record_hand
+from tournaments.actions.imports import rehearse_night
 from tournaments.pages.table.state import state_of
 from tournaments.records.load import rounds_of
 

@@ -4,9 +4,8 @@ import pytest
 
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play, play_round, report
 from tests.tournaments.pages.table.phone import page, text
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.seat_people import confirm_seats
-from tournaments.actions.undo_hand import undo_hand
+from tournaments.actions.hands import record_hand, undo_hand
+from tournaments.actions.seats import confirm_seats
 from tournaments.pages.table.rendering import table_behind
 from tournaments.records.links import token_of
 

@@ -14,9 +14,9 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.pages.table.json_client import fields, nothing_is_written, payload, post_json
-from tournaments.actions.record_hand import MOST_DISPUTES
-from tournaments.actions.settle_dispute import keep_standing
-from tournaments.actions.withdraw_link import withdraw_card
+from tournaments.actions.hands import MOST_DISPUTES
+from tournaments.actions.joining import withdraw_card
+from tournaments.actions.rulings import keep_standing
 from tournaments.models import Dispute, HandRecord
 from tournaments.records.links import token_of
 
