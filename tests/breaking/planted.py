@@ -79,7 +79,7 @@ def an_accepted_hand_can_be_taken_back(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(hands, "standing_at", as_reported)
 
 
-def a_dispute_overwrites(table: Any, report: Any, stands: Any, *, came: bool) -> None:
+def a_dispute_overwrites(_night: Any, table: Any, report: Any, stands: Any, *, came: Any) -> None:
     if stands is not None:
         HandRecord.objects.filter(pk=stands.pk).update(hand=report.payload)
 
@@ -136,7 +136,7 @@ def a_key_takes_other_content(patch: pytest.MonkeyPatch) -> None:
 
 def the_same_hand_is_written_twice(*, card: TableCard, key: str, came: Any, **_: Any) -> None:
     """A hand that was sent again makes the night's database longer."""
-    if came.record is not None and not came.created:
+    if came.record is not None and came.outcome != "created":
         Night.objects.filter(pk=card.night_id).update(
             hands_written=card_of(card.night, card.number).night.hands_written + 1
         )

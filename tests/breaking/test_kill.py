@@ -32,7 +32,7 @@ def record_hand(*, card, deal, reported, key, **more):
     if receipt_of(card.pk, key):
         return write()
     threading.Timer(0.2, write).start()
-    return Recorded(HandRecord(deal=deal, revision=1, hand=reported, at=more["at"]), created=True)
+    return Recorded(HandRecord(deal=deal, revision=1, hand=reported, at=more["at"]), Outcome.CREATED)
 """
 # Nobody looks whether the key came before: the constraint alone stands between the hand and a second receipt.
 NEVER_LOOKS = """
