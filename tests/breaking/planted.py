@@ -11,7 +11,7 @@ from tournaments import actions
 from tournaments.actions import hands, rounds, rulings, seats, sheets
 from tournaments.models import Dispute, HandRecord, Night, Table, TableCard
 from tournaments.night.table import TableResult
-from tournaments.records import load
+from tournaments.records import load, next_round
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -85,8 +85,8 @@ def a_dispute_overwrites(_night: Any, table: Any, report: Any, stands: Any, *, c
 
 
 def a_round_closes_over_a_dispute(patch: pytest.MonkeyPatch) -> None:
-    sound = rounds._winner
-    patch.setattr(rounds, "_winner", lambda table, _disputed, rules: sound(table, set(), rules))
+    sound = next_round._winner
+    patch.setattr(next_round, "_winner", lambda table, _disputed, rules: sound(table, set(), rules))
 
 
 def a_closing_is_taken_back_over_a_hand(patch: pytest.MonkeyPatch) -> None:

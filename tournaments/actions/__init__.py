@@ -5,10 +5,10 @@ a late hand, or two corrections, come one after the other on every database.
 """
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import connection
@@ -18,7 +18,7 @@ from django.utils.formats import date_format
 
 from club.database.writing import Writers
 from club.models import Member
-from scoring.faults import Fault, Refused, refuse
+from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions.bounds import before_saving
 from tournaments.actions.store_results import store_results
@@ -26,7 +26,6 @@ from tournaments.models import Change, Entrant, Night, Round, Season, Table, Tab
 from tournaments.records.load import table_played
 from tournaments.records.night_rules import rules_of
 
-T = TypeVar("T")
 MOST_LETTERS_WHY = 200
 
 writers = Writers()
@@ -171,19 +170,6 @@ def open_round(night: Night, number: int) -> Round:
     if newest.closed_at is not None:
         raise refuse("round", gettext_noop("Round %(round)s is closed."), round=number)
     return newest
-
-
-def for_each(name: str, keys: Iterable[int], step: Callable[[int], T]) -> dict[int, T]:
-    """What `step` finds for each key. Raises Refused with the faults of all of them, each named as in `deals[2]`."""
-    found, faults = {}, list[Fault]()
-    for key in keys:
-        try:
-            found[key] = step(key)
-        except Refused as refused:
-            faults += refused.under(f"{name}[{key}]").faults
-    if faults:
-        raise Refused(faults)
-    return found
 
 
 def entrant_numbered(night: Night, number: int, seen: str | None = None, field: str = "number") -> Entrant:

@@ -15,7 +15,7 @@ from tournaments.actions.arrivals import seat_late, take_place, unseat
 from tournaments.actions.draw import drop_draw
 from tournaments.actions.seats import Place
 from tournaments.models import Change, Entrant, Night
-from tournaments.night.file.reading import name_in
+from tournaments.night.names import name_in
 from tournaments.night.record import MOST_ENTRANTS
 from tournaments.records.prizes import rules_of
 

@@ -15,14 +15,14 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 
 from club.server.signals import hand_stored
-from scoring.faults import Refused, refuse
+from scoring.faults import Refused, for_each, refuse
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.score import Score, score
 from scoring.strict_json import an_integer
 from scoring.wording import gettext_noop
-from tournaments.actions import action_at, action_on, check_deal, count_action, for_each, locked_night, newest_round
+from tournaments.actions import action_at, action_on, check_deal, count_action, locked_night, newest_round
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
 from tournaments.night.games import check_game, check_place, has_free_deals
 from tournaments.night.hand_comparison import digest_of, is_same_result

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from scoring.faults import Refused, refuse
+from scoring.faults import Refused, for_each, refuse
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import read_hand
@@ -23,7 +23,6 @@ from tournaments.actions import (
     cleaned_reason,
     deals_at,
     entrant_numbered,
-    for_each,
     is_helper,
     log_change,
 )

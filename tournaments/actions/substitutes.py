@@ -20,7 +20,7 @@ from tournaments.actions.door import enter
 from tournaments.actions.rounds import SAY_WHY, give_up
 from tournaments.actions.seats import mark_reseated
 from tournaments.models import Change, Entrant, Night, Round, Seat, Substitute
-from tournaments.night.file.reading import name_in
+from tournaments.night.names import name_in
 
 
 class PlaysOn(NamedTuple):
