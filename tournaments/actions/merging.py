@@ -12,8 +12,7 @@ from django.contrib.auth.models import User
 from django.db.models import F, Q
 
 from club.models import MOST_LETTERS_REACHED, FormerMember, Member, MemberGroup
-from club.people.contacts import BETWEEN
-from club.people.member_fields import MOST_LETTERS_OF_CONTACT, MOST_LETTERS_OF_NOTES
+from club.people.member_fields import BETWEEN_SEVERAL, MOST_LETTERS_OF_CONTACT, MOST_LETTERS_OF_NOTES
 from scoring.faults import Refused, refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, count_action, lock_all, log_change, writers
@@ -270,8 +269,8 @@ def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.date
             setattr(stays, field, value)
         stays.notes = _both(stays.notes, goes.notes, MOST_LETTERS_OF_NOTES)
         stays.contact = _both(stays.contact, goes.contact, MOST_LETTERS_OF_CONTACT)
-        stays.email = _both(stays.email, goes.email, MOST_LETTERS_REACHED, BETWEEN)
-        stays.phone = _both(stays.phone, goes.phone, MOST_LETTERS_REACHED, BETWEEN)
+        stays.email = _both(stays.email, goes.email, MOST_LETTERS_REACHED, BETWEEN_SEVERAL)
+        stays.phone = _both(stays.phone, goes.phone, MOST_LETTERS_REACHED, BETWEEN_SEVERAL)
         if stays.active:
             stays.left_on = None
         stays.joined_at = min(stays.joined_at, goes.joined_at)
