@@ -12,12 +12,11 @@ from django.template import Context, Template
 from django.urls import reverse
 
 from club.models import Member
-from club.people.rosters import read_roster
 from club.people.rosters.bounds import BadRosterError
 from scoring.faults import Refused
 from scoring.strict_json import read_json
 from tests.breaking.names import CONTROL, HOSTILE, KEPT, a_night_of, cleaned, some_and_all
-from tests.club.people.rosters.files import workbook
+from tests.club.people.rosters.files import read_roster, workbook
 from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import AT, a_night, card_of
 from tournaments.actions.imports import import_night

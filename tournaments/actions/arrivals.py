@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, check_playing, log_change
+from tournaments.actions import action_on, check_playing, entrant_numbered, log_change
 from tournaments.actions.draw import drop_draw
 from tournaments.actions.seats import Place, mark_reseated, seat_again
 from tournaments.models import Change, Entrant, Night, Round, TableCard
@@ -19,15 +19,6 @@ from tournaments.records.free_places import FreePlace, free_places
 from tournaments.records.load import current_round, entered_in, rounds_before
 from tournaments.records.next_round import round_after
 from tournaments.records.night_rules import odd_numbers_of
-
-
-def entrant_numbered(night: Night, number: int, seen: str | None = None, field: str = "number") -> Entrant:
-    """The entrant of that number. Raises Refused, at `field`, for nobody, and where another name than was `seen` stands there."""
-    entrant = night.entrants.filter(number=number).first()
-    if entrant is None or seen not in (None, entrant.name):
-        message = gettext_noop("Nobody of that name is entered as number %(number)s. Look at the list again.")
-        raise refuse(field, message, number=number)
-    return entrant
 
 
 def check_not_played_for(entrant: Entrant, number: int, field: str) -> None:

@@ -6,6 +6,7 @@ A hand is written once, however often it is sent, and never over another that st
 import datetime as dt
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -14,14 +15,14 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 
 from club.server.signals import hand_stored
-from scoring.faults import Refused, refuse
+from scoring.faults import Refused, for_each, refuse
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.score import Score, score
 from scoring.strict_json import an_integer
 from scoring.wording import gettext_noop
-from tournaments.actions import action_at, action_on, check_deal, count_action, for_each, locked_night, newest_round
+from tournaments.actions import action_at, action_on, check_deal, count_action, locked_night, newest_round
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
 from tournaments.night.games import check_game, check_place, has_free_deals
 from tournaments.night.hand_comparison import digest_of, is_same_result
@@ -147,24 +148,36 @@ MOST_DISPUTES = 5  # versions of one deal stored for the director; more come fro
 MOST_RECEIPTS = 10  # keys stored for one hand; four phones, and each loaded again, send no more
 
 
-class Recorded(NamedTuple):
-    """`record` is the hand that stands, `hand` and `score` what it says and is worth, read once for the answer too.
+class Outcome(StrEnum):
+    """What became of a hand that a table reported."""
 
-    `created`: this post wrote it; `refused`: it differs, or the round is closed. Of what was refused, `is_dispute`: it
-    is stored beside the one that stands, for the director to decide, who has done so where it `is_decided`; `same`: it is
-    the one that stands; `is_after_the_bell`: the table was to play it no more. None is true where so many versions wait
-    for the director that one more says nothing new.
-    """
+    CREATED = "created"
+    STANDS = "stands"  # the same was reported before
+    SAME = "same"  # so it was, but the round is closed: refused, as are all below
+    TOO_MANY = "too many"  # so many versions wait for the director that one more says nothing new: not stored
+    DIFFERS = "differs"  # stored beside the one that stands, for the director to decide, as are all below
+    ROUND_CLOSED = "round closed"  # and no hand stands
+    BELL_HAS_RUNG = "bell has rung"  # and no hand stands
+    DECIDED = "decided"  # stored before, and the director has decided
+
+
+class Recorded(NamedTuple):
+    """`record` is the hand that stands; `hand` and `score` are what it says and is worth, read once for the answer too."""
 
     record: HandRecord | None
+    outcome: Outcome
     hand: Hand | None = None
     score: Score | None = None
-    created: bool = False
-    refused: bool = False
-    is_dispute: bool = False
-    is_decided: bool = False
-    same: bool = False
-    is_after_the_bell: bool = False
+
+    @property
+    def is_refused(self) -> bool:
+        """Return whether the hand that was reported does not stand, or came after the round was closed."""
+        return self.outcome not in (Outcome.CREATED, Outcome.STANDS)
+
+    @property
+    def is_stored_beside(self) -> bool:
+        """Return whether the hand was refused and is stored for the director to decide."""
+        return self.is_refused and self.outcome not in (Outcome.SAME, Outcome.TOO_MANY)
 
 
 class KeyReused(Exception):
@@ -243,7 +256,7 @@ def _as_new(night: Night, table: Table, report: _Report, revision: int) -> Recor
         raise refused.under("hand") from None
     _write_receipt(report, record)
     count_action(night, report.card, seen_at=report.at)
-    return Recorded(record, report.hand, worth, created=True)
+    return Recorded(record, Outcome.CREATED, report.hand, worth)
 
 
 def _beside_what_stands(night: Night, table: Any, report: _Report) -> Recorded:
@@ -251,17 +264,11 @@ def _beside_what_stands(night: Night, table: Any, report: _Report) -> Recorded:
     rows = HandRecord.objects.select_related("table").filter(table=table.pk, deal=report.deal, current=True)
     recorded = _recorded(rows.first(), report.law)
     stands, hand = recorded.record, recorded.hand
-    same = hand is not None and is_same_result(hand, report.hand, report.law)
-    if not same or stands is None or table.round_closed_at:
-        dispute = None if same else _store_dispute(night, table, report, stands)
+    is_same = hand is not None and is_same_result(hand, report.hand, report.law)
+    if not is_same or stands is None or table.round_closed_at:
+        outcome = Outcome.SAME if is_same else _store_dispute(night, table, report, stands)
         count_action(night, report.card)
-        return recorded._replace(
-            refused=True,
-            is_dispute=dispute is not None,
-            is_decided=dispute is not None and dispute.settled_at is not None,
-            same=same,
-            is_after_the_bell=stands is None and table.round_closed_at is None,
-        )
+        return recorded._replace(outcome=outcome)
     is_accepted = _accepts(night, stands, report.seat, table.sides)
     if is_accepted:
         mark_accepted(stands, sequence=night.version, at=report.at, seat=report.seat)
@@ -280,9 +287,9 @@ def _write_receipt(report: _Report, record: HandRecord) -> None:
 
 def _recorded(record: HandRecord | None, law: Law) -> Recorded:
     if record is None:
-        return Recorded(None)
+        return Recorded(None, Outcome.STANDS)
     hand = read_hand(record.hand, law)[0]
-    return Recorded(record, hand, score(hand, law))
+    return Recorded(record, Outcome.STANDS, hand, score(hand, law))
 
 
 def _sent_again(under: Callable[[Law], _Report], night: Night, brought: Receipt) -> Recorded:
@@ -354,26 +361,27 @@ def _is_even(night: Night, table: Table) -> bool:
     return not table.cut and table_played(night, table).is_even
 
 
-def _store_dispute(night: Night, table: Table, report: _Report, stands: HandRecord | None) -> Dispute | None:
-    """Store the hand for the director; None where so many versions of the deal are open that one more says nothing new.
+def _store_dispute(night: Night, table: Any, report: _Report, stands: HandRecord | None) -> Outcome:
+    """Store the hand for the director, unless so many versions of the deal are open that one more says nothing new.
 
     The hand that stands is marked as disputed in the last round and the one before.
     """
     digest = digest_of(report.hand)
     disputes = Dispute.objects.filter(table=table.pk, deal=report.deal)
     if disputes.filter(settled_at=None).exclude(digest=digest).count() >= MOST_DISPUTES:
-        return None
+        return Outcome.TOO_MANY
     values = {"hand": report.payload, "seat": report.seat, "at": report.at, "sequence": night.version}
     dispute, _created = Dispute.objects.get_or_create(
         table_id=table.pk, deal=report.deal, digest=digest, defaults=values
     )
-    is_old = night.rounds.filter(
-        number__gt=report.round_number + 1
-    ).exists()  # one link must not mark a whole evening
-    if stands is not None and dispute.settled_at is None and not is_old:
+    if dispute.settled_at is not None:
+        return Outcome.DECIDED
+    if stands is None:
+        return Outcome.ROUND_CLOSED if table.round_closed_at else Outcome.BELL_HAS_RUNG
+    if not night.rounds.filter(number__gt=report.round_number + 1).exists():  # one link must not mark a whole evening
         stands.state = HandRecord.State.DISPUTED
         stands.save(update_fields=["state"])
-    return dispute
+    return Outcome.DIFFERS
 
 
 State = HandRecord.State

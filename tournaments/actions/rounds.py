@@ -7,20 +7,19 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import Prefetch
 
-from scoring.faults import Fault, Refused, refuse
-from scoring.wording import gettext_noop, listed, ngettext_lazy
-from tournaments.actions import action_on, check_deal, cleaned_reason, for_each, is_helper, log_change, open_round
+from scoring.faults import Refused, for_each, refuse
+from scoring.wording import gettext_noop
+from tournaments.actions import action_on, check_deal, cleaned_reason, is_helper, log_change, open_round
 from tournaments.actions.calls import carry_calls, end_calls, ring_again
 from tournaments.actions.clock import drop_break
 from tournaments.actions.seats import seat_round
 from tournaments.actions.sheets import use_waiting_sheets
-from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Screen, Table
+from tournaments.models import Call, Change, HandRecord, Night, Round, Screen, Table
 from tournaments.movement.seating import Seating
-from tournaments.night.order import Order, as_moved
-from tournaments.night.round_rules import RoundRules
+from tournaments.night.order import Order
 from tournaments.records.attendance import attendance_of
-from tournaments.records.load import RoundPlayed, TablePlayed, current_round, entered_in, rounds_of
-from tournaments.records.next_round import as_closed, history_of, next_round_of, over
+from tournaments.records.load import RoundPlayed, current_round, entered_in, rounds_of
+from tournaments.records.next_round import as_closed, history_of, next_round_of, over, winners_of
 from tournaments.records.night_rules import rules_of
 
 _HANDS = Prefetch("hands", HandRecord.objects.filter(current=True))
@@ -284,50 +283,6 @@ def _open(closed: Round) -> dict[str, Any]:
     closed.closed_at = closed.closed_sequence = closed.closed_by = None
     closed.save()
     return before
-
-
-def winners_of(current: RoundPlayed, night: Night) -> list[Order]:
-    """How the sides of each table came in, as it goes on record. Raises Refused where a hand, a decision or a cut is missing: each table is named.
-
-    One query."""
-    open_disputes = Dispute.objects.filter(table__round=current.row, settled_at=None)
-    disputed = set(open_disputes.values_list("table__number", flat=True))
-    tables = {table.number: table for table in current.tables}
-    rules = rules_of(night)
-    return list(for_each("tables", tables, lambda table: _winner(tables[table], disputed, rules)).values())
-
-
-def _winner(table: TablePlayed, disputed: set[int], rules: RoundRules) -> Order:
-    """How the sides of the table came in. Raises Refused where a hand, a decision or a cut is missing."""
-    if table.result.missing and not table.result.tied:
-        if not rules.by_deals:
-            raise refuse("", gettext_noop("Table %(table)s is still playing."), table=table.number)
-        text = ngettext_lazy(
-            "Table %(table)s has not reported deal %(deals)s.",
-            "Table %(table)s has not reported deals %(deals)s.",
-            len(table.result.missing),
-            table=table.number,
-            deals=listed(table.result.missing),
-        )
-        raise Refused([Fault("", text)])
-    if table.number in disputed:
-        message = gettext_noop("Table %(table)s has two versions of a hand. Choose the right one.")
-        raise refuse("", message, table=table.number)
-    if table.result.order is None:
-        message = gettext_noop("Table %(table)s is tied. Enter who won the cut, or let the program cut.")
-        if table.result.missing:
-            message = gettext_noop("Table %(table)s is tied: one more deal decides, or enter who won the cut.")
-        if rules.by_bell and table.row.rang_after is None:
-            message = gettext_noop("Table %(table)s is tied. Ring the bell; then enter who won the cut.")
-        raise refuse("", message, table=table.number)
-    return as_moved(table.result.order)
-
-
-def needs_acceptance(night: Night, record: HandRecord) -> bool:
-    """Whether someone should still accept that hand. A table is not asked about what the desk entered."""
-    if record.state != HandRecord.State.REPORTED or night.acceptance == Night.Acceptance.NONE:
-        return False
-    return night.acceptance == Night.Acceptance.DESK or record.source == HandRecord.Source.TABLE
 
 
 def _mark_closed(night: Night, current: RoundPlayed, winners: list[Order], by: User | None, at: dt.datetime) -> None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from scoring.faults import Refused, refuse
+from scoring.faults import Refused, for_each, refuse
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import read_hand
@@ -22,7 +22,7 @@ from tournaments.actions import (
     check_playing,
     cleaned_reason,
     deals_at,
-    for_each,
+    entrant_numbered,
     is_helper,
     log_change,
 )
@@ -528,9 +528,7 @@ def key_tally(
     an entrant or a round that the night does not have, and figures that no card has. All or nothing.
     """
     with action_on(night_id, at=at, at_tables=False) as night:
-        entrant: Entrant | None = night.entrants.filter(number=number).first()
-        if entrant is None:
-            raise refuse("number", gettext_noop("Nobody has the number %(number)s on this night."), number=number)
+        entrant = entrant_numbered(night, number)
         rounds = set(night.rounds.values_list("number", flat=True))
         for_each("rounds", points, lambda number: _check(number, points[number], rounds))
         before = dict(entrant.keyed.values_list("round_number", "points"))

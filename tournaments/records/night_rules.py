@@ -5,7 +5,7 @@ from typing import cast
 from scoring.law import Law
 from scoring.laws import law_named
 from scoring.score_scale import Scale, Way, ways_of
-from tournaments.models import Night, Table
+from tournaments.models import HandRecord, Night, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.sit_outs import Odd, OddNumbers
 from tournaments.night.boards import SEATS, Boards, How
@@ -92,3 +92,10 @@ def form_of(night: Night, law: Law) -> NightForm:
     return NightForm(
         law, usual, {int(size): law_named(key) for size, key in companions.items()}, movement.fewest_alone
     )
+
+
+def needs_acceptance(night: Night, record: HandRecord) -> bool:
+    """Whether someone should still accept that hand. A table is not asked about what the desk entered."""
+    if record.state != HandRecord.State.REPORTED or night.acceptance == Night.Acceptance.NONE:
+        return False
+    return night.acceptance == Night.Acceptance.DESK or record.source == HandRecord.Source.TABLE

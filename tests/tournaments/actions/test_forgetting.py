@@ -19,6 +19,7 @@ from club.models import DuesPayment, Forgotten, FormerMember, Member, OwnDues
 from club.people.finding import groups_named
 from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
+from tests.tournaments.records.texts_without_names import NO_NAME
 from tests.tournaments.season_nights import a_season, ended_night
 from tournaments.actions.door import rename
 from tournaments.actions.forgetting import (
@@ -34,7 +35,7 @@ from tournaments.actions.rounds import take_back_close
 from tournaments.actions.seasons import adjust_points
 from tournaments.models import Entrant, Night, Prize
 from tournaments.records.season_results import season_table_of
-from tournaments.records.text_fields import CLEARED, NO_NAME, TITLES, TYPED
+from tournaments.records.text_fields import CLEARED, TITLES, TYPED
 
 pytestmark = pytest.mark.django_db
 

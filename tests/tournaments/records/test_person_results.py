@@ -14,10 +14,14 @@ from tournaments.actions.screen import publish_results
 from tournaments.actions.sheets import enter_sheet
 from tournaments.models import Night, PastNight, Season
 from tournaments.records.audit import wrong_in
-from tournaments.records.person_results import longest, nights_of_member, prizes_of_member
+from tournaments.records.person_results import longest, nights_from, prizes_of_member, rows_of_member
 from tournaments.records.season_nights import announced_by
 
 pytestmark = pytest.mark.django_db
+
+
+def nights_of_member(member, **among):
+    return nights_from(rows_of_member(member, **among))
 
 
 @pytest.fixture

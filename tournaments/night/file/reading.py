@@ -4,7 +4,6 @@ import datetime as dt
 from collections.abc import Mapping, Set
 from typing import Any
 
-from club.names import MOST_LETTERS, BadNameError, clean_name
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.house import house_law
 from scoring.house_file import house_in
@@ -23,6 +22,7 @@ from tournaments.night.file.rounds import round_in, within
 from tournaments.night.file.rules import RULE_KEYS, check_target, one_of, rules_in
 from tournaments.night.file.wishes import apart_in, fixed_in
 from tournaments.night.form import NightForm, check_form
+from tournaments.night.names import name_in
 from tournaments.night.record import (
     FORMAT,
     MOST_ENTRANTS,
@@ -125,18 +125,6 @@ def _with_people(file: dict[str, Any], night: NightRecord, *, is_second: bool) -
         apart=apart_in(file, entered),
         fixed=fixed_in(file, entered),
     )
-
-
-def name_in(value: object, field: str) -> str:
-    """A name as it is stored. Raises Refused at `field` if it is empty or too long."""
-    raw = a_text(value, field)
-    try:
-        return clean_name(raw)
-    except BadNameError as bad:
-        if bad.why == "empty":
-            raise refuse(field, gettext_noop("There is no name here. Write one.")) from None
-        message = gettext_noop("“%(name)s” is too long; a name has at most %(most)s letters.")
-        raise refuse(field, message, name=shown(raw), most=MOST_LETTERS) from None
 
 
 def _options(value: object, known: Mapping[str, tuple[str, ...]]) -> dict[str, str]:

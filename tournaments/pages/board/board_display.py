@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from club.names import short_names
 from scoring.score_scale import Scale
-from tournaments.actions.rounds import needs_acceptance
 from tournaments.display.clock import clock_row
 from tournaments.display.next_step import Progress
 from tournaments.display.table import DrawnSeat, Side, deals_drawn, places_of, rubber_words, sides_of, state_words
@@ -20,7 +19,7 @@ from tournaments.records.attendance import attendance_of
 from tournaments.records.free_places import FreePlace, free_places
 from tournaments.records.joining import waiting_in
 from tournaments.records.load import RoundPlayed, TablePlayed, current_round, entrants_of, rounds_of
-from tournaments.records.night_rules import scale_of
+from tournaments.records.night_rules import needs_acceptance, scale_of
 from tournaments.records.night_version import records_mark
 
 WAITS_AFTER = dt.timedelta(minutes=3)  # a hand that nobody has accepted; the other side was busy dealing

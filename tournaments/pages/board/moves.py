@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from club.names import sort_name
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
-from tournaments.actions.rounds import winners_of
+from scoring.wording import Text
 from tournaments.display.next_step import next_step
 from tournaments.display.refusals import sentences
 from tournaments.display.translation import translate
@@ -25,7 +25,7 @@ from tournaments.movement.seating import Seating
 from tournaments.pages.board.board_display import progress_of
 from tournaments.records.attendance import attendance_of
 from tournaments.records.load import RoundPlayed, entrants_of, rounds_of
-from tournaments.records.next_round import changes_into, history_of, next_round_of, over
+from tournaments.records.next_round import changes_into, history_of, next_round_of, over, winners_of
 from tournaments.records.night_rules import form_of
 
 # How a move is drawn beside its sentence.

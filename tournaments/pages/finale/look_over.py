@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.faults import Refused
-from tournaments.actions.rounds import winners_of
 from tournaments.display.translation import translate
 from tournaments.models import Call, Dispute, HandRecord, KeyedTally, Night, Prize, Table
 from tournaments.night.settle import TallyRound
 from tournaments.night.tally_check import RecordedLine, check_card
 from tournaments.records.finale import USUAL, Finale
 from tournaments.records.load import RoundPlayed
+from tournaments.records.next_round import winners_of
 from tournaments.records.night_record import settled
 from tournaments.records.night_rules import credit_of
 from tournaments.records.prizes import joined

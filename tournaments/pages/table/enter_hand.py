@@ -28,7 +28,7 @@ from tournaments.pages.table.as_played import order_of_pegging
 from tournaments.pages.table.hand_entry import HandEntry
 from tournaments.pages.table.json_requests import MOST_NUMBER
 from tournaments.pages.table.rendering import back_to_page, blank, new_key, seat_in, show, show_as_it_stands
-from tournaments.pages.table.report_hand import refusal_of
+from tournaments.pages.table.report_hand import REFUSALS
 from tournaments.pages.table.table_page import PlayedHand, TablePage
 
 SENT_BEFORE = gettext_noop("Another hand was sent from this page. Check this one and send it again.")
@@ -91,13 +91,13 @@ def send(request: HttpRequest, table: TablePage) -> HttpResponse:
         return _show_entered(request, table, entry)
     except Refused as refused:
         return _show_entered(request, table, entry._replace(faults=_in_form(refused)))
-    if not recorded.refused:
+    if not recorded.is_refused:
         return back_to_page(request, table, "notes", recorded=entry.deal)
     standing = None
     if recorded.record is not None and recorded.hand is not None:
         standing = PlayedHand(entry.deal, recorded.record.state, worth_of(recorded.hand, table.law, table.sides))
-    refusal = _(refusal_of(recorded))
-    return show_as_it_stands(request, table, 409, standing=standing, refusal=refusal, refused=recorded)
+    refusal = _(REFUSALS[recorded.outcome])
+    return show_as_it_stands(request, table, 409, standing=standing, refusal=refusal, outcome=recorded.outcome)
 
 
 def _show_entered(request: HttpRequest, table: TablePage, entry: HandEntry) -> HttpResponse:

@@ -127,9 +127,9 @@ def test_after_the_bell_the_phone_reports_what_the_night_s_rule_lets_the_table_f
     play(night, 1, deals=2)
     ring(night)
     for deal in range(3, counts + 1):
-        assert late(night, deal, key=f"{deal}").created
+        assert late(night, deal, key=f"{deal}").outcome == "created"
     found = late(night, counts + 1)
-    assert (found.created, found.refused, found.is_dispute, found.is_after_the_bell) == (False, True, True, True)
+    assert (found.outcome, found.is_stored_beside) == ("bell has rung", True)
     assert len(table_played(night, table_of(night, 1)).records) == counts
 
 
@@ -222,7 +222,7 @@ def test_one_more_deal_settles_a_tie_of_a_night_by_deals_and_any_phone_may_repor
     assert refusal(close, night) == [
         ("tables[1]", "Table 1 is tied: one more deal decides, or enter who won the cut."),
     ]
-    assert late(night, 2).created
+    assert late(night, 2).outcome == "created"
     assert refusal(late, night, 3, key="more") == [("deal", "There is no deal 3; a round has 1.")]
     close(night)
     holds_together(night)

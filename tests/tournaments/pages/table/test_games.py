@@ -112,7 +112,9 @@ def test_after_a_game_of_a_rubber_the_losers_may_deal_and_then_the_deal_passes_o
     assert lost in words
     assert state_of(card_of(night))["dealer"] is None
     hand = a_hand(2, taken=taken)  # and not 4, to whom the deal passes
-    assert record_hand(card=card_of(night), round_number=1, deal=4, reported=hand, key="k", at=AT).created
+    assert (
+        record_hand(card=card_of(night), round_number=1, deal=4, reported=hand, key="k", at=AT).outcome == "created"
+    )
     assert state_of(card_of(night))["dealer"] == 3
     assert lost not in text(page(client, night))
     wrong = a_hand(1, taken=taken)

@@ -35,7 +35,7 @@ def report(night, hand, table=1, deal=1, seat=None):
     card = card_of(night, table)
     key = f"{table}-{deal}"
     recorded = record_hand(card=card, round_number=1, deal=deal, reported=hand, key=key, at=AT, seat=seat)
-    assert not recorded.refused
+    assert not recorded.is_refused
     return recorded.record
 
 

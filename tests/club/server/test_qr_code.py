@@ -1,6 +1,6 @@
 """A QR code for a terminal."""
 
-from club.server.terminal_code import terminal_code
+from club.server.qr_code import terminal_code
 
 ADDRESS = "http://192.168.100.100:8000"
 

@@ -6,7 +6,7 @@ import pytest
 from django.apps import apps
 
 from club.models import Member
-from club.people.contacts import sorted_out
+from club.people.member_fields import sorted_out
 
 
 @pytest.mark.parametrize(

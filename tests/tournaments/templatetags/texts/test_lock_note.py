@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.tournaments.night_builder import AT, a_running_night, play_round
 from tournaments.models import Change, Night
-from tournaments.templatetags.night_locks import moment
+from tournaments.templatetags.texts import moment
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from club.models import Guesses
-from club.sign_in import guessing, late_checks
+from club.sign_in import guessing
+from club.sign_in import signing_in as late_checks
 from club.sign_in.turnstile import Source, Turnstile
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -4,8 +4,15 @@ import datetime as dt
 
 import pytest
 
-from club.people.dates import ContradictoryDatesError, in_numbers, is_day_first, settled, two_ways
-from club.people.member_fields import BadValueError, read_since
+from club.people.member_fields import (
+    BadValueError,
+    ContradictoryDatesError,
+    in_numbers,
+    is_day_first,
+    read_since,
+    settled,
+    two_ways,
+)
 
 
 def test_a_date_has_one_reading_or_two():
