@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from django.urls.resolvers import RegexPattern
+
 from club.server.pages import page_in
 
 page = partial(page_in, "tournaments.pages")
@@ -231,5 +233,5 @@ urlpatterns = [
     page("api/members/<int:member_id>/", "api.members.member", name="api_member"),
     page("api/docs/", "api.docs.docs", name="api_docs"),
     page("api/openapi.json", "api.openapi.openapi", name="api_openapi"),
-    page("^api/", "api.api.nothing", name="api_nothing"),
+    page("^api/", "api.api.nothing", name="api_nothing", pattern=RegexPattern),
 ]
