@@ -40,7 +40,7 @@ from tournaments.night.table import settle_table
 from tournaments.pages.desk.deal_versions import revision_of
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
 from tournaments.pages.desk.paper_sheets import say_closed
-from tournaments.pages.desk.photo_rows import first_to_look_at, number_crops, photo_rows, show_beside
+from tournaments.pages.desk.photos import first_to_look_at, number_crops, photo_rows, show_beside
 from tournaments.pages.desk.sheet import PHOTO_WAITS, other_way_of, photo_beside, read_beside, remembered, way_of
 from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet

@@ -26,7 +26,7 @@ from tournaments.entry.typed_deal import ENTRIES
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Dispute, HandRecord, Night, SheetPhoto, Table
 from tournaments.pages.desk.desk import UNPUBLISHED, no_such_table, not_published, waiting_at
-from tournaments.pages.desk.photo_rows import first_to_look_at, photo_rows, show_beside
+from tournaments.pages.desk.photos import first_to_look_at, photo_rows, show_beside
 from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet
 from tournaments.pages.desk.sheet_rows import sheet_form

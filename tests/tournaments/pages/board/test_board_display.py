@@ -21,8 +21,7 @@ from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
 from tournaments.display.table import places_of
 from tournaments.models import RoundClock, TableCard
-from tournaments.pages.board.board_display import board_of, earlier_round, open_calls
-from tournaments.pages.board.phone_seen import phone_seen
+from tournaments.pages.board.board_display import board_of, earlier_round, open_calls, phone_seen
 from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db
