@@ -68,9 +68,7 @@ urlpatterns = [
     page("nights/<int:night_id>/board/", "board.board.board", name="board"),
     page("nights/<int:night_id>/desk/", "desk.desk.desk", name="desk"),
     page("nights/<int:night_id>/sheets/", "desk.paper_sheets.paper_sheets", name="paper_sheets"),
-    page(
-        "nights/<int:night_id>/sheets/<int:number>/<int:table>/", "desk.paper_sheet.paper_sheet", name="paper_sheet"
-    ),
+    page("nights/<int:night_id>/sheets/<int:number>/<int:table>/", "desk.sheet.paper_sheet", name="paper_sheet"),
     page("nights/<int:night_id>/photos/", "desk.photos.photos", name="photos"),
     page("nights/<int:night_id>/photos/<int:photo_id>.jpg", "desk.photos.picture", name="photo_picture"),
     page("nights/<int:night_id>/photos/<int:photo_id>/", "desk.photos.photo", name="photo"),
@@ -102,7 +100,7 @@ urlpatterns = [
         "desk.second_keying.second_keying",
         name="second_keying",
     ),
-    page("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/cut/", "desk.sheet.cut", name="cut"),
+    page("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/cut/", "desk.settling.cut", name="cut"),
     page(
         "nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/rulings/",
         "rulings.rulings.rulings",
@@ -113,17 +111,17 @@ urlpatterns = [
         "rulings.rulings.ruling",
         name="ruling",
     ),
-    page("nights/<int:night_id>/rounds/<int:number>/unplayed/", "desk.unplayed.unplayed", name="unplayed"),
+    page("nights/<int:night_id>/rounds/<int:number>/unplayed/", "desk.settling.unplayed", name="unplayed"),
     page(
         "nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/unplayed/",
-        "desk.unplayed.unplayed_at",
+        "desk.settling.unplayed_at",
         name="unplayed_at",
     ),
     page(
         "nights/<int:night_id>/rulings/<int:ruling_id>/withdraw/", "rulings.rulings.withdraw", name="withdraw_ruling"
     ),
     page("nights/<int:night_id>/rulings/<int:ruling_id>/apply/", "rulings.rulings.apply", name="apply_ruling"),
-    page("nights/<int:night_id>/disputes/<int:dispute_id>/", "desk.sheet.dispute", name="dispute"),
+    page("nights/<int:night_id>/disputes/<int:dispute_id>/", "desk.settling.dispute", name="dispute"),
     page("nights/<int:night_id>/standings/", "standings.standings.standings", name="standings"),
     page("nights/<int:night_id>/pictures/", "standings.pictures.pictures", name="pictures"),
     page("nights/<int:night_id>/boards/", "standings.boards.boards", name="boards"),

@@ -27,7 +27,7 @@ from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import labelled, translate
 from tournaments.entry.whole_number import WholeNumberField
 from tournaments.models import Night, SheetPhoto, Table
-from tournaments.pages.desk.desk import UNPUBLISHED, not_published
+from tournaments.pages.desk.desk import at_desk
 from tournaments.records.sheet_photos import (
     OWN_FIELDS,
     Row,
@@ -51,13 +51,9 @@ class PlaceForm(forms.Form):
     table = WholeNumberField(label=gettext_lazy("Table"), min_value=1, max_value=999)
 
 
-@helper_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def photos(request: HelperRequest, night_id: int) -> HttpResponse:
+@at_desk
+def photos(request: HelperRequest, night: Night) -> HttpResponse:
     """What waits, by round and table; a POST adds the pictures that are sent."""
-    night = get_object_or_404(Night, pk=night_id)
-    if night.state in UNPUBLISHED:
-        return not_published(request, night)
     if request.method != "POST":
         waiting = night.photos.defer("image").select_related("night").order_by("round_number", "table_number", "pk")
         seated = numbers_seated(night)
@@ -79,7 +75,7 @@ def photos(request: HelperRequest, night_id: int) -> HttpResponse:
             messages.error(request, labelled(each.name, words))
     if not files:
         messages.error(request, _("Choose a photograph of a sheet first."))
-    return redirect("photos", night_id)
+    return redirect("photos", night.pk)
 
 
 def _what_became(photo: SheetPhoto, why_not: Text | None, name: str) -> str:

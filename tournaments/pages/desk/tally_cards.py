@@ -10,21 +10,20 @@ from django import forms
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods
 
-from club.sign_in.roles import HelperRequest, helper_required
+from club.sign_in.roles import HelperRequest
 from scoring.faults import shown
 from tournaments.actions.key_tally import key_tally
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, KeyedTally, Night
 from tournaments.night.tally_check import CheckedCard, CheckedLine, RecordedLine, check_card
-from tournaments.pages.desk.desk import UNPUBLISHED, not_published
+from tournaments.pages.desk.desk import at_desk
 from tournaments.records.attendance import attendance_of
 from tournaments.records.figures import figure_of
 from tournaments.records.load import rounds_of
@@ -147,13 +146,9 @@ def cards_of(night: Night) -> tuple[list[int], dict[int, CardShown]]:
     return [each.number for each in rounds], cards
 
 
-@helper_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def tally_cards(request: HelperRequest, night_id: int) -> HttpResponse:
+@at_desk
+def tally_cards(request: HelperRequest, night: Night) -> HttpResponse:
     """All cards, and the one to key (`number`) or that was keyed last (`keyed`); a POST saves one."""
-    night = get_object_or_404(Night, pk=night_id)
-    if night.state in UNPUBLISHED:
-        return not_published(request, night)
     rounds, cards = cards_of(night)
     sent = request.POST if request.method == "POST" else None
     number = (request.GET if sent is None else sent).get("number", "")
