@@ -31,8 +31,7 @@ from tournaments.models import Night
 from tournaments.pages.desk.desk import Waiting, at_desk, waiting_at
 from tournaments.pages.desk.sheet import SheetPage
 from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
-from tournaments.pages.desk.sheet_form import Sheet, TypedSheet, first_dealer
-from tournaments.pages.desk.sheet_rows import Context, first_fault, sheet_form
+from tournaments.pages.desk.sheet_form import Context, Sheet, TypedSheet, first_dealer, first_fault, sheet_form
 
 _ALL_OF_THEM = gettext_noop(
     "Another first dealer changes every deal of the table. Key all that are in, or correct the sheet itself."

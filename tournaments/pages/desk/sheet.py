@@ -45,8 +45,7 @@ from tournaments.pages.desk.desk import at_desk, no_such_table, waiting_at
 from tournaments.pages.desk.paper_sheets import say_closed
 from tournaments.pages.desk.photos import first_to_look_at, number_crops, photo_rows, show_beside
 from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
-from tournaments.pages.desk.sheet_form import Sheet, TypedSheet
-from tournaments.pages.desk.sheet_rows import sheet_form
+from tournaments.pages.desk.sheet_form import Sheet, TypedSheet, sheet_form
 from tournaments.records.load import RoundPlayed
 from tournaments.records.night_rules import rules_of
 from tournaments.records.sheet_photos import as_typed, numbers_written
