@@ -228,7 +228,7 @@ def test_tests_mirror_the_tree():
             continue
         folder = ROOT / path.relative_to(ROOT / "tests").parent
         name = path.stem.removeprefix("test_")
-        tested = [folder / f"{name}.py", folder / name / "__init__.py"]
+        tested = [folder / f"{name}.py", folder / name / "__init__.py", folder.with_suffix(".py")]
         if folder.name == name:
             tested.append(folder / "__init__.py")
         if not any(file.is_file() for file in tested):

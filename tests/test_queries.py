@@ -33,11 +33,11 @@ from tests.tournaments.pages.seasons.test_seasons import address as of_a_season
 from tests.tournaments.pages.table.json_client import payload, post_json
 from tests.tournaments.pages.table.phone import filled_in
 from tests.tournaments.test_urls import a_night_of, address
-from tournaments.actions.answer_hand import dispute_hand
-from tournaments.actions.call_director import call_director
-from tournaments.actions.key_tally import key_tally
-from tournaments.actions.make_house_law import make_house_law
-from tournaments.actions.publish_results import publish_results
+from tournaments.actions.calls import call_director
+from tournaments.actions.hands import dispute_hand
+from tournaments.actions.laws import make_house_law
+from tournaments.actions.screen import publish_results
+from tournaments.actions.sheets import key_tally
 from tournaments.models import Night
 from tournaments.records.links import (
     calendar_token,

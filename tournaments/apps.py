@@ -19,9 +19,7 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         # By their names, as they know the models, which are not there when this module is read.
-        post_migrate.connect(
-            import_string("tournaments.actions.steps.store_results.store_missing_results"), sender=self
-        )
+        post_migrate.connect(import_string("tournaments.actions.store_results.store_missing_results"), sender=self)
         if entry_points().groups & {"head_table.laws", "head_table.movements"}:
             import_string("tournaments.records.plug_ins.load_plug_ins")()
             register(_check_plug_ins, PLUG_INS)

@@ -35,7 +35,7 @@ CODE: Final = {
     "scoring.play.auction.Auction": Text(gettext_noop("Who may bid what")),
     "scoring.play.draw.Draw": Text(gettext_noop("Who draws when")),
     "scoring.play.tricks.Tricks": Text(gettext_noop("Who plays and leads when")),
-    "tournaments.actions.cut_tie.report_cut": Text(gettext_noop("What a cut decides after a tie")),
+    "tournaments.actions.cuts.report_cut": Text(gettext_noop("What a cut decides after a tie")),
     "tournaments.movement.formation.form_table": Text(gettext_noop("How a table is formed by cutting")),
     "tournaments.night.games.dealer_of": Text(gettext_noop("Who deals")),
 }

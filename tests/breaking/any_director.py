@@ -12,37 +12,32 @@ from scoring.notation import write_hand
 from scoring.play import deal_and_play
 from tests.breaking.any_night import KINDS, NightOfAnyForm
 from tests.tournaments.night_builder import AT, card_of
-from tournaments.actions.add_photo import add_photos, drop_photo
-from tournaments.actions.adjust_points import adjust_points
-from tournaments.actions.award_prize import draw_prize, name_winner, take_back_award
-from tournaments.actions.call_director import call_director
-from tournaments.actions.check_in import check_in
-from tournaments.actions.clock import start_clock
-from tournaments.actions.close_round import take_back_close
-from tournaments.actions.direct_screen import show_scene, show_standings
-from tournaments.actions.draw_seats import draw_seats, publish_draw, take_back_draw
-from tournaments.actions.end_night import end_night
-from tournaments.actions.enter_paper_sheet import (
-    PaperSheet,
-    Seen,
-    drop_waiting_sheet,
-    enter_paper_sheet,
-    go_on,
+from tournaments.actions.calls import call_director
+from tournaments.actions.clock import start_break, start_clock
+from tournaments.actions.door import check_in
+from tournaments.actions.draw import draw_seats, publish_draw, take_back_draw
+from tournaments.actions.forgetting import forget_guest, forget_member
+from tournaments.actions.joining import ask_to_join
+from tournaments.actions.laws import change_house_law, make_house_law, retire_house_law
+from tournaments.actions.members import make_member
+from tournaments.actions.nights import FIXED, settings_of
+from tournaments.actions.prizes import PrizeLine, draw_prize, name_winner, set_groups, set_prizes, take_back_award
+from tournaments.actions.rounds import end_night, go_on, take_back_close
+from tournaments.actions.screen import (
+    name_from,
+    publish_results,
+    reveal_next,
+    show_scene,
+    show_standings,
+    take_back_reveal,
+    unpublish_results,
 )
-from tournaments.actions.forget_person import forget_guest, forget_member
-from tournaments.actions.join_table import ask_to_join
-from tournaments.actions.make_house_law import change_house_law, make_house_law, retire_house_law
-from tournaments.actions.make_member import make_member
-from tournaments.actions.make_night import FIXED, has_begun, settings_of
-from tournaments.actions.make_season import make_season
-from tournaments.actions.publish_results import publish_results, unpublish_results
-from tournaments.actions.reveal_results import name_from, reveal_next, take_back_reveal
-from tournaments.actions.set_prizes import PrizeLine, set_groups, set_prizes
-from tournaments.actions.take_break import start_break
+from tournaments.actions.seasons import adjust_points, make_season
+from tournaments.actions.sheets import PaperSheet, Seen, add_photos, drop_photo, drop_waiting_sheet, enter_paper_sheet
 from tournaments.entry.night_form import PLAYERS, SETTINGS, NightForm
 from tournaments.models import Entrant, HouseLaw, Prize, Screen, Season
 from tournaments.records.finale import finale_of
-from tournaments.records.load import TablePlayed
+from tournaments.records.load import TablePlayed, has_begun
 from tournaments.records.sheet_photos import SeenSheet
 from tournaments.records.waiting_sheets import table_to_come
 

@@ -6,17 +6,19 @@ from scoring.rulings import rulings_for
 from scoring.rulings.ruling import asked, decide
 from tests.breaking.any_night import NightOfAnyForm, refusing
 from tests.tournaments.night_builder import card_of
-from tournaments.actions.answer_hand import accept_hand, dispute_hand
-from tournaments.actions.close_round import close_round, take_back_close
-from tournaments.actions.cut_tie import draw_cut, report_cut
-from tournaments.actions.end_night import end_night
-from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.give_ruling import Decision, give_ruling, withdraw_ruling
-from tournaments.actions.mark_unplayed import mark_unplayed, mark_unplayed_at, take_back_unplayed
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.ring_bell import ring_bell, take_back_bell
-from tournaments.actions.settle_dispute import keep_standing, take_disputed
-from tournaments.actions.undo_hand import undo_hand
+from tournaments.actions.clock import ring_bell, take_back_bell
+from tournaments.actions.cuts import draw_cut, report_cut
+from tournaments.actions.hands import accept_hand, dispute_hand, record_hand, undo_hand
+from tournaments.actions.rounds import (
+    close_round,
+    end_night,
+    mark_unplayed,
+    mark_unplayed_at,
+    take_back_close,
+    take_back_unplayed,
+)
+from tournaments.actions.rulings import Decision, give_ruling, keep_standing, take_disputed, withdraw_ruling
+from tournaments.actions.sheets import enter_sheet
 from tournaments.models import Dispute, HandRecord, Ruling
 from tournaments.records.load import RoundPlayed, TablePlayed
 

@@ -16,8 +16,8 @@ from scoring.notation import write_hand
 from scoring.play import deal_and_play
 from tests.breaking.night_rows import figures, wrongs
 from tests.tournaments.night_builder import AT, a_night
-from tournaments.actions.draw_seats import draw_seats, publish_draw
-from tournaments.actions.import_night import import_night
+from tournaments.actions.draw import draw_seats, publish_draw
+from tournaments.actions.imports import import_night
 from tournaments.models import Night
 from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night

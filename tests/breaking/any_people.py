@@ -4,14 +4,12 @@ from typing import Any
 
 from tests.breaking.any_night import NightOfAnyForm, refusing
 from tests.tournaments.night_builder import card_of
-from tournaments.actions.come_and_go import come_back, go_home, offer_to_sit_out
-from tournaments.actions.enrol import enrol_guest
-from tournaments.actions.leave_table import PlaysOn, leave_table, take_seat_back
-from tournaments.actions.merge_entrants import merge_entrants
-from tournaments.actions.seat_now import seat_now
-from tournaments.actions.seat_people import confirm_seats
-from tournaments.actions.state_wishes import fix_seat, take_back_wish, wish_of_two
-from tournaments.actions.swap_people import swap_people
+from tournaments.actions.arrivals import come_back, go_home, offer_to_sit_out, seat_now
+from tournaments.actions.door import enrol_guest
+from tournaments.actions.merging import merge_entrants
+from tournaments.actions.seats import confirm_seats, swap_people
+from tournaments.actions.substitutes import PlaysOn, leave_table, take_seat_back
+from tournaments.actions.wishes import fix_seat, take_back_wish, wish_of_two
 from tournaments.models import Wish
 from tournaments.records.attendance import attendance_of
 from tournaments.records.free_places import free_places

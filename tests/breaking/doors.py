@@ -33,16 +33,15 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tournaments.actions.add_photo import add_photos
-from tournaments.actions.call_director import call_director
-from tournaments.actions.enrol import take_off
-from tournaments.actions.give_ruling import Decision, give_ruling
-from tournaments.actions.join_table import ask_to_join
-from tournaments.actions.make_house_law import make_house_law
-from tournaments.actions.publish_results import publish_results
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.set_prizes import PrizeLine, set_prizes
-from tournaments.actions.withdraw_link import withdraw_card
+from tournaments.actions.calls import call_director
+from tournaments.actions.door import take_off
+from tournaments.actions.hands import record_hand
+from tournaments.actions.joining import ask_to_join, withdraw_card
+from tournaments.actions.laws import make_house_law
+from tournaments.actions.prizes import PrizeLine, set_prizes
+from tournaments.actions.rulings import Decision, give_ruling
+from tournaments.actions.screen import publish_results
+from tournaments.actions.sheets import add_photos
 from tournaments.models import Night, Screen
 from tournaments.records import links
 from tournaments.records.sheet_photos import SeenSheet

@@ -11,8 +11,8 @@ from scoring.laws import law_named
 from tests.breaking.doors import a_world
 from tests.tournaments.night_builder import AT, a_hand, a_night, card_of, table_of
 from tournaments import actions
-from tournaments.actions.enter_paper_sheet import PaperSheet, Seen
-from tournaments.actions.leave_table import PlaysOn
+from tournaments.actions.sheets import PaperSheet, Seen
+from tournaments.actions.substitutes import PlaysOn
 from tournaments.models import HandRecord, Night
 
 TOO_LONG, TOO_LARGE, TOO_SMALL = "x" * 301, 2**31, -(2**31) - 1

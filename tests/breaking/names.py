@@ -15,7 +15,7 @@ from django.db import connection
 from club.names import BadNameError, clean_name, folded
 from tests.tournaments.night_builder import AT
 from tests.tournaments.night_files import a_file
-from tournaments.actions.import_night import import_night
+from tournaments.actions.imports import import_night
 from tournaments.night.file.reading import read_night
 
 HOSTILE = json.loads((Path(__file__).parent / "hostile_names.json").read_text(encoding="ascii"))

@@ -8,18 +8,7 @@ import pytest
 
 from tests.tournaments.night_builder import card_of
 from tournaments import actions
-from tournaments.actions import (
-    answer_hand,
-    close_round,
-    end_night,
-    enter_sheet,
-    record_hand,
-    seat_people,
-    settle_dispute,
-    swap_people,
-    undo_hand,
-)
-from tournaments.actions.steps import write_hands
+from tournaments.actions import hands, rounds, rulings, seats, sheets
 from tournaments.models import Dispute, HandRecord, Night, Table, TableCard
 from tournaments.night.table import TableResult
 from tournaments.records import load
@@ -79,7 +68,7 @@ def beside_what_stands(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def an_accepted_hand_can_be_taken_back(patch: pytest.MonkeyPatch) -> None:
-    sound = undo_hand.standing_at
+    sound = hands.standing_at
 
     def as_reported(*args: Any) -> HandRecord | None:
         record = sound(*args)
@@ -87,7 +76,7 @@ def an_accepted_hand_can_be_taken_back(patch: pytest.MonkeyPatch) -> None:
             record.state = HandRecord.State.REPORTED
         return record
 
-    patch.setattr(undo_hand, "standing_at", as_reported)
+    patch.setattr(hands, "standing_at", as_reported)
 
 
 def a_dispute_overwrites(table: Any, report: Any, stands: Any, *, came: bool) -> None:
@@ -96,22 +85,22 @@ def a_dispute_overwrites(table: Any, report: Any, stands: Any, *, came: bool) ->
 
 
 def a_round_closes_over_a_dispute(patch: pytest.MonkeyPatch) -> None:
-    sound = close_round._winner
-    patch.setattr(close_round, "_winner", lambda table, disputed: sound(table, set()))
+    sound = rounds._winner
+    patch.setattr(rounds, "_winner", lambda table, _disputed, rules: sound(table, set(), rules))
 
 
 def a_closing_is_taken_back_over_a_hand(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(close_round, "entered_in", lambda _: set())
+    patch.setattr(rounds, "entered_in", lambda _: set())
 
 
 def _corrected(change: Callable[..., None]) -> Plant:
     """`change` is done to what a correction writes: the night, the record and what it replaces."""
-    sound = write_hands.write_hand
+    sound = hands.write_hand
 
     def write(night: Night, record: HandRecord, replaces: HandRecord | None = None) -> HandRecord:
         return change(sound, night, record, replaces) or record
 
-    return lambda patch: patch.setattr(write_hands, "write_hand", write)
+    return lambda patch: patch.setattr(hands, "write_hand", write)
 
 
 def _stays(sound: Any, night: Night, record: HandRecord, replaces: HandRecord | None) -> None:
@@ -137,12 +126,12 @@ def what_was_settled_is_deleted(dispute: Any, *_: Any, came: None) -> None:
 
 def a_key_takes_other_content(patch: pytest.MonkeyPatch) -> None:
     """The first content under a key is as good as any."""
-    sound = record_hand._sent_again
+    sound = hands._sent_again
 
     def believed(under: Any, night: Night, brought: Any) -> Any:
         return sound(lambda law: under(law)._replace(digest=brought.digest), night, brought)
 
-    patch.setattr(record_hand, "_sent_again", believed)
+    patch.setattr(hands, "_sent_again", believed)
 
 
 def the_same_hand_is_written_twice(*, card: TableCard, key: str, came: Any, **_: Any) -> None:
@@ -171,38 +160,36 @@ def a_version_is_not_counted(patch: pytest.MonkeyPatch) -> None:
 # What goes wrong → how it is planted. Those in OFTEN are met within a few nights.
 OFTEN: dict[str, Plant] = {
     "the points go to the wrong side": points_of_the_wrong_side,
-    "the receipt is not written": left_out(record_hand, "write_receipt"),
-    "a correction is made from any view": left_out(enter_sheet, "_check_seen"),
+    "the receipt is not written": left_out(hands, "_write_receipt"),
+    "a correction is made from any view": left_out(sheets, "_check_seen"),
     "a table's version is not counted": a_version_is_not_counted,
 }
 PLANTED: dict[str, Plant] = OFTEN | {
-    "a differing hand overwrites the one that stands": done_after(
-        record_hand, "_store_dispute", a_dispute_overwrites
-    ),
+    "a differing hand overwrites the one that stands": done_after(hands, "_store_dispute", a_dispute_overwrites),
     "an accepted hand can be taken back": an_accepted_hand_can_be_taken_back,
-    "a hand is accepted in any revision": asked_otherwise(answer_hand, "accept_hand", what_stands),
-    "a hand is taken back in any revision": asked_otherwise(undo_hand, "undo_hand", what_stands),
-    "a side accepts its own hand": lambda patch: patch.setattr(answer_hand, "side_of", lambda seat: object()),
-    "an acceptance is not written": left_out(answer_hand, "mark_accepted"),
+    "a hand is accepted in any revision": asked_otherwise(hands, "accept_hand", what_stands),
+    "a hand is taken back in any revision": asked_otherwise(hands, "undo_hand", what_stands),
+    "a side accepts its own hand": lambda patch: patch.setattr(hands, "side_of", lambda seat: object()),
+    "an acceptance is not written": left_out(hands, "mark_accepted"),
     "a round closes over a dispute": a_round_closes_over_a_dispute,
-    "a closing is not noted": left_out(close_round, "log_change"),
+    "a closing is not noted": left_out(rounds, "log_change"),
     "a closing is taken back over a hand": a_closing_is_taken_back_over_a_hand,
-    "who moved up stays written": done_after(close_round, "take_back_close", those_who_moved_stay_written),
-    "a swap leaves what comes after": left_out(swap_people, "plan_rounds_after"),
-    "seats change under a hand": left_out(seat_people, "_check_unplayed"),
-    "what is taken back is deleted": done_after(undo_hand, "undo_hand", what_was_dropped_is_deleted),
-    "what is settled is deleted": done_after(settle_dispute, "_settle", what_was_settled_is_deleted),
-    "a dispute is decided from any view": asked_otherwise(settle_dispute, "keep_standing", beside_what_stands),
+    "who moved up stays written": done_after(rounds, "take_back_close", those_who_moved_stay_written),
+    "a swap leaves what comes after": left_out(seats, "plan_rounds_after"),
+    "seats change under a hand": left_out(seats, "_check_unplayed"),
+    "what is taken back is deleted": done_after(hands, "undo_hand", what_was_dropped_is_deleted),
+    "what is settled is deleted": done_after(rulings, "_settle", what_was_settled_is_deleted),
+    "a dispute is decided from any view": asked_otherwise(rulings, "keep_standing", beside_what_stands),
     "a correction leaves the old revision standing in the sum": _corrected(_stays),
     "a correction is not counted": _corrected(_not_counted),
     "a key takes other content": a_key_takes_other_content,
-    "a repeat is counted": done_after(record_hand, "record_hand", the_same_hand_is_written_twice),
+    "a repeat is counted": done_after(hands, "record_hand", the_same_hand_is_written_twice),
     "a night never locks": lambda patch: patch.setattr(Night, "is_locked", lambda *_: False),
     "a cut after a tie decides nothing": lambda patch: patch.setattr(Table, "cut", property(lambda _: ())),
-    "an end leaves its time": lambda patch: patch.setattr(end_night, "LEAST_MINUTES_OPEN", 0),
+    "an end leaves its time": lambda patch: patch.setattr(rounds, "LEAST_MINUTES_OPEN", 0),
     "who accepted is not stored": lambda patch: patch.setattr(
-        answer_hand,
+        hands,
         "mark_accepted",
-        lambda record, *, at, seat=None, by=None: write_hands.mark_accepted(record, at=at),
+        lambda record, *, at, seat=None, by=None: hands.mark_accepted(record, at=at),
     ),
 }

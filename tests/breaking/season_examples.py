@@ -7,9 +7,7 @@ from django.contrib.auth.models import User
 
 from club.models import Member
 from tests.tournaments.night_builder import AT
-from tournaments.actions.adjust_points import adjust_points
-from tournaments.actions.make_season import make_season
-from tournaments.actions.publish_season import publish_season
+from tournaments.actions.seasons import adjust_points, make_season, publish_season
 from tournaments.models import Night
 from tournaments.records import links
 

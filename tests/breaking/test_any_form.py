@@ -9,11 +9,11 @@ from scoring.laws import law_named
 from tests.breaking.any_form import KINDS, AnyNight
 from tests.tournaments.night_builder import AT, a_running_night, card_of, close, table_of
 from tests.trials import some
-from tournaments.actions.come_and_go import offer_to_sit_out
-from tournaments.actions.enrol import enrol_guest
-from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.rehearse_night import rehearse_night
+from tournaments.actions.arrivals import offer_to_sit_out
+from tournaments.actions.door import enrol_guest
+from tournaments.actions.hands import record_hand
+from tournaments.actions.imports import rehearse_night
+from tournaments.actions.sheets import enter_sheet
 from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night
 from tournaments.records.attendance import attendance_of

@@ -9,8 +9,8 @@ from scoring.faults import Refused
 from tests.breaking.rows import changed, every_row
 from tests.tournaments.night_builder import AT, a_running_night, card_of, table_of
 from tests.tournaments.pages.table.json_client import fields, post_json
-from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.import_night import import_night
+from tournaments.actions.imports import import_night
+from tournaments.actions.sheets import enter_sheet
 from tournaments.models import Night
 from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night

@@ -26,9 +26,9 @@ from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, report
 from tests.tournaments.pages.table import phone
 from tests.trials import as_trial
-from tournaments.actions.call_director import call_director
-from tournaments.actions.join_table import ask_to_join
-from tournaments.actions.record_hand import record_hand
+from tournaments.actions.calls import call_director
+from tournaments.actions.hands import record_hand
+from tournaments.actions.joining import ask_to_join
 from tournaments.records.links import card_for, path_of, screen_of, screen_token_of, token_of
 from tournaments.records.load import rounds_of
 

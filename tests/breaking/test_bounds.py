@@ -24,9 +24,9 @@ from scoring.faults import Refused
 from tests.breaking.limit_actions import TOO_LARGE, TOO_LONG, arguments, every_action, values, values_out_of_bounds
 from tests.breaking.rows import changed, every_row
 from tests.tournaments.night_builder import AT, a_night
-from tournaments.actions.make_night import change_night
-from tournaments.actions.make_season import change_season, make_season
-from tournaments.actions.steps.bounds import check_fits
+from tournaments.actions.bounds import check_fits
+from tournaments.actions.nights import change_night
+from tournaments.actions.seasons import change_season, make_season
 from tournaments.entry.night_form import SETTINGS
 from tournaments.models import Night, Season
 from tournaments.pages.api.api import member_schemas, night_schemas

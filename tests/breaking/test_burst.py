@@ -157,7 +157,7 @@ def test_hands_that_are_reported_again_and_again_stay_as_many(tables: int, repea
 
 
 def test_a_hand_that_is_written_each_time_is_found(tmp_path: Path) -> None:
-    program = a_copy(tmp_path / "program", {"tournaments/actions/record_hand.py": WRITES_TWICE})
+    program = a_copy(tmp_path / "program", {"tournaments/actions/hands.py": WRITES_TWICE})
     with a_mortal(tmp_path, "twice", program) as server:
         night, hands, _ = sent_again(server, tables=2, repeats=16)
         assert any("hands in the database" in each for each in wrong_after(server, night, hands))

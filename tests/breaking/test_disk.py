@@ -88,7 +88,7 @@ def test_a_write_that_fails_half_done_loses_no_hand(times: int, tables: int, ser
 @on_sqlite
 @on_linux
 def test_a_yes_to_a_hand_that_could_not_be_written_is_found(tmp_path: Path) -> None:
-    program = a_copy(tmp_path / "program", {"tournaments/actions/record_hand.py": SAYS_YES})
+    program = a_copy(tmp_path / "program", {"tournaments/actions/hands.py": SAYS_YES})
     with a_mortal(tmp_path, "yes", program) as server:
         phones = sent_in_trouble(server, limit, "writes that fail", times=3, tables=30)
         assert any("acknowledged, and 0 receipts" in each for each in wrong_after(phones))

@@ -7,12 +7,11 @@ import pytest
 from scoring.faults import Refused
 from tests.breaking.any_form import KINDS, AnyNight
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play_round, table_of
-from tournaments.actions.enrol import enrol_guest
-from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.leave_table import leave_table
-from tournaments.actions.merge_entrants import merge_entrants
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.undo_hand import undo_hand
+from tournaments.actions.door import enrol_guest
+from tournaments.actions.hands import record_hand, undo_hand
+from tournaments.actions.merging import merge_entrants
+from tournaments.actions.sheets import enter_sheet
+from tournaments.actions.substitutes import leave_table
 from tournaments.models import Night
 from tournaments.records.audit import wrong_in
 from tournaments.records.load import current_round

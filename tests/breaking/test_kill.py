@@ -142,7 +142,7 @@ def test_hands_that_are_written_together_survive_the_death_of_the_server(
 
 @pytest.mark.trial
 def test_an_answer_before_the_commit_is_found(tmp_path: Path) -> None:
-    program = a_copy(tmp_path / "program", {"tournaments/actions/record_hand.py": ANSWERED_TOO_SOON})
+    program = a_copy(tmp_path / "program", {"tournaments/actions/hands.py": ANSWERED_TOO_SOON})
     with a_mortal(tmp_path, "soon", program) as server:
         phones = killed(server, kills=2, tables=(20,))
         assert any("acknowledged, and 0 receipts" in each for each in wrong_after(phones))
@@ -151,7 +151,7 @@ def test_an_answer_before_the_commit_is_found(tmp_path: Path) -> None:
 @pytest.mark.trial
 def test_a_receipt_that_nothing_keeps_single_is_found(tmp_path: Path) -> None:
     """The constraint is dropped in the database of a program that no longer looks."""
-    program = a_copy(tmp_path / "program", {"tournaments/actions/record_hand.py": NEVER_LOOKS})
+    program = a_copy(tmp_path / "program", {"tournaments/actions/hands.py": NEVER_LOOKS})
     with a_mortal(tmp_path, "double", program) as server:
         server.command("shell", "-c", DROP_THE_CONSTRAINT)
         phones = killed(server, kills=1, tables=(20,))

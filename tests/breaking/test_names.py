@@ -20,7 +20,7 @@ from tests.breaking.names import CONTROL, HOSTILE, KEPT, a_night_of, cleaned, so
 from tests.club.people.rosters.files import workbook
 from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import AT, a_night, card_of
-from tournaments.actions.import_night import import_night
+from tournaments.actions.imports import import_night
 from tournaments.models import Entrant, Night
 from tournaments.night.file.reading import read_night
 from tournaments.records.links import person_path_of, token_of

@@ -24,11 +24,11 @@ from club.models import Forgotten, Member
 from tests.breaking.doors import a_world, doors
 from tests.tournaments.night_builder import AT, a_running_night, play_round
 from tests.tournaments.season_nights import a_season, ended_night
-from tournaments.actions.adjust_points import adjust_points
-from tournaments.actions.enrol import rename
-from tournaments.actions.make_member import link_member
-from tournaments.actions.make_night import change_night
-from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.actions.door import rename
+from tournaments.actions.members import link_member
+from tournaments.actions.nights import change_night
+from tournaments.actions.prizes import PrizeLine, set_prizes
+from tournaments.actions.seasons import adjust_points
 from tournaments.models import Night, Season
 
 NAME = "Zenobia Quillfeather"

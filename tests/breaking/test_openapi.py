@@ -32,7 +32,7 @@ from schemathesis.specs.openapi.checks import (
 from club.sign_in.roles import open_to_all
 from tests.breaking.rows import changed, every_row
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play, play_round
-from tournaments.actions.call_director import call_director
+from tournaments.actions.calls import call_director
 from tournaments.models import Night
 from tournaments.pages.table.openapi import description
 from tournaments.records.links import token_of

@@ -31,8 +31,8 @@ from tests.breaking.nothing_stored import nothing_stored
 from tests.breaking.page_forms import Field, Form, forms_of, said_wrong
 from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import AT, a_hand, a_night
-from tournaments.actions.enter_paper_sheet import PaperSheet, Seen, enter_paper_sheet
-from tournaments.actions.steps.bounds import check_fits
+from tournaments.actions.bounds import check_fits
+from tournaments.actions.sheets import PaperSheet, Seen, enter_paper_sheet
 from tournaments.models import Night
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from club.sign_in.roles import Role, open_to_all
 from tests.breaking.doors import Door, a_world, doors
 from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import table_of
-from tournaments.actions.join_table import ask_to_join
+from tournaments.actions.joining import ask_to_join
 
 pytestmark = pytest.mark.django_db
 

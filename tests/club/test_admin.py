@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from club.models import Guesses, KeyMark, Member
 from tests.tournaments.night_builder import AT, a_running_night, table_of
-from tournaments.actions.call_director import give_time
+from tournaments.actions.calls import give_time
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from django.urls import reverse
 from club.models import Member, MemberGroup
 from tests.tournaments.night_builder import AT, a_night, play_round
 from tests.tournaments.pages.desk.desk import words
-from tournaments.actions.draw_seats import draw_seats, publish_draw
-from tournaments.actions.enrol import enrol_member, rename
+from tournaments.actions.door import enrol_member, rename
+from tournaments.actions.draw import draw_seats, publish_draw
 
 pytestmark = pytest.mark.django_db
 

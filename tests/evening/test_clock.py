@@ -19,7 +19,7 @@ LONG = 300  # minutes: so long that no test comes near the end by itself
 HOUR = 3600
 ACTIONS = (
     "import datetime as dt\nfrom django.utils import timezone\nfrom tournaments.actions.clock import *\n"
-    "from tournaments.actions.take_break import *\nfrom tournaments.models import *\nnow = timezone.now()\n"
+    "from tournaments.models import *\nnow = timezone.now()\n"
 )
 
 

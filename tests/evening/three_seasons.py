@@ -16,8 +16,8 @@ from django.db import transaction
 
 from club.models import Member
 from scoring.laws import law_named
-from tournaments.actions.import_night import import_night
-from tournaments.actions.make_member import link_member
+from tournaments.actions.imports import import_night
+from tournaments.actions.members import link_member
 from tournaments.night.rehearsal import rehearse
 from tournaments.night.replay import replay, write_replay
 

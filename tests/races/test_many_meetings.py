@@ -106,7 +106,7 @@ class Fault(NamedTuple):
 
 
 SHEET_UNCHECKED = Fault(
-    "tournaments/actions/enter_sheet.py",
+    "tournaments/actions/sheets.py",
     "if standing.state == HandRecord.State.AGREED:",
     "if standing is None:",
     sheet_against_acceptance,

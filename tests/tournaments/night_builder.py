@@ -3,11 +3,11 @@
 import datetime as dt
 from typing import Any
 
-from tournaments.actions.close_round import close_round
-from tournaments.actions.cut_tie import report_cut
-from tournaments.actions.draw_seats import draw_seats, publish_draw
-from tournaments.actions.make_night import make_night
-from tournaments.actions.record_hand import record_hand
+from tournaments.actions.cuts import report_cut
+from tournaments.actions.draw import draw_seats, publish_draw
+from tournaments.actions.hands import record_hand
+from tournaments.actions.nights import make_night
+from tournaments.actions.rounds import close_round
 from tournaments.models import Entrant, HandRecord, Night, Table, TableCard
 from tournaments.records.load import rounds_of
 

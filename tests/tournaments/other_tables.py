@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from scoring.laws import law_named
 from tests.tournaments.every_page import AT_THE_DESK, SEEN
-from tournaments.actions.rehearse_night import rehearse_night
+from tournaments.actions.imports import rehearse_night
 from tournaments.records.links import path_of, person_path_of
 from tournaments.records.paper_values import SETS
 

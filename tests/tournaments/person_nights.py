@@ -5,7 +5,7 @@ from pathlib import Path
 
 from club.models import Member
 from tests.tournaments.night_builder import AT
-from tournaments.actions.import_night import import_night
+from tournaments.actions.imports import import_night
 from tournaments.models import Night
 from tournaments.night.file.reading import read_night
 

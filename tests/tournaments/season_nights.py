@@ -6,7 +6,7 @@ from typing import Any
 
 from club.models import Member
 from tests.tournaments.night_builder import AT
-from tournaments.actions.make_season import make_season
+from tournaments.actions.seasons import make_season
 from tournaments.models import Entrant, Night, NightResult, NightTables, Round, Season, Seat, Table
 from tournaments.night.standings import Points
 

@@ -6,10 +6,10 @@ from django.contrib import admin
 from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_running_night, play_round, table_of
-from tournaments.actions.call_director import call_director
-from tournaments.actions.give_ruling import Decision, give_ruling
-from tournaments.actions.key_tally import key_tally
-from tournaments.actions.make_house_law import make_house_law
+from tournaments.actions.calls import call_director
+from tournaments.actions.laws import make_house_law
+from tournaments.actions.rulings import Decision, give_ruling
+from tournaments.actions.sheets import key_tally
 from tournaments.models import HandRecord, HouseLaw
 
 pytestmark = pytest.mark.django_db

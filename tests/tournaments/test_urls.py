@@ -16,8 +16,8 @@ from tests.tournaments.night_builder import AT, a_running_night, report
 from tests.tournaments.night_files import a_file
 from tests.tournaments.other_tables import NIGHTS, a_night_like, addresses_of, failures
 from tests.trials import some
-from tournaments.actions.import_night import import_night
-from tournaments.actions.make_house_law import make_house_law
+from tournaments.actions.imports import import_night
+from tournaments.actions.laws import make_house_law
 from tournaments.models import HandRecord
 from tournaments.night.file.reading import read_night
 from tournaments.pages.screen.screen import _scene_at

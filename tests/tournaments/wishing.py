@@ -4,7 +4,7 @@ import pytest
 
 from scoring.faults import Refused
 from tests.tournaments.night_builder import AT
-from tournaments.actions.state_wishes import fix_seat, wish_of_two
+from tournaments.actions.wishes import fix_seat, wish_of_two
 
 NOW = {"by": None, "at": AT}
 

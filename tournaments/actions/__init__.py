@@ -1,4 +1,4 @@
-"""All that changes the records: one action a file, one transaction each.
+"""All that changes the records: one function and one transaction an action, files by subject.
 
 An action asks, then writes everything or refuses with a sentence. It locks its night first, so that closing a round and
 a late hand, or two corrections, come one after the other on every database.
@@ -19,9 +19,8 @@ from django.utils.formats import date_format
 from club.database.writing import Writers
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import gettext_noop
-from tournaments.actions.steps.bounds import before_saving
-from tournaments.actions.steps.store_results import store_results
-from tournaments.actions.steps.write_hands import count_action
+from tournaments.actions.bounds import before_saving
+from tournaments.actions.store_results import store_results
 from tournaments.models import Change, Night, Round, Table, TableCard
 from tournaments.records.load import table_played
 from tournaments.records.night_rules import rules_of
@@ -82,6 +81,27 @@ def check_playing(night: Night) -> None:
 def is_held(night_id: int) -> bool:
     """Whether another program keeps this process from changing the night. Raises DatabaseError."""
     return writers.is_held(night_id, partial(lock_night, night_id))
+
+
+class CardWithdrawn(Exception):
+    """The table's card, whose link brought what is to be written, was withdrawn meanwhile."""
+
+
+def count_action(
+    night: Night, card: TableCard | None = None, *, at_tables: bool = False, seen_at: dt.datetime | None = None
+) -> None:
+    """Save the version of `night`, counted up by this action, so that its pages are old; those `at_tables` too.
+
+    `card` is that of the table that acted, whose page is old in any case; `seen_at` is when its phone was in touch, if
+    that is to be stored. Raises CardWithdrawn if its link opens nothing any more.
+    """
+    Night.objects.filter(pk=night.pk).update(version=night.version, hands_written=night.hands_written)
+    valid = TableCard.objects.filter(pk=card.pk, generation=card.generation) if card else None
+    seen = {"last_seen_at": seen_at} if seen_at else {}
+    if valid is not None and not valid.update(version=night.version, **seen):
+        raise CardWithdrawn
+    if at_tables:
+        TableCard.objects.filter(night=night.pk).update(version=night.version)
 
 
 @contextmanager

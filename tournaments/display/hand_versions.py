@@ -9,9 +9,8 @@ from scoring.hand import COUNT_NAMES, DISCARD, SUIT_NAMES, Contract, Hand, seat_
 from scoring.law import Law
 from scoring.reasons import side_name
 from scoring.score import score
-from tournaments.actions.enter_sheet import SECOND_KEYING
-from tournaments.actions.give_ruling import RULED, WITHDRAWN
-from tournaments.actions.settle_dispute import TAKEN_OVER
+from tournaments.actions.rulings import RULED, TAKEN_OVER, WITHDRAWN
+from tournaments.actions.sheets import SECOND_KEYING
 from tournaments.display.translation import labelled, translate
 from tournaments.night.hand_comparison import Difference, differences
 from tournaments.night.order import side_of, sides_at

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from scoring.faults import shown
-from tournaments.actions.take_fee import MOST_FEE
+from tournaments.actions.money import MOST_FEE
 
 _DIGITS = re.compile(r"[-+]?[0-9]{1,40}(\.[0-9]{1,9})?")
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.db import connection
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoring.hand import Hand
 from scoring.law import Law
@@ -392,6 +392,15 @@ def entered_in(each: Round) -> set[str]:
     exists["unplayed"] = Exists(Table.objects.filter(round=OuterRef("pk"), unplayed__gt=0))
     [found] = Round.objects.filter(pk=each.pk).values(**exists)
     return {kind for kind, is_there in found.items() if is_there}
+
+
+def has_begun(night: Night) -> bool:
+    """Return whether a hand was ever in or waits on a sheet, a ruling was given, the bell has rung, or a deal is
+    marked as not played."""
+    played = (
+        Q(hands__isnull=False) | Q(unplayed__gt=0) | Q(rulings__isnull=False) | Q(round__clock__rang_at__isnull=False)
+    )
+    return Table.objects.filter(played, round__night=night).exists() or night.waiting_sheets.exists()
 
 
 def entrants_of(night: Night) -> list[tuple[int, str]]:

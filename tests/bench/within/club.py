@@ -9,7 +9,7 @@ from django.db.models.functions import Cast, Concat
 
 from club.models import Member, MemberGroup
 from tests.bench.within.nights import Spans, multiply, played_night, spans_of_the_only_night
-from tournaments.actions.make_season import make_season
+from tournaments.actions.seasons import make_season
 from tournaments.models import Entrant, Night, Season
 
 TABLES, ROUNDS, OF_SEASON = 50, 2, 50

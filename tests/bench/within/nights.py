@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from django.db import connection, transaction
 
 from scoring.laws import law_named
-from tournaments.actions.import_night import import_night
+from tournaments.actions.imports import import_night
 from tournaments.models import (
     Entrant,
     HandRecord,

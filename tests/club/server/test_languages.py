@@ -7,8 +7,8 @@ from club.club_settings import stored
 from club.models import ClubSettings
 from tests.tournaments.night_builder import AT, a_running_night, card_of, play_round
 from tests.tournaments.pages.person.test_results import a_member
-from tournaments.actions.end_night import end_night
-from tournaments.actions.publish_results import publish_results
+from tournaments.actions.rounds import end_night
+from tournaments.actions.screen import publish_results
 from tournaments.models import Night
 from tournaments.records.links import own_token_of, path_of, person_path_of, screen_of, screen_token_of
 from tournaments.urls import urlpatterns

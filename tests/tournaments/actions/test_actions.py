@@ -17,19 +17,17 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tournaments.actions.answer_hand import accept_hand, confirm_hands, dispute_hand
-from tournaments.actions.call_director import call_director, give_time, withdraw_call
-from tournaments.actions.close_round import DirectorIsAsked, close_round, take_back_close
-from tournaments.actions.cut_tie import draw_cut, report_cut
-from tournaments.actions.enrol import enrol_guest
-from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.give_ruling import Decision, give_ruling
-from tournaments.actions.make_night import change_night, drop_night
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.seat_people import confirm_seats
-from tournaments.actions.steps.write_hands import CardWithdrawn
-from tournaments.actions.undo_hand import undo_hand
-from tournaments.actions.withdraw_link import withdraw_card
+from tournaments.actions import CardWithdrawn
+from tournaments.actions.calls import call_director, give_time, withdraw_call
+from tournaments.actions.cuts import draw_cut, report_cut
+from tournaments.actions.door import enrol_guest
+from tournaments.actions.hands import accept_hand, confirm_hands, dispute_hand, record_hand, undo_hand
+from tournaments.actions.joining import withdraw_card
+from tournaments.actions.nights import change_night, drop_night
+from tournaments.actions.rounds import DirectorIsAsked, close_round, take_back_close
+from tournaments.actions.rulings import Decision, give_ruling
+from tournaments.actions.seats import confirm_seats
+from tournaments.actions.sheets import enter_sheet
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Receipt, Round, Table, TableCard
 
 pytestmark = pytest.mark.django_db

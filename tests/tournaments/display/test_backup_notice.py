@@ -9,8 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.night_builder import a_night, a_running_night, play, report
-from tournaments.actions.close_round import close_round
-from tournaments.actions.end_night import end_night
+from tournaments.actions.rounds import close_round, end_night
 from tournaments.display.backup_notice import A_DAY, A_WHILE, after_last_night
 from tournaments.models import Change, Night
 

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, report
-from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.end_night import end_night
+from tournaments.actions.draw import draw_seats
+from tournaments.actions.rounds import end_night
 from tournaments.display.next_step import Progress, next_step
 from tournaments.models import Night
 

@@ -12,13 +12,11 @@ from club.sign_in.api_tokens import make_token
 from tests.tournaments.night_builder import AT
 from tests.tournaments.person_nights import small_night
 from tests.tournaments.season_nights import FIRST, a_season
-from tournaments.actions.adjust_points import adjust_points, take_back_adjustment
-from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.forget_person import forget_guest, forget_member
-from tournaments.actions.make_season import change_season, season_action
-from tournaments.actions.merge_members import merge_members
-from tournaments.actions.pick_night import pick_night
-from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.actions.forgetting import forget_guest, forget_member
+from tournaments.actions.merging import merge_members
+from tournaments.actions.prizes import PrizeLine, set_prizes
+from tournaments.actions.seasons import adjust_points, change_season, pick_night, season_action, take_back_adjustment
+from tournaments.actions.sheets import enter_sheet
 from tournaments.display import json_values, person_results
 from tournaments.models import Adjustment, Night, PastNight, Season
 from tournaments.records import season_results, season_tables

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from club.server.data_folder import another_secret_key
 from tests.tournaments.night_builder import AT, a_running_night, card_of, report
-from tournaments.actions.withdraw_link import withdraw_card
+from tournaments.actions.joining import withdraw_card
 from tournaments.display import polling
 from tournaments.display.polling import etag_of, version_shown
 from tournaments.models import Night

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
 from tests.tournaments.pages.desk.desk import words
-from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.end_night import end_night
+from tournaments.actions.draw import draw_seats
+from tournaments.actions.rounds import end_night
 from tournaments.display.running_order import running_order, tonights_night
 from tournaments.models import Night
 

@@ -7,7 +7,7 @@ import pytest
 from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_running_night, report, table_of
 from tests.tournaments.pages.table.phone import page, text
-from tournaments.actions.make_night import change_night
+from tournaments.actions.nights import change_night
 from tournaments.pages.board.board_display import board_of
 from tournaments.printing.sheet_words import law_of
 from tournaments.records.load import table_played

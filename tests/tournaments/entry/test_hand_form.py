@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, report, table_of
 from tests.tournaments.pages.desk.desk import as_helper, as_host, at, field, words
-from tournaments.actions.record_hand import record_hand
+from tournaments.actions.hands import record_hand
 from tournaments.models import HandRecord
 from tournaments.records.load import table_played
 

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.laws import KEYS, law_named
 from tests.tournaments.night_builder import a_night
-from tournaments.actions.make_night import FIXED
+from tournaments.actions.nights import FIXED
 from tournaments.entry.night_form import NightForm
 from tournaments.models import Night
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.tournaments.night_builder import AT, a_running_night, card_of, play_round
-from tournaments.actions.direct_screen import show_scene
+from tournaments.actions.screen import show_scene
 from tournaments.models import Entrant
 from tournaments.records.links import person_path_of, screen_path_of, token_of
 

@@ -10,10 +10,10 @@ from tests.tournaments.night.evenings import an_evening, evening, in_order, one_
 from tests.tournaments.night_builder import AT, a_running_night, close, play_round, report
 from tests.tournaments.night_files import EAST, replayed
 from tests.trials import some
-from tournaments.actions.come_and_go import go_home
-from tournaments.actions.enrol import enrol_guest
-from tournaments.actions.import_night import import_night
-from tournaments.actions.leave_table import PlaysOn, leave_table
+from tournaments.actions.arrivals import go_home
+from tournaments.actions.door import enrol_guest
+from tournaments.actions.imports import import_night
+from tournaments.actions.substitutes import PlaysOn, leave_table
 from tournaments.models import Entrant, Presence, Seat, Substitute
 from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night

@@ -17,14 +17,12 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.night_files import CINCH_LAWS, a_file
-from tournaments.actions.close_round import close_round, take_back_close
-from tournaments.actions.cut_tie import draw_cut
-from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.end_night import end_night
-from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.import_night import import_night
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.undo_hand import undo_hand
+from tournaments.actions.cuts import draw_cut
+from tournaments.actions.draw import draw_seats
+from tournaments.actions.hands import record_hand, undo_hand
+from tournaments.actions.imports import import_night
+from tournaments.actions.rounds import close_round, end_night, take_back_close
+from tournaments.actions.sheets import enter_sheet
 from tournaments.models import HandRecord, Night, Round, Seat, SitOut, Table
 from tournaments.movement.seating import Seating
 from tournaments.night.file.reading import read_night

@@ -10,7 +10,7 @@ from club.club_settings.stored import save_settings
 from club.models import DuesPayment, Member
 from tests.tournaments.night_builder import AT, a_night
 from tests.tournaments.season_nights import a_season
-from tournaments.actions.take_dues import set_dues, set_own_dues
+from tournaments.actions.money import set_dues, set_own_dues
 from tournaments.records.dues import dues_of
 
 pytestmark = pytest.mark.django_db

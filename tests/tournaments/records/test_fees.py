@@ -7,7 +7,7 @@ import pytest
 
 from club.models import Member
 from tests.tournaments.night_builder import AT, a_night
-from tournaments.actions.enrol import enrol_member
+from tournaments.actions.door import enrol_member
 from tournaments.models import Entrant
 from tournaments.records.fees import by_currency, by_night, fees_between
 

@@ -13,9 +13,9 @@ from pypdf import PdfReader
 from tests.tournaments.night_builder import AT, a_running_night, close, report
 from tests.tournaments.other_tables import addresses_of
 from tests.tournaments.pages.table.phone import text
-from tournaments.actions.cut_tie import report_cut
-from tournaments.actions.end_night import end_night
-from tournaments.actions.publish_results import publish_results
+from tournaments.actions.cuts import report_cut
+from tournaments.actions.rounds import end_night
+from tournaments.actions.screen import publish_results
 from tournaments.records.figures import column_of, figure_of, money, signed
 from tournaments.records.links import screen_path_of
 from tournaments.records.load import rounds_of

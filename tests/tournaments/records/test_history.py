@@ -5,14 +5,11 @@ import datetime as dt
 import pytest
 
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play_round, report, table_of
-from tournaments.actions.answer_hand import accept_hand, dispute_hand
-from tournaments.actions.call_director import call_director, give_time, take_call
-from tournaments.actions.close_round import close_round, take_back_close
-from tournaments.actions.enrol import rename
-from tournaments.actions.give_ruling import Decision, give_ruling, withdraw_ruling
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.settle_dispute import keep_standing
-from tournaments.actions.undo_hand import undo_hand
+from tournaments.actions.calls import call_director, give_time, take_call
+from tournaments.actions.door import rename
+from tournaments.actions.hands import accept_hand, dispute_hand, record_hand, undo_hand
+from tournaments.actions.rounds import close_round, take_back_close
+from tournaments.actions.rulings import Decision, give_ruling, keep_standing, withdraw_ruling
 from tournaments.models import Dispute, HandRecord, Night
 from tournaments.records.history import GROUPS, events_of
 

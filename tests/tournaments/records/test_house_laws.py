@@ -5,7 +5,7 @@ import pytest
 from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
 from tests.tournaments.night_builder import AT, a_running_night, report
-from tournaments.actions.make_house_law import change_house_law, make_house_law, retire_house_law
+from tournaments.actions.laws import change_house_law, make_house_law, retire_house_law
 from tournaments.models import HouseLaw
 from tournaments.records.house_laws import house_at, law_at, newest, offered, played_versions
 

@@ -7,8 +7,8 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of
-from tournaments.actions.enrol import enrol_guest, take_off
-from tournaments.actions.withdraw_link import withdraw_card, withdraw_own_link
+from tournaments.actions.door import enrol_guest, take_off
+from tournaments.actions.joining import withdraw_card, withdraw_own_link
 from tournaments.records.links import (
     card_for,
     entrant_for,

@@ -13,8 +13,8 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tournaments.actions.cut_tie import report_cut
-from tournaments.actions.enter_sheet import enter_sheet
+from tournaments.actions.cuts import report_cut
+from tournaments.actions.sheets import enter_sheet
 from tournaments.models import HandRecord, Night, Table
 from tournaments.records.attendance import attendance_of
 from tournaments.records.load import TornReadError, current_round, entrants_of, rounds_of

@@ -7,8 +7,8 @@ import pytest
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play, play_round
 from tests.tournaments.night_files import EAST, NORTH, a_file, small
 from tests.tournaments.other_tables import NIGHTS, a_night_like
-from tournaments.actions.close_round import close_round
-from tournaments.actions.import_night import import_night
+from tournaments.actions.imports import import_night
+from tournaments.actions.rounds import close_round
 from tournaments.models import Entrant
 from tournaments.night.file.reading import read_night
 from tournaments.records.load import rounds_of

@@ -6,13 +6,13 @@ from fractions import Fraction
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.actions.test_mark_unplayed import assert_sound, file_of
+from tests.tournaments.actions.rounds.test_mark_unplayed import assert_sound, file_of
 from tests.tournaments.night_builder import AT, a_running_night, close, play, play_round, report, table_of
 from tests.tournaments.pages.desk.desk import as_host, at, words
-from tournaments.actions.cut_tie import report_cut
-from tournaments.actions.import_night import import_night
-from tournaments.actions.make_night import change_night
-from tournaments.actions.mark_unplayed import mark_unplayed, mark_unplayed_at
+from tournaments.actions.cuts import report_cut
+from tournaments.actions.imports import import_night
+from tournaments.actions.nights import change_night
+from tournaments.actions.rounds import mark_unplayed, mark_unplayed_at
 from tournaments.models import Night
 from tournaments.night.file.reading import read_night
 from tournaments.night.replay import replay, write_replay

@@ -12,7 +12,7 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tournaments.actions.enter_sheet import enter_sheet
+from tournaments.actions.sheets import enter_sheet
 from tournaments.records.night_version import LOOKS, at_one_point, point_of
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tournaments.actions.cut_tie import report_cut
+from tournaments.actions.cuts import report_cut
 from tournaments.records.figures import figure_of
 from tournaments.records.links import link_of, person_link_of
 from tournaments.records.load import rounds_of

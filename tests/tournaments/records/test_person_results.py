@@ -8,10 +8,10 @@ from club.models import Member
 from tests.tournaments.night_builder import AT
 from tests.tournaments.person_nights import BY_HAND, small_night
 from tests.tournaments.season_nights import FIRST, a_season, ended_night
-from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.merge_members import merge_members
-from tournaments.actions.publish_results import publish_results
-from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.actions.merging import merge_members
+from tournaments.actions.prizes import PrizeLine, set_prizes
+from tournaments.actions.screen import publish_results
+from tournaments.actions.sheets import enter_sheet
 from tournaments.models import Night, PastNight, Season
 from tournaments.records.audit import wrong_in
 from tournaments.records.person_results import longest, nights_of_member, prizes_of_member

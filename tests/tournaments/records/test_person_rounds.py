@@ -11,10 +11,9 @@ from tests.tournaments.night_builder import AT
 from tests.tournaments.night_files import a_file
 from tests.tournaments.other_tables import NIGHTS
 from tests.tournaments.person_nights import BY_HAND, small_night
-from tournaments.actions.end_night import end_night
-from tournaments.actions.import_night import import_night
-from tournaments.actions.rehearse_night import rehearse_night
-from tournaments.actions.steps.store_results import store_results
+from tournaments.actions.imports import import_night, rehearse_night
+from tournaments.actions.rounds import end_night
+from tournaments.actions.store_results import store_results
 from tournaments.models import Entrant, Night, NightResult, Substitute
 from tournaments.night.file.reading import read_night
 from tournaments.night.standings import exact

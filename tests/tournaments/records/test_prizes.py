@@ -12,9 +12,9 @@ import pytest
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, close, play, play_round, report, table_of
 from tests.tournaments.other_tables import a_night_like
-from tournaments.actions.draw_seats import draw_seats, publish_draw
-from tournaments.actions.make_night import change_night
-from tournaments.actions.set_prizes import PrizeLine, set_groups, set_prizes
+from tournaments.actions.draw import draw_seats, publish_draw
+from tournaments.actions.nights import change_night
+from tournaments.actions.prizes import PrizeLine, set_groups, set_prizes
 from tournaments.models import Night
 from tournaments.records.finale import finale_of
 from tournaments.records.load import rounds_of

@@ -7,8 +7,8 @@ import pytest
 from club.models import Member, MemberGroup
 from tests.tournaments.night_builder import AT
 from tests.tournaments.season_nights import FIRST, a_season, ended_night
-from tournaments.actions.adjust_points import adjust_points
-from tournaments.actions.merge_members import merge_members
+from tournaments.actions.merging import merge_members
+from tournaments.actions.seasons import adjust_points
 from tournaments.models import Entrant, NightResult, PastNight, Season
 from tournaments.records.season_results import season_table_of
 

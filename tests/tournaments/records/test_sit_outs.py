@@ -3,9 +3,9 @@
 import pytest
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
-from tournaments.actions.come_and_go import offer_to_sit_out
-from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.enrol import enrol_guest
+from tournaments.actions.arrivals import offer_to_sit_out
+from tournaments.actions.door import enrol_guest
+from tournaments.actions.draw import draw_seats
 from tournaments.records.load import rounds_of
 from tournaments.records.sit_outs import ledger
 

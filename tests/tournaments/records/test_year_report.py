@@ -9,7 +9,7 @@ from club.club_settings.club_years import club_year
 from club.models import Member
 from tests.tournaments.night_builder import AT
 from tests.tournaments.season_nights import a_season, ended_night
-from tournaments.actions.take_dues import set_dues
+from tournaments.actions.money import set_dues
 from tournaments.models import Entrant, Night, NightResult, PastNight, Prize
 from tournaments.records.year_report import year_reports
 

@@ -9,9 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from club.club_settings.stored import as_stored
 from club.server.host_command import HostCommand
-from tournaments.actions.forget_again import Again, forget_again
-from tournaments.actions.forget_old_guests import forget_old_guests
-from tournaments.actions.forget_person import finish_forgetting
+from tournaments.actions.forgetting import Again, finish_forgetting, forget_again, forget_old_guests
 
 
 class Command(HostCommand):

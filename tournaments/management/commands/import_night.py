@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.server.data_folder import make_ready
 from club.server.host_command import HostCommand
-from tournaments.actions.import_night import LEFT_OUT, import_night
+from tournaments.actions.imports import LEFT_OUT, import_night
 from tournaments.management.reading import night_in, refusals_as_errors
 
 

@@ -20,7 +20,7 @@ from club.server.host_command import HostCommand
 from scoring.law import Law
 from scoring.laws import law_named
 from scoring.play import known_to_players
-from tournaments.actions.rehearse_night import played, store
+from tournaments.actions.imports import played, store
 from tournaments.display.translation import translate
 from tournaments.management.reading import check_seed, refusals_as_errors
 from tournaments.models import Night

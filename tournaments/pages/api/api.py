@@ -20,8 +20,8 @@ from club.sign_in.roles import open_to_all, token_required
 from scoring.faults import Refused, refuse
 from scoring.strict_json import written
 from scoring.wording import gettext_noop
-from tournaments.actions.make_member import remove_member
-from tournaments.actions.make_night import change_night, drop_night, make_night, settings_of
+from tournaments.actions.members import remove_member
+from tournaments.actions.nights import change_night, drop_night, make_night, settings_of
 from tournaments.display import json_types as types
 from tournaments.display.json_values import (
     night_summary,

@@ -16,8 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused
 from tournaments.actions import is_held
-from tournaments.actions.close_round import DirectorIsAsked, close_round, take_back_close
-from tournaments.actions.end_night import end_night, open_again
+from tournaments.actions.rounds import DirectorIsAsked, close_round, end_night, open_again, take_back_close
 from tournaments.display.backup_notice import back_up_after
 from tournaments.display.clock import clock_of
 from tournaments.display.next_step import next_step

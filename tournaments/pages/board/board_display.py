@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.names import short_names
 from scoring.score_scale import Scale
-from tournaments.actions.close_round import needs_acceptance
+from tournaments.actions.rounds import needs_acceptance
 from tournaments.display.clock import clock_row
 from tournaments.display.next_step import Progress
 from tournaments.display.table import DrawnSeat, Side, deals_drawn, places_of, rubber_words, sides_of, state_words

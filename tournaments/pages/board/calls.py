@@ -12,7 +12,7 @@ from django.views.decorators.http import conditional_page, require_POST, require
 from club.people.accounts import shown_name
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
-from tournaments.actions.call_director import give_time, settle_call, take_call
+from tournaments.actions.calls import give_time, settle_call, take_call
 from tournaments.display.back_to_board import back_to_board
 from tournaments.display.hours import hour
 from tournaments.display.refusals import sentences

@@ -13,9 +13,18 @@ from django.views.decorators.http import conditional_page, require_POST, require
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
-from tournaments.actions.clock import add_minutes, pause_clock, resume_clock, start_clock, stop_clock
-from tournaments.actions.ring_bell import ring_bell, take_back_bell
-from tournaments.actions.take_break import end_break, prolong_break, start_break
+from tournaments.actions.clock import (
+    add_minutes,
+    end_break,
+    pause_clock,
+    prolong_break,
+    resume_clock,
+    ring_bell,
+    start_break,
+    start_clock,
+    stop_clock,
+    take_back_bell,
+)
 from tournaments.display.back_to_board import back_to_board
 from tournaments.display.clock import clock_of
 from tournaments.display.refusals import refusals_shown, sentences

@@ -11,7 +11,7 @@ from club.names import sort_name
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.wording import Text
-from tournaments.actions.close_round import winners_of
+from tournaments.actions.rounds import winners_of
 from tournaments.display.next_step import next_step
 from tournaments.display.refusals import sentences
 from tournaments.display.translation import translate

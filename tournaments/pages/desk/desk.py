@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from club.names import sort_name
 from club.people.accounts import shown_name
 from club.sign_in.roles import HelperRequest, helper_required
-from tournaments.actions.enter_paper_sheet import tables_missing
+from tournaments.actions.rounds import tables_missing
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import HandRecord, Night, Round
 from tournaments.pages.desk.deal_versions import late_hands

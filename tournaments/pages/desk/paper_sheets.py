@@ -14,7 +14,7 @@ from scoring.faults import Refused
 from scoring.hand import seat_name
 from scoring.notation import read_hand
 from scoring.one_line import write_line
-from tournaments.actions.enter_paper_sheet import go_on, tables_missing
+from tournaments.actions.rounds import go_on, tables_missing
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Call, Dispute, Night

@@ -22,7 +22,7 @@ from scoring.faults import Refused
 from scoring.hand import COUNT_NAMES
 from scoring.law import Law
 from scoring.wording import Text
-from tournaments.actions.add_photo import add_photos, drop_photo, place_photo
+from tournaments.actions.sheets import add_photos, drop_photo, place_photo
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import labelled, translate
 from tournaments.entry.whole_number import WholeNumberField

@@ -20,8 +20,8 @@ from scoring.faults import Fault, Refused
 from scoring.hand import Hand, seat_name
 from scoring.notation import write_hand
 from scoring.wording import Text, gettext_noop
-from tournaments.actions.answer_hand import confirm_hands
-from tournaments.actions.enter_sheet import SECOND_KEYING, enter_sheet
+from tournaments.actions.hands import confirm_hands
+from tournaments.actions.sheets import SECOND_KEYING, enter_sheet
 from tournaments.display.hand_versions import Part, differing
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate

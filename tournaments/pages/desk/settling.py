@@ -13,9 +13,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
-from tournaments.actions.cut_tie import draw_cut, report_cut
-from tournaments.actions.mark_unplayed import mark_unplayed, mark_unplayed_at, take_back_unplayed
-from tournaments.actions.settle_dispute import keep_standing, take_disputed
+from tournaments.actions.cuts import draw_cut, report_cut
+from tournaments.actions.rounds import mark_unplayed, mark_unplayed_at, take_back_unplayed
+from tournaments.actions.rulings import keep_standing, take_disputed
 from tournaments.display.back_to_board import back_to_board
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number

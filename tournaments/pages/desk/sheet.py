@@ -21,18 +21,18 @@ from club.sign_in.roles import HelperRequest
 from scoring.faults import Fault, Refused
 from scoring.notation import write_hand
 from scoring.wording import Text, gettext_noop
-from tournaments.actions.add_photo import drop_photo
-from tournaments.actions.enter_paper_sheet import (
+from tournaments.actions.rounds import go_on
+from tournaments.actions.sheets import (
     NOBODY_SAYS,
     Entered,
     PaperSheet,
     Seen,
+    check_numbers,
+    drop_photo,
     drop_waiting_sheet,
     enter_paper_sheet,
-    go_on,
+    enter_sheet,
 )
-from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.steps.paper_sheets import check_numbers
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.table import places_of, sides_of
 from tournaments.display.translation import translate

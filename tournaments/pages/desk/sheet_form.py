@@ -15,7 +15,7 @@ from scoring.faults import Fault, Refused
 from scoring.hand import COUNT_NAMES, Hand
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop
-from tournaments.actions.enter_sheet import MEANWHILE, SAY_WHY
+from tournaments.actions.sheets import MEANWHILE, SAY_WHY
 from tournaments.display.table import worth_of
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import HandForm

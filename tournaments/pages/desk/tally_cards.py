@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from club.sign_in.roles import HelperRequest
 from scoring.faults import shown
-from tournaments.actions.key_tally import key_tally
+from tournaments.actions.sheets import key_tally
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, KeyedTally, Night

@@ -25,18 +25,19 @@ from club.people.finding import told_apart
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
-from tournaments.actions.check_in import (
+from tournaments.actions.arrivals import offer_to_sit_out
+from tournaments.actions.door import (
     begun_check_ins,
     check_in,
+    enrol_guest,
     enrol_last_time,
+    enrol_member,
     expect_everyone,
     take_back_check_in,
+    take_off,
 )
-from tournaments.actions.come_and_go import offer_to_sit_out
-from tournaments.actions.enrol import enrol_guest, enrol_member, take_off
-from tournaments.actions.merge_entrants import merge_entrants
-from tournaments.actions.merge_members import merge_members, take_back_merge
-from tournaments.actions.take_fee import take_fee
+from tournaments.actions.merging import merge_entrants, merge_members, take_back_merge
+from tournaments.actions.money import take_fee
 from tournaments.display.refusals import refusals_shown, sentences
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
-from tournaments.actions.close_round import winners_of
-from tournaments.actions.reveal_results import name_from, reveal_next, take_back_reveal
+from tournaments.actions.rounds import winners_of
+from tournaments.actions.screen import name_from, reveal_next, take_back_reveal
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number

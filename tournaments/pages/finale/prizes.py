@@ -17,8 +17,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 from club.names import MOST_LETTERS
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
-from tournaments.actions.award_prize import draw_prize, name_winner, take_back_award
-from tournaments.actions.set_prizes import MOST_PRIZES, PrizeLine, set_groups, set_prizes
+from tournaments.actions.prizes import (
+    MOST_PRIZES,
+    PrizeLine,
+    draw_prize,
+    name_winner,
+    set_groups,
+    set_prizes,
+    take_back_award,
+)
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import WholeNumberField, whole_number

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from club.names import plain, sort_name
 from club.sign_in.roles import key_in_the_link
 from scoring.faults import Refused
-from tournaments.actions.join_table import ask_to_join
+from tournaments.actions.joining import ask_to_join
 from tournaments.display.own_seat import OwnSeat
 from tournaments.display.refusals import sentences
 from tournaments.models import Entrant, Night, Screen, Seat

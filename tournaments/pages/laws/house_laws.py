@@ -24,7 +24,7 @@ from scoring.house import MOST_WORTH, NUMBERS, House, house_law, open_fields, op
 from scoring.law import Law, own
 from scoring.law_words import GROUPS, QUESTIONS, Difference, differences
 from scoring.laws import law_named, law_to_vary, package_of
-from tournaments.actions.make_house_law import change_house_law, make_house_law, retire_house_law
+from tournaments.actions.laws import change_house_law, make_house_law, retire_house_law
 from tournaments.display.refusals import refusals_shown, show_in_form
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number

@@ -13,8 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from club.models import Member
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
-from tournaments.actions.link_guests import link_guests
-from tournaments.actions.make_member import link_member, make_member, remove_member
+from tournaments.actions.members import link_guests, link_member, make_member, remove_member
 from tournaments.display.refusals import refusals_shown, sentences
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night

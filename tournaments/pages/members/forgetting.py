@@ -23,7 +23,7 @@ from club.club_settings.stored import in_force
 from club.models import Forgotten, Member
 from club.names import MOST_LETTERS
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.actions.forget_person import Options, forget_guest, forget_in_texts, forget_member
+from tournaments.actions.forgetting import Options, forget_guest, forget_in_texts, forget_member
 from tournaments.display.refusals import refusals_shown
 from tournaments.models import Adjustment, HouseLaw, Night, PastNight, SeasonChange, SeasonNight
 from tournaments.records.person_traces import (

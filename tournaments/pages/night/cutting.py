@@ -24,7 +24,7 @@ from scoring.faults import Fault, Refused, refuse
 from scoring.hand import seat_name
 from scoring.law import Law
 from scoring.wording import gettext_noop
-from tournaments.actions.seat_as_cut import seat_as_cut
+from tournaments.actions.draw import seat_as_cut
 from tournaments.display.refusals import show_refusal
 from tournaments.display.table import both
 from tournaments.display.translation import translate

@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
-from tournaments.actions.draw_seats import can_take_back, draw_seats, publish_draw, take_back_draw
-from tournaments.actions.swap_people import swap_people
+from tournaments.actions.draw import can_take_back, draw_seats, publish_draw, take_back_draw
+from tournaments.actions.seats import swap_people
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number

@@ -20,11 +20,10 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.hand import seat_name
 from scoring.wording import gettext_noop
-from tournaments.actions.come_and_go import come_back, first_open_round, go_home, offer_to_sit_out
-from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
-from tournaments.actions.seat_now import seat_now
-from tournaments.actions.steps.seats import Place
-from tournaments.actions.take_fee import take_fee
+from tournaments.actions.arrivals import come_back, first_open_round, go_home, offer_to_sit_out, seat_now
+from tournaments.actions.door import enrol_guest, enrol_member, rename, take_off
+from tournaments.actions.money import take_fee
+from tournaments.actions.seats import Place
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.night_form import FeeForm

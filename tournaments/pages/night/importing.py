@@ -16,8 +16,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.laws import law_named
 from scoring.strict_json import read_json
-from tournaments.actions.import_night import LEFT_OUT, import_night
-from tournaments.actions.rehearse_night import rehearse_night
+from tournaments.actions.imports import LEFT_OUT, import_night, rehearse_night
 from tournaments.display.translation import translate
 from tournaments.night.file.reading import read_night
 

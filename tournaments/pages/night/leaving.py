@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from club.names import MOST_LETTERS
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
-from tournaments.actions.leave_table import PlaysOn, leave_table, take_seat_back
+from tournaments.actions.substitutes import PlaysOn, leave_table, take_seat_back
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number

@@ -21,15 +21,7 @@ from club.club_settings.stored import current
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused
 from scoring.strict_json import read_json
-from tournaments.actions.make_night import (
-    FIXED,
-    change_night,
-    drop_night,
-    has_begun,
-    make_night,
-    may_drop,
-    settings_of,
-)
+from tournaments.actions.nights import FIXED, change_night, drop_night, make_night, may_drop, settings_of
 from tournaments.display.backup_notice import after_last_night
 from tournaments.display.listings import NightsListing
 from tournaments.display.next_step import next_step
@@ -41,7 +33,7 @@ from tournaments.night.file.writing import write_night
 from tournaments.pages.night.forecasts import described
 from tournaments.pages.night.usual_night import in_words
 from tournaments.records.links import calendar_token
-from tournaments.records.load import rounds_of
+from tournaments.records.load import has_begun, rounds_of
 from tournaments.records.night_record import night_record_of
 
 

@@ -15,7 +15,7 @@ from club.club_settings.forms import SeenField, is_stored
 from club.club_settings.stored import as_stored
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
-from tournaments.actions.make_night import check_night
+from tournaments.actions.nights import check_night
 from tournaments.display.refusals import show_in_form
 from tournaments.display.translation import translate
 from tournaments.entry.night_form import NightForm

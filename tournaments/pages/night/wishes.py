@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
-from tournaments.actions.state_wishes import fix_seat, take_back_wish, there_next, wish_of_two
+from tournaments.actions.wishes import fix_seat, take_back_wish, there_next, wish_of_two
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number

@@ -18,7 +18,7 @@ from scoring.rulings.book import Book
 from scoring.rulings.ruling import Answers, Asked, Case, Outcome, asked, in_the_book, kind_of, outcome, promise
 from scoring.rulings.words import EFFECTS, GROUPS, HAPPENINGS, QUESTIONS, REMEDIES
 from scoring.wording import Text, gettext_noop
-from tournaments.actions.give_ruling import fault_of
+from tournaments.actions.rulings import fault_of
 from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Ruling
 from tournaments.records.load import TablePlayed

@@ -15,7 +15,7 @@ from scoring.faults import Refused
 from scoring.rulings import rulings_for
 from scoring.rulings.ruling import kind_of
 from scoring.rulings.words import HAPPENINGS, QUESTIONS
-from tournaments.actions.give_ruling import Decision, Given, apply_ruling, give_ruling, withdraw_ruling
+from tournaments.actions.rulings import Decision, Given, apply_ruling, give_ruling, withdraw_ruling
 from tournaments.display.refusals import refusals_shown, show_refusal
 from tournaments.display.table import places_of
 from tournaments.models import Night, Ruling

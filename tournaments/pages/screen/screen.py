@@ -23,8 +23,8 @@ from club.server.languages import for_the_hall, language_of, speak
 from club.server.marks import marked
 from club.sign_in.guessing import TooManyGuesses, a_guess, side_of
 from club.sign_in.roles import DirectorRequest, director_required, key_in_the_link
-from tournaments.actions.direct_screen import MOST_ROUNDS, show_scene, show_standings
-from tournaments.actions.withdraw_link import withdraw_screen_link
+from tournaments.actions.joining import withdraw_screen_link
+from tournaments.actions.screen import MOST_ROUNDS, show_scene, show_standings
 from tournaments.display.polling import PRIVATE, has_seen, screen_etag_of, unchanged
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import WholeNumberField, whole_number

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from club.names import sort_name
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions import MOST_LETTERS_WHY
-from tournaments.actions.adjust_points import NO_REASON, adjust_points, take_back_adjustment
+from tournaments.actions.seasons import WHY_POINTS, adjust_points, take_back_adjustment
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.plain_decimal import PlainDecimalField
 from tournaments.models import Adjustment, Season
@@ -31,7 +31,7 @@ class AdjustmentForm(forms.Form):
         widget=forms.TextInput(attrs={"inputmode": "text", "class": "short", "autocomplete": "off"}),
     )
     why = forms.CharField(
-        label=gettext_lazy("Why"), max_length=MOST_LETTERS_WHY, error_messages={"required": gettext_lazy(NO_REASON)}
+        label=gettext_lazy("Why"), max_length=MOST_LETTERS_WHY, error_messages={"required": gettext_lazy(WHY_POINTS)}
     )
 
     seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0, max_value=2**62)

@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.actions.import_past_nights import remove_past_night
-from tournaments.actions.pick_night import pick_night
+from tournaments.actions.seasons import pick_night, remove_past_night
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.season_lines import marked
 from tournaments.display.season_notes import reasons_of, rules_in_words

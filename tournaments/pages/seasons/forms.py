@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from club.people.forms import DayField, NameField
 from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
-from tournaments.actions.make_season import BACKWARDS
+from tournaments.actions.seasons import BACKWARDS
 from tournaments.display.movements import movement_choices
 from tournaments.display.refusals import sentences
 from tournaments.display.translation import law_choices

@@ -15,7 +15,7 @@ from club.people.rosters.bounds import MOST_BYTES
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
-from tournaments.actions.import_past_nights import import_past_nights
+from tournaments.actions.seasons import import_past_nights
 from tournaments.display.translation import translate
 from tournaments.entry.past_totals import read_past_totals
 from tournaments.models import Season

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from club.server.qr_code import drawn
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.actions.publish_season import publish_season, withdraw_season
+from tournaments.actions.seasons import publish_season, withdraw_season
 from tournaments.display.refusals import refusals_shown
 from tournaments.models import Season
 from tournaments.records.links import season_link_of

@@ -18,8 +18,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
-from tournaments.actions.publish_results import publish_results, unpublish_results
-from tournaments.actions.withdraw_link import withdraw_own_link
+from tournaments.actions.joining import withdraw_own_link
+from tournaments.actions.screen import publish_results, unpublish_results
 from tournaments.display.listed_table import listed_table
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.spreadsheet_file import file_rows, spreadsheet_file

@@ -16,9 +16,8 @@ from scoring.faults import Refused, refuse, shown
 from scoring.notation import MOST_SEATS
 from scoring.strict_json import a_text, an_integer
 from scoring.wording import gettext_noop
-from tournaments.actions.answer_hand import Answered, accept_hand, dispute_hand
-from tournaments.actions.cut_tie import draw_cut, report_cut
-from tournaments.actions.undo_hand import undo_hand
+from tournaments.actions.cuts import draw_cut, report_cut
+from tournaments.actions.hands import Answered, accept_hand, dispute_hand, undo_hand
 from tournaments.display.refusals import sentences
 from tournaments.display.table import side_at
 from tournaments.entry.whole_number import whole_number

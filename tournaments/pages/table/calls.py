@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from club.server.json_answers import as_json
 from scoring.faults import Refused
 from scoring.strict_json import a_text
-from tournaments.actions.call_director import call_director, withdraw_call
+from tournaments.actions.calls import call_director, withdraw_call
 from tournaments.display.refusals import sentences
 from tournaments.pages.table.json_requests import Sent, json_view, time_of
 from tournaments.pages.table.rendering import back_to_page, form_view, show_as_it_stands

@@ -20,7 +20,7 @@ from scoring.laws import law_named
 from scoring.notation import MOST_SEATS, read_hand, write_hand
 from scoring.strict_json import an_integer
 from scoring.wording import Text, gettext_noop
-from tournaments.actions.record_hand import KeyReused, Recorded, record_hand
+from tournaments.actions.hands import KeyReused, Recorded, record_hand
 from tournaments.display.table import worth_of
 from tournaments.display.translation import translate
 from tournaments.entry.hand_fields import HandFields, form_field

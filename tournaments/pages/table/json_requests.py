@@ -23,8 +23,8 @@ from club.sign_in.roles import key_in_the_link
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.strict_json import a_text, an_integer, an_object
 from scoring.wording import gettext_noop
-from tournaments.actions.steps.write_hands import CardWithdrawn
-from tournaments.actions.table_card import mark_table_seen
+from tournaments.actions import CardWithdrawn
+from tournaments.actions.calls import mark_table_seen
 from tournaments.display.translation import translate
 from tournaments.entry.json_body import MOST_KEY_LETTERS, TOO_LARGE, body_of, is_key, key_of
 from tournaments.models import TableCard

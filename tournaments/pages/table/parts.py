@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from club.server.languages import language_of
 from club.server.marks import marked
 from club.sign_in.roles import key_in_the_link
-from tournaments.actions.table_card import mark_table_seen
+from tournaments.actions.calls import mark_table_seen
 from tournaments.display.polling import PRIVATE, etag_of, has_seen, unchanged
 from tournaments.models import TableCard
 from tournaments.pages.table.json_requests import card_asked, no_such_table

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import key_in_the_link
 from scoring.notation import MOST_SEATS
-from tournaments.actions.steps.write_hands import CardWithdrawn
+from tournaments.actions import CardWithdrawn
 from tournaments.display.clock import clock_of
 from tournaments.display.polling import etag_of
 from tournaments.display.table import POINTS, Side, both, rubber_words

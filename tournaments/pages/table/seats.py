@@ -18,7 +18,7 @@ from club.sign_in.roles import key_in_the_link
 from scoring.faults import Refused
 from scoring.hand import seat_name
 from scoring.strict_json import a_list, an_integer
-from tournaments.actions.seat_people import confirm_seats
+from tournaments.actions.seats import confirm_seats
 from tournaments.display.refusals import sentences
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number

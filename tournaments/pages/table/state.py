@@ -17,7 +17,7 @@ from scoring.law import Law
 from scoring.notation import by_seat, read_hand, write_hand, write_score
 from scoring.reasons import reasons
 from scoring.score import Score, score
-from tournaments.actions.table_card import mark_table_seen
+from tournaments.actions.calls import mark_table_seen
 from tournaments.display.clock import clock_of
 from tournaments.display.polling import PRIVATE, etag_of, has_seen, unchanged
 from tournaments.display.table import next_deal

@@ -37,7 +37,7 @@ def test_a_person_forgotten_since_is_forgotten_again(tmp_path):
         database.output("rehearse", "--tables=1", "--rounds=1")
         database.output("backup", tmp_path / "one.gz")
         night = "from tournaments.models import Night; names = Night.objects.get().entrants.values_list('name', flat=True);"
-        forget = "from tournaments.actions.forget_person import forget_guest; from django.utils import timezone;"
+        forget = "from tournaments.actions.forgetting import forget_guest; from django.utils import timezone;"
         act = "name = names[0]; forget_guest(name=name, by=None, at=timezone.now()); print(name)"
         *_, name = database.output("shell", "--no-imports", "-c", night + forget + act).splitlines()
         restored = database.output("restore", tmp_path / "one.gz", "--replace")

@@ -9,8 +9,8 @@ from django.utils.translation import override
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
 from tests.tournaments.night_files import replayed
-from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.enrol import rename
+from tournaments.actions.door import rename
+from tournaments.actions.draw import draw_seats
 
 pytestmark = pytest.mark.django_db
 

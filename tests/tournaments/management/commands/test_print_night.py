@@ -11,8 +11,8 @@ from club.club_settings.stored import as_stored
 from club.models import ClubSettings
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
 from tests.trials import some
-from tournaments.actions.end_night import end_night
-from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.actions.prizes import PrizeLine, set_prizes
+from tournaments.actions.rounds import end_night
 from tournaments.models import Night
 from tournaments.records.paper_values import SETS, sets_of
 

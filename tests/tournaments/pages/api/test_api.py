@@ -16,7 +16,7 @@ from tests.tournaments.night_builder import AT, a_running_night
 from tests.tournaments.night_files import a_file
 from tests.tournaments.other_tables import a_night_like
 from tests.tournaments.season_nights import FIRST, a_season, ended_night
-from tournaments.actions.import_night import import_night
+from tournaments.actions.imports import import_night
 from tournaments.models import Night
 from tournaments.night.file.reading import read_night
 from tournaments.night.replay import replay, write_replay

@@ -20,9 +20,9 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.pages.desk.desk import words
-from tournaments.actions.call_director import call_director, give_time
-from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.record_hand import record_hand
+from tournaments.actions.calls import call_director, give_time
+from tournaments.actions.draw import draw_seats
+from tournaments.actions.hands import record_hand
 from tournaments.models import TableCard
 from tournaments.pages.board.board import with_time
 from tournaments.pages.board.board_display import board_of

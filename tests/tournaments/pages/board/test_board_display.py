@@ -15,10 +15,9 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tournaments.actions.answer_hand import accept_hand, dispute_hand
-from tournaments.actions.call_director import call_director, give_time, take_call
-from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.record_hand import record_hand
+from tournaments.actions.calls import call_director, give_time, take_call
+from tournaments.actions.hands import accept_hand, dispute_hand, record_hand
+from tournaments.actions.sheets import enter_sheet
 from tournaments.display.table import places_of
 from tournaments.models import RoundClock, TableCard
 from tournaments.pages.board.board_display import board_of, earlier_round, open_calls, phone_seen

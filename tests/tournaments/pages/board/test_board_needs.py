@@ -19,14 +19,13 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.pages.desk.desk import words
-from tournaments.actions.answer_hand import accept_hand, dispute_hand
-from tournaments.actions.call_director import call_director
-from tournaments.actions.end_night import end_night
-from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.join_table import ask_to_join
-from tournaments.actions.leave_table import leave_table
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.ring_bell import ring_bell
+from tournaments.actions.calls import call_director
+from tournaments.actions.clock import ring_bell
+from tournaments.actions.hands import accept_hand, dispute_hand, record_hand
+from tournaments.actions.joining import ask_to_join
+from tournaments.actions.rounds import end_night
+from tournaments.actions.sheets import enter_sheet
+from tournaments.actions.substitutes import leave_table
 from tournaments.models import Dispute, RoundClock, Table, TableCard
 from tournaments.pages.board.board_display import board_of
 from tournaments.pages.board.board_needs import calm, needs_of

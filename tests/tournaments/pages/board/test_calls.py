@@ -8,10 +8,9 @@ from django.urls import reverse
 from tests.tournaments.every_page import SEEN
 from tests.tournaments.night_builder import AT, a_running_night, card_of, close, play, report, table_of
 from tests.tournaments.pages.desk.desk import words
-from tournaments.actions.call_director import call_director, take_call, withdraw_call
-from tournaments.actions.close_round import take_back_close
-from tournaments.actions.direct_screen import show_scene
-from tournaments.actions.end_night import end_night
+from tournaments.actions.calls import call_director, take_call, withdraw_call
+from tournaments.actions.rounds import end_night, take_back_close
+from tournaments.actions.screen import show_scene
 from tournaments.models import Call
 from tournaments.records.links import token_of
 

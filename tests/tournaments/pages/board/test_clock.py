@@ -19,8 +19,8 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.pages.desk.desk import words
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.ring_bell import ring_bell
+from tournaments.actions.clock import ring_bell
+from tournaments.actions.hands import record_hand
 from tournaments.models import RoundClock, Screen
 from tournaments.records.load import rounds_of
 

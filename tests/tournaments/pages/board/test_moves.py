@@ -7,11 +7,11 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, LEVEL, a_running_night, close, play, play_round, report
-from tournaments.actions.come_and_go import go_home
-from tournaments.actions.cut_tie import report_cut
-from tournaments.actions.enrol import enrol_guest, rename
-from tournaments.actions.leave_table import PlaysOn, leave_table
-from tournaments.actions.swap_people import swap_people
+from tournaments.actions.arrivals import go_home
+from tournaments.actions.cuts import report_cut
+from tournaments.actions.door import enrol_guest, rename
+from tournaments.actions.seats import swap_people
+from tournaments.actions.substitutes import PlaysOn, leave_table
 from tournaments.models import Presence
 from tournaments.records.load import rounds_of
 

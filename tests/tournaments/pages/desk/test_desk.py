@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, card_of, play, play_round, table_of
 from tests.tournaments.pages.desk.desk import LINES, as_helper, as_host, at, focused, lines, save, words
-from tournaments.actions.record_hand import record_hand
+from tournaments.actions.hands import record_hand
 from tournaments.models import Dispute, HandRecord, Night, Round
 
 pytestmark = pytest.mark.django_db

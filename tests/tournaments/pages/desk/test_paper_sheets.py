@@ -14,14 +14,13 @@ from scoring.one_line import write_line
 from scoring.play import deal_and_play
 from tests.tournaments.night_builder import AT, FOSTER, a_running_night, card_of
 from tests.tournaments.pages.desk.desk import as_helper, as_host, focused, words
-from tournaments.actions.call_director import call_director
-from tournaments.actions.close_round import close_round
-from tournaments.actions.come_and_go import go_home
-from tournaments.actions.end_night import end_night
-from tournaments.actions.enter_paper_sheet import PaperSheet, Seen, enter_paper_sheet
-from tournaments.actions.make_house_law import change_house_law, make_house_law
-from tournaments.actions.make_night import change_night
-from tournaments.actions.rehearse_night import played
+from tournaments.actions.arrivals import go_home
+from tournaments.actions.calls import call_director
+from tournaments.actions.imports import played
+from tournaments.actions.laws import change_house_law, make_house_law
+from tournaments.actions.nights import change_night
+from tournaments.actions.rounds import close_round, end_night
+from tournaments.actions.sheets import PaperSheet, Seen, enter_paper_sheet
 from tournaments.models import Change, HandRecord, WaitingSheet
 from tournaments.movement import MOVEMENTS
 from tournaments.night.file.reading import read_night

@@ -12,9 +12,9 @@ from tests.tournaments.night_builder import a_night, a_running_night
 from tests.tournaments.pages.desk.desk import as_helper, field, words
 from tests.tournaments.scanning.photographs import blacked, filled, photograph, scan
 from tests.tournaments.scanning.sheets import a_deal, is_meant, layout_of, mark_on, page_of
-from tournaments.actions.add_photo import MOST_PHOTOS, add_photos
-from tournaments.actions.forget_person import forget_guest
-from tournaments.actions.swap_people import swap_people
+from tournaments.actions.forgetting import forget_guest
+from tournaments.actions.seats import swap_people
+from tournaments.actions.sheets import MOST_PHOTOS, add_photos
 from tournaments.models import HandRecord, Night, SheetPhoto
 from tournaments.records.load import rounds_of
 from tournaments.records.sheet_photos import SeenSheet

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from tests.tournaments.night_builder import AT, a_running_night, card_of, report
 from tests.tournaments.pages.desk.desk import LINES, as_helper, as_host, at, field, focused, lines, save, words
-from tournaments.actions.answer_hand import dispute_hand
+from tournaments.actions.hands import dispute_hand
 from tournaments.models import HandRecord, Night
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_running_night, play, report, table_of
 from tests.tournaments.pages.desk.desk import as_helper, as_host, at, page, words
-from tournaments.actions.mark_unplayed import mark_unplayed_at
+from tournaments.actions.rounds import mark_unplayed_at
 from tournaments.records.links import person_path_of
 
 pytestmark = pytest.mark.django_db

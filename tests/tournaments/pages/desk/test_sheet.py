@@ -23,7 +23,7 @@ from tests.tournaments.pages.desk.desk import (
     save,
     words,
 )
-from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.draw import draw_seats
 from tournaments.models import HandRecord
 
 pytestmark = pytest.mark.django_db

@@ -28,10 +28,8 @@ from tests.tournaments.pages.desk.desk import (
     save,
     words,
 )
-from tournaments.actions.answer_hand import dispute_hand
-from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.undo_hand import undo_hand
+from tournaments.actions.hands import dispute_hand, record_hand, undo_hand
+from tournaments.actions.sheets import enter_sheet
 from tournaments.models import Dispute
 
 pytestmark = pytest.mark.django_db

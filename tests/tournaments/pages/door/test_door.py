@@ -9,11 +9,10 @@ from django.utils import timezone
 
 from club.models import Member
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
-from tournaments.actions.check_in import check_in, expect_everyone
-from tournaments.actions.come_and_go import go_home
-from tournaments.actions.draw_seats import draw_seats, publish_draw
-from tournaments.actions.enrol import enrol_guest, enrol_member
-from tournaments.actions.merge_members import merge_members
+from tournaments.actions.arrivals import go_home
+from tournaments.actions.door import check_in, enrol_guest, enrol_member, expect_everyone
+from tournaments.actions.draw import draw_seats, publish_draw
+from tournaments.actions.merging import merge_members
 from tournaments.models import Entrant, Night, Prize
 from tournaments.records.links import member_for, member_link_of, member_token_of, person_path_of
 

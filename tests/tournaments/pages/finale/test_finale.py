@@ -19,17 +19,13 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.pages.desk.desk import words
-from tournaments.actions.award_prize import draw_prize
-from tournaments.actions.call_director import call_director
-from tournaments.actions.close_round import close_round
-from tournaments.actions.come_and_go import go_home
-from tournaments.actions.end_night import end_night
-from tournaments.actions.key_tally import key_tally
-from tournaments.actions.mark_unplayed import mark_unplayed_at
-from tournaments.actions.publish_results import publish_results
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.reveal_results import reveal_next
-from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.actions.arrivals import go_home
+from tournaments.actions.calls import call_director
+from tournaments.actions.hands import record_hand
+from tournaments.actions.prizes import PrizeLine, draw_prize, set_prizes
+from tournaments.actions.rounds import close_round, end_night, mark_unplayed_at
+from tournaments.actions.screen import publish_results, reveal_next
+from tournaments.actions.sheets import key_tally
 from tournaments.models import Dispute, Night, Screen
 from tournaments.records.finale import finale_of
 from tournaments.records.links import person_path_of, token_of

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
 from tests.tournaments.pages.desk.desk import words
-from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.actions.prizes import PrizeLine, set_prizes
 from tournaments.models import Night
 from tournaments.records.prizes import prizes_of
 

@@ -6,10 +6,9 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play_round, table_of
-from tournaments.actions.check_in import check_in
-from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.enrol import rename
-from tournaments.actions.join_table import SHARE, ask_to_join
+from tournaments.actions.door import check_in, rename
+from tournaments.actions.draw import draw_seats
+from tournaments.actions.joining import SHARE, ask_to_join
 from tournaments.models import Entrant, JoinRequest, Screen
 from tournaments.records.joining import WAITS_FOR
 from tournaments.records.links import join_token_of, path_of, person_path_of, screen_path_of, screen_token_of

@@ -10,12 +10,12 @@ from django.utils.html import escape
 from tests.tournaments.night_builder import AT, LEVEL, a_night, a_running_night, close, play, play_round, table_of
 from tests.tournaments.night_files import a_file
 from tests.tournaments.other_tables import NIGHTS, a_finished_night_like
-from tournaments.actions.close_round import take_back_close
-from tournaments.actions.cut_tie import report_cut
-from tournaments.actions.enrol import rename
-from tournaments.actions.import_night import import_night
-from tournaments.actions.publish_results import publish_results, unpublish_results
-from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.actions.cuts import report_cut
+from tournaments.actions.door import rename
+from tournaments.actions.imports import import_night
+from tournaments.actions.prizes import PrizeLine, set_prizes
+from tournaments.actions.rounds import take_back_close
+from tournaments.actions.screen import publish_results, unpublish_results
 from tournaments.models import Screen
 from tournaments.night.file.reading import read_night
 from tournaments.night.order import seats_of

@@ -11,7 +11,7 @@ from scoring.laws import KEYS, law_named
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, report
 from tests.tournaments.pages.desk.desk import words
 from tests.tournaments.pages.night.test_nights import SETTLED
-from tournaments.actions.make_house_law import change_house_law, make_house_law, retire_house_law
+from tournaments.actions.laws import change_house_law, make_house_law, retire_house_law
 from tournaments.models import HouseLaw, Night
 from tournaments.pages.laws.house_laws import HouseLawForm
 from tournaments.records.audit import wrong_in

@@ -11,8 +11,8 @@ from django.utils import timezone
 from club.models import DuesOfYear, DuesPayment, Member
 from tests.tournaments.night_builder import AT
 from tests.tournaments.pages.desk.desk import words
-from tournaments.actions.forget_person import forget_member
-from tournaments.actions.take_dues import set_dues, set_own_dues
+from tournaments.actions.forgetting import forget_member
+from tournaments.actions.money import set_dues, set_own_dues
 
 pytestmark = pytest.mark.django_db
 

@@ -11,10 +11,10 @@ from club.models import ClubSettings, Forgotten, Member, MemberGroup
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
 from tests.tournaments.person_nights import small_night
 from tests.tournaments.season_nights import a_season, ended_night
-from tournaments.actions.adjust_points import adjust_points
-from tournaments.actions.enrol import rename
-from tournaments.actions.forget_person import forget_member
-from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.actions.door import rename
+from tournaments.actions.forgetting import forget_member
+from tournaments.actions.prizes import PrizeLine, set_prizes
+from tournaments.actions.seasons import adjust_points
 from tournaments.models import Entrant, HandRecord, Night, Season
 
 pytestmark = pytest.mark.django_db

@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night
-from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.enrol import enrol_guest
-from tournaments.actions.swap_people import swap_people
+from tournaments.actions.door import enrol_guest
+from tournaments.actions.draw import draw_seats
+from tournaments.actions.seats import swap_people
 from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db

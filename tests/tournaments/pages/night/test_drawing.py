@@ -12,11 +12,11 @@ from tests.tournaments.night_builder import AT, a_night, a_running_night, play_r
 from tests.tournaments.night_files import a_file
 from tests.tournaments.pages.desk.desk import words
 from tests.tournaments.wishing import fix, two
-from tournaments.actions.draw_seats import draw_seats, publish_draw
-from tournaments.actions.enrol import enrol_guest
-from tournaments.actions.import_night import import_night
-from tournaments.actions.make_season import make_season
-from tournaments.actions.state_wishes import fix_seat
+from tournaments.actions.door import enrol_guest
+from tournaments.actions.draw import draw_seats, publish_draw
+from tournaments.actions.imports import import_night
+from tournaments.actions.seasons import make_season
+from tournaments.actions.wishes import fix_seat
 from tournaments.models import Entrant, Night, SpreadDraw
 from tournaments.night.file.reading import read_night
 from tournaments.records.load import rounds_of

@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from club.models import Member
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
-from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.leave_table import leave_table
+from tournaments.actions.draw import draw_seats
+from tournaments.actions.substitutes import leave_table
 from tournaments.records.load import current_round
 
 pytestmark = pytest.mark.django_db

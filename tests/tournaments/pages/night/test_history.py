@@ -5,8 +5,8 @@ from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play, report, table_of
 from tests.tournaments.pages.desk.desk import words
-from tournaments.actions.call_director import give_time
-from tournaments.actions.enrol import rename
+from tournaments.actions.calls import give_time
+from tournaments.actions.door import rename
 
 pytestmark = pytest.mark.django_db
 

@@ -15,25 +15,20 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tournaments.actions.answer_hand import accept_hand, dispute_hand
-from tournaments.actions.call_director import call_director, give_time, take_call, withdraw_call
-from tournaments.actions.check_in import check_in, expect_everyone
-from tournaments.actions.clock import pause_clock, start_clock
-from tournaments.actions.cut_tie import report_cut
-from tournaments.actions.end_night import end_night
-from tournaments.actions.enrol import enrol_guest, rename, take_off
-from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.give_ruling import Decision, give_ruling, withdraw_ruling
-from tournaments.actions.key_tally import key_tally
-from tournaments.actions.leave_table import PlaysOn, leave_table, take_seat_back
-from tournaments.actions.make_night import change_night
-from tournaments.actions.merge_entrants import merge_entrants
-from tournaments.actions.settle_dispute import keep_standing
-from tournaments.actions.swap_people import swap_people
-from tournaments.actions.take_break import start_break
-from tournaments.actions.take_fee import take_fee
-from tournaments.actions.undo_hand import undo_hand
-from tournaments.actions.withdraw_link import withdraw_card, withdraw_own_link
+from tournaments.actions.calls import call_director, give_time, take_call, withdraw_call
+from tournaments.actions.clock import pause_clock, start_break, start_clock
+from tournaments.actions.cuts import report_cut
+from tournaments.actions.door import check_in, enrol_guest, expect_everyone, rename, take_off
+from tournaments.actions.hands import accept_hand, dispute_hand, undo_hand
+from tournaments.actions.joining import withdraw_card, withdraw_own_link
+from tournaments.actions.merging import merge_entrants
+from tournaments.actions.money import take_fee
+from tournaments.actions.nights import change_night
+from tournaments.actions.rounds import end_night
+from tournaments.actions.rulings import Decision, give_ruling, keep_standing, withdraw_ruling
+from tournaments.actions.seats import swap_people
+from tournaments.actions.sheets import enter_sheet, key_tally
+from tournaments.actions.substitutes import PlaysOn, leave_table, take_seat_back
 from tournaments.models import Dispute
 from tournaments.pages.night.change_words import Names
 from tournaments.pages.night.history_display import Entries

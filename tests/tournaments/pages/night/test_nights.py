@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from tests.tournaments.night_builder import a_night, a_running_night, play_round, report
-from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.draw import draw_seats
 from tournaments.models import Night
 
 pytestmark = pytest.mark.django_db

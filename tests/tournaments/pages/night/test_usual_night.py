@@ -11,10 +11,9 @@ from django.utils import timezone
 
 from club.club_settings.stored import current, save_settings
 from tests.tournaments.night_builder import AT, a_night, a_running_night
-from tournaments.actions.award_prize import name_winner
-from tournaments.actions.direct_screen import show_standings
-from tournaments.actions.make_house_law import make_house_law, retire_house_law
-from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.actions.laws import make_house_law, retire_house_law
+from tournaments.actions.prizes import PrizeLine, name_winner, set_prizes
+from tournaments.actions.screen import show_standings
 from tournaments.entry.usual_night import COPIED, night_like_last, usual_night
 from tournaments.models import Night
 from tournaments.pages.night.usual_night import in_words

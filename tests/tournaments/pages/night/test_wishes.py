@@ -5,11 +5,10 @@ from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, report
 from tests.tournaments.wishing import fix
-from tournaments.actions.check_in import check_in
-from tournaments.actions.draw_seats import draw_seats, publish_draw
-from tournaments.actions.end_night import end_night
-from tournaments.actions.enrol import take_off
-from tournaments.actions.make_night import change_night
+from tournaments.actions.door import check_in, take_off
+from tournaments.actions.draw import draw_seats, publish_draw
+from tournaments.actions.nights import change_night
+from tournaments.actions.rounds import end_night
 from tournaments.models import Wish
 from tournaments.records.audit import wrong_in
 from tournaments.records.load import rounds_of

@@ -15,9 +15,9 @@ from club.models import ClubSettings
 from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round
 from tests.trials import some
-from tournaments.actions.draw_seats import draw_seats, publish_draw
-from tournaments.actions.end_night import end_night
-from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.actions.draw import draw_seats, publish_draw
+from tournaments.actions.prizes import PrizeLine, set_prizes
+from tournaments.actions.rounds import end_night
 from tournaments.models import Night
 from tournaments.records.links import card_for, link_of, screen_path_of, token_of
 from tournaments.records.paper_values import SETS, sets_of

@@ -10,8 +10,8 @@ from pypdf import PdfReader
 
 from club.club_settings.stored import current
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play_round
-from tournaments.actions.end_night import end_night
-from tournaments.actions.withdraw_link import withdraw_card
+from tournaments.actions.joining import withdraw_card
+from tournaments.actions.rounds import end_night
 from tournaments.models import Night
 from tournaments.records.links import path_of, standing_link_of
 

@@ -9,9 +9,9 @@ from club.models import Member
 from tests.tournaments.night_builder import AT, a_running_night, card_of
 from tests.tournaments.person_nights import small_night
 from tests.tournaments.season_nights import a_season, ended_night
-from tournaments.actions.merge_members import merge_members
-from tournaments.actions.publish_results import publish_results
-from tournaments.actions.publish_season import publish_season, withdraw_season
+from tournaments.actions.merging import merge_members
+from tournaments.actions.screen import publish_results
+from tournaments.actions.seasons import publish_season, withdraw_season
 from tournaments.models import Night
 from tournaments.records.links import (
     member_token_of,

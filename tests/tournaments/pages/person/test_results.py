@@ -12,9 +12,9 @@ from tests.tournaments.night_builder import AT, a_hand, a_running_night, play_ro
 from tests.tournaments.night_files import a_file
 from tests.tournaments.person_nights import small_night
 from tests.tournaments.season_nights import FIRST, a_season
-from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.import_night import import_night
-from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.actions.imports import import_night
+from tournaments.actions.prizes import PrizeLine, set_prizes
+from tournaments.actions.sheets import enter_sheet
 from tournaments.display.person_results import person_page
 from tournaments.models import Entrant, Night, PastNight
 from tournaments.night.file.reading import read_night

@@ -6,7 +6,7 @@ from django.urls import reverse
 from scoring.laws import law_named
 from scoring.rulings import book_named, rulings_for
 from tests.tournaments.night_builder import AT, a_running_night, report, table_of
-from tournaments.actions.give_ruling import Decision, apply_ruling, give_ruling, withdraw_ruling
+from tournaments.actions.rulings import Decision, apply_ruling, give_ruling, withdraw_ruling
 from tournaments.pages.rulings.ruling_display import books_beside, given_at, irregularities, ruling_page
 from tournaments.records.load import rounds_of
 

@@ -11,7 +11,7 @@ from scoring.rulings import rulings_for
 from tests.tournaments.night_builder import AT, a_night, a_running_night, report, table_of
 from tests.tournaments.pages.desk.desk import as_host, words
 from tests.trials import some
-from tournaments.actions.give_ruling import Decision, give_ruling
+from tournaments.actions.rulings import Decision, give_ruling
 from tournaments.models import HandRecord, Night, Ruling
 
 pytestmark = pytest.mark.django_db

@@ -7,10 +7,10 @@ import pytest
 from django.template.loader import render_to_string
 
 from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, card_of, play, play_round, report
-from tournaments.actions.draw_seats import draw_seats, publish_draw
-from tournaments.actions.mark_unplayed import mark_unplayed_at
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.reveal_results import name_from, reveal_next
+from tournaments.actions.draw import draw_seats, publish_draw
+from tournaments.actions.hands import record_hand
+from tournaments.actions.rounds import mark_unplayed_at
+from tournaments.actions.screen import name_from, reveal_next
 from tournaments.models import Night, Screen
 from tournaments.night.standings import ranks_shown
 from tournaments.pages.screen.scenes import LEADERS, SCENES, Evening

@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from club.club_settings.stored import save_settings
 from tests.tournaments.night_builder import AT, a_night, a_running_night, close, play, play_round, report
-from tournaments.actions.direct_screen import show_scene, show_standings
-from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.withdraw_link import withdraw_screen_link
+from tournaments.actions.draw import draw_seats
+from tournaments.actions.joining import withdraw_screen_link
+from tournaments.actions.screen import show_scene, show_standings
 from tournaments.models import Night, Screen
 from tournaments.pages.night.change_words import Names
 from tournaments.pages.night.history_display import Entries

@@ -17,9 +17,7 @@ from club.sign_in.api_tokens import make_token
 from tests.tournaments.every_page import OF_A_SEASON
 from tests.tournaments.night_builder import AT
 from tests.tournaments.season_nights import FIRST, a_season, ended_night, seat_all
-from tournaments.actions.adjust_points import adjust_points
-from tournaments.actions.pick_night import pick_night
-from tournaments.actions.publish_season import publish_season
+from tournaments.actions.seasons import adjust_points, pick_night, publish_season
 from tournaments.models import Night, NightResult, PastNight, Season
 from tournaments.records.links import season_token_of
 from tournaments.records.season_results import person_id

@@ -9,10 +9,10 @@ from django.urls import reverse
 
 from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, card_of, report
-from tournaments.actions.end_night import end_night
-from tournaments.actions.make_night import change_night
-from tournaments.actions.publish_results import publish_results
-from tournaments.actions.record_hand import record_hand
+from tournaments.actions.hands import record_hand
+from tournaments.actions.nights import change_night
+from tournaments.actions.rounds import end_night
+from tournaments.actions.screen import publish_results
 from tournaments.records.board_values import board_leaves_of
 from tournaments.records.links import screen_path_of, token_of
 from tournaments.records.night_record import settled

@@ -7,8 +7,8 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play, report, table_of
-from tournaments.actions.answer_hand import accept_hand
-from tournaments.actions.enter_sheet import enter_sheet
+from tournaments.actions.hands import accept_hand
+from tournaments.actions.sheets import enter_sheet
 from tournaments.pages.standings.hand_rows import hand_rows
 
 pytestmark = pytest.mark.django_db

@@ -18,11 +18,11 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.pages.table.phone import text
-from tournaments.actions.come_and_go import go_home
-from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.enrol import enrol_guest, rename
-from tournaments.actions.publish_results import publish_results
-from tournaments.actions.seat_people import confirm_seats
+from tournaments.actions.arrivals import go_home
+from tournaments.actions.door import enrol_guest, rename
+from tournaments.actions.draw import draw_seats
+from tournaments.actions.screen import publish_results
+from tournaments.actions.seats import confirm_seats
 from tournaments.records.links import person_path_of, person_token_of, screen_path_of, token_of
 from tournaments.records.load import rounds_of
 

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
-from tournaments.actions.come_and_go import offer_to_sit_out
-from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.arrivals import offer_to_sit_out
+from tournaments.actions.draw import draw_seats
 from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db

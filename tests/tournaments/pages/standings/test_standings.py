@@ -12,8 +12,8 @@ from pypdf import PdfReader
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, report
 from tests.tournaments.night_files import a_file, replayed
-from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.import_night import import_night
+from tournaments.actions.draw import draw_seats
+from tournaments.actions.imports import import_night
 from tournaments.night.file.reading import read_night
 from tournaments.night.standings import ranks_shown
 from tournaments.pages.standings.standings import KINDS, rows_of

@@ -10,7 +10,7 @@ from tests.tournaments.night_builder import AT, LEVEL, a_night, a_running_night,
 from tests.tournaments.night_files import a_file, replayed
 from tests.tournaments.pages.desk.desk import words
 from tests.tournaments.pages.laws.test_laws import articles, cited
-from tournaments.actions.import_night import import_night
+from tournaments.actions.imports import import_night
 from tournaments.night.file.reading import read_night
 from tournaments.night.replay import replay
 from tournaments.pages.standings.what_if import (

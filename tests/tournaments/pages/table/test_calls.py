@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.tournaments.night_builder import AT, a_running_night, card_of, play_round, table_of
 from tests.tournaments.pages.table.json_client import fields, post_json
 from tests.tournaments.pages.table.phone import page, text
-from tournaments.actions.call_director import call_director, give_time, take_call
+from tournaments.actions.calls import call_director, give_time, take_call
 from tournaments.models import Call
 from tournaments.records.links import token_of
 

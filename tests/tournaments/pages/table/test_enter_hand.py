@@ -16,12 +16,10 @@ from tests.tournaments.night_builder import (
 )
 from tests.tournaments.pages.table.json_client import fields, nothing_is_written, payload, post_json
 from tests.tournaments.pages.table.phone import filled_in, hidden, looked_at, page, post, sent, text
-from tournaments.actions.answer_hand import accept_hand
-from tournaments.actions.close_round import take_back_close
-from tournaments.actions.record_hand import MOST_DISPUTES, record_hand
-from tournaments.actions.settle_dispute import keep_standing
-from tournaments.actions.undo_hand import undo_hand
-from tournaments.actions.withdraw_link import withdraw_card
+from tournaments.actions.hands import MOST_DISPUTES, accept_hand, record_hand, undo_hand
+from tournaments.actions.joining import withdraw_card
+from tournaments.actions.rounds import take_back_close
+from tournaments.actions.rulings import keep_standing
 from tournaments.models import Dispute, HandRecord
 from tournaments.records.links import token_of
 

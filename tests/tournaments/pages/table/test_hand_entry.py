@@ -12,9 +12,9 @@ from scoring.laws import law_named
 from tests.tournaments.night_builder import card_of, table_of
 from tests.tournaments.pages.table.json_client import post_json
 from tests.tournaments.pages.table.phone import hidden, page, post, text
-from tournaments.actions.close_round import close_round
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.rehearse_night import rehearse_night
+from tournaments.actions.hands import record_hand
+from tournaments.actions.imports import rehearse_night
+from tournaments.actions.rounds import close_round
 from tournaments.models import HandRecord
 from tournaments.pages.table.state import state_of
 from tournaments.records.links import path_of, token_of

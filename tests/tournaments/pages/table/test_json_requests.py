@@ -23,7 +23,7 @@ from tests.tournaments.pages.table.json_client import (
     payload,
     post_json,
 )
-from tournaments.actions.withdraw_link import withdraw_card
+from tournaments.actions.joining import withdraw_card
 from tournaments.models import Call, Change, Dispute, HandRecord
 from tournaments.records.links import token_of
 from tournaments.records.load import rounds_of

@@ -14,10 +14,10 @@ from django.utils import timezone
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, report, table_of
 from tests.tournaments.pages.table.phone import files_of, hidden, looked_at, page, post, text
 from tests.tournaments.pages.table.test_hand_entry import a_night as a_night_of
-from tournaments.actions.end_night import end_night
-from tournaments.actions.enrol import rename
-from tournaments.actions.seat_people import confirm_seats
-from tournaments.actions.withdraw_link import withdraw_card
+from tournaments.actions.door import rename
+from tournaments.actions.joining import withdraw_card
+from tournaments.actions.rounds import end_night
+from tournaments.actions.seats import confirm_seats
 from tournaments.models import Night
 from tournaments.movement.seating import SEAT_NAMES
 from tournaments.pages.table import page as page_module

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.night_builder import AT, a_running_night, card_of, play_round, report
-from tournaments.actions.withdraw_link import withdraw_card
+from tournaments.actions.joining import withdraw_card
 from tournaments.models import TableCard
 from tournaments.pages.table.parts import PARTS, _versions
 from tournaments.records.links import path_of, token_of

@@ -19,10 +19,9 @@ from tests.tournaments.night_builder import (
 )
 from tests.tournaments.pages.table.json_client import cards_withdrawn_at_the_lock, nothing_is_written
 from tests.tournaments.pages.table.phone import filled_in, hidden, looked_at, page, post, text
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.rehearse_night import rehearse_night
-from tournaments.actions.seat_people import confirm_seats
-from tournaments.actions.undo_hand import undo_hand
+from tournaments.actions.hands import record_hand, undo_hand
+from tournaments.actions.imports import rehearse_night
+from tournaments.actions.seats import confirm_seats
 from tournaments.models import HandRecord
 from tournaments.pages.table.rendering import table_behind
 from tournaments.pages.table.state import state_of

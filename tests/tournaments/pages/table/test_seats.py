@@ -15,8 +15,8 @@ from tests.tournaments.night_builder import (
 )
 from tests.tournaments.pages.table.json_client import fields, post_json
 from tests.tournaments.pages.table.phone import page, text
-from tournaments.actions.seat_people import confirm_seats
-from tournaments.actions.withdraw_link import withdraw_card
+from tournaments.actions.joining import withdraw_card
+from tournaments.actions.seats import confirm_seats
 from tournaments.models import Change
 from tournaments.records.links import path_of, token_of
 from tournaments.records.load import rounds_of

@@ -4,13 +4,11 @@ import pytest
 
 from tests.tournaments.night_builder import AT, LEVEL, a_hand, a_running_night, card_of, play, play_round, report
 from tests.tournaments.pages.table.phone import filled_in, page, post, sent, text
-from tournaments.actions.answer_hand import dispute_hand
-from tournaments.actions.come_and_go import go_home
-from tournaments.actions.end_night import end_night
-from tournaments.actions.mark_unplayed import mark_unplayed_at
-from tournaments.actions.record_hand import record_hand
-from tournaments.actions.ring_bell import ring_bell
-from tournaments.actions.settle_dispute import keep_standing, take_disputed
+from tournaments.actions.arrivals import go_home
+from tournaments.actions.clock import ring_bell
+from tournaments.actions.hands import dispute_hand, record_hand
+from tournaments.actions.rounds import end_night, mark_unplayed_at
+from tournaments.actions.rulings import keep_standing, take_disputed
 from tournaments.models import Dispute, HandRecord
 from tournaments.pages.table.state import state_of
 from tournaments.records.load import rounds_of

@@ -1,0 +1,276 @@
+"""The list of guests at the door: who is entered, expected, here, or not coming after all."""
+
+import datetime as dt
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+
+from club.models import Member
+from club.names import folded
+from club.people.finding import members_named, names_at_nights
+from scoring.faults import refuse, shown
+from scoring.wording import gettext_noop
+from tournaments.actions import action_on, log_change
+from tournaments.actions.arrivals import entrant_numbered, seat_late, take_place, unseat
+from tournaments.actions.draw import drop_draw
+from tournaments.actions.seats import Place
+from tournaments.models import Change, Entrant, Night
+from tournaments.night.file.reading import name_in
+from tournaments.night.record import MOST_ENTRANTS
+from tournaments.records.prizes import rules_of
+
+
+def enrol_member(
+    *, night_id: int, member_id: int, place: Place | None = None, by: User | None = None, at: dt.datetime
+) -> Entrant:
+    """Enter a member of the club. Refused if entered already; a draw that was made is dropped.
+
+    While the night is played they are there from the next round on, or from now in a free `place`, as table and seat.
+    """
+    with action_on(night_id) as night:
+        member = Member.objects.names_only().get(pk=member_id)
+        name = names_at_nights(members_named(member.name)).get(member_id, member.name)
+        return _arrive(night, enter(night, name, member), place, by, at)
+
+
+def enrol_guest(
+    *, night_id: int, name: str, place: Place | None = None, by: User | None = None, at: dt.datetime
+) -> Entrant:
+    """The same for a guest. Refused if the name is no name, or one of the night's already."""
+    clean = name_in(name, "name")
+    with action_on(night_id) as night:
+        return _arrive(night, enter(night, clean, None), place, by, at)
+
+
+def take_off(*, night_id: int, number: int, seen: str | None = None, by: User | None, at: dt.datetime) -> str:
+    """Take the entrant of that number off the night and give the name back; a draw that was made is dropped.
+
+    Refused where another name than was `seen` stands under the number by now, as a number that is free is given again,
+    and for one who has paid.
+    """
+    with action_on(night_id) as night:
+        _before_play(night)
+        entrant = _numbered(night, number)
+        if seen is not None and entrant.name != seen:
+            message = gettext_noop(
+                "Nobody was taken off: you saw number %(number)s as “%(seen)s”, but it is “%(name)s” now."
+            )
+            raise refuse("number", message, number=number, seen=shown(seen, 80), name=shown(entrant.name, 80))
+        if entrant.paid:
+            message = gettext_noop(
+                "%(name)s has paid %(paid)s. First enter that nothing is paid, so that the money is not lost."
+            )
+            raise refuse("number", message, name=shown(entrant.name, 80), paid=entrant.paid)
+        drop_draw(night)
+        entrant.delete()
+        log_change(night, Change.Kind.NAME, at=at, by=by, entrant_number=number, before=entrant.name)
+        return entrant.name
+
+
+def rename(
+    *, night_id: int, number: int, name: str, seen: str | None = None, by: User | None, at: dt.datetime
+) -> Entrant:
+    """Correct an entrant's name, until the night is locked. Refused where it is another by now than was `seen`."""
+    clean = name_in(name, "name")
+    with action_on(night_id, at=at) as night:
+        entrant = _numbered(night, number)
+        if seen is not None and entrant.name not in (seen, clean):
+            message = gettext_noop("Somebody else changed the name: you saw “%(seen)s”, and now it is “%(name)s”.")
+            raise refuse("name", message, seen=shown(seen, 80), name=shown(entrant.name, 80))
+        if _is_taken(clean, night.entrants.exclude(pk=entrant.pk)):
+            raise refuse("name", _TWICE, name=shown(clean, 80))
+        before, entrant.name = entrant.name, clean
+        entrant.save()
+        if before != clean:
+            log_change(night, Change.Kind.NAME, at=at, by=by, entrant_number=number, before=before, after=clean)
+        return entrant
+
+
+_TWICE = gettext_noop("“%(name)s” is entered already. Add a letter or a nickname to tell two of that name apart.")
+
+
+def _numbered(night: Night, number: int) -> Entrant:
+    entrant: Entrant | None = night.entrants.filter(number=number).first()
+    if entrant is None:
+        raise refuse("number", gettext_noop("Nobody is entered as number %(number)s."), number=number)
+    return entrant
+
+
+def _before_play(night: Night) -> None:
+    if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
+        raise refuse("night", gettext_noop("The draw is published, so the list of guests is closed."))
+
+
+def _is_taken(name: str, entrants: QuerySet[Entrant]) -> bool:
+    """Compared here, since SQLite knows the capitals of a to z alone."""
+    return folded(name) in map(folded, entrants.values_list("name", flat=True))
+
+
+def enter(night: Night, name: str, member: Member | None) -> Entrant:
+    """A new entrant, or one who was expected and is here now; a step of an action.
+
+    Raises Refused for one who is here already, and once the night is over.
+    """
+    if night.state == Night.State.OVER:
+        raise refuse("night", gettext_noop("The night is over, so the list of guests is closed."))
+    for known in night.entrants.all():
+        is_another = member and known.member_id and known.member_id != member.pk
+        if (folded(known.name) == folded(name) and not is_another) or (member and known.member_id == member.pk):
+            if known.arrival == Entrant.Arrival.HERE:
+                raise refuse("name", _TWICE, name=shown(name, 80))
+            drop_draw(night)
+            known.arrival = Entrant.Arrival.HERE
+            known.save(update_fields=["arrival"])
+            return known
+    if _is_taken(name, night.entrants.all()):  # another member's, from before there were two
+        raise refuse("name", _TWICE, name=shown(name, 80))
+    if night.entrants.count() >= MOST_ENTRANTS:
+        raise refuse("name", gettext_noop("A night holds at most %(most)s entrants."), most=MOST_ENTRANTS)
+    drop_draw(night)
+    group = _group_as_before(night, member) if member else None
+    short = member.short_name if member else ""
+    return night.entrants.create(number=night.free_number(), name=name, short_name=short, member=member, group=group)
+
+
+def _group_as_before(night: Night, member: Member) -> int | None:
+    """The member's group of the last night whose groups had the same names; None where there is none."""
+    rules = rules_of(night)
+    if not rules.groups:
+        return None
+    same = {f"night__prize_rules__{field}": getattr(rules, field) for field in ("group_one", "group_two")}
+    before = Entrant.objects.filter(member=member, group__isnull=False, **same).order_by("-night_id")
+    return before.values_list("group", flat=True).first()
+
+
+def _arrive(night: Night, entrant: Entrant, place: Place | None, by: User | None, at: dt.datetime) -> Entrant:
+    if place is not None:
+        entrant.presence.create(first_round=0, last_round=0)
+        take_place(night, entrant, place, by, at)
+    elif night.state == Night.State.PLAYING:
+        seat_late(night, entrant, by, at)
+    return entrant
+
+
+_ALREADY = {
+    Entrant.Arrival.HERE: gettext_noop("%(name)s is here already."),
+    Entrant.Arrival.EXPECTED: gettext_noop("%(name)s is expected already."),
+    Entrant.Arrival.ABSENT: gettext_noop("%(name)s is marked as not coming already."),
+}
+
+
+def check_in(
+    *,
+    night_id: int,
+    number: int,
+    arrival: str = Entrant.Arrival.HERE,
+    seen: str | None = None,
+    by: User | None,
+    at: dt.datetime,
+) -> Entrant:
+    """Mark the entrant as here, expected or not coming. A draw that was made is dropped where it seats others then.
+
+    During play, who comes is there from the next round on. Refused where they are marked so already or their name is
+    another than was `seen`; who has a place in a round that has begun stays here.
+    """
+    with action_on(night_id) as night:
+        _check_open(night)
+        entrant = entrant_numbered(night, number, seen)
+        if entrant.arrival == arrival:
+            raise refuse("number", _ALREADY[Entrant.Arrival(arrival)], name=shown(entrant.name, 80))
+        before = entrant.arrival
+        if Entrant.Arrival.HERE in (before, arrival):
+            drop_draw(night)
+        if before == Entrant.Arrival.HERE and night.state == Night.State.PLAYING:
+            unseat(night, entrant)
+        entrant.arrival = arrival
+        entrant.save(update_fields=["arrival"])
+        log_change(night, Change.Kind.DOOR, at=at, by=by, entrant_number=number, before=before, after=arrival)
+        if arrival == Entrant.Arrival.HERE and night.state == Night.State.PLAYING:
+            seat_late(night, entrant, by, at)
+        return entrant
+
+
+def expect_everyone(*, night_id: int, by: User | None, at: dt.datetime) -> int:
+    """Check-in begins: everyone who is here is expected, and how many they are; a draw that was made is dropped.
+
+    It can be taken back. Raises Refused once the draw is published.
+    """
+    with action_on(night_id) as night:
+        if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
+            raise refuse("night", gettext_noop("The draw is published, so check-in cannot begin again."))
+        drop_draw(night)
+        here = night.entrants.filter(arrival=Entrant.Arrival.HERE)
+        numbers = list(here.values_list("number", flat=True))
+        here.update(arrival=Entrant.Arrival.EXPECTED)
+        log_change(night, Change.Kind.DOOR, at=at, by=by, before=numbers, after=Entrant.Arrival.EXPECTED)
+        return len(numbers)
+
+
+def take_back_check_in(*, night_id: int, by: User | None, at: dt.datetime) -> int:
+    """Everyone who was here when check-in began last, and is expected still, is here again; how many they are.
+
+    Raises Refused where it never began, and once the draw is published: people who come then are seated one by one.
+    """
+    with action_on(night_id) as night:
+        if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
+            raise refuse("night", gettext_noop("The draw is published. Tap each person who is here."))
+        begun = begun_check_ins(night).last()
+        if begun is None:
+            raise refuse("night", gettext_noop("Check-in has not begun, so there is nothing to take back."))
+        drop_draw(night)
+        expected = night.entrants.filter(number__in=begun.before or [], arrival=Entrant.Arrival.EXPECTED)
+        numbers = list(expected.values_list("number", flat=True))
+        expected.update(arrival=Entrant.Arrival.HERE)
+        log_change(night, Change.Kind.DOOR, at=at, by=by, before=numbers, after=Entrant.Arrival.HERE)
+        return len(numbers)
+
+
+def begun_check_ins(night: Night) -> QuerySet[Change]:
+    """When check-in began, in order: each names in `before` who was here until then."""
+    begun = Change.objects.filter(night=night, kind=Change.Kind.DOOR, entrant_number=None)
+    return begun.filter(after=Entrant.Arrival.EXPECTED).order_by("pk")
+
+
+def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
+    """Everyone who came to the night before is expected, where they are not entered yet; how many are new.
+
+    Members who no longer come to nights are left out. Raises Refused where there was no night before, or too many came.
+    """
+    with action_on(night_id) as night:
+        _check_open(night)
+        over = Night.objects.filter(state=Night.State.OVER, is_rehearsal=False, date__lte=night.date)
+        last = over.exclude(pk=night.pk).first()
+        if last is None:
+            raise refuse("night", gettext_noop("No night before this one is over, so nobody came last time."))
+        here = last.entrants.filter(arrival=Entrant.Arrival.HERE).exclude(member__active=False)
+        came = list(here.select_related("member"))
+        as_member = names_at_nights(Member.objects.names_only())
+        now = {one.pk: as_member.get(one.member_id or 0, one.name) for one in came}
+        entered = list(night.entrants.values_list("name", "member"))
+        names, members = {folded(name) for name, _ in entered}, {member for _, member in entered if member}
+        new = [one for one in came if one.member_id not in members and folded(now[one.pk]) not in names]
+        as_members = {folded(now[one.pk]) for one in new if one.member_id}
+        new = [one for one in new if one.member_id or folded(now[one.pk]) not in as_members]
+        if len(entered) + len(new) > MOST_ENTRANTS:
+            raise refuse("night", gettext_noop("A night holds at most %(most)s entrants."), most=MOST_ENTRANTS)
+        first, same_groups = night.free_number(), rules_of(night).groups == rules_of(last).groups
+        Entrant.objects.bulk_create(
+            Entrant(
+                night=night,
+                number=number,
+                name=now[one.pk],
+                short_name=one.member.short_name if one.member else "",
+                member_id=one.member_id,
+                arrival=Entrant.Arrival.EXPECTED,
+                group=one.group if same_groups else None,
+            )
+            for number, one in enumerate(new, start=first)
+        )
+        after = {"expected": [now[one.pk] for one in new]}
+        log_change(night, Change.Kind.DOOR, at=at, by=by, after=after)
+        return len(new)
+
+
+def _check_open(night: Night) -> None:
+    if night.state == Night.State.OVER:
+        raise refuse("night", gettext_noop("The night is over, so the list of guests is closed."))

@@ -1,0 +1,242 @@
+"""A night file becomes a night in the records, whole or not at all; so does a rehearsal with invented guests."""
+
+import datetime as dt
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.house import house_law
+from scoring.law import Law
+from scoring.wording import gettext_noop
+from tournaments.actions.hands import write_hands
+from tournaments.actions.laws import adopt_house_law, store_package_laws
+from tournaments.actions.rounds import close_round
+from tournaments.actions.seats import seat_round
+from tournaments.actions.store_results import store_results
+from tournaments.models import Entrant, HandRecord, Night, Presence, Round, Substitute, Table, Volunteer, Wish
+from tournaments.movement.presence import ALL_NIGHT, Attendance, Span
+from tournaments.night.order import as_moved
+from tournaments.night.record import NightRecord, RoundRecord
+from tournaments.night.rehearsal import rehearse
+from tournaments.night.replay import Replay, replay
+from tournaments.night.round_rules import USUAL_DEALS, EndsBy
+from tournaments.night.table import TableResult
+
+LEFT_OUT = gettext_noop(
+    "The file has the hands, the seats and who was there. It does not have rulings, disputes, acceptances, fees, "
+    "prizes, groups, keyed tally cards, the history, who is a member, or who was expected and did not come. Under "
+    "Settings, set the clock, who accepts hands and how scores are shown."
+)
+NEVER: list[Span] = [(0, 0)]  # as the records have a person who is there in no round of their own
+
+
+def import_night(
+    *, record: NightRecord, by: User | None, at: dt.datetime, source: str = HandRecord.Source.FILE
+) -> Night:
+    """Write `record` as a new night, played as far as it goes. Raises Refused where it does not hold together."""
+    played, record = _replayed(record)
+    closed = _closed(record, played)
+    over = record.over or (closed > 0 and closed == record.rounds)
+    seatings = [each.seating for each in played.rounds]
+    if not seatings or (closed == len(seatings) and not over):
+        seatings.append(played.next)
+    with transaction.atomic():
+        record = _under_its_law_here(record, by, at)
+        night = _night(record, by, at, over=over)
+        store_package_laws([night.law, *night.companions.values()])
+        Entrant.objects.bulk_create(
+            Entrant(night=night, number=number, name=name) for number, name in record.entrants
+        )
+        if record.attendance is not None:
+            _write_attendance(night, record.attendance)
+        _write_wishes(night, record)
+        for number, seating in enumerate(seatings, start=1):
+            row = seat_round(night, number, seating)
+            if number <= len(record.played):
+                played_round, results = record.played[number - 1], played.rounds[number - 1].results
+                _write_round(row, played_round, results, closed=number <= closed, source=source, at=at)
+        night.save(update_fields=["hands_written"])
+        store_results(night)
+    return night
+
+
+def _replayed(record: NightRecord) -> tuple[Replay, NightRecord]:
+    """The night played again; in a round that is seated next, a substitute whose place sits out is taken off. Raises Refused."""
+    played = replay(record)
+    if record.attendance is not None and _closed(record, played) == len(played.rounds):
+        needed = record.attendance.without_needless(len(played.rounds) + 1, played.next.places)
+        if needed is not record.attendance:
+            return _replayed(record._replace(attendance=needed))
+    return played, record
+
+
+def _under_its_law_here(record: NightRecord, by: User | None, at: dt.datetime) -> NightRecord:
+    """`record` with its house law as this database has it: under another key where the file's means another law."""
+    if record.house is None:
+        return record
+    house = adopt_house_law(house=record.house, by=by, at=at)
+    if house.key == record.house.key:
+        return record
+    key = house.key
+    played = [
+        each._replace(
+            payloads=tuple(
+                {deal: hand | {"law": key} if "law" in hand else hand for deal, hand in hands.items()}
+                for hands in each.payloads
+            )
+        )
+        for each in record.played
+    ]
+    return record._replace(house=house, law=house_law(house), played=tuple(played))
+
+
+def _closed(record: NightRecord, played: Replay) -> int:
+    """How many rounds were closed. Of the last, the file says it by the bell alone: a finished one was if it is the last
+    planned, if the night is over, or if its hands were corrected after people had moved."""
+    if not record.played or played.ended < len(record.played) or record.over or record.rules.by_bell:
+        return played.ended
+    corrected = any(table.moved_up for table in record.played[-1].tables)
+    return played.ended if corrected or played.ended == record.rounds else played.ended - 1
+
+
+def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool) -> Night:
+    return Night.objects.create(
+        name=record.name,
+        date=record.date,
+        law=record.law.key,
+        law_version=record.law.version,
+        movement=record.movement,
+        planned_rounds=record.rounds,
+        deals=record.deals,
+        rank_by=record.rank_by,
+        sit_out=str(record.sit_out),
+        missed=str(record.missed),
+        movement_options=dict(record.movement_options),
+        unplayed=record.unplayed,
+        odd=record.odd,
+        companions={str(size): law for size, law in record.companions.items()},
+        ends_by=record.ends_by,
+        at_bell=record.at_bell,
+        tie=record.tie,
+        target=record.target,
+        games=record.games,
+        boards=record.boards.how if record.boards else Night.Boards.NONE,
+        board_count=record.boards and record.boards.many,
+        board_seed=record.boards and record.boards.seed,
+        state=Night.State.OVER if over else Night.State.PLAYING,
+        ended_at=at if over else None,
+        seed=record.seed,
+        made_by=by,
+    )
+
+
+def _write_attendance(night: Night, attendance: Attendance) -> None:
+    entrants = dict(night.entrants.values_list("number", "id"))
+    named = (number for each in attendance.substitutes for number in (each.absent, each.by))
+    Presence.objects.bulk_create(
+        Presence(entrant_id=entrants[number], first_round=first, last_round=last)
+        for number, spans in (dict.fromkeys(named, ALL_NIGHT) | dict(attendance.presence)).items()
+        for first, last in spans or NEVER
+    )
+    Substitute.objects.bulk_create(
+        Substitute(
+            round_number=each.round, absent_id=entrants[each.absent], by_id=entrants[each.by], credit=each.credit
+        )
+        for each in attendance.substitutes
+    )
+    Volunteer.objects.bulk_create(
+        Volunteer(entrant_id=entrants[number], round_number=round_number)
+        for round_number, number in attendance.volunteers
+    )
+
+
+def _write_wishes(night: Night, record: NightRecord) -> None:
+    entrants = dict(night.entrants.values_list("number", "id"))
+    pairs = (sorted(entrants[number] for number in two) for two in record.apart)
+    wishes = [Wish(kind=Wish.Kind.APART, entrant_id=lower, other_id=higher) for lower, higher in pairs]
+    wishes += (
+        Wish(kind=Wish.Kind.FIXED, entrant_id=entrants[number], table_number=table, seat=seat or None)
+        for number, (table, seat) in record.fixed.items()
+    )
+    Wish.objects.bulk_create(wishes)
+
+
+def _write_round(
+    row: Round, played: RoundRecord, results: Sequence[TableResult], *, closed: bool, source: str, at: dt.datetime
+) -> None:
+    """The hands of a round with their cuts, and who moved up; where the file does not say that, they did who won."""
+    tables = {table.number: table for table in row.tables.all()}
+    written = []
+    for table, hands in zip(played.tables, played.payloads, strict=True):
+        here, result = tables[table.number], results[table.number - 1]
+        here.cut, here.moved = (
+            table.cut,
+            table.moved_up or (as_moved(result.order) if closed and result.order else ()),
+        )
+        here.unplayed_deals, here.unplayed_why = table.unplayed, table.why
+        for deal, hand in hands.items():
+            written.append(HandRecord(table=here, deal=deal, hand=hand, source=source, at=at))
+    Table.objects.bulk_update(tables.values(), ["cut_seat", "moved_up", "unplayed", "unplayed_why"])
+    write_hands(row.night, written)
+    row.reseated = any(table.seats is not None for table in played.tables)
+    row.closed_at = at if closed else None
+    row.save(update_fields=["reseated", "closed_at"])
+
+
+DEALS = 4
+
+
+def rehearse_night(*, play: int, by: User | None, at: dt.datetime, is_marked: bool = False, **given: Any) -> Night:
+    """A rehearsal, of which `play` rounds are played, in the records. Takes what `played` and `store` take. Raises Refused."""
+    return store(played(play=play, at=at, **given), play=play, by=by, at=at, is_marked=is_marked)
+
+
+def played(
+    *,
+    law: Law,
+    people: int,
+    rounds: int,
+    play: int,
+    seed: int,
+    at: dt.datetime,
+    name: str = "",
+    movement: str = "progressive-cinch",
+    ends_by: EndsBy = "deals",
+    partly: bool = False,
+    deals: int | None = None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+    **given: Any,
+) -> NightRecord:
+    """A rehearsal of so many rounds, of which `play` are played; `given` as the players' `rehearse` takes it. Raises Refused."""
+    return rehearse(
+        name=name or _("Rehearsal"),
+        date=timezone.localdate(at),
+        law=law,
+        movement=movement,
+        people=people,
+        rounds=rounds,
+        play=play,
+        partly=partly,
+        deals=deals or USUAL_DEALS[ends_by],
+        ends_by=ends_by,
+        seed=seed,
+        progress=progress,
+        **given,
+    )
+
+
+def store(record: NightRecord, *, play: int, by: User | None, at: dt.datetime, is_marked: bool) -> Night:
+    """Write a rehearsal of which `play` rounds are played.
+
+    One that is marked is shown as a rehearsal, can be deleted at any time, and counts as nobody's last night.
+    """
+    night = import_night(record=record, by=by, at=at, source=HandRecord.Source.REHEARSAL)
+    if night.rounds.filter(number=play, closed_at=None).exists() and len(record.played) == play:
+        night = close_round(night_id=night.pk, number=play, last=play == record.rounds, by=by, at=at)
+    if is_marked:
+        Night.objects.filter(pk=night.pk).update(is_rehearsal=True)
+    return night
