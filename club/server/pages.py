@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.urls import ResolverMatch, URLPattern, get_resolver
-from django.urls.resolvers import RegexPattern, RoutePattern
+from django.urls.resolvers import RoutePattern
 from django.utils.module_loading import import_string
 
 
@@ -47,9 +47,8 @@ class Page(URLPattern):
         return found
 
 
-def page_in(package: str, route: str, place: str, *, name: str, **apart: str) -> Page:
-    """An address: a route as Django's `path` takes it (or `re_path`, from ^ on), and its view's place in that package."""
-    pattern = RegexPattern if route.startswith("^") else RoutePattern
+def page_in(package: str, route: str, place: str, *, name: str, pattern: Any = RoutePattern, **apart: str) -> Page:
+    """An address: a route, as Django's `path` takes it unless another `pattern` is given, and its view's place in that package."""
     later: Any = Place(f"{package}.{place}", Apart(**apart))
     return Page(pattern(route, name=name, is_endpoint=True), later, name=name)
 

@@ -29,8 +29,7 @@ from tournaments.actions.nights import change_night
 from tournaments.actions.seasons import change_season, make_season
 from tournaments.entry.night_form import SETTINGS
 from tournaments.models import Night, Season
-from tournaments.pages.api.api import night_schemas
-from tournaments.pages.api.members import member_schemas
+from tournaments.pages.api.api import member_schemas, night_schemas
 
 pytestmark = pytest.mark.django_db
 

@@ -49,3 +49,9 @@ def test_a_view_that_is_not_there_is_an_error_when_it_is_asked_for():
     assert page.resolve("something/") is None
     with pytest.raises(ImportError, match="nothing"):
         page.resolve("nothing/")
+
+
+def test_a_route_is_a_regular_expression_only_when_its_pattern_says_so():
+    page = page_in("club", "^nothing/", "server.health.nothing", name="nothing")
+    assert page.resolve("nothing/") is None
+    assert [each.id for each in page.check()] == ["2_0.W001"]

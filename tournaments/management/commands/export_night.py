@@ -15,7 +15,7 @@ from club.server.languages import language_for
 from tournaments.management.reading import night_numbered, refusals_as_errors
 from tournaments.models import Night
 from tournaments.night.file.writing import write_night
-from tournaments.pages.guests.saved_pages import saved_pages
+from tournaments.pages.guests.results import saved_pages
 from tournaments.records.load import rounds_of
 from tournaments.records.night_record import night_record_of
 

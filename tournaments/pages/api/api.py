@@ -1,9 +1,9 @@
-"""The addresses of the API: nights, one night, its standings; seasons, the table of one. Nights to come are made, changed
-and deleted, by the form of their page. The schema of night files is open to all."""
+"""The addresses of the API: nights with their standings, seasons with their tables, members. With a token that may, nights
+to come and members are added, changed and deleted by the form of their page. The schema of night files is open to all."""
 
 import re
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
@@ -12,11 +12,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.models import ApiWrite
+from club.models import Member as Row
+from club.people.member_fields import BETWEEN, MOST_GROUPS, TITLES, values_of
+from club.people.member_form import MemberForm, saved
 from club.server.languages import for_programs
 from club.sign_in.roles import open_to_all, token_required
-from scoring.faults import refuse
+from scoring.faults import Refused, refuse
 from scoring.strict_json import written
 from scoring.wording import gettext_noop
+from tournaments.actions.members import remove_member
 from tournaments.actions.nights import change_night, drop_night, make_night, settings_of
 from tournaments.display import json_types as types
 from tournaments.display.json_values import (
@@ -32,9 +36,8 @@ from tournaments.entry.night_form import CREDITED, SETTINGS, NightForm
 from tournaments.entry.usual_night import usual_night
 from tournaments.models import Night, Season
 from tournaments.night.file.schema import night_schema
-from tournaments.pages.api.answers import Filters, api_view, not_found, page_of
-from tournaments.pages.api.writing import Sent, Write
-from tournaments.records.season_results import season_table_of
+from tournaments.pages.api.writing import Filters, Sent, Write, api_view, not_found, page_of
+from tournaments.records.season_results import person_id, season_table_of
 
 NIGHT_NEEDS = ("name", "date")
 CREDIT = "^(none|average|[0-9]{1,3})$"
@@ -165,3 +168,82 @@ def night_file_schema(request: HttpRequest) -> HttpResponse:
 
 def _nights() -> Any:
     return Night.objects.filter(is_rehearsal=False)
+
+
+NEEDS = ("name",)
+SCOPE = "may_write_members"
+
+
+def member_schemas() -> dict[str, dict[str, Any]]:
+    """What a program may say of a member, by name."""
+    groups = {
+        "type": "array",
+        "items": {"type": "string"},
+        "maxItems": MOST_GROUPS,
+        "description": str(TITLES["groups"]),
+    }
+    return schemas_of(MemberForm(), without=("groups", "new_groups", "seen")) | {"groups": groups}
+
+
+def _make_member(sent: Sent) -> int:
+    fields = sent_fields(sent.body, member_schemas(), NEEDS)
+    return _saved(MemberForm(_of_the_form({"active": True} | fields)))
+
+
+def _change_member(sent: Sent) -> int:
+    """Against the version that stands: of two changes at once the second is refused, and nothing of the first is lost."""
+    row = get_object_or_404(Row, pk=sent.of)
+    now = data_of(MemberForm(instance=row)) | {"seen": row.version}
+    return _saved(MemberForm(now | _of_the_form(sent_fields(sent.body, member_schemas())), instance=row))
+
+
+def _remove(sent: Sent) -> int:
+    get_object_or_404(Row, pk=sent.of)
+    remove_member(member_id=sent.of, by=None, program=sent.token.name, at=sent.at)
+    return sent.of
+
+
+def _saved(form: MemberForm) -> int:
+    if not (form.is_valid() and saved(form)):
+        raise Refused(
+            fault._replace(field="groups") if fault.field == "new_groups" else fault
+            for fault in faults_of(form).faults
+        )
+    return int(form.instance.pk)
+
+
+def _of_the_form(fields: dict[str, Any]) -> dict[str, Any]:
+    """There groups are ticked, and new ones are written."""
+    named = fields.pop("groups", None)
+    return fields if named is None else fields | {"groups": [], "new_groups": BETWEEN.join(named)}
+
+
+def _values(row: Row) -> types.Member:
+    values = values_of(row)
+    since = row.since.isoformat() if row.since else None
+    own = {"id": row.pk, "person": person_id(row.pk), "version": row.version, "since": since}
+    return cast(types.Member, {**values, **own, "groups": list(values["groups"])})
+
+
+def _member_shown(member_id: int) -> types.Member:
+    return _values(get_object_or_404(Row, pk=member_id))
+
+
+_of_members = partial(Write, scope=SCOPE, place=lambda of: -of)
+
+
+@api_view("page", scope=SCOPE, post=_of_members(Act.MEMBER_MADE, do=_make_member, shown=_member_shown))
+def members(filters: Filters) -> types.Members:
+    """A page of the members, by name. Raises Refused for a page that is none."""
+    head, rows = page_of(filters, Row.objects.prefetch_related("groups"))
+    return {**head, "members": [_values(row) for row in rows]}
+
+
+@api_view(
+    scope=SCOPE,
+    patch=_of_members(Act.MEMBER_CHANGED, do=_change_member, shown=_member_shown),
+    delete=_of_members(Act.MEMBER_REMOVED, do=_remove, shown=None),
+)
+def member(filters: Filters, member_id: int) -> types.Member:
+    """All that the club holds of the member. Raises Http404."""
+    return _member_shown(member_id)

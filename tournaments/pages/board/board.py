@@ -1,12 +1,15 @@
 """The director's board: what needs the director, how each table stands, and the end of a round and of the night."""
 
 import datetime as dt
+import re
+from hashlib import sha256
 from typing import Any, Final
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -21,10 +24,42 @@ from tournaments.display.polling import PRIVATE, unchanged
 from tournaments.display.refusals import refusals_shown, sentences
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
-from tournaments.pages.board.board_display import MOST_CARDS, Board, board_of, earlier_round
+from tournaments.pages.board.board_display import MOST_CARDS, Board, board_of, earlier_round, phone_step
 from tournaments.pages.board.board_needs import calm, closing_needs, needs_of
-from tournaments.pages.board.board_tag import is_unchanged, tag_of, with_time
-from tournaments.records.night_version import board_glance
+from tournaments.records.night_version import BoardGlance, board_glance, records_mark
+
+
+def tag_of(request: HelperRequest, night: BoardGlance, at: dt.datetime, *, held: bool) -> str:
+    """What the board's tag begins with: whatever it follows from but for the time."""
+    phones = [(number, phone_step(at, last)) for number, last in night.phones]
+    seen = (
+        request.get_full_path(),
+        request.user.pk,
+        request.user.is_staff,
+        get_language(),
+        held,
+        phones,
+        night.waiting,
+    )
+    digest = sha256(repr(seen).encode()).hexdigest()[:16]
+    return f"{records_mark()}-{night.night_id}-{night.version}-{digest}"
+
+
+def with_time(tag: str, board: Board) -> str:
+    """The whole tag, weak as the page is compressed: the same from every server, whenever within that time it is asked."""
+    since, until = (int(moment.timestamp()) if moment else "" for moment in board.stays)
+    return f'W/"{tag}-{since}-{until}"'
+
+
+def is_unchanged(request: HttpRequest, tag: str, at: dt.datetime) -> str | None:
+    """The tag that the asker has, if the board is still as it was then."""
+    found = re.search(rf'W/"{tag}-(\d{{0,12}})-(\d{{0,12}})"', request.headers.get("If-None-Match", ""))
+    if found is None:
+        return None
+    since, until = (int(second) if second else None for second in found.groups())
+    now = at.timestamp()
+    return found[0] if (since is None or since <= now) and (until is None or now < until) else None
+
 
 ANSWERED: Final = "answer"  # what the board's script names where it shows what came of a button
 

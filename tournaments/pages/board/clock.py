@@ -1,4 +1,4 @@
-"""The clock on the board: what it shows, and what the director does with it and with a break."""
+"""The clock on the board and what the director does with it, with a break and with the bell of a round."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page, require_POST, require_safe
 
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
@@ -18,12 +19,15 @@ from tournaments.actions.clock import (
     pause_clock,
     prolong_break,
     resume_clock,
+    ring_bell,
     start_break,
     start_clock,
     stop_clock,
+    take_back_bell,
 )
+from tournaments.display.back_to_board import back_to_board
 from tournaments.display.clock import clock_of
-from tournaments.display.refusals import sentences
+from tournaments.display.refusals import refusals_shown, sentences
 from tournaments.entry.whole_number import ANY, whole_number
 from tournaments.models import HandRecord, Night, Table
 
@@ -116,3 +120,17 @@ def _shown(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse:
             "clock": clock_of(row, tables, timezone.now(), begun=begun),
         }
     return render(request, "tournaments/board/_clock_set.html", context)
+
+
+@director_required
+@require_POST
+def bell(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
+    """Ring the bell of the round; with `undo`, take that back."""
+    get_object_or_404(Night, pk=night_id)
+    ring, done = ring_bell, _("The bell has rung.")
+    if "undo" in request.POST:
+        ring, done = take_back_bell, _("The bell has not rung: the tables play on.")
+    with refusals_shown(request):
+        ring(night_id=night_id, number=number, by=request.user, at=timezone.now())
+        messages.success(request, done)
+    return back_to_board(request, night_id)

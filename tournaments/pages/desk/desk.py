@@ -1,5 +1,7 @@
 """The desk of a night: a table's number leads to its sheet, to enter or to key again; what waits, what is to come."""
 
+from collections.abc import Callable
+from functools import wraps
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -8,7 +10,7 @@ from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from club.names import sort_name
 from club.people.accounts import shown_name
@@ -19,7 +21,20 @@ from tournaments.models import HandRecord, Night, Round
 from tournaments.pages.desk.deal_versions import late_hands
 from tournaments.records.load import TablePlayed, rounds_of
 
-UNPUBLISHED = (Night.State.ENROLLING, Night.State.DRAWN)
+
+def at_desk(view: Callable[..., HttpResponse]) -> Any:
+    """A page of the desk, given its `night`. Before the draw is published there is nothing at the desk."""
+
+    @helper_required
+    @require_http_methods(["GET", "HEAD", "POST"])
+    @wraps(view)
+    def page(request: HelperRequest, night_id: int, **of_the_address: Any) -> HttpResponse:
+        night = get_object_or_404(Night, pk=night_id)
+        if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
+            return render(request, "tournaments/desk/sheet/not_published.html", {"night": night}, status=404)
+        return view(request, night, **of_the_address)
+
+    return page
 
 
 class Waiting(NamedTuple):
@@ -82,13 +97,10 @@ def still_to_come(night: Night, number: int) -> list[int]:
     return tables_missing(night, played)
 
 
-@helper_required
+@at_desk
 @require_safe
-def desk(request: HelperRequest, night_id: int) -> HttpResponse:
+def desk(request: HelperRequest, night: Night) -> HttpResponse:
     """Where the pile of sheets is worked off; with `table`, on to what that table's sheet needs."""
-    night = get_object_or_404(Night, pk=night_id)
-    if night.state in UNPUBLISHED:
-        return not_published(request, night)
     newest = night.rounds.order_by("-number")[0]
     waiting = waiting_sheets(night, request.user.pk)
     if "table" in request.GET:
@@ -102,12 +114,6 @@ def desk(request: HelperRequest, night_id: int) -> HttpResponse:
         "late": late_hands(night),
     }
     return render(request, "tournaments/desk/desk.html", context)
-
-
-def not_published(request: HelperRequest, night: Night) -> HttpResponse:
-    """Before the draw is published there is nothing at the desk."""
-    context = {"night": night}
-    return render(request, "tournaments/desk/sheet/not_published.html", context, status=404)
 
 
 def no_such_table(request: HelperRequest, last: int) -> None:

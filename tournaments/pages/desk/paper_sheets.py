@@ -5,12 +5,11 @@ from typing import NamedTuple
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
-from club.sign_in.roles import HelperRequest, helper_required
+from club.sign_in.roles import HelperRequest
 from scoring.faults import Refused
 from scoring.hand import seat_name
 from scoring.notation import read_hand
@@ -21,7 +20,7 @@ from tournaments.entry.whole_number import whole_number
 from tournaments.models import Call, Dispute, Night
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import Seating
-from tournaments.pages.desk.desk import UNPUBLISHED, not_published
+from tournaments.pages.desk.desk import at_desk
 from tournaments.records.attendance import attendance_of
 from tournaments.records.load import RoundPlayed, TablePlayed, entrants_of, rounds_of
 from tournaments.records.next_round import first_round_of, round_after
@@ -66,17 +65,13 @@ class StuckSheet(NamedTuple):
     lines: list[str]
 
 
-@helper_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def paper_sheets(request: HelperRequest, night_id: int) -> HttpResponse:
+@at_desk
+def paper_sheets(request: HelperRequest, night: Night) -> HttpResponse:
     """What is in and what is missing; with `round` and `table`, on to that sheet. `last` is the round of the sheet before, and of
     the next one if none is typed.
 
     A POST closes that `round`, and those after it of which every sheet is in, as far as sheets of the next one wait.
     """
-    night = get_object_or_404(Night, pk=night_id)
-    if night.state in UNPUBLISHED:
-        return not_published(request, night)
     if request.method == "POST":
         return _gone_on(request, night, whole_number(request.POST.get("round"), least=1, most=999) or 0)
     played, attendance = rounds_of(night), attendance_of(night)

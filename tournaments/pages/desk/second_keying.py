@@ -10,13 +10,12 @@ from typing import NamedTuple
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
 
-from club.sign_in.roles import HelperRequest, helper_required
+from club.sign_in.roles import HelperRequest
 from scoring.faults import Fault, Refused
 from scoring.hand import Hand, seat_name
 from scoring.notation import write_hand
@@ -29,11 +28,10 @@ from tournaments.display.translation import translate
 from tournaments.entry.typed_deal import ENTRIES, Entry
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
-from tournaments.pages.desk.desk import UNPUBLISHED, Waiting, not_published, waiting_at
-from tournaments.pages.desk.sheet import way_of
+from tournaments.pages.desk.desk import Waiting, at_desk, waiting_at
+from tournaments.pages.desk.sheet import SheetPage
 from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
-from tournaments.pages.desk.sheet_form import Sheet, TypedSheet, first_dealer
-from tournaments.pages.desk.sheet_rows import Context, first_fault, sheet_form
+from tournaments.pages.desk.sheet_form import Context, Sheet, TypedSheet, first_dealer, first_fault, sheet_form
 
 _ALL_OF_THEM = gettext_noop(
     "Another first dealer changes every deal of the table. Key all that are in, or correct the sheet itself."
@@ -58,17 +56,11 @@ class SecondKeying(NamedTuple):
     first_differs: bool = False
 
 
-def _blank_sheet(shown: SheetShown, entry: Entry) -> Sheet:
-    """The sheet with nothing on it."""
-    return Sheet(shown.law, shown.lines, {}, entry, shown.table.players, shown.dealers)
-
-
-def _read(post: Mapping[str, str], shown: SheetShown, waiting: Waiting, entry: Entry) -> SecondKeying:
-    """What was typed for the deals that wait, compared with what stands."""
+def _read(post: Mapping[str, str], shown: SheetShown, waiting: Waiting, sheet: Sheet) -> SecondKeying:
+    """What was typed on the blank `sheet` for the deals that wait, compared with what stands."""
     stands, first = shown.table.record.hands, first_dealer(shown.past, shown.table.players)
     post = {name: text for name, text in post.items() if _is_of(name, waiting)}
     seen = {deal: whole_number(post.get(f"seen-{deal}")) or 0 for deal in waiting.deals}
-    sheet = _blank_sheet(shown, entry)
     typed = sheet.read(post)
     hands = typed.hands
     if typed.at_fault or not hands:
@@ -139,71 +131,88 @@ def _differing(cells: Sequence[Part]) -> Context:
     return {"cells": cells, "choices": [(STANDS, one), (KEYED, other)]}
 
 
-@helper_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def second_keying(request: HelperRequest, night_id: int, number: int, table: int) -> HttpResponse:
+@at_desk
+def second_keying(request: HelperRequest, night: Night, number: int, table: int) -> HttpResponse:
     """The sheet without the first keying; a POST compares, accepts what agrees, and does what was chosen.
 
     `preview` only shows what the lines come to; `confirm` confirms what stands; `read` shows it first.
     """
-    night = get_object_or_404(Night, pk=night_id)
-    if night.state in UNPUBLISHED:
-        return not_published(request, night)
-    shown = sheet_shown(night, number, table)
-    waiting = waiting_at(shown.night, shown.table, request.user)
-    if request.method == "POST":
-        return _posted(request, shown, waiting)
-    if "read" in request.GET:
-        return render(request, "tournaments/desk/second_keying/read.html", _context(shown, waiting))
-    blank = _blank_sheet(shown, ENTRIES[way_of(request)]).as_it_stands()
-    return _page(request, shown, waiting, SecondKeying(blank, {}, {}), way_of(request))
+    return SecondKeyingPage(request, night, number, table).answer()
 
 
-def _posted(request: HelperRequest, shown: SheetShown, waiting: Waiting) -> HttpResponse:
-    if "confirm" in request.POST:
-        return _confirmed(request, shown, waiting)
-    way = way_of(request)
-    keying = _read(request.POST.dict(), shown, waiting, ENTRIES[way])
-    if "preview" in request.POST:
-        bare = keying._replace(cells={}, first_differs=False)
-        return _page(request, shown, waiting, bare, way, template="tournaments/desk/second_keying/form.html")
-    if keying.typed.at_fault or keying.first_differs:
-        return _page(request, shown, waiting, keying, way, status=422)
-    try:
-        _write(request, shown, keying)
-    except Refused as refused:
-        typed = keying.typed.refused(refused.faults)
-        return _page(request, shown, waiting, keying._replace(typed=typed, cells={}), way, status=422)
-    if not keying.cells:
-        return redirect("second_keying", shown.night.pk, shown.round.number, shown.number)
-    again = sheet_shown(shown.night, shown.round.number, shown.number)
-    return _page(request, again, waiting_at(again.night, again.table, request.user), keying, way, status=422)
+class SecondKeyingPage(SheetPage):
+    """The blank sheet, of which the deals that wait are keyed again."""
 
+    waiting: Waiting
 
-def _write(request: HelperRequest, shown: SheetShown, keying: SecondKeying) -> None:
-    """Correct what the first person keyed wrong, confirm the rest, and say so. Raises Refused."""
-    table, by, at = shown.table.row.pk, request.user, timezone.now()
-    records = shown.table.records
-    if keying.take:
-        seen = {deal: records[deal].revision for deal in keying.take} | dict(keying.seen)
-        hands = {deal: write_hand(hand) for deal, hand in keying.take.items()}
-        enter_sheet(table_id=table, hands=hands, seen=seen, by=by, why=SECOND_KEYING, at=at)
-        messages.success(request, _corrected(sorted(keying.take)))
-    if keying.confirmed:
-        confirm_hands(table_id=table, seen={deal: keying.seen[deal] for deal in keying.confirmed}, by=by, at=at)
-        messages.success(request, _accepted(len(keying.confirmed)))
-    if not keying.take and not keying.confirmed and not keying.cells:
-        messages.info(request, _("You keyed nothing, so nothing changed."))
+    def read_records(self, night: Night, number: int, table: int) -> SheetShown:
+        shown = sheet_shown(night, number, table)
+        self.waiting = waiting_at(night, shown.table, self.request.user)
+        return shown
 
+    @property
+    def sheet(self) -> Sheet:
+        return super().sheet._replace(past={}, cut=None)
 
-def _confirmed(request: HelperRequest, shown: SheetShown, waiting: Waiting) -> HttpResponse:
-    """What stands was read and is right."""
-    posted = {deal: request.POST.get(f"seen-{deal}") for deal in waiting.deals}
-    seen = {deal: whole_number(text) or 0 for deal, text in posted.items() if text is not None}
-    with refusals_shown(request):
-        confirmed = confirm_hands(table_id=shown.table.row.pk, seen=seen, by=request.user, at=timezone.now())
-        messages.success(request, _accepted(len(confirmed)))
-    return redirect("second_keying", shown.night.pk, shown.round.number, shown.number)
+    def answer(self) -> HttpResponse:
+        request, post = self.request, self.request.POST
+        if request.method != "POST":
+            if "read" in request.GET:
+                return render(request, "tournaments/desk/second_keying/read.html", self._context())
+            return self._compared(SecondKeying(self.sheet.as_it_stands(), {}, {}), status=200)
+        if "confirm" in post:
+            return self._confirmed()
+        keying = _read(post.dict(), self.shown, self.waiting, self.sheet)
+        if "preview" in post:
+            bare = keying._replace(cells={}, first_differs=False)
+            return self._compared(bare, "tournaments/desk/second_keying/form.html", status=200)
+        if keying.typed.at_fault or keying.first_differs:
+            return self._compared(keying)
+        try:
+            self._write(keying)
+        except Refused as refused:
+            return self._compared(keying._replace(typed=keying.typed.refused(refused.faults), cells={}))
+        if not keying.cells:
+            return self._again()
+        self.shown = self.read_records(self.shown.night, self.shown.round.number, self.shown.number)
+        return self._compared(keying)
+
+    def _write(self, keying: SecondKeying) -> None:
+        """Correct what the first person keyed wrong, confirm the rest, and say so. Raises Refused."""
+        table, by, at = self.shown.table.row.pk, self.request.user, timezone.now()
+        records = self.shown.table.records
+        if keying.take:
+            seen = {deal: records[deal].revision for deal in keying.take} | dict(keying.seen)
+            hands = {deal: write_hand(hand) for deal, hand in keying.take.items()}
+            enter_sheet(table_id=table, hands=hands, seen=seen, by=by, why=SECOND_KEYING, at=at)
+            messages.success(self.request, _corrected(sorted(keying.take)))
+        if keying.confirmed:
+            confirm_hands(table_id=table, seen={deal: keying.seen[deal] for deal in keying.confirmed}, by=by, at=at)
+            messages.success(self.request, _accepted(len(keying.confirmed)))
+        if not keying.take and not keying.confirmed and not keying.cells:
+            messages.info(self.request, _("You keyed nothing, so nothing changed."))
+
+    def _confirmed(self) -> HttpResponse:
+        """What stands was read and is right."""
+        posted = {deal: self.request.POST.get(f"seen-{deal}") for deal in self.waiting.deals}
+        seen = {deal: whole_number(text) or 0 for deal, text in posted.items() if text is not None}
+        with refusals_shown(self.request):
+            table, by = self.shown.table.row.pk, self.request.user
+            confirmed = confirm_hands(table_id=table, seen=seen, by=by, at=timezone.now())
+            messages.success(self.request, _accepted(len(confirmed)))
+        return self._again()
+
+    def _again(self) -> HttpResponse:
+        return redirect("second_keying", self.shown.night.pk, self.shown.round.number, self.shown.number)
+
+    def _context(self) -> Context:
+        return {"sheet": self.shown, "night": self.shown.night, "waiting": self.waiting}
+
+    def _compared(
+        self, keying: SecondKeying, template: str = "tournaments/desk/second_keying.html", status: int = 422
+    ) -> HttpResponse:
+        form = _form(self.shown, keying, ENTRIES[self.way], self.waiting.deals)
+        return render(self.request, template, self._context() | {"form": form}, status=status)
 
 
 def _accepted(count: int) -> str:
@@ -217,25 +226,3 @@ def _corrected(deals: list[int]) -> str:
         len(deals),
     )
     return message % {"deals": ", ".join(map(str, deals))}
-
-
-def _context(shown: SheetShown, waiting: Waiting) -> dict[str, object]:
-    return {
-        "sheet": shown,
-        "night": shown.night,
-        "waiting": waiting,
-    }
-
-
-def _page(
-    request: HelperRequest,
-    shown: SheetShown,
-    waiting: Waiting,
-    keying: SecondKeying,
-    way: str,
-    *,
-    template: str = "tournaments/desk/second_keying.html",
-    status: int = 200,
-) -> HttpResponse:
-    form = _form(shown, keying, ENTRIES[way], waiting.deals)
-    return render(request, template, _context(shown, waiting) | {"form": form}, status=status)

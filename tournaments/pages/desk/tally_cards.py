@@ -1,30 +1,63 @@
 """The tally cards at the desk: keyed a line a card, and compared with the sheets."""
 
+import re
 from collections import defaultdict
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
 
+from django import forms
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods
 
-from club.sign_in.roles import HelperRequest, helper_required
+from club.sign_in.roles import HelperRequest
+from scoring.faults import shown
 from tournaments.actions.sheets import key_tally
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, KeyedTally, Night
 from tournaments.night.tally_check import CheckedCard, CheckedLine, RecordedLine, check_card
-from tournaments.pages.desk.card_form import CardForm
-from tournaments.pages.desk.desk import UNPUBLISHED, not_published
+from tournaments.pages.desk.desk import at_desk
 from tournaments.records.attendance import attendance_of
 from tournaments.records.figures import figure_of
 from tournaments.records.load import rounds_of
 from tournaments.records.merged import number_now
 from tournaments.records.night_rules import credit_of
+
+FIGURE = re.compile(r"[-−–]?[0-9]{1,40}")
+NO_FIGURE = ("", "-", "–", "—")  # how a line without a figure is keyed
+
+
+class FigureField(forms.Field):
+    """Points as a card has them, below zero too; None where no figure stands."""
+
+    def to_python(self, value: Any) -> int | None:
+        """The points. Raises ValidationError for what is no figure."""
+        text = (value or "").strip()
+        if text in NO_FIGURE:
+            return None
+        if not FIGURE.fullmatch(text):
+            message = _("“%(text)s” is not a number of points.")
+            raise ValidationError(message, params={"text": shown(text)})
+        return int(text.replace("−", "-").replace("–", "-"))
+
+
+class CardForm(forms.Form):
+    """What one card says: a field a round, `rounds[3]` as the action names it and `round-3` as the page does."""
+
+    def __init__(self, rounds: Iterable[int], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields.update({f"rounds[{number}]": FigureField(required=False) for number in rounds})
+
+    def add_prefix(self, field_name: str) -> str:
+        return field_name.replace("rounds[", "round-").removesuffix("]")
+
 
 # State of a card → the colour of its chip, and its words.
 STATES = {
@@ -35,7 +68,8 @@ STATES = {
 }
 
 
-class LineShown(NamedTuple):
+@dataclass(frozen=True)
+class LineShown:
     """One line of a card; without `table` the round was sat out. `partner_says` is what the partner's card has."""
 
     line: CheckedLine
@@ -65,7 +99,8 @@ class LineShown(NamedTuple):
         return f"{words} " + _("The card of %(partner)s says %(points)s.") % partner
 
 
-class CardShown(NamedTuple):
+@dataclass(frozen=True)
+class CardShown:
     """One person's card."""
 
     entrant: Entrant
@@ -111,13 +146,9 @@ def cards_of(night: Night) -> tuple[list[int], dict[int, CardShown]]:
     return [each.number for each in rounds], cards
 
 
-@helper_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def tally_cards(request: HelperRequest, night_id: int) -> HttpResponse:
+@at_desk
+def tally_cards(request: HelperRequest, night: Night) -> HttpResponse:
     """All cards, and the one to key (`number`) or that was keyed last (`keyed`); a POST saves one."""
-    night = get_object_or_404(Night, pk=night_id)
-    if night.state in UNPUBLISHED:
-        return not_published(request, night)
     rounds, cards = cards_of(night)
     sent = request.POST if request.method == "POST" else None
     number = (request.GET if sent is None else sent).get("number", "")

@@ -1,21 +1,28 @@
-"""The door: everyone is found by a part of their name or by the code on their card, and marked with one tap."""
+"""The door: everyone is found by a part of their name or by the code on their card, and marked with one tap.
 
-from collections.abc import Callable
+Also the codes of members, and a guest who was enrolled twice.
+"""
+
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
+from django import forms
+from django.contrib import messages
+from django.db.models import F
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from club.models import Member
 from club.names import folded
-from club.sign_in.roles import HelperRequest, helper_required
+from club.people.finding import told_apart
+from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
 from tournaments.actions.arrivals import offer_to_sit_out
@@ -29,6 +36,7 @@ from tournaments.actions.door import (
     take_back_check_in,
     take_off,
 )
+from tournaments.actions.merging import merge_entrants, merge_members, take_back_merge
 from tournaments.actions.money import take_fee
 from tournaments.display.refusals import refusals_shown, sentences
 from tournaments.entry.whole_number import whole_number
@@ -45,6 +53,8 @@ from tournaments.pages.door.arrivals import (
 from tournaments.records.fees import NOTHING, fee_of
 from tournaments.records.figures import money
 from tournaments.records.links import is_code, member_for
+from tournaments.records.member_merge import moving
+from tournaments.records.tonight import night_to_come
 
 MOST_LETTERS = 300  # of what is typed or scanned
 OFF = "off"  # the undo of who was entered just now
@@ -254,3 +264,103 @@ def _begun(expected: str | None) -> str:
         many,
     )
     return words % {"many": many}
+
+
+class SameForm(forms.Form):
+    """The other name of the person, among `others` by key."""
+
+    other = forms.ChoiceField(label=gettext_lazy("The same person as"))
+
+    def __init__(self, *args: object, others: Iterable[tuple[str, str]], **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        field = self.fields["other"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [("", _("Who?")), *others]
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def same_guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
+    """Another entry of the night's list is this person."""
+    night = get_object_or_404(Night, pk=night_id)
+    entrants = list(night.entrants.all())
+    stays = get_object_or_404(night.entrants, number=number)
+    others = {f"{one.number} {one.name}": f"{one.name} ({one.number})" for one in entrants if one != stays}
+    form = SameForm(request.POST or None, others=others.items())
+    if request.method == "POST" and form.is_valid():
+        with refusals_shown(request, form):
+            other, _space, seen = form.cleaned_data["other"].partition(" ")
+            at = timezone.now()
+            merge_entrants(night_id=night_id, number=number, other=int(other), seen=seen, by=request.user, at=at)
+            messages.success(
+                request, _("%(other)s is the same person as %(name)s.") % {"other": seen, "name": stays.name}
+            )
+            return redirect("guest", night_id, number)
+    context = {"form": form, "name": stays.name, "back": reverse("guest", args=[night_id, number]), "night": night}
+    return render(request, "tournaments/door/same_person.html", context, status=422 if form.errors else 200)
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def same_member(request: DirectorRequest, member_id: int) -> HttpResponse:
+    """Another name on the roster is this member: what would move is shown before it does. Or two are two again."""
+    stays = get_object_or_404(Member, pk=member_id)
+    shown = told_apart(Member.objects.names_only())
+    if "take_back" in request.POST:
+        with refusals_shown(request):
+            again = take_back_merge(
+                member_id=member_id,
+                former_id=whole_number(request.POST["take_back"]) or 0,
+                by=request.user,
+                at=timezone.now(),
+            )
+            messages.success(request, _("%(name)s is a member again.") % {"name": again.name})
+        return redirect("member", member_id)
+    names = {str(pk): name for pk, name in shown.items() if pk != stays.pk}
+    form = SameForm(request.POST or request.GET or None, others=names.items())
+    context = {
+        "form": form,
+        "member": stays,
+        "name": shown[stays.pk],
+        "back": reverse("member", args=[member_id]),
+        "section": "members",
+    }
+    if form.is_valid():
+        other = form.cleaned_data["other"]
+        if request.method != "POST":
+            found = moving(stays, Member.objects.get(pk=other))
+            return render(
+                request,
+                "tournaments/door/same_member.html",
+                context | {"moving": found, "other": names[other], "other_id": int(other)},
+            )
+        with refusals_shown(request, form):
+            merge_members(member_id=member_id, other_id=int(other), by=request.user, at=timezone.now())
+            words = {"other": names[other], "name": shown[stays.pk]}
+            messages.success(request, _("%(other)s is the same person as %(name)s.") % words)
+            return redirect("member", member_id)
+    return render(request, "tournaments/door/same_person.html", context, status=422 if form.errors else 200)
+
+
+@director_required
+@require_safe
+def member_code(request: DirectorRequest, token: str) -> HttpResponse:
+    """`/m/<token>/`, as a phone at the door scans it: on to the member at the door of tonight's night."""
+    night = night_to_come(timezone.localdate())
+    if night is None:
+        messages.error(request, _("There is no night to check in to. Make one first."))
+        return redirect("nights")
+    return _to_door(night, q=token)
+
+
+@director_required
+@require_POST
+def withdraw_code(request: DirectorRequest, member_id: int) -> HttpResponse:
+    """The code on the member's card opens nothing any more; a new card has another."""
+    member = get_object_or_404(Member, pk=member_id)
+    seen = whole_number(request.POST.get("seen")) or 0
+    if Member.objects.filter(pk=member.pk, generation=seen).update(generation=F("generation") + 1):
+        member.former.update(generation=0)  # no card has that
+    message = _("The old name card of %(name)s no longer works. Print a new one.")
+    messages.success(request, message % {"name": member.name})
+    return redirect("member", member.pk)

@@ -1,16 +1,20 @@
 """The results for the guests, once the director has published them: standings, a person's rounds, a round's tables.
 
-The same pages can be saved as a folder, so each is a name, a template and a context, and where its links lead is an
+The same pages can be saved as a folder (`saved_pages`), so each is a name, a template and a context, and where its links lead is an
 argument. Unpublished, every address answers alike, whatever the night's figures are.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple
 
+from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
@@ -31,7 +35,7 @@ from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of
 from tournaments.records.night_pictures import pictures_of
 from tournaments.records.night_record import settled_from
 from tournaments.records.night_story import NightStory, story_of
-from tournaments.records.night_version import records_mark
+from tournaments.records.night_version import at_one_point, records_mark
 from tournaments.records.prizes import PrizeWon, prizes_of
 
 MOST_NIGHTS = 4  # that are remembered
@@ -278,3 +282,52 @@ def result_par(request: HttpRequest, screen: Screen, token: str, board: int, tru
     if not _is_published(screen):
         return render(request, "tournaments/guests/not_published.html", status=404)
     return par_answer(screen.night, board, trump)
+
+
+LINKS = Links("index.html", "person-{}.html", "round-{}.html", "pictures.html")
+STYLES = (
+    "headtable/app.css",
+    "headtable/pages.css",
+    "headtable/standings/person.css",
+    "headtable/guests/guests.css",
+    "headtable/display/charts.css",
+)
+_USED = re.compile(r'url\("([^"]+)"\)')
+
+
+def saved_pages(night: Night) -> Iterator[tuple[str, bytes]]:
+    """Each file's name in the folder, and what is in it."""
+    found, _ = at_one_point(night, lambda: results_of(night))
+    yield LINKS.all, _drawn(index_page(night, found, LINKS))
+    for standing in found.standings:
+        page = person_page(night, found, LINKS, standing.number)
+        assert page is not None  # the standings have them
+        yield LINKS.person.format(standing.number), _drawn(page)
+    for each in found.rounds:
+        page = round_page(night, found, LINKS, each.number)
+        assert page is not None
+        yield LINKS.round.format(each.number), _drawn(page)
+    if found.story.rounds:
+        yield LINKS.pictures, _drawn(pictures_page(night, found, LINKS))
+    for style in STYLES:
+        yield from _with_what_it_uses(style)
+    yield "favicon.svg", _file("headtable/favicon.svg")
+
+
+def _drawn(page: ResultPage) -> bytes:
+    return render_to_string(page.template, page.context | {"base": "tournaments/guests/saved.html"}).encode()
+
+
+def _with_what_it_uses(style: str) -> Iterator[tuple[str, bytes]]:
+    """The style sheet, and the fonts and pictures beside it."""
+    content, (folder, _slash, name) = _file(style), style.rpartition("/")
+    yield name, content
+    for used in dict.fromkeys(_USED.findall(content.decode())):
+        if not used.startswith(("data:", "#")):
+            yield used, _file(f"{folder}/{used}")
+
+
+def _file(name: str) -> bytes:
+    found = finders.find(name)
+    assert isinstance(found, str), name  # it is part of the program
+    return Path(found).read_bytes()

@@ -4,8 +4,11 @@ The cards are in the address, so that the browser's “back” takes the last on
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from random import SystemRandom
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -16,16 +19,147 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import DirectorRequest, director_required
+from scoring.cards import rank_shown
 from scoring.faults import Fault, Refused, refuse
+from scoring.hand import seat_name
+from scoring.law import Law
 from scoring.wording import gettext_noop
 from tournaments.actions.draw import seat_as_cut
 from tournaments.display.refusals import show_refusal
+from tournaments.display.table import both
+from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
-from tournaments.movement.chance import RANKS
-from tournaments.movement.formation import TableToCut
-from tournaments.pages.night.cutting_display import Cards, people_shown
+from tournaments.movement.chance import RANKS, SUITS
+from tournaments.movement.formation import Formed, Stage, TableToCut
+from tournaments.night.order import seats_of, sides_at
 from tournaments.records.table_to_cut import table_to_cut
+
+Names = Mapping[int, str]  # of the entrants, by number
+
+
+class Cards(NamedTuple):
+    """What lies on the table: the `first` cards for who plays the first game, then the `cuts` of those who play."""
+
+    first: dict[int, tuple[str, ...]]
+    cuts: dict[int, tuple[str, ...]]
+
+    def fields(self) -> list[tuple[str, str]]:
+        """As a form's hidden fields."""
+        return [(f"{kind}.{number}", " ".join(cut)) for kind in self._fields for number, cut in self.of(kind).items()]
+
+    def query(self) -> str:
+        """As a part of an address."""
+        return urlencode(self.fields())
+
+    def with_one(self, number: int, card: str, *, first: bool) -> "Cards":
+        """One card more; who cut it comes last."""
+        kind = "first" if first else "cuts"
+        others = dict(self.of(kind))
+        cut = others.pop(number, ())
+        return self._replace(**{kind: others | {number: (*cut, card)}})
+
+    def without(self, field: str) -> "Cards":
+        """Without any card of the person whom the field names."""
+        kind, _, number = field.partition(".")
+        return self._replace(**{kind: {who: cut for who, cut in self.of(kind).items() if str(who) != number}})
+
+    def before(self, kind: str, number: int, place: int) -> "Cards":
+        """As they lay before that card of that person; what was cut because of it is gone too."""
+        cards = {who: cut[: place + (who != number)] for who, cut in self.of(kind).items()}
+        left = {who: cut for who, cut in cards.items() if cut}
+        return Cards(left, {}) if kind == "first" else self._replace(cuts=left)
+
+    def of(self, kind: str) -> dict[int, tuple[str, ...]]:
+        """Those for that."""
+        return self.first if kind == "first" else self.cuts
+
+
+def people_shown(
+    night: Night, table: TableToCut, stage: Stage, cards: Cards, faults: Collection[Fault]
+) -> dict[str, Any]:
+    """For the template: what was cut, who is next and why, and the table once it is formed. One query."""
+    names = dict(night.entrants.filter(number__in=table.numbers).values_list("number", "name"))
+    kind = "cuts" if stage.playing else "first"
+    now = stage.asked[0] if stage.asked else None
+    rows = {f"{kind}.{number}" for number in names if number != now}
+    said = {fault.field: translate(fault.text) for fault in faults if fault.field in rows}
+    return {
+        "table": table,
+        "kind": kind,
+        "fields": cards.fields(),
+        "now": now,
+        "name": names.get(now or 0),
+        "again": ", ".join(names[number] for number in stage.asked if number in cards.of(kind)),
+        "faults": [translate(fault.text) for fault in faults if fault.field not in rows],
+        "lists": [
+            (each, [_row(number, each, stage, cards, names, said) for number in numbers])
+            for each, numbers in (("cuts", stage.playing), ("first", _who_cut_first(table, stage, cards)))
+            if numbers
+        ],
+        "ranks": [(rank, translate(rank_shown(rank))) for rank in reversed(RANKS)],
+        "suits": SUITS,
+        "tie_cite": _cite_of_a_tie(table.law, stage),
+        "ace_cite": translate(table.law.cite("ace_in_cut")),
+        "result": list(_in_words(stage.formed, table, names)) if stage.formed else [],
+        "deal_cite": translate(table.law.cite("first_dealer")),
+        # As a table is drawn on other pages.
+        "formed": stage.formed
+        and {
+            "number": 1,
+            "players": table.seats,
+            "seats": [SimpleNamespace(name=names[who]) for who in stage.formed.seats],
+        },
+    }
+
+
+def _who_cut_first(table: TableToCut, stage: Stage, cards: Cards) -> Collection[int]:
+    """Those who cut for the first game, or have to; nobody where all who are there play."""
+    return [
+        number for number in table.numbers if number in cards.first or (not stage.playing and number in stage.asked)
+    ]
+
+
+def _row(number: int, kind: str, stage: Stage, cards: Cards, names: Names, said: Mapping[str, str]) -> dict[str, Any]:
+    """One person's cards; each leads to how it was before."""
+    is_now = kind == ("cuts" if stage.playing else "first")
+    return {
+        "name": names[number],
+        "cards": [
+            (translate(rank_shown(card[0])), card[1], cards.before(kind, number, place).query())
+            for place, card in enumerate(cards.of(kind).get(number, ()))
+        ],
+        "fault": said.get(f"{kind}.{number}", ""),
+        "is_asked": is_now and number in stage.asked,
+    }
+
+
+def _cite_of_a_tie(law: Law, stage: Stage) -> str:
+    if stage.playing and law.first_dealer == "lowest":
+        return _("Chicago, art. 34")
+    return _("Foster, Cinch Laws: Ties")
+
+
+def _in_words(formed: Formed, table: TableToCut, names: Names) -> Iterator[str]:
+    """Who plays with whom, who sits where, who has the choice, who deals, who waits."""
+    players, sides = table.seats, sides_at(table.law, table.seats)
+    seated = [names[number] for number in formed.seats]
+    pairs = [both(seated[seat - 1] for seat in seats_of(side, sides, players)) for side in range(sides)]
+    if sides == players:
+        yield _("Each plays alone.")
+    elif sides == 2:
+        # Translators: two pairs: “Ada and Ben”
+        yield _("%(one)s play against %(other)s.") % {"one": pairs[0], "other": pairs[1]}
+    else:
+        yield _("The pairs: %(pairs)s.") % {"pairs": "; ".join(pairs)}
+    seats = (f"{name} ({translate(seat_name(seat, players))})" for seat, name in enumerate(seated, 1))
+    yield _("They sit clockwise: %(seats)s.") % {"seats": ", ".join(seats)}
+    if formed.choice is not None:
+        yield _("%(name)s has the choice of seats and cards.") % {"name": names[formed.choice]}
+    yield _("%(name)s deals first.") % {"name": names[formed.dealer]}
+    if waiting := [names[number] for number in table.numbers if number not in formed.seats]:
+        yield _("Waiting for the next game: %(names)s.") % {"names": ", ".join(waiting)}
+
 
 _FIELD = re.compile(r"(first|cuts)\.([0-9]{1,6})")
 

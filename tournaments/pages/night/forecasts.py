@@ -1,4 +1,4 @@
-"""What each movement, and each way to deal with an odd number, would make of tonight, side by side.
+"""What each movement, and each way to deal with an odd number, would make of tonight, side by side; and a page of the movements.
 
 Plays nights by chance; reads and writes no hand.
 """
@@ -7,16 +7,17 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_safe
 
-from club.sign_in.roles import DirectorRequest, director_required
+from club.sign_in.roles import DirectorRequest, director_required, open_to_all
 from scoring.faults import Refused
 from scoring.law import Law
 from scoring.laws import law_named
+from tournaments.display.movements import described
 from tournaments.display.translation import translate
 from tournaments.models import Entrant, Night
 from tournaments.movement import MOVEMENTS
@@ -141,3 +142,10 @@ def _forecast(
     players, sizes, sides = tables
     odd = OddNumbers(players=players, sizes=sizes, sides=dict(sides))
     return forecast(MOVEMENTS[key], guests, rounds, odd=odd, options=dict(options))
+
+
+@open_to_all
+@require_safe
+def movements(request: HttpRequest) -> HttpResponse:
+    """All movements."""
+    return render(request, "tournaments/night/movements.html", {"movements": described()})

@@ -1,4 +1,6 @@
-"""The page that reads a night file into the records: whole, or not at all with each fault and its place."""
+"""Nights that are not made by hand: read whole from a night file, or not at all with each fault and its place; or invented."""
+
+import secrets
 
 from django import forms
 from django.contrib import messages
@@ -8,12 +10,13 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
+from scoring.laws import law_named
 from scoring.strict_json import read_json
-from tournaments.actions.imports import LEFT_OUT, import_night
+from tournaments.actions.imports import LEFT_OUT, import_night, rehearse_night
 from tournaments.display.translation import translate
 from tournaments.night.file.reading import read_night
 
@@ -57,3 +60,21 @@ def import_file(request: DirectorRequest) -> HttpResponse:
             return redirect("night", night.pk)
     context = {"form": form, "faults": faults[:MOST_SHOWN], "more": max(0, len(faults) - MOST_SHOWN)}
     return render(request, "tournaments/night/import.html", context, status=422 if faults or form.errors else 200)
+
+
+@director_required
+@require_POST
+def rehearse(request: DirectorRequest) -> HttpResponse:
+    """Three tables in their third round; then on to its board."""
+    night = rehearse_night(
+        law=law_named("foster-1897"),
+        people=12,
+        rounds=6,
+        play=2,
+        partly=True,
+        is_marked=True,
+        seed=secrets.randbelow(2**31),
+        by=request.user,
+        at=timezone.now(),
+    )
+    return redirect("board", night.pk)

@@ -30,7 +30,7 @@ from tournaments.entry.night_form import SETTINGS, NightForm
 from tournaments.entry.usual_night import last_night, night_like_last, usual_night
 from tournaments.models import Entrant, Night
 from tournaments.night.file.writing import write_night
-from tournaments.pages.night.movements import described
+from tournaments.pages.night.forecasts import described
 from tournaments.pages.night.usual_night import in_words
 from tournaments.records.links import calendar_token
 from tournaments.records.load import has_begun, rounds_of

@@ -23,7 +23,7 @@ from tournaments.entry.usual_night import COPIED, OF_EACH, usual_night
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.movement import is_by_rule
-from tournaments.pages.night.movements import described
+from tournaments.pages.night.forecasts import described
 from tournaments.records.figures import money
 from tournaments.records.house_laws import law_at
 

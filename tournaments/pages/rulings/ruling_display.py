@@ -1,17 +1,27 @@
-"""What the books say about an irregularity, as values for the pages. Knows no table and no request, rules on nothing."""
+"""What the books say about an irregularity, as values for the pages. Knows no request, rules on nothing.
+
+Also the rulings that were given at a table.
+"""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from django.utils.translation import gettext as _
+
+from club.people.accounts import shown_name
+from scoring.hand import seat_name
 from scoring.law import Law
 from scoring.laws.readings import READINGS
 from scoring.rulings import KEYS, book_named, others_than, rulings_for
 from scoring.rulings.book import Book
-from scoring.rulings.ruling import Answers, Asked, Case, Outcome, asked, in_the_book, outcome, promise
+from scoring.rulings.ruling import Answers, Asked, Case, Outcome, asked, in_the_book, kind_of, outcome, promise
 from scoring.rulings.words import EFFECTS, GROUPS, HAPPENINGS, QUESTIONS, REMEDIES
 from scoring.wording import Text, gettext_noop
+from tournaments.actions.rulings import fault_of
 from tournaments.display.translation import translate
+from tournaments.models import HandRecord, Ruling
+from tournaments.records.load import TablePlayed
 
 MOST_LETTERS = 80
 OUR_READING = gettext_noop("Our reading %(number)s: %(reading)s")
@@ -183,3 +193,57 @@ def answers_shown(answers: Mapping[str, str]) -> list[tuple[str, str]]:
         (translate(QUESTIONS[question].ask), translate(QUESTIONS[question].answers[answer]))
         for question, answer in answers.items()
     ]
+
+
+class GivenRuling(NamedTuple):
+    """A ruling that was given. `state`: "off" or "on" the hand, "waiting" for it, "free" of the score, "withdrawn"."""
+
+    row: Ruling
+    text: str
+    when: list[tuple[str, str]]
+    remedy: RemedyShown
+    cite: str
+    seat: str
+    by: str
+    withdrawn_by: str
+    state: str
+
+    @property
+    def chip(self) -> tuple[str, str]:
+        """Its colour, and how the ruling stands in a word; both empty where it has nothing to do with the score."""
+        return {
+            "on": ("done", _("Applied")),
+            "off": ("disputed", _("Not applied")),
+            "waiting": ("waiting", _("Waiting for the hand")),
+            "withdrawn": ("withdrawn", _("Withdrawn")),
+        }.get(self.state, ("", ""))
+
+
+def given_at(table: TablePlayed) -> list[GivenRuling]:
+    """The rulings given there, newest first. One query."""
+    return [_given(row, table) for row in table.row.rulings.select_related("by", "withdrawn_by").order_by("-id")]
+
+
+def _given(row: Ruling, table: TablePlayed) -> GivenRuling:
+    case = next(case for case in book_named(row.book).rulings[row.kind].cases if case.fits(row.answers))
+    return GivenRuling(
+        row,
+        translate(HAPPENINGS[row.kind].text),
+        answers_shown(case.when),
+        remedy_shown(row.remedy, table.law, row.answers),
+        translate(case.cite.text()),
+        translate(seat_name(row.seat, table.players)) if row.seat else "",
+        shown_name(row.by),
+        shown_name(row.withdrawn_by),
+        _state(row, table.records.get(row.deal)),
+    )
+
+
+def _state(row: Ruling, record: HandRecord | None) -> str:
+    if row.withdrawn_at is not None:
+        return "withdrawn"
+    if not kind_of(row.remedy):
+        return "free"
+    if record is None:
+        return "waiting"
+    return "on" if fault_of(row) in record.hand.get("faults", []) else "off"

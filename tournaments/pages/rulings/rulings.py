@@ -19,8 +19,7 @@ from tournaments.actions.rulings import Decision, Given, apply_ruling, give_ruli
 from tournaments.display.refusals import refusals_shown, show_refusal
 from tournaments.display.table import places_of
 from tournaments.models import Night, Ruling
-from tournaments.pages.rulings.ruling_display import MOST_LETTERS, irregularities, ruling_page
-from tournaments.pages.rulings.table_rulings import given_at
+from tournaments.pages.rulings.ruling_display import MOST_LETTERS, given_at, irregularities, ruling_page
 from tournaments.records.load import TablePlayed, rounds_of
 
 

@@ -1,4 +1,4 @@
-"""A hand is entered in the page's form: its score is shown before it counts, and then it is recorded.
+"""A hand is entered in the page's form, its score shown before it counts; or it is reported as JSON.
 
 The form is blank for the next deal, or filled in with a hand that was reported before.
 """
@@ -7,12 +7,20 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
 
-from scoring.faults import Fault, Refused
+from club.server.json_answers import as_json
+from club.server.marks import marked
+from club.sign_in.roles import key_in_the_link
+from scoring.faults import Fault, Refused, refuse
 from scoring.hand import Hand
-from scoring.notation import read_hand, write_hand
+from scoring.law import Law
+from scoring.laws import law_named
+from scoring.notation import MOST_SEATS, read_hand, write_hand
+from scoring.strict_json import an_integer
 from scoring.wording import Text, gettext_noop
-from tournaments.actions.hands import KeyReused, record_hand
+from tournaments.actions.hands import KeyReused, Recorded, record_hand
 from tournaments.display.table import worth_of
 from tournaments.display.translation import translate
 from tournaments.entry.hand_fields import HandFields, form_field
@@ -20,16 +28,84 @@ from tournaments.entry.hand_form import question_of
 from tournaments.entry.json_body import is_key
 from tournaments.entry.law_fields import fields_from_hand
 from tournaments.entry.whole_number import whole_number
-from tournaments.models import HandRecord
+from tournaments.models import HandRecord, Night
 from tournaments.night.games import check_place
 from tournaments.night.hand_comparison import digest_of
 from tournaments.night.order import side_of
-from tournaments.pages.table.as_played import order_of_pegging
-from tournaments.pages.table.hand_entry import HandEntry
-from tournaments.pages.table.json_requests import MOST_NUMBER
+from tournaments.pages.table.hand_entry import HandEntry, order_of_pegging
+from tournaments.pages.table.json_requests import MOST_NUMBER, Sent, answer_json, number_of
 from tournaments.pages.table.rendering import back_to_page, blank, new_key, seat_in, show, show_as_it_stands
-from tournaments.pages.table.report_hand import REFUSALS
+from tournaments.pages.table.state import hand_json
 from tournaments.pages.table.table_page import PlayedHand, TablePage
+from tournaments.records.links import card_for
+from tournaments.records.night_rules import law_of
+
+KEY_REUSED = gettext_noop("This Idempotency-Key came before with another hand. Each hand needs a key of its own.")
+ROUND_CLOSED = gettext_noop("The round is closed. The director has your hand and decides.")
+BELL_HAS_RUNG = gettext_noop("The bell has rung. The director has your hand and decides whether it counts.")
+RECORDED_BEFORE = gettext_noop("The round is closed. Your hand was reported before.")
+TOO_MANY = gettext_noop(
+    "Too many versions of this deal are waiting, so yours was not saved. Please call the director."
+)
+DECIDED = gettext_noop("The director has seen this version and decided. Call the director if that was wrong.")
+DIFFERS = gettext_noop(
+    "Another hand is reported for this deal, or the round is closed. The director has yours and decides."
+)
+
+
+@key_in_the_link
+@marked(straight=True)
+@csrf_exempt  # the token is the key
+@require_http_methods(["POST"])
+def hands(request: HttpRequest, token: str) -> HttpResponse:
+    """`POST /t/<token>/hands`: one hand in, once."""
+    return answer_json(request, card_for(token), _record)
+
+
+def _record(sent: Sent) -> HttpResponse:
+    key = sent.key()
+    fields = sent.fields("round", "deal", "hand", optional=["seat"])
+    number = number_of(fields, "round")
+    try:
+        recorded = record_hand(
+            card=sent.card,
+            round_number=number,
+            deal=number_of(fields, "deal"),
+            reported=fields["hand"],
+            key=key,
+            at=sent.at,
+            seat=None if fields.get("seat") is None else an_integer(fields["seat"], "seat", 1, MOST_SEATS),
+        )
+    except KeyReused:
+        raise refuse("Idempotency-Key", KEY_REUSED) from None
+    content = {"round": number}
+    if recorded.record is not None:
+        content |= hand_json(recorded.record, _law_of(sent.card.night, recorded.hand), recorded.hand, recorded.score)
+    if recorded.refused:
+        refused = {"kept": recorded.is_dispute, "same": recorded.same, "message": _(refusal_of(recorded))}
+        return as_json(content | refused, 409)
+    # The same body for the same key again, whatever has become of the hand since.
+    return as_json(content | {"state": "reported", "accepted_by": None}, 201 if recorded.created else 200)
+
+
+def _law_of(night: Night, hand: Hand | None) -> Law:
+    """The night's law, or another that its table plays: only a law of the books is played there."""
+    law = law_of(night)
+    return law if hand is None or hand.law == law.key else law_named(hand.law)
+
+
+def refusal_of(recorded: Recorded) -> str:
+    """Why the hand does not stand, and what has become of it, as a message to translate."""
+    if recorded.same:
+        return RECORDED_BEFORE
+    if not recorded.is_dispute:
+        return TOO_MANY
+    if recorded.is_decided:
+        return DECIDED
+    if recorded.is_after_the_bell:
+        return BELL_HAS_RUNG
+    return ROUND_CLOSED if recorded.record is None else DIFFERS
+
 
 SENT_BEFORE = gettext_noop("Another hand was sent from this page. Check this one and send it again.")
 ANOTHER_ROUND = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")

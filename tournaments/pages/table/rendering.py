@@ -1,10 +1,11 @@
 """A table's page as it is rendered, whichever action came before. Writes nothing."""
 
+import datetime as dt
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import wraps
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -23,17 +24,147 @@ from scoring.notation import MOST_SEATS
 from tournaments.actions import CardWithdrawn
 from tournaments.display.clock import clock_of
 from tournaments.display.polling import etag_of
+from tournaments.display.table import POINTS, Side, both, rubber_words
+from tournaments.display.translation import translate
 from tournaments.entry.json_body import TOO_LARGE, is_too_large
 from tournaments.entry.whole_number import whole_number
-from tournaments.models import TableCard
-from tournaments.pages.table.as_played import as_played
-from tournaments.pages.table.games import games_shown
-from tournaments.pages.table.hand_entry import HandEntry
-from tournaments.pages.table.questions import calls_of, hands_asked
+from tournaments.models import Call, Entrant, HandRecord, TableCard
+from tournaments.night.order import seats_of
+from tournaments.pages.table.hand_entry import HandEntry, as_played
 from tournaments.pages.table.script_texts import UNSENT_TEXTS, script_texts
-from tournaments.pages.table.table_page import TablePage, table_page
+from tournaments.pages.table.table_page import PlayedHand, TablePage, table_page
 from tournaments.records.links import card_for, token_of, withdrawn_table
-from tournaments.records.load import newest_table
+from tournaments.records.load import TablePlayed, newest_table, rounds_of
+
+
+def games_shown(table: TablePage, *, asks: bool) -> dict[str, Any]:
+    """Each side with its total and what it still needs; of a rubber those of the game that is played, and its `number`; and where the page `asks` who deals, who may. As many queries as a look at the round before needs."""
+    result = table.played.result
+    words = rubber_words(result)
+    sides, number = table.sides, 0
+    if words and not result.out:
+        now = result.games[-1]
+        number = len(result.games) + bool(now.out)
+        totals = now.totals if not now.out else (0,) * len(sides)
+        best = max(totals)
+        sides = tuple(
+            side._replace(total=total, ahead=total == best and totals.count(best) == 1)
+            for side, total in zip(sides, totals, strict=True)
+        )
+    elif words:  # the points of all its games are no game's score
+        sides = tuple(side._replace(scale=POINTS) for side in sides)
+    may_deal = _who_may_deal(table) if asks else ""
+    needs = [(side, _needs(table, side)) for side in sides]
+    return {"sides": needs, "words": words, "number": number, "may_deal": may_deal}
+
+
+def _needs(table: TablePage, side: Side) -> str:
+    """What the side still needs to be out."""
+    if table.target is None:
+        return ""
+    result = table.played.result
+    is_rubber = result.to_win > 1
+    if side.seat - 1 in result.out:
+        # Translators: “is out”: the side has reached the target
+        return _("won the rubber") if is_rubber else _("is out")
+    missing = 0 if is_rubber and result.out else table.target - side.total
+    # Translators: a side that needs so many more points to win the game
+    return _("needs %(points)s") % {"points": missing} if missing > 0 else ""
+
+
+def _who_may_deal(table: TablePage) -> str:
+    """Who may choose to deal a game's first deal, as they lost the one before, and who deals otherwise.
+
+    Nothing where the law has it otherwise, or others played the game before.
+    """
+    if table.law.next_deal != "the losers may" or table.target is None:
+        return ""
+    before = table.played
+    if not table.hands:
+        earlier = rounds_of(table.night, table.number - 1) if table.number > 1 else []
+        if not earlier or table.card.number > len(earlier[0].tables):
+            return ""
+        before = earlier[0].tables[table.card.number - 1]
+    if {each.pk for each in before.seats} != {each.pk for each in table.played.seats} or not before.records:
+        return ""
+    game = before.result.games[-1]
+    lost = [side for side in range(before.sides) if game.out and side not in game.out]
+    dealt = before.seats[before.record.hands[game.last].dealer - 1]
+    return _words_for(table, [before.seats[seat - 1] for side in lost for seat in _seats(before, side)], dealt)
+
+
+def _seats(table: TablePlayed, side: int) -> tuple[int, ...]:
+    return seats_of(side, table.sides, table.players)
+
+
+def _words_for(table: TablePage, lost: Sequence[Entrant], dealt: Entrant) -> str:
+    """The same, in words: of who lost, and of who sits to the left of who dealt last."""
+    if not lost:
+        return ""
+    losers = sorted(table.played.seats.index(each) for each in lost)
+    otherwise = (table.played.seats.index(dealt) + 1) % table.players
+    names = [table.places[seat].short for seat in losers]
+    message = _("%(names)s lost the last game and may choose to deal first (%(cite)s).")
+    together = both(names) if len(names) < 3 else ", ".join(names)
+    words = message % {"names": together, "cite": translate(table.law.cite("next_deal"))}
+    if otherwise in losers:
+        return words
+    return f"{words} " + _("Otherwise %(name)s deals.") % {"name": table.places[otherwise].short}
+
+
+class SideAsked(NamedTuple):
+    """What a side is asked once the round's hands are in: whether those are right that it did not enter itself."""
+
+    side: Side
+    hands: tuple[PlayedHand, ...]
+
+
+def hands_asked(table: TablePage) -> dict[str, Any]:
+    """Each side with the hands it is `asked` about; the `newest` hand, and whether the table can take it back.
+
+    No side on nights that do not have the table accept, and once no hand is taken any more.
+    """
+    newest = (
+        max(table.played.records.values(), key=lambda record: record.pk, default=None) if table.takes_hands else None
+    )
+    return {
+        "sides": [SideAsked(side, _asked_of(table, side)) for side in table.sides] if table.asks else [],
+        "newest": newest and next(hand for hand in table.hands if hand.deal == newest.deal),
+        "can_be_taken_back": newest is not None
+        and (newest.state, newest.source) == (HandRecord.State.REPORTED, HandRecord.Source.TABLE),
+    }
+
+
+def _asked_of(table: TablePage, side: Side) -> tuple[PlayedHand, ...]:
+    return tuple(hand for hand in table.hands if hand.asked and hand.may_be_answered_by(side))
+
+
+def calls_of(table: TablePage) -> dict[str, Any]:
+    """The table's `last` call in its newest round, and the extra time that it was given. One query where there were any."""
+    row = table.played.row
+    asks = row.has_calls and not table.over  # type: ignore[attr-defined]  # see `rounds_of`
+    last = row.calls.order_by("-pk").first() if asks else None
+    return {
+        "last": last,
+        "note": "" if last is None else _note(last),
+        "until": None if table.closed else row.extra_until,
+        "possible": not table.over,
+        "reasons": Call.Reason.choices,
+    }
+
+
+def _note(call: Call) -> str:
+    """What became of the call."""
+    params = {"reason": call.get_reason_display(), "time": _clock(call.at if call.stands else call.taken_at)}
+    if call.stands:
+        return _("Called: %(reason)s, %(time)s. The director’s screen shows it.") % params
+    if call.is_withdrawn:
+        return _("You cancelled your call at %(time)s.") % params
+    return _("A director took your call (%(reason)s) at %(time)s.") % params
+
+
+def _clock(at: dt.datetime | None) -> str:
+    return "" if at is None else f"{timezone.localtime(at):%H:%M}"
 
 
 def form_view(answer: Callable[[HttpRequest, TablePage], HttpResponse]) -> Callable[..., HttpResponseBase]:

@@ -1,12 +1,14 @@
 """Everything that a table's page shows of its newest round, as values for its templates. Reads what stands."""
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.hand_words import hand_in_words
 from scoring.law import Law
 from scoring.notation import read_hand
 from tournaments.display.table import (
@@ -22,11 +24,70 @@ from tournaments.display.table import (
 )
 from tournaments.display.translation import translate
 from tournaments.models import Dispute, HandRecord, Night, TableCard
-from tournaments.pages.table.decided import Decided, decided_of
-from tournaments.pages.table.moves import moved_from
+from tournaments.movement.moves import Move, moves, place, sentence
+from tournaments.movement.seating import Seating
 from tournaments.pages.table.state import unused_in
-from tournaments.records.load import TablePlayed
-from tournaments.records.night_rules import rules_of, scale_of
+from tournaments.records.load import TablePlayed, rounds_of
+from tournaments.records.night_rules import form_of, rules_of, scale_of
+
+
+class Decided(NamedTuple):
+    """What the director decided about a disputed deal, shown until it is acknowledged on a phone or another hand is in."""
+
+    deal: int
+    sequence: int
+    hand: str
+
+    @property
+    def text(self) -> str:
+        if not self.hand:
+            return _("The director decided: the late hand of deal %(deal)s does not count.") % {"deal": self.deal}
+        return _("The director decided: deal %(deal)s stands as %(hand)s.") % {"deal": self.deal, "hand": self.hand}
+
+
+def decided_of(played: TablePlayed, law: Law, disputes: Sequence[Dispute]) -> tuple[Decided, ...]:
+    """What was decided about each deal since the last hand of another deal came in."""
+    last = {each.deal: each.settled_sequence for each in disputes if each.settled_sequence}
+    last = {
+        deal: last[deal] for deal in last if not any(each.deal == deal and not each.settled_at for each in disputes)
+    }
+    found = []
+    for deal, sequence in last.items():
+        later = (each.sequence or 0 for number, each in played.records.items() if number != deal)
+        if all(each < sequence for each in later):
+            hand = played.record.hands.get(deal)
+            found.append(Decided(deal, sequence, translate(hand_in_words(hand, law)) if hand else ""))
+    return tuple(found)
+
+
+def moved_from(card: TableCard, number: int) -> list[dict[str, str]]:
+    """Where those who sat at this table in the round before go in the round of that `number`, in the order of their old seats.
+
+    `way` is up, down, stay or out, `place` a few words, `sentence` all that is to be said. Who has gone home is left out.
+    """
+    rounds = {each.number: each for each in rounds_of(card.night)}
+    if number - 1 not in rounds:
+        return []
+    before, now = rounds[number - 1], rounds[number]
+    here = next((each.seats for each in before.tables if each.number == card.number), ())
+    ways = _ways(before.seating, now.seating, tuple(form_of(card.night, now.law).sides.items()))
+    people = {each for table in now.tables for each in table.seats}.union(here)
+    names = {each.number: each.name for each in people}
+    many = card.night.head_to_foot(len(now.tables))
+    return [
+        {
+            "way": "out" if move.what == "sit out" else move.what,
+            "name": names[move.number],
+            "place": translate(place(move, many)),
+            "sentence": translate(sentence(move, names, many)),
+        }
+        for move in (ways[each.number] for each in here if each.number in ways)
+    ]
+
+
+@lru_cache(maxsize=4)  # each table of a hall asks for its own of them
+def _ways(before: Seating, now: Seating, sides: tuple[tuple[int, int], ...]) -> Mapping[int, Move]:
+    return {move.number: move for move in moves(before, now, dict(sides))}
 
 
 class OtherReport(NamedTuple):

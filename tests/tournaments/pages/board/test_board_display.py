@@ -20,8 +20,7 @@ from tournaments.actions.hands import accept_hand, dispute_hand, record_hand
 from tournaments.actions.sheets import enter_sheet
 from tournaments.display.table import places_of
 from tournaments.models import RoundClock, TableCard
-from tournaments.pages.board.board_display import board_of, earlier_round, open_calls
-from tournaments.pages.board.phone_seen import phone_seen
+from tournaments.pages.board.board_display import board_of, earlier_round, open_calls, phone_seen
 from tournaments.records.load import rounds_of
 
 pytestmark = pytest.mark.django_db

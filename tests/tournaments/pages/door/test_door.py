@@ -1,16 +1,20 @@
 """The page at the door: found by a part of the name or by a code, marked with one tap, and what is wrong in a sentence."""
 
+import datetime as dt
 from decimal import Decimal
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from club.models import Member
-from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
-from tournaments.actions.door import enrol_guest, enrol_member, expect_everyone
+from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
+from tournaments.actions.arrivals import go_home
+from tournaments.actions.door import check_in, enrol_guest, enrol_member, expect_everyone
 from tournaments.actions.draw import draw_seats, publish_draw
-from tournaments.models import Entrant
-from tournaments.records.links import member_link_of, member_token_of
+from tournaments.actions.merging import merge_members
+from tournaments.models import Entrant, Night, Prize
+from tournaments.records.links import member_for, member_link_of, member_token_of, person_path_of
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Ágnes Brown", "Łukasz Nowak", "Ben Brown")
@@ -253,3 +257,154 @@ def test_a_card_finds_a_member_who_was_entered_as_a_guest_or_no_longer_comes(adm
     assert set(shown(look(admin_client, night, q=member_token_of(gone)))) == {"Gone"}
     at_door(admin_client, night, typed=member_token_of(gone))
     assert (arrivals(night)["Ben Brown"], arrivals(night)["Gone"]) == ("here", "here")
+
+
+@pytest.fixture
+def merging_night():
+    """Number 3 went home after round 1 and came again as number 10."""
+    merging_night = a_running_night(9, rounds=4)
+    report(merging_night)
+    go_home(night_id=merging_night.pk, number=3, by=None, at=AT)
+    play_round(merging_night)
+    enrol_guest(night_id=merging_night.pk, name="Guest Three", at=AT)
+    return play_round(merging_night, 2)
+
+
+def same(client, merging_night, number, other):
+    return client.post(reverse("same_guest", args=[merging_night.pk, number]), {"other": other}, follow=True)
+
+
+def test_another_entry_is_chosen_and_merged(admin_client, merging_night):
+    own = person_path_of(merging_night.entrants.get(number=10))
+    page = same(admin_client, merging_night, 3, "10 Guest Three")
+    assert "Guest Three is the same person as Guest 3." in page.content.decode()
+    assert not merging_night.entrants.filter(number=10).exists()
+    assert "Number 3" in admin_client.get(own).content.decode()
+
+
+def test_the_number_on_paper_leads_to_who_stayed(admin_client, merging_night):
+    same(admin_client, merging_night, 3, "10 Guest Three")
+    assert admin_client.get(reverse("tally", args=[merging_night.pk, 10])).url == reverse(
+        "tally", args=[merging_night.pk, 3]
+    )
+    page = admin_client.get(reverse("tally_cards", args=[merging_night.pk]), {"number": "10"})
+    assert page.context["card"].entrant.number == 3
+    history = admin_client.get(reverse("history", args=[merging_night.pk])).content.decode()
+    assert "Entered twice, merged" in history
+
+
+@pytest.mark.parametrize("other", ["", "99 Nobody", "x", "9 Guest 1"])
+def test_nobody_else_can_be_chosen(admin_client, merging_night, other):
+    page = same(admin_client, merging_night, 3, other)
+    assert (page.status_code, list(page.context["form"].errors)) == (422, ["other"])
+
+
+def test_two_who_played_in_one_round_are_refused_at_the_field(admin_client, merging_night):
+    page = same(admin_client, merging_night, 1, "2 Guest 2")
+    assert page.status_code == 422
+    assert page.context["form"].errors["other"][0].endswith("so they are two people.")
+    assert merging_night.entrants.count() == 10
+
+
+def test_two_members_are_merged(admin_client):
+    one, other = (Member.objects.create(name=name) for name in ("Clara", "Klara"))
+    page = admin_client.post(reverse("same_member", args=[one.pk]), {"other": other.pk}, follow=True)
+    assert "Klara is the same person as Clara." in page.content.decode()
+    assert list(Member.objects.all()) == [one]
+    page = admin_client.post(reverse("same_member", args=[one.pk]), {"other": other.pk})
+    assert (page.status_code, list(page.context["form"].errors)) == (422, ["other"])
+
+
+def test_what_would_move_is_shown_before_two_members_are_merged_and_it_is_taken_back(admin_client):
+    one, other = (Member.objects.create(name="Clara", number=number) for number in ("7", "8"))
+    merging_night = a_running_night(4, rounds=1, fee=5, currency="EUR")
+    merging_night.entrants.filter(number=1).update(member=other, paid=3)
+    Prize.objects.create(night=merging_night, order=1, kind="points", name="First prize")
+    merging_night.prizes.get().won_by.add(merging_night.entrants.get(number=1))
+    same = reverse("same_member", args=[one.pk])
+    assert "Clara (8)" in admin_client.get(same).text
+    page = admin_client.get(same, {"other": other.pk}).text
+    for part in (
+        "Clara (8) becomes Clara (7)",
+        merging_night.name,
+        "First prize",
+        "Paid 3.00 of 5.00 EUR, 2.00 still owed",
+    ):
+        assert part in page
+    assert "cannot be taken back" not in page
+    assert Member.objects.count() == 2
+    admin_client.post(same, {"other": other.pk})
+    page = admin_client.get(reverse("member", args=[one.pk])).text
+    assert "Take back this merge" in page
+    taken_back = {"take_back": one.former.get().pk}
+    assert "Clara is a member again." in admin_client.post(same, taken_back, follow=True).text
+    assert merging_night.entrants.get(number=1).member == other
+    assert "taken back already" in admin_client.post(same, taken_back, follow=True).text
+    merging_night.entrants.filter(number=2).update(member=one)
+    assert "cannot be taken back" in admin_client.get(same, {"other": other.pk}).text
+
+
+def test_who_has_not_come_has_no_tally_yet(admin_client):
+    merging_night = a_night(9)
+    check_in(night_id=merging_night.pk, number=9, arrival="expected", by=None, at=AT)
+    assert admin_client.get(reverse("tally", args=[merging_night.pk, 9])).url == reverse(
+        "guest", args=[merging_night.pk, 9]
+    )
+    assert admin_client.get(reverse("guests", args=[merging_night.pk])).context["coming"] == 9
+
+
+@pytest.fixture
+def member():
+    return Member.objects.create(name="Clara Ødegaard")
+
+
+def scan(client, member):
+    return client.get(reverse("member_code", args=[member_token_of(member)]))
+
+
+def test_a_scanned_card_leads_to_its_member_at_the_door_of_tonight(admin_client, member):
+    today = timezone.localdate()
+    a_night(0, date=today + dt.timedelta(days=7))
+    tonight = a_night(0, date=today)
+    over = a_night(0, date=today)
+    Night.objects.filter(pk=over.pk).update(state=Night.State.OVER)
+    answer = scan(admin_client, member)
+    assert answer.url.startswith(reverse("door", args=[tonight.pk]))
+    page = admin_client.get(answer.url)
+    assert [row.name for group in page.context["groups"] for row in group.rows if row.shown] == [member.name]
+    assert tonight.entrants.count() == 0
+
+
+def test_a_rehearsal_that_was_not_ended_is_not_tonight(admin_client, member):
+    today = timezone.localdate()
+    tonight = a_night(0, date=today - dt.timedelta(days=1))
+    a_night(0, date=today, is_rehearsal=True)
+    assert scan(admin_client, member).url.startswith(reverse("door", args=[tonight.pk]))
+
+
+def test_without_a_night_a_card_leads_to_the_nights_and_says_why(admin_client, member):
+    page = admin_client.get(reverse("member_code", args=[member_token_of(member)]), follow=True)
+    assert "There is no night to check in to. Make one first." in page.content.decode()
+
+
+def test_a_card_opens_nothing_for_who_is_not_signed_in(client, member):
+    a_night(0)
+    assert scan(client, member).url.startswith("/sign-in/")
+
+
+def test_a_code_that_is_withdrawn_finds_nobody_and_a_new_one_does(admin_client, member):
+    old = member_link_of(member)
+    for _ in range(2):  # the second is of a page that is old, and withdraws nothing
+        admin_client.post(reverse("withdraw_code", args=[member.pk]), {"seen": 1})
+    member.refresh_from_db()
+    assert member.generation == 2
+    assert (member_for(old), member_for(member_link_of(member))) == (None, member)
+
+
+def test_a_code_of_who_was_merged_is_withdrawn_with_the_code_of_who_stayed(admin_client, member):
+    twice = Member.objects.create(name="Clara Odegaard")
+    lost = member_link_of(twice)
+    merge_members(member_id=member.pk, other_id=twice.pk, by=None, at=AT)
+    assert member_for(lost) == member
+    admin_client.post(reverse("withdraw_code", args=[member.pk]), {"seen": 1})
+    assert member_for(lost) is None

@@ -4,12 +4,14 @@ import re
 from random import Random
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.utils.html import escape
 
-from tests.tournaments.night_builder import AT, LEVEL, a_running_night, close, play, play_round, table_of
+from tests.tournaments.night_builder import AT, LEVEL, a_night, a_running_night, close, play, play_round, table_of
 from tests.tournaments.night_files import a_file
 from tests.tournaments.other_tables import NIGHTS, a_finished_night_like
 from tournaments.actions.cuts import report_cut
+from tournaments.actions.door import rename
 from tournaments.actions.imports import import_night
 from tournaments.actions.prizes import PrizeLine, set_prizes
 from tournaments.actions.rounds import take_back_close
@@ -197,3 +199,54 @@ def test_the_standings_page_publishes_and_withdraws(admin_client, client, night)
     early = a_running_night(4)
     refused = admin_client.post(f"/nights/{early.pk}/results/publish/", follow=True).content.decode()
     assert "The night is not over, so its results cannot be published yet." in refused
+
+
+@pytest.fixture
+def saved_pages_night():
+    saved_pages_night = play_round(a_running_night(9, rounds=1))
+    rename(night_id=saved_pages_night.pk, number=1, name="<script>alert(1)</script>", by=None, at=AT)
+    return saved_pages_night
+
+
+@pytest.fixture
+def folder(tmp_path, saved_pages_night):
+    call_command("export_night", saved_pages_night.pk, html=tmp_path / "new" / "results")
+    return tmp_path / "new" / "results"
+
+
+def test_there_is_a_page_for_everyone_and_for_every_round(folder):
+    people = {f"person-{number}.html" for number in range(1, 10)}
+    found = {path.name for path in folder.glob("*.html")}
+    assert found == {"index.html", "round-1.html", "pictures.html"} | people
+
+
+def test_every_link_leads_to_a_file_of_the_folder_and_no_page_has_a_script(folder):
+    for path in folder.rglob("*.html"):
+        page = path.read_text()
+        assert "<script" not in page
+        for link in re.findall(r'(?:href|src)="([^"#]*)', page):
+            assert (folder / link).is_file(), f"{path.name}: {link}"
+    for path in folder.glob("*.css"):
+        for link in re.findall(r'url\("([^"]+)"\)', path.read_text()):
+            assert (folder / link).is_file(), f"{path.name}: {link}"
+
+
+def test_a_folder_that_is_not_empty_is_refused_and_left_alone(folder, saved_pages_night):
+    (folder / "index.html").write_text("mine")
+    with pytest.raises(CommandError, match="is not an empty folder"):
+        call_command("export_night", saved_pages_night.pk, html=folder)
+    assert (folder / "index.html").read_text() == "mine"
+
+
+def test_a_file_of_that_name_is_refused(tmp_path, saved_pages_night):
+    (tmp_path / "file").write_text("mine")
+    with pytest.raises(CommandError, match="is not an empty folder"):
+        call_command("export_night", saved_pages_night.pk, html=tmp_path / "file")
+    with pytest.raises(CommandError, match="Cannot write to"):
+        call_command("export_night", saved_pages_night.pk, html=tmp_path / "file" / "below")
+
+
+def test_a_night_without_a_hand_is_one_page(tmp_path):
+    call_command("export_night", a_night(4).pk, html=tmp_path)
+    assert [path.name for path in tmp_path.glob("*.html")] == ["index.html"]
+    assert "No hand was played." in (tmp_path / "index.html").read_text()

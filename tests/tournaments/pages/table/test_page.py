@@ -2,6 +2,7 @@
 
 import datetime as dt
 import gzip
+import json
 import re
 from html import unescape
 
@@ -12,12 +13,14 @@ from django.utils import timezone
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, report, table_of
 from tests.tournaments.pages.table.phone import files_of, hidden, looked_at, page, post, text
+from tests.tournaments.pages.table.test_hand_entry import a_night as a_night_of
 from tournaments.actions.door import rename
 from tournaments.actions.joining import withdraw_card
 from tournaments.actions.rounds import end_night
 from tournaments.actions.seats import confirm_seats
 from tournaments.models import Night
 from tournaments.movement.seating import SEAT_NAMES
+from tournaments.pages.table import page as page_module
 from tournaments.records.links import path_of
 from tournaments.records.load import rounds_of
 
@@ -259,3 +262,30 @@ def test_a_foul_hand_can_be_entered_only_where_it_costs_something(client):
         True,
         False,
     )
+
+
+def test_the_worker_is_a_script_that_is_looked_for_anew_each_time(client):
+    response = client.get("/t/sw.js")
+    assert response.status_code == 200
+    assert response["Content-Type"] == "text/javascript; charset=utf-8"
+    assert "no-cache" in response["Cache-Control"]
+    assert not response.cookies
+
+
+@pytest.mark.django_db
+def test_it_stores_every_file_that_tables_pages_are_made_of_and_no_other(client, served_files):
+    files = json.loads(re.search(r"^const FILES = (.*);$", page_module.script(), re.MULTILINE)[1])
+    nights = [a_running_night(), a_night_of("foster-all-fives", 2, movement="stay", players=2, ends_by="target")]
+    made_of = set().union(*(files_of(page(client, night)) for night in nights))
+    assert sorted(files) == sorted(f"/static/{name}" for name in made_of)
+    for file in files:
+        assert client.get(file).status_code == 200
+
+
+def test_another_file_makes_another_version(monkeypatch):
+    first = page_module.script.__wrapped__()
+    assert page_module.script.__wrapped__() == first
+    some = page_module.files()[:-1]
+    monkeypatch.setattr(page_module, "files", lambda: some)
+    version = re.compile(r'^const VERSION = "([0-9a-f]{16})";')
+    assert version.match(page_module.script.__wrapped__())[1] != version.match(first)[1]
