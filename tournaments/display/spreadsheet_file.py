@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
-from scoring.wording import as_text
 from tournaments.display.translation import translate
 from tournaments.printing.listed import Line, Listed
 from tournaments.printing.spreadsheet import Cell, csv_parts, workbook
@@ -26,8 +25,7 @@ def spreadsheet_file(title: str, rows: Iterable[Sequence[Cell]], form: str, name
     return response
 
 
-def file_rows(listed: Listed[Line]) -> Iterator[list[Cell]]:
+def file_rows(listed: Listed[Line]) -> Iterator[Sequence[Cell]]:
     """Yield the rows of a list for a file, with the labels of its columns first."""
-    yield [translate(as_text(column.label)) for column in listed.columns]
-    for line in listed.lines:
-        yield [column.cell(line) for column in listed.columns]
+    yield [translate(column.heading) for column in listed.columns]
+    yield from zip(*(column.cells(listed.lines) for column in listed.columns), strict=True)

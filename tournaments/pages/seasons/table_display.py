@@ -13,48 +13,43 @@ from scoring.wording import Text, gettext_noop
 from tournaments.display.listed_table import listed_table
 from tournaments.display.season_lines import SeasonTableLine, marked
 from tournaments.models import Season
-from tournaments.night.standings import rank_shown, shown, wins_shown
+from tournaments.night.standings import rank_shown
 from tournaments.printing.listed import Column, Listed
-from tournaments.records.figures import with_sign
+from tournaments.records.figures import ADJUSTED, POINTS_ALIKE, RANK, WINS
 from tournaments.season_table import SeasonRow
 
 
 def season_list(season: Season, lines: Sequence[SeasonTableLine]) -> Listed[SeasonTableLine]:
     """Return the table of a season; a page shows what was adjusted only if something was."""
     is_adjusted = any(line.row.adjusted for line in lines)
-    columns: list[Column[SeasonTableLine]] = [
-        Column("rank", gettext_noop("Rank"), lambda line: line.rank or "–", value=lambda line: line.row.rank),
-        Column("name", gettext_noop("Name"), is_name=True),
-        Column("points", gettext_noop("Points"), value=lambda line: shown(line.row.points), descending=True),
-        Column(
-            "won",
-            gettext_noop("Rounds won"),
-            lambda line: wins_shown(line.row.won),
-            value=lambda line: shown(line.row.won),
-            page="wide",
-            descending=True,
-        ),
-        Column("played", gettext_noop("Rounds played"), value=lambda line: line.row.played, page="never"),
+    columns: Sequence[Column[SeasonTableLine]] = (
+        Column("rank", "Rank", 0, RANK, lambda line: line.row.rank),
+        Column("name", "Name", is_name=True),
+        Column("points", "Points", 0, POINTS_ALIKE, lambda line: line.row.points, descending=True),
+        Column("won", "Rounds won", 0, WINS, lambda line: line.row.won, page="wide", descending=True),
+        Column("played", "Rounds played", of=lambda line: line.row.played, page="never"),
         Column(
             "average",
-            gettext_noop("Points a round"),
-            lambda line: line.average,
-            value=lambda line: shown(line.row.average) if line.row.played else None,
+            "Points a round",
+            0,
+            POINTS_ALIKE,
+            lambda line: line.row.average if line.row.played else None,
             page="wide",
             descending=True,
         ),
-        Column("nights", gettext_noop("Nights"), value=lambda line: line.row.nights, descending=True),
-        Column("counted", gettext_noop("Nights that count"), value=lambda line: len(line.row.counted), page="never"),
+        Column("nights", "Nights", of=lambda line: line.row.nights, descending=True),
+        Column("counted", "Nights that count", of=lambda line: len(line.row.counted), page="never"),
         Column(
             "adjusted",
-            gettext_noop("Adjusted"),
-            lambda line: with_sign(line.row.adjusted) if line.row.adjusted else "",
-            value=lambda line: shown(line.row.adjusted),
+            "Adjusted",
+            0,
+            ADJUSTED,
+            lambda line: line.row.adjusted,
             page="wide" if is_adjusted else "never",
             descending=True,
         ),
-        Column("missing", gettext_noop("Nights missing"), value=lambda line: line.row.missing, page="never"),
-    ]
+        Column("missing", "Nights missing", of=lambda line: line.row.missing, page="never"),
+    )
     nothing = Text(gettext_noop("No night of this season is over yet."))
     return Listed(season.name, columns, lines, nothing, first=lambda line: line.row.rank == 1)
 
@@ -64,13 +59,15 @@ def season_page_table(request: HttpRequest, season: Season, lines: Sequence[Seas
     # A name of the address is resolved once, not for every person.
     address = reverse("season_person", args=[season.pk, "m0"]).removesuffix("m0/")
 
-    def name(line: SeasonTableLine) -> str:
+    def name(line: SeasonTableLine, name: str) -> str:
         missing = line.row.missing
         more = ngettext("%(nights)s night missing", "%(nights)s nights missing", missing) % {"nights": missing}
         note = format_html(" <small>{}</small>", more) if missing else ""
         return format_html('<a href="{}{}/"><bdi>{}</bdi></a>{}', address, line.key, line.name, note)
 
-    return listed_table(request, season_list(season, lines), {"name": name, "points": marked})
+    return listed_table(
+        request, season_list(season, lines), {"name": name, "points": lambda line, points: marked(line)}
+    )
 
 
 def rank_in_words(row: SeasonRow, rows: Sequence[SeasonRow]) -> str:

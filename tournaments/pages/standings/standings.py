@@ -47,10 +47,10 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
     found, point = at_one_point(night, lambda: settled(night))
 
-    def name(standing: Standing) -> str:
+    def name(standing: Standing, name: str) -> str:
         left = format_html(" <small>{}</small>", _("gone home")) if standing.number in found.gone else ""
         address = reverse("tally", args=[night.pk, standing.number])
-        return format_html('<a href="{}"><bdi>{}</bdi></a>{}', address, standing.name, left)
+        return format_html('<a href="{}"><bdi>{}</bdi></a>{}', address, name, left)
 
     listing = listed_table(request, standings_of(night, found), {"name": name})
     context = {
