@@ -32,11 +32,15 @@ class _TableColumn(tables.Column):
 
 
 def listed_table(
-    request: HttpRequest, listed: Listed[Line], html: Mapping[str, Callable[[Line, str], str]] = {}
+    request: HttpRequest,
+    listed: Listed[Line],
+    html: Mapping[str, Callable[[Line, str], str]] = {},
+    *,
+    is_still: bool = False,
 ) -> tables.Table:
     """Return the page of a list that the request asks for, sorted as it asks, with this `html` by column.
 
-    A column sorts by the cells of its file.
+    A column sorts by the cells of its file. If it `is_still`, it has all lines in their order.
     """
     listed = listed._replace(columns=[column for column in listed.columns if column.page != "never"])
     keys = [column.key for column in listed.columns]
@@ -50,6 +54,8 @@ def listed_table(
         attrs={"class": "data"},
         row_attrs={"class": lambda record: "first" if listed.first(record["line"]) else ""},
         empty_text=translate(as_text(listed.nothing)),
+        orderable=not is_still,
     )
-    tables.RequestConfig(request, paginate={"per_page": ROWS}).configure(table)
+    if not is_still:
+        tables.RequestConfig(request, paginate={"per_page": ROWS}).configure(table)
     return table

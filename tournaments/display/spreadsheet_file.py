@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
+from scoring.wording import as_text
 from tournaments.display.translation import translate
 from tournaments.printing.listed import Line, Listed
 from tournaments.printing.spreadsheet import Cell, csv_parts, workbook
@@ -27,5 +28,5 @@ def spreadsheet_file(title: str, rows: Iterable[Sequence[Cell]], form: str, name
 
 def file_rows(listed: Listed[Line]) -> Iterator[Sequence[Cell]]:
     """Yield the rows of a list for a file, with the labels of its columns first."""
-    yield [translate(column.heading) for column in listed.columns]
+    yield [translate(as_text(column.label)) for column in listed.columns]
     yield from zip(*(column.cells(listed.lines) for column in listed.columns), strict=True)

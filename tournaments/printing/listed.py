@@ -1,6 +1,6 @@
 """A list that is defined once and rendered everywhere: on a page, in a spreadsheet file and as a ruled list on paper."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from scoring.wording import Text, as_text
@@ -25,12 +25,18 @@ class Format(NamedTuple):
     nothing: str = "–"
 
 
+def needed(notes: Mapping[str, bool]) -> list[str]:
+    """Return the notes that are needed."""
+    return [note for note, is_needed in notes.items() if is_needed]
+
+
 class Column(NamedTuple, Generic[Line]):
     """One column. A line has the value `of` it, by default its attribute `key`.
 
     On paper a column has this `share` of the width, or is left out without one; a name has the width that the others
     leave. People read the `mark` of a line after its words. "wide" leaves the column out on narrow screens, and the first
-    click on a `descending` one sorts the greatest value first. `makemessages` finds the label.
+    click on a `descending` one sorts the greatest value first. `short` is the label on pages and paper, where it is not
+    that of the file. `makemessages` finds the label.
     """
 
     key: str
@@ -43,11 +49,12 @@ class Column(NamedTuple, Generic[Line]):
     page: Literal["always", "wide", "never"] = "always"
     is_name: bool = False
     descending: bool = False
+    short: Words = ""
 
     @property
     def heading(self) -> Text:
-        """The label as a text to translate."""
-        return as_text(self.label)
+        """The label on pages and paper."""
+        return as_text(self.short or self.label)
 
     def values(self, lines: Iterable[Line]) -> list[Any]:
         """Return the value of each line."""

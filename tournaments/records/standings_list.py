@@ -8,7 +8,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.models import Night
 from tournaments.night.settle import SettledNight
 from tournaments.night.standings import Standing
-from tournaments.printing.listed import Column, Listed
+from tournaments.printing.listed import Column, Listed, needed
 from tournaments.records.figures import POINTS, RANK, SHARE, WINS
 
 
@@ -40,15 +40,15 @@ def standings_list(
         Column("compared", "On the boards, per cent", 0.12, SHARE, descending=True),
     )
     absent = {"head_rounds": not has_head_table, "compared": not has_boards}
-    needed = (
-        (Text(gettext_noop("A rank with = is shared.")), len({each.rank for each in standings}) < len(standings)),
-        (Text(gettext_noop("† has gone home.")), any(each.number in gone for each in standings)),
-    )
+    notes = {
+        _("A rank with = is shared."): len({each.rank for each in standings}) < len(standings),
+        _("† has gone home."): any(each.number in gone for each in standings),
+    }
     return Listed(
         Text(gettext_noop("Standings")),
         [column for column in columns if not absent.get(column.key)],
         standings,
         Text(gettext_noop("Nobody is on the list yet.")),
-        [note for note, is_needed in needed if is_needed],
+        needed(notes),
         lambda each: each.rank == 1,
     )

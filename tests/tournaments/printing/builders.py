@@ -2,6 +2,7 @@
 
 import unicodedata
 from io import BytesIO
+from typing import NamedTuple
 
 from hypothesis import strategies as st
 from pypdf import PageObject, PdfReader
@@ -14,8 +15,9 @@ from tournaments.printing import booklet
 from tournaments.printing.call_sheet import draw_call_sheet
 from tournaments.printing.certificates import draw_certificates
 from tournaments.printing.crib import draw_cribs
+from tournaments.printing.cross_table import CrossTable
 from tournaments.printing.law_sheets import draw_law_sheets
-from tournaments.printing.listed import Listed
+from tournaments.printing.listed import Column, Listed
 from tournaments.printing.movement_sheet import draw_movement
 from tournaments.printing.name_labels import draw_name_cards, draw_name_labels
 from tournaments.printing.report_sheet import ReportSheet, draw_report
@@ -131,6 +133,29 @@ def sit_outs(*lines, night=NIGHT, rule="A round sat out earns 5 points."):
 
 
 SIT_OUTS = sit_outs(*SIT_OUT_LINES)
+
+
+class SeasonLine(NamedTuple):
+    """A person of a season with the points of each night."""
+
+    rank: str
+    name: str
+    points: str
+    nights: tuple[str, ...] = ()
+
+
+def season_sheet(*lines, nights=(), notes=(), nothing="", wide=True):
+    """The cross table of these people, with a column for each of the nights."""
+    columns = [
+        Column("rank", "Rank", 1),
+        Column("name", "Name", 1, is_name=True),
+        *(Column(day, day, 1, of=lambda line, at=at: line.nights[at]) for at, day in enumerate(nights)),
+        Column("points", "Points", 1, mark=lambda line: "†" * (line.name == "Marked")),
+    ]
+    listed = Listed("Season", columns, lines, nothing, notes)
+    return CrossTable(NIGHT._replace(name="Autumn 2026"), listed, "12 nights", wide)
+
+
 CALL_SHEET = CallSheet(
     NIGHT,
     (

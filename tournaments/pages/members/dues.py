@@ -17,21 +17,20 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from club.club_settings.club_years import ClubYear, year_asked
-from club.club_settings.stored import current, in_force
+from club.club_settings.stored import current
 from club.models import DuesOfYear, DuesPayment, Member
 from club.people.forms import DayField
 from club.server.languages import for_paper
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.wording import Text, gettext_noop
 from tournaments.actions.take_dues import set_dues, set_own_dues, take_back_dues, take_dues
-from tournaments.display.paper_file import paper_asked, paper_file
+from tournaments.display.paper_file import club_heading, paper_asked, paper_file
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.spreadsheet_file import file_rows, spreadsheet_file
 from tournaments.entry.plain_decimal import AmountField
 from tournaments.entry.whole_number import whole_number
 from tournaments.printing.listed import Column, Listed
 from tournaments.printing.ruled_list import RuledList, draw_ruled_list
-from tournaments.printing.values import NightHeading
 from tournaments.records.dues import NOT_ASKED, OWES, PAID, Dues, DuesLine, dues_of
 from tournaments.records.figures import DAY, money, money_in
 
@@ -137,7 +136,7 @@ def dues_file(request: DirectorRequest, form: str) -> HttpResponseBase:
     listed = _listed(found, lines)
     if form == "pdf":
         today = date_format(timezone.localdate(), "DATE_FORMAT")
-        head = NightHeading(in_force("name") or _("Card night"), title, today)
+        head = club_heading(title, today)
         sheet = RuledList(head, listed, str(SHOWN[which]) if which else "")
         return paper_file(draw_ruled_list, sheet, title, paper_asked(request), name)
     return spreadsheet_file(title.replace("/", "-"), file_rows(listed), form, name)

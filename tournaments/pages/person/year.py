@@ -6,12 +6,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from club.club_settings.stored import in_force
 from club.models import Member
-from tournaments.display.paper_file import paper_asked, paper_file
+from tournaments.display.paper_file import club_heading, paper_asked, paper_file
 from tournaments.display.person_results import PersonPage, person_page
 from tournaments.night.standings import wins_shown
-from tournaments.printing.values import NightHeading
 from tournaments.printing.year_sheet import YearLine, YearSheet, draw_year
 
 
@@ -26,7 +24,7 @@ def year_paper(request: HttpRequest, member: Member, year: int, announced: dt.da
 
 
 def _sheet(member: Member, year: int, page: PersonPage) -> YearSheet:
-    head = NightHeading(in_force("name") or _("Card night"), member.name, str(year))
+    head = club_heading(member.name, str(year))
     lines = [
         YearLine(
             date_format(night.date, "DATE_FORMAT"),

@@ -14,15 +14,13 @@ from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_safe
 
 from club.club_settings.club_years import ClubYear, year_asked
-from club.club_settings.stored import in_force
 from club.server.languages import for_paper
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.display.paper_file import paper_asked, paper_file
+from tournaments.display.paper_file import club_heading, paper_asked, paper_file
 from tournaments.display.spreadsheet_file import spreadsheet_file
 from tournaments.display.translation import in_parts, labelled
 from tournaments.printing.report_sheet import ReportSheet, draw_report
 from tournaments.printing.spreadsheet import Cell
-from tournaments.printing.values import NightHeading
 from tournaments.records.figures import money
 from tournaments.records.year_report import DatedMember, YearReport, year_reports
 
@@ -205,7 +203,7 @@ def _sheet(found: Found, title: str) -> ReportSheet:
         *((heading, _listed(map(_dated, members))) for heading, members in _dated_lists(report)),
     ]
     return ReportSheet(
-        NightHeading(in_force("name") or _("Card night"), title, days),
+        club_heading(title, days),
         tuple(map(str, found.years)),
         tuple((row.label, row.shown) for row in found.rows),
         tuple((heading, words) for heading, words in names if words),
