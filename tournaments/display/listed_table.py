@@ -17,10 +17,10 @@ class _TableColumn(tables.Column):
     """A column of a list; `html` returns that of a line, with its words, where these are not enough."""
 
     def __init__(self, column: Column[Line], html: Callable[[Line, str], str] | None) -> None:
-        kind = "name" if column.is_name else "num spare" if column.page == "wide" else "num"
+        kind = "name" if column.is_name else column.format.css
         super().__init__(
             verbose_name=translate(column.heading),
-            attrs={"cell": {"class": kind}},
+            attrs={"cell": {"class": f"{kind} spare" if column.page == "wide" else kind}},
             initial_sort_descending=column.descending,
             empty_values=(),
         )
@@ -32,15 +32,11 @@ class _TableColumn(tables.Column):
 
 
 def listed_table(
-    request: HttpRequest,
-    listed: Listed[Line],
-    html: Mapping[str, Callable[[Line, str], str]] = {},
-    *,
-    is_still: bool = False,
+    request: HttpRequest | None, listed: Listed[Line], html: Mapping[str, Callable[[Line, str], str]] = {}
 ) -> tables.Table:
     """Return the page of a list that the request asks for, sorted as it asks, with this `html` by column.
 
-    A column sorts by the cells of its file. If it `is_still`, it has all lines in their order.
+    A column sorts by the cells of its file. Without a request the table has all lines in their order.
     """
     listed = listed._replace(columns=[column for column in listed.columns if column.page != "never"])
     keys = [column.key for column in listed.columns]
@@ -54,8 +50,9 @@ def listed_table(
         attrs={"class": "data"},
         row_attrs={"class": lambda record: "first" if listed.first(record["line"]) else ""},
         empty_text=translate(as_text(listed.nothing)),
-        orderable=not is_still,
+        orderable=request is not None,
     )
-    if not is_still:
+    table.title = translate(as_text(listed.title))
+    if request is not None:
         tables.RequestConfig(request, paginate={"per_page": ROWS}).configure(table)
     return table

@@ -18,11 +18,12 @@ def _plain(values: Sequence[Any]) -> list[Words]:
 
 class Format(NamedTuple):
     """How values are written: each in the cell of a file, and all of a column as people read them, who read `nothing`
-    instead of None."""
+    instead of None. On a page the cells have this `css` class."""
 
     cell: Callable[[Any], Cell] = lambda value: value
     words: Callable[[Sequence[Any]], Iterable[Words]] = _plain
     nothing: str = "–"
+    css: str = "num"
 
 
 def needed(notes: Mapping[str, bool]) -> list[str]:
@@ -88,3 +89,9 @@ class Listed(NamedTuple, Generic[Line]):
     def words(self) -> list[tuple[Words, ...]]:
         """Return the words of each line, without its marks."""
         return list(zip(*(column.words(self.lines) for column in self.columns), strict=True))
+
+    def printed(self) -> "Listed[Line]":
+        """Return the list of the columns that are printed; a name has the share of the width that the others leave."""
+        left = 1 - sum(column.share for column in self.columns)
+        columns = [each._replace(share=left) if each.is_name else each for each in self.columns]
+        return self._replace(columns=[each for each in columns if each.share])

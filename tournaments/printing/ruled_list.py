@@ -41,7 +41,7 @@ class RuledList(NamedTuple):
 
 def draw_ruled_list(press: Press, sheet: RuledList) -> None:
     """Draw all pages of the list; each has the headings and its number."""
-    listed = _printed(sheet.listed)
+    listed = sheet.listed.printed()
     columns, cells = listed.columns, _cells(press, listed)
     pages = _pages(press, sheet, columns, cells)
     for number, rows in enumerate(pages, start=1):
@@ -56,13 +56,6 @@ def draw_ruled_list(press: Press, sheet: RuledList) -> None:
                 press.line(MARGIN, bottom - 14 - NOTE * nth, line, colour=GREY)
         footer(press, sheet.night, number, len(pages))
         press.next_page()
-
-
-def _printed(listed: Listed[Line]) -> Listed[Line]:
-    """Return the list of the columns that are printed; a name has the share of the width that the others leave."""
-    left = 1 - sum(column.share for column in listed.columns)
-    columns = [each._replace(share=left) if each.is_name else each for each in listed.columns]
-    return listed._replace(columns=[each for each in columns if each.share])
 
 
 def _cells(press: Press, listed: Listed[Line]) -> list[list[PaperCell]]:

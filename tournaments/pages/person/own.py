@@ -21,7 +21,7 @@ from club.models import Member
 from club.server.languages import for_paper, for_the_hall
 from club.sign_in.roles import key_in_the_link
 from tournaments.display.listed_table import listed_table
-from tournaments.display.person_results import person_page
+from tournaments.display.person_results import nights_table, person_page
 from tournaments.display.season_list import marked, season_list
 from tournaments.display.season_notes import reasons_of, rules_in_words
 from tournaments.pages.person.choosing import chosen
@@ -68,6 +68,7 @@ def own(request: HttpRequest, token: str) -> HttpResponse:
     if choice.season and choice.season not in page.found.seasons:
         raise Http404  # whether the club has such a season is nobody's business
     context = {"member": member, "page": page, "choice": choice, "token": token, "club": in_force("name")}
+    context["listing"] = nights_table(page.found.nights)
     return render(request, "tournaments/person/own.html", context)
 
 
@@ -96,7 +97,7 @@ def published_season(request: HttpRequest, token: str) -> HttpResponse:
     html = {"name": name, "points": marked}
     context = {
         "season": season,
-        "listing": listed_table(request, listed._replace(columns=columns), html, is_still=True),
+        "listing": listed_table(None, listed._replace(columns=columns), html),
         "nights": len(table.nights),
         "rules": rules_in_words(season),
         "reasons": reasons,
@@ -118,4 +119,5 @@ def published_person(request: HttpRequest, token: str, member_id: int) -> HttpRe
     if not page.found.nights:
         raise Http404
     context = {"member": member, "page": page, "season": season, "token": token, "club": in_force("name")}
+    context["listing"] = nights_table(page.found.nights)
     return render(request, "tournaments/person/published.html", context)
