@@ -2,7 +2,7 @@
 
 The pure rooms return `Text`; the pages translate it when they show it. `makemessages` finds the sentences by three
 names: `gettext_noop`, `ngettext_lazy` for a sentence with a plural, and `pgettext_lazy` for an English word that needs
-several translations, each with its context. It does not find `ngettext_noop`. It also finds those in data files.
+several translations, each with its context; and the label of a `Column`. It does not find `ngettext_noop`.
 """
 
 import tomllib

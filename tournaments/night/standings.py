@@ -1,5 +1,6 @@
 """Tallies into ranked standings, ties shared. Knows results; knows no hands and no partners."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -82,7 +83,8 @@ def rank_shown(rank: int, ranks: Sequence[int]) -> str:
 
 def ranks_shown(ranks: Sequence[int]) -> list[str]:
     """All of them, in their order."""
-    return [rank_shown(rank, ranks) for rank in ranks]
+    times = Counter(ranks)
+    return [f"{rank}=" if times[rank] > 1 else str(rank) for rank in ranks]
 
 
 def standings(

@@ -51,6 +51,7 @@ class SourceFile(makemessages.BuildFile):
 class Command(makemessages.Command):
     help = "Find every text to translate, as Django’s does, and those that stand in data files."
     build_file_class = SourceFile
+    xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=Column:2"]
 
     def handle(self, *args: Any, **options: Any) -> None:
         options["extensions"] = options["extensions"] or ["html", "txt", "py", "toml"]

@@ -1,6 +1,6 @@
 """The standings, one entrant's tally with the hands behind it, and both as files for a spreadsheet."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, repeat
 from typing import Any
 
@@ -47,10 +47,10 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
     found, point = at_one_point(night, lambda: settled(night))
 
-    def name(standing: Standing) -> str:
+    def name(standing: Standing, name: str) -> str:
         left = format_html(" <small>{}</small>", _("gone home")) if standing.number in found.gone else ""
         address = reverse("tally", args=[night.pk, standing.number])
-        return format_html('<a href="{}"><bdi>{}</bdi></a>{}', address, standing.name, left)
+        return format_html('<a href="{}"><bdi>{}</bdi></a>{}', address, name, left)
 
     listing = listed_table(request, standings_of(night, found), {"name": name})
     context = {
@@ -156,7 +156,7 @@ def rows_of(kind: str, night: Night) -> tuple[Iterator[list[Cell]], int]:
     return ([*row, point] for row, point in zip(rows, last, strict=False)), through
 
 
-def _standings(night: Night) -> Iterator[list[Cell]]:
+def _standings(night: Night) -> Iterator[Sequence[Cell]]:
     return file_rows(standings_of(night, settled(night)))
 
 
@@ -180,7 +180,7 @@ def _tallies(night: Night) -> Rows:
 
 
 # What can be downloaded, with its title and how its rows are made.
-KINDS: dict[str, tuple[object, Callable[[Night], Iterable[list[Cell]]]]] = {
+KINDS: dict[str, tuple[object, Callable[[Night], Iterable[Sequence[Cell]]]]] = {
     "standings": (gettext_lazy("Standings"), _standings),
     "tallies": (gettext_lazy("Tallies"), _tallies),
     "hands": (gettext_lazy("Hands"), hand_rows),
