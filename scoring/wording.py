@@ -2,7 +2,8 @@
 
 The pure rooms return `Text`; the pages translate it when they show it. `makemessages` finds the sentences by three
 names: `gettext_noop`, `ngettext_lazy` for a sentence with a plural, and `pgettext_lazy` for an English word that needs
-several translations, each with its context; and the label of a `Column`. It does not find `ngettext_noop`.
+several translations, each with its context; the label of a `Column`; and those in data files. It does not find
+`ngettext_noop`.
 """
 
 import tomllib

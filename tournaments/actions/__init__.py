@@ -24,7 +24,6 @@ from tournaments.actions.bounds import before_saving
 from tournaments.actions.store_results import store_results
 from tournaments.models import Change, Entrant, Night, Round, Season, Table, TableCard
 from tournaments.records.load import table_played
-from tournaments.records.night_rules import rules_of
 
 MOST_LETTERS_WHY = 200
 
@@ -192,11 +191,11 @@ def check_deal(deals: int, deal: int, field: str = "deal") -> None:
 
 def deals_at(night: Night, table: Table) -> int:
     """The last deal that the director can enter there: by the bell any; else of the round, and one more to settle a tie."""
-    rules = rules_of(night)
+    rules = night.rules
     if not rules.by_deals:
         return rules.most
     played = table_played(night, table)
-    return max(night.deals, len(played.records) + (rules.tie == "deal" and played.is_even))
+    return max(night.rules.deals, len(played.records) + (rules.tie == "deal" and played.is_even))
 
 
 def log_change(

@@ -31,7 +31,7 @@ def check_not_played_for(entrant: Entrant, number: int, field: str) -> None:
 def check_playable(night: Night) -> None:
     """Raise Refused where those who are there in the next round, if there is one to come, make no table or too many."""
     newest = night.rounds.order_by("-number").values_list("number", flat=True).first()
-    if night.state != Night.State.PLAYING or newest is None or night.is_last(newest):
+    if night.state != Night.State.PLAYING or newest is None or night.rules.is_last(newest):
         return
     present = len(attendance_of(night).in_the_movement(newest + 1))
     MOVEMENTS[night.movement].check_people(present, newest + 1)
@@ -208,9 +208,9 @@ def _a_round_to_come(night: Night, entrant: Entrant | None = None) -> int:
     first = first_open_round(night)
     if entrant is not None and entrant.plays_for.filter(round_number=first).exists():
         first += 1
-    if night.planned_rounds is not None and first > night.planned_rounds:
+    if night.rules.planned_rounds is not None and first > night.rules.planned_rounds:
         message = gettext_noop("Round %(round)s, the last one, has begun, so nobody else can come in.")
-        raise refuse("round", message, round=night.planned_rounds)
+        raise refuse("round", message, round=night.rules.planned_rounds)
     return first
 
 

@@ -249,7 +249,7 @@ def has_rung(played: Round) -> bool:
 
 def _round_by_the_bell(night: Night, number: int) -> Round:
     newest = open_round(night, number)
-    if night.ends_by != Night.EndsBy.BELL:
+    if not night.rules.by_bell:
         raise refuse("round", gettext_noop("The rounds of this night end by their deals, not by the bell."))
     return newest
 

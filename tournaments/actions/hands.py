@@ -30,7 +30,7 @@ from tournaments.night.order import side_of
 from tournaments.night.table import bit_of
 from tournaments.records.arriving_hand import receipt_of, table_now
 from tournaments.records.load import table_played
-from tournaments.records.night_rules import dealer_by_board, law_at_table, rules_of
+from tournaments.records.night_rules import dealer_by_board, law_at_table
 
 
 def write_hand(night: Night, record: HandRecord, replaces: HandRecord | None = None) -> HandRecord:
@@ -62,7 +62,7 @@ def drop_hand(night: Night, record: HandRecord, at: dt.datetime) -> None:
 
 def check_games(night: Night, table: Table) -> None:
     """Raise Refused, at the hand's field, where the hands of a table cannot follow each other in games to a target."""
-    rules = rules_of(night)
+    rules = night.rules
     if not rules.by_target:
         return
     law = law_at_table(night, table)
@@ -105,7 +105,7 @@ def correct_hand(
     agreed = bool(disputes.filter(digest=digest_of(hand)).update(**settled)) or agreed
     # What was accepted and the director corrects stays accepted, unless two persons at the desk must have seen it.
     was_agreed = standing is not None and standing.state == HandRecord.State.AGREED
-    agreed = agreed or (was_agreed and night.acceptance != Night.Acceptance.DESK)
+    agreed = agreed or (was_agreed and night.rules.acceptance != "desk")
     state = HandRecord.State.AGREED if agreed else HandRecord.State.REPORTED
     if disputes.exists():
         agreed, state = False, HandRecord.State.DISPUTED
@@ -313,7 +313,7 @@ def _report(law: Law, **sent: Any) -> _Report:
 def _accepts(night: Night, stands: HandRecord, seat: int | None, sides: int) -> bool:
     """Whether the other side has reported the same hand of itself: that is as good as accepting it."""
     reported = stands.reported_seat
-    if night.acceptance != Night.Acceptance.TABLE or stands.state != HandRecord.State.REPORTED:
+    if night.rules.acceptance != "table" or stands.state != HandRecord.State.REPORTED:
         return False
     return seat is not None and reported is not None and side_of(seat, sides) != side_of(reported, sides)
 
@@ -323,7 +323,7 @@ def _check_dealer(night: Night, table: Table, standing: dict[int, str], report: 
     first = min(standing, default=0)
     others = {first: report.hand._replace(dealer=json.loads(standing[first])["dealer"])} if first else {}
     try:
-        free = has_free_deals(report.law, rules_of(night))
+        free = has_free_deals(report.law, night.rules)
         dealer = dealer_by_board(night, table, report.deal)
         check_place(report.hand, report.deal, others, table.players, free=free, dealer=dealer)
     except Refused as refused:
@@ -334,7 +334,7 @@ def _table_for(night: Night, number: int, round_number: int, deal: int, seat: in
     """Its rows, of which there is one at least. Raises Refused."""
     if night.state not in (Night.State.PLAYING, Night.State.OVER):
         raise refuse("round", gettext_noop("The night is not being played now."))
-    check_deal(rules_of(night).most, deal)
+    check_deal(night.rules.most, deal)
     rows = table_now(night.pk, round_number, number)
     if not rows:
         current = night.rounds.aggregate(newest=Max("number"))["newest"]
@@ -347,7 +347,7 @@ def _table_for(night: Night, number: int, round_number: int, deal: int, seat: in
 
 def _is_due(night: Night, table: Table, standing: dict[int, str], deal: int) -> bool:
     """Whether the table may play that deal of itself; after the bell the director decides. Raises Refused where no round has it."""
-    rules = rules_of(night)
+    rules = night.rules
     settles = rules.tie == "deal" and standing.keys() == set(range(1, deal))
     if deal <= rules.last_deal(table.rang_after) or (settles and _is_even(night, table)):
         return True
@@ -404,7 +404,7 @@ def accept_hand(
     and once the night is locked.
     """
     with action_on(card.night_id, at=at, card=card, at_tables=False) as night:
-        if night.acceptance != Night.Acceptance.TABLE:
+        if night.rules.acceptance != "table":
             raise refuse("answer", gettext_noop("On this night the table is not asked to accept its hands."))
         record = standing_at(night, card, round_number, deal)
         if record is None or record.revision != revision or record.table.round.closed_at is not None:

@@ -20,7 +20,6 @@ from tournaments.night.order import Order
 from tournaments.records.attendance import attendance_of
 from tournaments.records.load import RoundPlayed, current_round, entered_in, rounds_of
 from tournaments.records.next_round import as_closed, history_of, next_round_of, over, winners_of
-from tournaments.records.night_rules import rules_of
 
 _HANDS = Prefetch("hands", HandRecord.objects.filter(current=True))
 SAY_WHY = gettext_noop("Say in a few words why it was not played.")
@@ -35,7 +34,7 @@ def mark_unplayed(
     """
     with action_on(night_id, playing=True) as night:
         newest = open_round(night, number)
-        if night.ends_by == Night.EndsBy.BELL and newest.tables.filter(rang_after=None).exists():
+        if night.rules.by_bell and newest.tables.filter(rang_after=None).exists():
             raise refuse("deals", gettext_noop("The bell has not rung yet, so the tables are playing on."))
         reason = cleaned_reason(why, SAY_WHY)
         tables = newest.tables.select_related("round").prefetch_related(_HANDS)
@@ -65,7 +64,7 @@ def mark_unplayed_at(
 
 def give_up(night: Night, table: Table, reason: str, by: User | None, at: dt.datetime) -> bool:
     """What is missing at that table is not played: whether anything was. A step of other actions."""
-    rules = rules_of(night)
+    rules = night.rules
     missing = set(range(1, rules.last_deal(table.rang_after) + 1)) - _played(table) - set(table.unplayed_deals)
     if not rules.by_deals:  # the first that is not played ends the play there
         missing = set() if table.unplayed else set(sorted(missing)[:1])
@@ -101,7 +100,7 @@ def _played(table: Table) -> set[int]:
 
 
 def _check_unplayed(night: Night, deal: int, played: set[int]) -> None:
-    check_deal(night.deals, deal, field="")
+    check_deal(night.rules.deals, deal, field="")
     if deal in played:
         raise refuse("", gettext_noop("Deal %(deal)s was played: its hand is in."), deal=deal)
 
@@ -154,7 +153,8 @@ def open_again(*, night_id: int, why: str, by: User | None, at: dt.datetime) -> 
         reason = cleaned_reason(why, gettext_noop("Say in a few words why the night is opened again."))
         before = _end_of(night)
         night.ended_at = at
-        night.provisional_minutes = max(night.provisional_minutes or 0, LEAST_MINUTES_OPEN)
+        minutes = max(night.rules.provisional_minutes or 0, LEAST_MINUTES_OPEN)
+        night.rules = night.rules.replace(provisional_minutes=minutes)
         night.save()
         log_change(night, Change.Kind.OPENED, at=at, by=by, why=reason, before=before, after=_end_of(night))
     return night
@@ -187,7 +187,7 @@ def end(
 
 def _end_of(night: Night) -> dict[str, Any]:
     assert night.ended_at is not None
-    return {"ended_at": night.ended_at.isoformat(), "provisional_minutes": night.provisional_minutes}
+    return {"ended_at": night.ended_at.isoformat(), "provisional_minutes": night.rules.provisional_minutes}
 
 
 class DirectorIsAsked(Exception):
@@ -209,7 +209,7 @@ def close_round(
             raise refuse("round", gettext_noop("Round %(number)s is not the one being played."), number=number)
         may_play = any(table.result.missing for table in current.tables)
         current = as_closed(current, night)
-        if ask and night.ends_by == Night.EndsBy.BELL and may_play:
+        if ask and night.rules.by_bell and may_play:
             raise DirectorIsAsked
         winners = winners_of(current, night)
         if ask and Call.objects.filter(table__round__night=night, taken_at=None).exists():
@@ -220,7 +220,7 @@ def close_round(
         end_calls(night, at)
         if last:
             end(night, by, at)
-        elif not night.is_last(number):
+        elif not night.rules.is_last(number):
             drop_break(night)
             attendance = attendance_of(night)
             over_now, history = over(current, night, attendance), history_of(night, attendance)
@@ -314,7 +314,7 @@ def _whole_round(night_id: int) -> int | None:
     """The round that is played, if nothing of it is missing and a sheet of the next waits."""
     night = Night.objects.get(pk=night_id)
     current = current_round(night)
-    if night.state != Night.State.PLAYING or current is None or current.closed or night.is_last(current.number):
+    if night.state != Night.State.PLAYING or current is None or current.closed or night.rules.is_last(current.number):
         return None
     if not night.waiting_sheets.filter(round_number=current.number + 1).exists():
         return None
@@ -323,5 +323,5 @@ def _whole_round(night_id: int) -> int | None:
 
 def tables_missing(night: Night, each: RoundPlayed) -> list[int]:
     """The tables of a round whose sheet is not in as a whole; by the bell, of which no hand is."""
-    by_bell = night.ends_by == Night.EndsBy.BELL
+    by_bell = night.rules.by_bell
     return [table.number for table in each.tables if (not table.records if by_bell else table.result.missing)]

@@ -24,7 +24,7 @@ from tournaments.actions import action_at, action_on, check_deal, cleaned_reason
 from tournaments.actions.hands import Correction, correct_hand, mark_accepted, settle_refusals
 from tournaments.models import Dispute, HandRecord, Night, Ruling, Table
 from tournaments.night.games import check_place, has_free_deals
-from tournaments.records.night_rules import dealer_by_board, law_at_table, rules_of
+from tournaments.records.night_rules import dealer_by_board, law_at_table
 
 # The reasons that are stored with a revision that a ruling makes.
 RULED = "ruled"
@@ -224,7 +224,7 @@ def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
             )
         others = {each.deal: read_hand(each.hand, law)[0] for each in table.hands.filter(current=True)}
         hand = read_hand(dispute.hand, law)[0]
-        free = has_free_deals(law, rules_of(night))
+        free = has_free_deals(law, night.rules)
         dealer = dealer_by_board(night, table, dispute.deal)
         check_place(hand, dispute.deal, others, table.players, free=free, dealer=dealer)
         _settle(dispute, night, by, at)

@@ -35,7 +35,7 @@ def running_order(night: Night | None) -> list[Item]:
     state = Night.State(night.state) if night else None
     is_over = state == Night.State.OVER
     is_published = state in (Night.State.PLAYING, Night.State.OVER)
-    is_last = night is not None and night.planned_rounds is not None and closed >= night.planned_rounds
+    is_last = night is not None and night.rules.planned_rounds is not None and closed >= night.rules.planned_rounds
     rows = [
         (_("Make the night"), _("Its name, the law, how many rounds."), "new_night", night is not None),
         (
@@ -100,9 +100,9 @@ def _progress(night: Night | None) -> tuple[bool, int]:
 def _rounds_text(night: Night | None, closed: int) -> str:
     if night is None or night.state != Night.State.PLAYING:
         return _("Each round")
-    if night.planned_rounds is None:
+    if night.rules.planned_rounds is None:
         return _("Each round: %(closed)s closed so far") % {"closed": closed}
-    return _("Each round: %(closed)s of %(rounds)s closed") % {"closed": closed, "rounds": night.planned_rounds}
+    return _("Each round: %(closed)s of %(rounds)s closed") % {"closed": closed, "rounds": night.rules.planned_rounds}
 
 
 def _address(name: str, night: Night | None, *, is_published: bool) -> str:

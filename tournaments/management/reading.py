@@ -12,9 +12,9 @@ from scoring.faults import Refused
 from scoring.strict_json import read_json
 from tournaments.display.translation import translate
 from tournaments.models import Night
-from tournaments.night.boards import MOST_SEED
 from tournaments.night.file.reading import read_night
 from tournaments.night.record import NightRecord
+from tournaments.night.rules import MOST_SEED
 from tournaments.printing.press import Press
 from tournaments.scanning.marks_file import marks_file
 

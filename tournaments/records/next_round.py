@@ -16,17 +16,17 @@ from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import History, Seating
 from tournaments.movement.wishes import Wishes
 from tournaments.night.order import Order, Ranking, as_moved, as_winner
-from tournaments.night.round_rules import RoundRules
+from tournaments.night.rules import Rules
 from tournaments.night.table import first_dealers, mover, settle_table
 from tournaments.records.attendance import attendance_of
 from tournaments.records.load import RoundPlayed, TablePlayed, rounds_before, seatings_of
-from tournaments.records.night_rules import form_of, law_of, odd_numbers_of, rules_of
+from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
 from tournaments.records.wishes import spread_of, wishes_of
 
 
 def as_closed(each: RoundPlayed, night: Night) -> RoundPlayed:
     """The round as it is once it is closed: by the bell nothing is missing any more."""
-    rules = rules_of(night)
+    rules = night.rules
     if not rules.by_bell:
         return each
     results = (settle_table(table.record, each.law, rules, closed=True) for table in each.tables)
@@ -81,7 +81,7 @@ def first_round_of(
     wishes = wishes._replace(volunteers=attendance.volunteers_in(1))
     there = sorted(attendance.in_the_movement(1))
     MOVEMENTS[night.movement].check_people(len(there), 1)
-    odd, by_number = odd_numbers_of(night), is_by_rule(night.movement_options)
+    odd, by_number = odd_numbers_of(night), is_by_rule(night.rules.movement_options)
     return first_round(there, Random(seed), wishes, odd, {} if by_number else spread_of(night), by_number=by_number)
 
 
@@ -110,7 +110,7 @@ def next_round_of(
         present=present,
         volunteers=attendance.volunteers_in(number),
         odd=odd_numbers_of(night),
-        options=night.movement_options,
+        options=night.rules.movement_options,
     )
     seating = found.seating.exchanged(attendance.substitutes_in(number))
     needed = attendance.without_needless(number, seating.places)
@@ -148,11 +148,11 @@ def winners_of(current: RoundPlayed, night: Night) -> list[Order]:
     open_disputes = Dispute.objects.filter(table__round=current.row, settled_at=None)
     disputed = set(open_disputes.values_list("table__number", flat=True))
     tables = {table.number: table for table in current.tables}
-    rules = rules_of(night)
+    rules = night.rules
     return list(for_each("tables", tables, lambda table: _winner(tables[table], disputed, rules)).values())
 
 
-def _winner(table: TablePlayed, disputed: set[int], rules: RoundRules) -> Order:
+def _winner(table: TablePlayed, disputed: set[int], rules: Rules) -> Order:
     """How the sides of the table came in. Raises Refused where a hand, a decision or a cut is missing."""
     if table.result.missing and not table.result.tied:
         if not rules.by_deals:

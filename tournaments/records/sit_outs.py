@@ -13,7 +13,6 @@ from tournaments.night.standings import Points, credit_for
 from tournaments.printing.listed import Column, Format, Listed
 from tournaments.records.figures import POINTS
 from tournaments.records.night_record import settled
-from tournaments.records.night_rules import credit_of
 
 SIT_OUTS = Text(gettext_noop("Sit-outs"))
 NOBODY = Text(gettext_noop("Nobody has sat out."))
@@ -55,7 +54,7 @@ def ledger(night: Night) -> list[SitOutLine]:
 
     def points(number: int) -> Points:
         standing = standing_of[number]
-        return credit_for(standing.points - standing.credited, standing.played, credit_of(night.sit_out))
+        return credit_for(standing.points - standing.credited, standing.played, night.rules.sit_out)
 
     return [
         SitOutLine(
@@ -71,7 +70,7 @@ def ledger(night: Night) -> list[SitOutLine]:
 
 def rule_of(night: Night) -> str:
     """What a round sat out brings on that night."""
-    credited = credit_of(night.sit_out)
+    credited = night.rules.sit_out
     if credited == "none":
         return _("A round sat out earns nothing.")
     if credited == "average":

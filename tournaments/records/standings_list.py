@@ -14,7 +14,7 @@ from tournaments.records.figures import POINTS, RANK, SHARE, WINS
 
 def standings_of(night: Night, found: SettledNight) -> Listed[Standing]:
     """Return the standings of a settled night."""
-    has_boards = night.boards != Night.Boards.NONE
+    has_boards = night.rules.boards != "none"
     return standings_list(found.standings, found.gone, has_head_table=night.has_head_table, has_boards=has_boards)
 
 

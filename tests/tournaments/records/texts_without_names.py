@@ -23,10 +23,7 @@ _NO_NAME = {
     "one of the values that the program knows": (
         "tournaments.HouseLaw.base tournaments.HouseLaw.fields club.ClubSettings.language "
         "club.ClubSettings.time_zone club.ClubSettings.paper club.DuesOfYear.currency tournaments.Night.law tournaments.Night.movement "
-        "tournaments.Night.movement_options tournaments.Night.ends_by tournaments.Night.score_as "
-        "tournaments.Night.boards tournaments.Night.at_bell tournaments.Night.tie tournaments.Night.rank_by tournaments.Night.sit_out "
-        "tournaments.Night.missed tournaments.Night.unplayed tournaments.Night.odd tournaments.Night.companions "
-        "tournaments.Night.language tournaments.Night.second_language tournaments.Night.currency tournaments.Night.acceptance tournaments.Night.state "
+        "tournaments.Night.language tournaments.Night.second_language tournaments.Night.currency tournaments.Night.rules tournaments.Night.state "
         "tournaments.Entrant.arrival tournaments.Substitute.credit tournaments.Table.law "
         "tournaments.Table.cut_cards tournaments.Call.reason tournaments.Call.outcome tournaments.Change.kind "
         "tournaments.Screen.scene tournaments.Screen.standings tournaments.HandRecord.hand "

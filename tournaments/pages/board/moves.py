@@ -10,7 +10,6 @@ from django.views.decorators.http import require_safe
 from club.names import sort_name
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
-from scoring.wording import Text
 from tournaments.display.next_step import next_step
 from tournaments.display.refusals import sentences
 from tournaments.display.translation import translate
@@ -66,7 +65,7 @@ def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
 
 def _forecast(request: DirectorRequest, night: Night, current: RoundPlayed, attendance: Attendance) -> HttpResponse:
     """Who would go where if the round that is being played were closed now. Nobody moves after the last."""
-    if night.state != Night.State.PLAYING or current.closed or night.is_last(current.number):
+    if night.state != Night.State.PLAYING or current.closed or night.rules.is_last(current.number):
         raise Http404
     waits = _not_in(current, night)
     context = {"night": night, "round": current, "waits": waits, "by_results": _asks_results(night)}

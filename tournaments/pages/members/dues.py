@@ -23,7 +23,7 @@ from club.people.forms import DayField
 from club.server.languages import for_paper
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.wording import Text, gettext_noop
-from tournaments.actions.take_dues import set_dues, set_own_dues, take_back_dues, take_dues
+from tournaments.actions.money import set_dues, set_own_dues, take_back_dues, take_dues
 from tournaments.display.paper_file import club_heading, paper_asked, paper_file
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.spreadsheet_file import file_rows, spreadsheet_file

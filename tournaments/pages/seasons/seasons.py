@@ -16,7 +16,7 @@ from django_tables2 import RequestConfig
 
 from club.models import MemberGroup
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.actions.make_season import change_season, drop_season, make_season
+from tournaments.actions.seasons import change_season, drop_season, make_season
 from tournaments.display.listed_table import listed_table
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.season_list import marked, season_list

@@ -23,7 +23,7 @@ from tournaments.actions.screen import publish_results, unpublish_results
 from tournaments.display.listed_table import listed_table
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.spreadsheet_file import file_rows, spreadsheet_file
-from tournaments.display.translation import translate
+from tournaments.display.translation import setting_in_words, translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
 from tournaments.night.settle import PlayedRound
@@ -59,7 +59,7 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
         "results": screen_path_of(night, "results"),
         "published": screen_of(night).published_at,
         "through_text": _through(found.newest, point),
-        "ranked_by": _("ranked by %(what)s") % {"what": night.get_rank_by_display()},
+        "ranked_by": _("ranked by %(what)s") % {"what": setting_in_words("rank_by", night.rules.rank_by)},
     }
     return render(request, "tournaments/standings/standings.html", context)
 
@@ -107,7 +107,7 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     ranked = found.standings
     standing = next(each for each in ranked if each.number == number)
     rows = found.tallies.get(number, [])
-    deals = range(1, max((len(row.scores) for row in rows), default=night.deals) + 1)
+    deals = range(1, max((len(row.scores) for row in rows), default=night.rules.deals) + 1)
     context = {
         "night": night,
         "entrant": entrant,

@@ -16,6 +16,7 @@ from tests.tournaments.night_builder import (
     close,
     play,
     report,
+    set_rules,
     table_of,
 )
 from tournaments.actions.clock import ring_bell, take_back_bell
@@ -72,7 +73,7 @@ def holds_together(night):
     again = import_night(record=read_night(file), by=None, at=AT)
     assert json.dumps(write_night(night_record_of(again, rounds_of(again)))) == json.dumps(file)
     assert wrong_in(again) == []
-    if night.ends_by == "bell":
+    if night.rules.ends_by == "bell":
         assert [each.closed for each in rounds_of(again)] == [each.closed for each in rounds]
     return night
 
@@ -174,7 +175,7 @@ def test_the_host_is_asked_before_the_bell_and_while_a_table_may_still_play():
     with pytest.raises(DirectorIsAsked):
         close_round(**asked)
     late(night, 2, table=2, key="two")
-    Night.objects.update(acceptance="none")
+    set_rules(acceptance="none")
     close_round(**asked)
     assert rounds_of(night)[0].closed
 

@@ -12,6 +12,7 @@ from scoring.strict_json import read_json
 from tests.tournaments.night_files import a_file
 from tournaments.night.file.reading import read_night
 from tournaments.night.record import FORMAT
+from tournaments.night.rules import Rules
 
 HAND = {"dealer": 1, "bids": [None, 5, None, None], "trump": "S", "points": {"1": 10, "2": 4}}
 MISSING = object()
@@ -52,7 +53,7 @@ def said(file):
 def test_what_may_be_left_out_has_its_usual_value(file):
     short = {key: file[key] for key in ("format", "name", "date", "law", "movement", "entrants", "draw")}
     book = read_night(short)
-    assert (book.rounds, book.deals, book.rank_by, book.sit_out, book.played) == (None, 4, "points", "none", ())
+    assert (book.rules, book.played) == (Rules(), ())
     assert book.date == dt.date(2026, 11, 20)
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from tournaments.night.round_rules import RoundRules
+from tournaments.night.rules import Rules
 
-BELL = RoundRules(12, "bell")
+BELL = Rules(deals=12, ends_by="bell")
 
 
 def test_a_table_plays_the_deals_of_a_round_and_by_the_bell_as_many_as_it_is_offered_until_it_rings():
-    assert RoundRules(4).last_deal(None) == 4
+    assert Rules(deals=4).last_deal(None) == 4
     assert BELL.last_deal(None) == 12
 
 
@@ -30,9 +30,9 @@ def test_a_table_plays_the_deals_of_a_round_and_by_the_bell_as_many_as_it_is_off
 def test_at_the_bell_a_table_stops_finishes_its_deal_or_plays_until_everyone_has_dealt_equally_often(
     at_bell, rang_after, last
 ):
-    assert BELL._replace(at_bell=at_bell).last_deal(rang_after) == last
+    assert BELL.replace(at_bell=at_bell).last_deal(rang_after) == last
 
 
 def test_more_hands_than_the_deals_of_a_round_can_come_by_the_bell_and_to_settle_a_tie():
-    most = [rules.most for rules in (RoundRules(4), RoundRules(4, tie="split"), RoundRules(4, tie="deal"), BELL)]
+    most = [rules.most for rules in (Rules(deals=4), Rules(deals=4, tie="split"), Rules(deals=4, tie="deal"), BELL)]
     assert most == [4, 4, 40, 40]
