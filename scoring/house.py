@@ -5,9 +5,11 @@
 
 import json
 import re
+import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault, Refused, refuse, shown
@@ -18,36 +20,9 @@ from scoring.wording import Text, gettext_noop
 
 KEY: Final = re.compile(r"(?=.{1,60}\Z)house(-[a-z0-9]+)+")
 
-# What can be replaced by one of a few answers. Only where the book's own answer is one of them: elsewhere they mean
-# nothing in its kind of game.
-CHOICES: Final[dict[str, tuple[object, ...]]] = {
-    "ace_in_cut": ("high", "low"),
-    "first_dealer": ("highest", "lowest"),
-    "misdeal": ("same dealer", "passes left"),
-    "seller": ("nobody", "dealer"),
-    "second_bids": (False, True),
-    "all_pass": ("dealer bids least", "dealer names trumps"),
-    "discard": ("at least three", "any number", "all but trumps"),
-    "dealer_discard": ("at least three", "any number", "all but trumps", "all"),
-    "discard_order": ("dealer first", "dealer last", "eldest first"),
-    "first_lead": ("any card", "a trump"),
-    "high": (
-        *("winner of the ace", "winner of the highest out"),
-        *("holder of the highest out", "dealt the highest out"),
-    ),
-    "low": ("winner of the deuce", "dealt the deuce", "winner of the lowest out", "dealt the lowest out"),
-    "when_made": ("each its points", "the difference"),
-    "when_set": ("set back", "bid to the others", "whole and shortfall", "others their points"),
-    "level": ("as ever", "nobody"),
-    "maker_at_fault": ("scores nothing", "set back"),
-    "other_at_fault": ("maker scores all", "counts to the maker"),
-    "foul_hand": ("as a revoke", "a misdeal", "put right"),
-    "out_first": ("one side only", "order of counts", "maker, then order of counts", "all at once"),
-    "next_deal": ("the losers may", "is cut for", "passes left"),
-    "slam": ("none", "wins at once"),
-}
-# What can be replaced by a number within these bounds.
-NUMBERS: Final = {"least_bid": (1, 99), "most_bid": (1, 99), "floor": (0, 99), "target": (1, 999)}
+_OPEN: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+CHOICES: Final[dict[str, tuple[object, ...]]] = {field: tuple(answers) for field, answers in _OPEN["choices"].items()}
+NUMBERS: Final[dict[str, tuple[int, int]]] = {field: tuple(bounds) for field, bounds in _OPEN["numbers"].items()}
 MOST_WORTH: Final = 99
 _NEEDS_A_NAMED_TRUMP = ("seller", "all_pass", "first_lead")
 _NEEDS_AN_AUCTION = (
