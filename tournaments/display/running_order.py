@@ -3,14 +3,19 @@
 Ticked as far as the records of tonight's night say; what only the hall knows is never ticked.
 """
 
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring.wording import read_texts
+from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Night
 from tournaments.records.tonight import night_on
+
+_ITEMS: Final[list[dict[str, Any]]] = read_texts(Path(__file__).with_suffix(".toml"))["items"]
 
 
 class Item(NamedTuple):
@@ -36,56 +41,21 @@ def running_order(night: Night | None) -> list[Item]:
     is_over = state == Night.State.OVER
     is_published = state in (Night.State.PLAYING, Night.State.OVER)
     is_last = night is not None and night.rules.planned_rounds is not None and closed >= night.rules.planned_rounds
-    rows = [
-        (_("Make the night"), _("Its name, the law, how many rounds."), "new_night", night is not None),
-        (
-            _("Open the door"),
-            _("Tap each member who comes, and type each guest’s name. You need at least four people."),
-            "guests",
-            state is not None and state != Night.State.ENROLLING,
-        ),
-        (
-            _("Draw the seats and publish them"),
-            _("Draw again or swap two people until it suits you, then publish."),
-            "draw",
-            is_published,
-        ),
-        (
-            _("Cards on the tables, or phones"),
-            _("Print the table cards and the score sheets, and put the hall screen up."),
-            "papers",
-            begun,
-        ),
-        (
-            _("Begin"),
-            _("Explain the law in a sentence, start the clock if you use one, and let them play."),
-            "board",
-            begun,
-        ),
-        (
-            _rounds_text(night, closed),
-            _("Do what the board says under “To do”. When all tables are done, close the round; everyone moves."),
-            "board",
-            is_over or is_last,
-        ),
-        (
-            _("End the night"),
-            _("Settle what is still open, then end the night."),
-            "finale",
-            is_over,
-        ),
-        (
-            _("Announce the winners"),
-            _("Each tap shows one place and its prizes on the hall screen. Then publish the results."),
-            "finale",
-            False,
-        ),
-        (_("Send people home"), _("Take a copy of the backup with you, and put the cards away."), "nights", False),
-    ]
-    first = next((place for place, row in enumerate(rows) if not row[3]), None)
+    is_done = (
+        *(night is not None, state not in (None, Night.State.ENROLLING), is_published, begun, begun),
+        *(is_over or is_last, is_over, False, False),
+    )
+    rows = list(zip(_ITEMS, is_done, strict=True))
+    first = next((place for place, (_item, done) in enumerate(rows) if not done), None)
     return [
-        Item(text, how, _address(name, night, is_published=is_published), is_done, place == first)
-        for place, (text, how, name, is_done) in enumerate(rows)
+        Item(
+            translate(item["text"]) if "text" in item else _rounds_text(night, closed),
+            translate(item["how"]),
+            _address(item["page"], night, is_published=is_published),
+            done,
+            place == first,
+        )
+        for place, (item, done) in enumerate(rows)
     ]
 
 

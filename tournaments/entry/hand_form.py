@@ -11,11 +11,10 @@ from django.utils.translation import ngettext, pgettext
 
 from scoring.cards import RANKS, rank_shown
 from scoring.faults import Fault
-from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS
+from scoring.hand import COUNT_LETTERS, COUNT_NAMES, SUIT_NAMES, SUITS
 from scoring.hand_faults.auction import knows
 from scoring.hand_faults.offences import kinds_of
 from scoring.law import Law
-from scoring.one_line import COUNT_LETTERS
 from tournaments.display.hand_versions import FAULT_NAMES
 from tournaments.display.table import DrawnSeat, Side
 from tournaments.display.translation import translate

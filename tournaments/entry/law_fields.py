@@ -1,9 +1,8 @@
 """Which fields a hand has under its law, and a hand in these fields. Knows no page and no table."""
 
-from scoring.hand import DISCARD, Hand
+from scoring.hand import COUNT_LETTERS, DISCARD, Hand
 from scoring.hand_faults.auction import knows
 from scoring.law import Law
-from scoring.one_line import COUNT_LETTERS
 from tournaments.night.order import side_of, sides_at
 
 PASS = "pass"

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from tournaments.models import Night, Screen
 from tournaments.night.standings import Standing
-from tournaments.prizes.reveal import last_place, steps_of
+from tournaments.prizes.award import last_place, steps_of
 from tournaments.records.figures import ranked_figure, ranked_words
 from tournaments.records.links import screen_of
 from tournaments.records.night_record import settled

@@ -10,10 +10,10 @@ from django.utils.translation import pgettext
 
 from club.people.accounts import shown_name
 from scoring.hand import Hand, seat_name
-from scoring.hand_words import hand_in_words, points_of
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import write_line
+from scoring.reasons import hand_in_words, points_of
 from tournaments.display.hand_versions import Part, compared, program_reason
 from tournaments.display.hours import hour
 from tournaments.display.table import Side, Worth, places_of, sides_of, worth_of

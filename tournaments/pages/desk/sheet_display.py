@@ -6,9 +6,8 @@ from typing import NamedTuple
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from scoring.hand import COUNT_NAMES, Hand
+from scoring.hand import COUNT_LETTERS, COUNT_NAMES, Hand
 from scoring.law import Law
-from scoring.one_line import COUNT_LETTERS
 from tournaments.display.table import (
     DrawnSeat,
     Side,

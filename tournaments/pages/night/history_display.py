@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from club.people.accounts import shown_name
 from scoring.hand import seat_name
-from scoring.hand_words import hand_in_words
 from scoring.law import Law
 from scoring.laws import law_named
 from scoring.notation import read_hand
 from scoring.one_line import write_line
+from scoring.reasons import hand_in_words
 from scoring.rulings.words import HAPPENINGS, REMEDIES
 from tournaments.display.hand_versions import program_reason
 from tournaments.display.translation import translate
