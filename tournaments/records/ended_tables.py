@@ -7,7 +7,7 @@ from typing import Any
 from tournaments.models import NightTables
 from tournaments.night.settle import SettledNight
 from tournaments.night.standings import exact
-from tournaments.season_table.played_table import PlayedTable
+from tournaments.season_table.meetings import PlayedTable
 
 
 def tables_of(found: SettledNight) -> list[list[Any]]:

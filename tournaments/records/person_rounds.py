@@ -14,7 +14,7 @@ from tournaments.models import Entrant, Seat
 from tournaments.night.standings import Points
 from tournaments.records.ended_tables import ended_tables
 from tournaments.season_table import Person
-from tournaments.season_table.played_table import PlayedTable
+from tournaments.season_table.meetings import PlayedTable
 
 LEAST_HANDS = 12  # together: with fewer nothing is said of how it went with somebody
 

@@ -1,22 +1,79 @@
-"""What a hall asks all evening goes straight to its view: who is signed in, forms and sessions are for pages.
+"""What every request passes: the content security policy, the log and the metrics, and the short way of polls.
 
-Knows the marks of a view and the headers that every answer has; knows no address and no night.
+What a hall asks all evening goes straight to its view: who is signed in, forms and sessions are for pages. Knows the marks
+of a view, views by name and the headers that every answer has; knows no address, no page and no night.
 """
 
+import logging
+import time
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from csp.constants import HEADER
+from csp.middleware import CSPMiddleware
 from csp.utils import build_policy
 from django.conf import settings
+from django.core.exceptions import MiddlewareNotUsed
 from django.core.handlers.exception import convert_exception_to_response
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.urls import Resolver404, resolve
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import activate
 
 from club.server.bounds import READS
 from club.server.languages import language_of
+
+
+class PolicyMiddleware(CSPMiddleware):
+    """django-csp's header, which it would build again for each response."""
+
+    @cached_property
+    def policy(self) -> str:
+        return str(build_policy())
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Does nothing: no page needs a nonce."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        response.headers.setdefault(HEADER, self.policy)
+        return response
+
+
+log = logging.getLogger(__name__)
+
+
+class AnsweredMiddleware:
+    """Tells how a request was answered and how long that took. Where nobody wants to know, it is not there."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Raises MiddlewareNotUsed."""
+        self._get_response = get_response
+        self._tell: list[Callable[[str, int, float, str | None], object]] = []
+        if log.isEnabledFor(logging.INFO):
+            self._tell.append(_write)
+        if settings.METRICS_TOKEN:
+            # Its library takes 20 ms, and few clubs ask for it.
+            from club.server.metrics import count, listen
+
+            listen()
+            self._tell.append(count)
+        if not self._tell:
+            raise MiddlewareNotUsed
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        begun = time.perf_counter()
+        response = self._get_response(request)
+        seconds = time.perf_counter() - begun
+        view = request.resolver_match.view_name if request.resolver_match else "none"
+        for tell in self._tell:
+            tell(view, response.status_code, seconds, request.method)
+        return response
+
+
+def _write(view: str, status: int, seconds: float, method: str | None) -> None:
+    log.info("%.7s %s %d in %d ms", method, view, status, seconds * 1000)
 
 
 class StraightMiddleware:
