@@ -100,7 +100,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",  # tells no secret: tokens in forms are masked
     "django.contrib.sessions.middleware.SessionMiddleware",
     "club.server.languages.LanguageMiddleware",
-    "club.server.too_large.too_large",
+    "club.server.middleware.too_large",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

@@ -18,12 +18,17 @@ from django.core.exceptions import MiddlewareNotUsed
 from django.core.handlers.exception import convert_exception_to_response
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import render
 from django.urls import Resolver404, resolve
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import activate
+from django.utils.translation import gettext as _
 
 from club.server.bounds import READS
+from club.server.channel import TOO_LARGE
+from club.server.json_answers import faults_as_json
 from club.server.languages import language_of
+from club.server.serving import MOST_BYTES_SENT
 
 
 class PolicyMiddleware(CSPMiddleware):
@@ -117,3 +122,17 @@ def _answer(request: HttpRequest) -> HttpResponse:
     response["Content-Language"] = language
     patch_vary_headers(response, ["Accept-Language"])
     return response
+
+
+def too_large(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: a request whose body was thrown away is answered with 413, to a program as JSON."""
+
+    def answered(request: HttpRequest) -> HttpResponse:
+        if TOO_LARGE not in request.META:
+            return get_response(request)
+        most = MOST_BYTES_SENT // 1_000_000
+        if request.content_type == "application/json":
+            return faults_as_json([("", _("A file can have at most %(most)s MB.") % {"most": most})], 413)
+        return render(request, "413.html", {"most": most}, status=413)
+
+    return answered

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from club.names import folded, sort_name
 from tournaments.models import Entrant, Night, Season
-from tournaments.records.ended_tables import ended_tables
+from tournaments.records.night_results import ended_tables
 from tournaments.records.season_nights import NightOfSeason, nights_of
 from tournaments.records.season_results import members_among, person_of
 from tournaments.season_table import Person
