@@ -1,10 +1,10 @@
 """The table of a season as a list: what it says of ranks, adjusted points and nights that do not count."""
 
 import pytest
-from tournaments.actions.adjust_points import adjust_points
 
 from tests.tournaments.night_builder import AT
 from tests.tournaments.season_nights import a_season, ended_night
+from tournaments.actions.seasons import adjust_points
 from tournaments.display.season_list import nights_list, season_list
 from tournaments.display.season_notes import reasons_of
 from tournaments.printing.cross_table import Struck
