@@ -25,7 +25,6 @@ from tournaments.night.standings import wins_shown
 from tournaments.printing.listed import Column, Listed
 from tournaments.records.figures import LONG_DAY, POINTS_ALIKE, WINS, figure_of
 from tournaments.records.night_version import records_mark
-from tournaments.records.person_bids import Bid, bids_of
 from tournaments.records.person_results import (
     MemberRows,
     PersonNight,
@@ -37,8 +36,10 @@ from tournaments.records.person_results import (
 )
 from tournaments.records.person_rounds import (
     LEAST_HANDS,
+    Bid,
     Company,
     PersonRound,
+    bids_of,
     company_of,
     members_met,
     rounds_of_member,
