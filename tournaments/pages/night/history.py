@@ -1,22 +1,24 @@
 """A night's history: who did what, when and why."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
-import django_tables2 as tables
 from django import forms
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext, pgettext_lazy
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
-from django_tables2 import RequestConfig
-from django_tables2.data import TableListData
 
 from club.sign_in.roles import DirectorRequest, director_required
+from scoring.wording import Text, gettext_noop, pgettext_lazy
+from tournaments.display.listed_table import listed_table
 from tournaments.models import Night
 from tournaments.pages.night.change_words import Names
-from tournaments.pages.night.history_display import Entries
+from tournaments.pages.night.history_display import Entries, Entry
+from tournaments.printing.listed import TEXT, Column, Listed
 from tournaments.records.history import events_of, people_at
 from tournaments.records.merged import names_ever_in
 from tournaments.records.night_rules import form_of, law_of
@@ -48,20 +50,12 @@ class HistorySearch(forms.Form):
         self.is_valid()
 
 
-class HistoryListing(tables.Table):
-    """What happened, the newest first."""
-
-    at = tables.TemplateColumn(
-        template_name="tournaments/night/history/at.html", verbose_name=pgettext_lazy("of a change", "Time")
-    )
-    what = tables.TemplateColumn(template_name="tournaments/night/history/what.html", verbose_name=_("What"))
-    where = tables.Column(verbose_name=_("Where"), default="")
-    by = tables.Column(verbose_name=_("Who"), default="")
-
-    class Meta:
-        attrs = {"class": "data history"}
-        orderable = False
-        per_page = 50
+COLUMNS: Sequence[Column[Entry]] = (
+    Column("at", pgettext_lazy("of a change", "Time"), 0, TEXT),
+    Column("what", "What", 0, TEXT),
+    Column("where", "Where", 0, TEXT),
+    Column("by", "Who", 0, TEXT),
+)
 
 
 @director_required
@@ -77,7 +71,13 @@ def history(request: DirectorRequest, night_id: int) -> HttpResponse:
     entries = Entries(events, law, names, people_at(events))
     words = asked.get("words", "")
     found = [entry for entry in entries if entry.has(words)] if words else entries
-    listing = HistoryListing(TableListData(found))
-    RequestConfig(request).configure(listing)
+    html = {key: partial(_cell, night, key) for key in ("at", "what")}
+    listing = listed_table(
+        request, Listed(Text(gettext_noop("History")), COLUMNS, found), html, css="history", rows=50, order=None
+    )
     context = {"night": night, "search": search, "listing": listing}
     return render(request, "tournaments/night/history.html", context)
+
+
+def _cell(night: Night, key: str, entry: Entry, _words: str) -> str:
+    return render_to_string(f"tournaments/night/history/{key}.html", {"record": entry, "night": night})
