@@ -19,8 +19,7 @@ from scoring.one_line import COUNT_LETTERS
 from tournaments.display.hand_versions import FAULT_NAMES
 from tournaments.display.table import DrawnSeat, Side
 from tournaments.display.translation import translate
-from tournaments.entry.counts_in_play import PEG_NAMES, card_of, is_claimed
-from tournaments.entry.law_fields import asks, can_be_out, in_two_sides, needs_seat
+from tournaments.entry.law_fields import PEG_NAMES, asks, can_be_out, card_of, in_two_sides, is_claimed, needs_seat
 from tournaments.entry.typed_deal import MOST_LETTERS_MORE
 from tournaments.entry.whole_number import whole_number
 
