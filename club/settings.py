@@ -34,7 +34,7 @@ DATA = Path(os.environ.get("HEADTABLE_DATA") or _folder).resolve()
 SECRET_KEY_FILE = DATA / "secret-key.txt"
 ADDRESS_FILE = DATA / "address.txt"
 DATABASE_FILE = DATA / "head-table.sqlite3"
-OLD_DATABASE_FILE = DATA / "book.sqlite3"  # until a start has renamed it, see `club.database.file_name`
+OLD_DATABASE_FILE = DATA / "book.sqlite3"  # until a start has renamed it, see `club.server.data_folder`
 
 # `up` and `restore` make the file; without it nothing that is signed survives this process.
 SECRET_KEY = SECRET_KEY_FILE.read_text().strip() if SECRET_KEY_FILE.exists() else get_random_secret_key()

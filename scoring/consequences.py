@@ -4,10 +4,11 @@ Computes no score: `settlement` does, from the same fields, and a test holds the
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scoring.law import Law
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, read_texts
 
 Place: TypeAlias = Literal["maker", "partner", "adversary"]
 Who: TypeAlias = Literal["at fault", "maker", "others", "everyone"]
@@ -21,6 +22,9 @@ class Consequence(NamedTuple):
     text: Text
 
 
+_LINES: Final = {key: Consequence(**row) for key, row in read_texts(Path(__file__).with_suffix(".toml")).items()}
+
+
 def consequences(
     law: Law, kind: str, place: Place, was_bid: bool = True, jack: bool | None = None
 ) -> tuple[Consequence, ...]:
@@ -28,19 +32,7 @@ def consequences(
 
     `jack` says whether the Jack of trumps is in play, None where that was not asked.
     """
-    if kind == "foul_hand" and law.foul_hand != "as a revoke":
-        return (_FOUL[law.foul_hand],)
-    if kind == "looked_early":
-        message = gettext_noop("Each other side scores one more point, if the players insist.")
-        return (Consequence("others", "an early look", Text(message, {"points": law.early_look})),)
-    if kind == "miscount":
-        message = gettext_noop("A Jack that the dealer turned up does not count.")
-        return (Consequence("everyone", "no turned Jack", Text(message)),)
-    if not law.most_bid:
-        return tuple(_without_auction(jack))
-    if place == "adversary":
-        return tuple(_of_an_adversary(law, was_bid))
-    return tuple(_of_the_maker(law, was_bid))
+    return tuple(_lines(law, kind, place, was_bid, jack))
 
 
 def together(lines: tuple[Consequence, ...]) -> Text:
@@ -51,96 +43,54 @@ def together(lines: tuple[Consequence, ...]) -> Text:
     return text
 
 
-_FOUL: Final = {
-    "a misdeal": Consequence(
-        "everyone", "void", Text(gettext_noop("The deal does not count, unless the foul hand is the dealer's."))
-    ),
-    "nobody scores": Consequence("everyone", "void", Text(gettext_noop("Nobody scores on this deal."))),
-    "put right": Consequence(
-        "everyone", "as usual", Text(gettext_noop("The hand is put right; the score does not change."))
-    ),
-}
+def _lines(law: Law, kind: str, place: Place, was_bid: bool, jack: bool | None) -> Iterator[Consequence]:
+    if kind == "foul_hand" and law.foul_hand != "as a revoke":
+        yield _LINES[law.foul_hand]
+    elif kind == "looked_early":
+        yield _line("early look", points=law.early_look)
+    elif kind == "miscount":
+        yield _LINES["miscount"]
+    elif not law.most_bid:
+        yield _LINES["without Game" if jack is False else "without Jack and Game"]
+        yield _LINES["one or two points" if jack is None else "two points" if jack else "one point"]
+    elif place == "adversary":
+        yield from _of_an_adversary(law, was_bid)
+    else:
+        yield from _of_the_maker(law, was_bid)
+
+
+def _line(key: str, **figures: int) -> Consequence:
+    return _LINES[key]._replace(text=_LINES[key].text._replace(params=figures))
 
 
 def _of_the_maker(law: Law, was_bid: bool) -> Iterator[Consequence]:
-    if law.maker_at_fault == "set back":
-        yield _set_back(law, gettext_noop("The maker's side is set back the bid."), was_bid)
-        yield _others_after_a_set_back(law)
-        return
-    if law.when_set == "set back":
-        message = gettext_noop("The maker's side scores nothing, and is set back the bid if it was not made.")
-        yield Consequence("at fault", "nothing, or back the bid that failed", Text(message))
+    is_set_back = law.maker_at_fault == "set back"
+    if is_set_back:
+        yield _set_back(law, "maker set back", was_bid)
     else:
-        yield Consequence("at fault", "nothing", Text(gettext_noop("The maker's side scores nothing.")))
-    yield _others_after_nothing(law)
+        yield _LINES["maker nothing or set back" if law.when_set == "set back" else "maker nothing"]
+    if law.when_set == "bid to the others":
+        yield _LINES["others with the bid" if is_set_back else "others with a failed bid"]
+    elif law.when_set == "whole and shortfall":
+        yield _line("others the whole" if is_set_back else "others with a shortfall", whole=law.whole)
+    else:
+        yield _LINES["others"]
 
 
-def _set_back(law: Law, message: str, was_bid: bool) -> Consequence:
+def _set_back(law: Law, key: str, was_bid: bool) -> Consequence:
     if was_bid:
-        return Consequence("at fault", "back the bid", Text(message))
+        return _LINES[key]
     if not law.fault_without_bid:
-        message = gettext_noop("Nobody bid, so the side at fault only scores nothing.")
-        return Consequence("at fault", "nothing", Text(message))
-    message = gettext_noop("Nobody bid, so the side at fault is set back %(points)s and scores nothing.")
-    return Consequence("at fault", "back what a fault costs", Text(message, {"points": law.fault_without_bid}))
-
-
-def _others_after_nothing(law: Law) -> Consequence:
-    if law.when_set == "bid to the others":
-        message = gettext_noop("The others score what they took, and the bid too if it was not made.")
-        return Consequence("others", "took, and the bid that failed", Text(message))
-    if law.when_set == "whole and shortfall":
-        message = gettext_noop(
-            "The others score what they took; if the bid was not made, all %(whole)s plus the shortfall."
-        )
-        return Consequence("others", "took, or the whole and the shortfall", Text(message, {"whole": law.whole}))
-    return Consequence("others", "took", _WHAT_THEY_TOOK)
-
-
-def _others_after_a_set_back(law: Law) -> Consequence:
-    if law.when_set == "bid to the others":
-        return Consequence(
-            "others", "took and the bid", Text(gettext_noop("The others score what they took plus the bid."))
-        )
-    if law.when_set == "whole and shortfall":
-        message = gettext_noop("The others score all %(whole)s plus the maker's shortfall.")
-        return Consequence("others", "the whole and the difference", Text(message, {"whole": law.whole}))
-    return Consequence("others", "took", _WHAT_THEY_TOOK)
+        return _LINES["no bid, nothing"]
+    return _line("no bid, set back", points=law.fault_without_bid)
 
 
 def _of_an_adversary(law: Law, was_bid: bool) -> Iterator[Consequence]:
     if law.other_at_fault == "counts to the maker":
-        message = gettext_noop("The counts won by the player at fault go to the maker's side.")
-        if law.called_partner != "none":
-            message = gettext_noop(
-                "The player at fault scores nothing, and the counts in that player's tricks go to the maker's side. "
-                "Partners keep their own counts."
-            )
-        yield Consequence("at fault", "counts to the maker", Text(message))
+        is_called = law.called_partner != "none"
+        yield _LINES["counts to the maker, partners keep theirs" if is_called else "counts to the maker"]
         return
-    if law.other_at_fault == "set back":
-        message = gettext_noop("The side at fault scores nothing and is set back the bid.")
-        yield _set_back(law, message, was_bid)
-    else:
-        yield Consequence("at fault", "nothing", Text(gettext_noop("The side at fault scores nothing.")))
-    message = gettext_noop("The maker's side scores all it took, whatever it bid.")
-    yield Consequence("maker", "took", Text(message))
-    yield Consequence("others", "took", Text(gettext_noop("Everyone else scores what they took.")))
-
-
-def _without_auction(jack: bool | None) -> Iterator[Consequence]:
-    message = gettext_noop("The side at fault cannot score Jack or Game, or win the game on this deal.")
-    if jack is False:
-        message = gettext_noop("The side at fault cannot score Game or win the game on this deal.")
-    yield Consequence("at fault", "without Jack and Game", Text(message))
-    message = {
-        None: gettext_noop(
-            "Each other side adds one point, or two if the Jack is in play; or the side at fault loses as much."
-        ),
-        False: gettext_noop("Each other side adds one point; or the side at fault loses as much."),
-        True: gettext_noop("Each other side adds two points; or the side at fault loses as much."),
-    }[jack]
-    yield Consequence("others", "took, and what the revoke touched", Text(message))
-
-
-_WHAT_THEY_TOOK: Final = Text(gettext_noop("The others score what they took."))
+    is_set_back = law.other_at_fault == "set back"
+    yield _set_back(law, "adversary set back", was_bid) if is_set_back else _LINES["adversary nothing"]
+    yield _LINES["maker all it took"]
+    yield _LINES["everyone else"]

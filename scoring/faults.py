@@ -3,10 +3,12 @@
 Anything else that goes wrong is a bug and raises whatever Python raises.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeVar
 
 from scoring.wording import Text
+
+T = TypeVar("T")
 
 
 class Fault(NamedTuple):
@@ -43,3 +45,16 @@ def shown(value: object, most: int = 40) -> str:
     """`value` as a fault shows it: short, on one line, in ASCII where it is not plain text."""
     text = value if isinstance(value, str) and value.isprintable() else ascii(value)
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def for_each(name: str, keys: Iterable[int], step: Callable[[int], T]) -> dict[int, T]:
+    """Return what `step` returns for each key. Raises Refused with the faults of all keys, each at a field like `deals[2]`."""
+    found, faults = {}, list[Fault]()
+    for key in keys:
+        try:
+            found[key] = step(key)
+        except Refused as refused:
+            faults += refused.under(f"{name}[{key}]").faults
+    if faults:
+        raise Refused(faults)
+    return found

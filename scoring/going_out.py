@@ -7,7 +7,7 @@ from scoring.hand import DISCARD, Hand
 from scoring.law import Law, sides
 from scoring.offences import offences_in
 from scoring.score import Score, sale_of
-from scoring.settlement.no_auction import TOUCHED, given_at_once
+from scoring.settlement import TOUCHED, given_at_once
 from scoring.wording import gettext_noop
 
 

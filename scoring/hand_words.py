@@ -2,7 +2,7 @@
 
 from scoring.hand import SUIT_NAMES, Hand, seat_name
 from scoring.law import Law
-from scoring.reasons.by_side import names_of
+from scoring.reasons import names_of
 from scoring.score import score
 from scoring.wording import Text, gettext_noop
 

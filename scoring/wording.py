@@ -2,11 +2,15 @@
 
 The pure rooms return `Text`; the pages translate it when they show it. `makemessages` finds the sentences by three
 names: `gettext_noop`, `ngettext_lazy` for a sentence with a plural, and `pgettext_lazy` for an English word that needs
-several translations, each with its context. It does not find `ngettext_noop`.
+several translations, each with its context; the label of a `Column`; and those in data files. It does not find
+`ngettext_noop`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple, TypeAlias
+import tomllib
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import reduce
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
 
 
 def gettext_noop(message: str) -> str:
@@ -54,6 +58,37 @@ def listed(parts: Iterable[object]) -> Text:
         if names
         else Text(last)
     )
+
+
+def with_commas(parts: Iterable[object]) -> Text:
+    """One or more parts with commas between them, as one text that can be translated."""
+    first, *others = (part if isinstance(part, Text) else Text("%(part)s", {"part": part}) for part in parts)
+    return reduce(_and_more, others, first)
+
+
+def _and_more(one: Text, more: Text) -> Text:
+    return Text(gettext_noop("%(one)s, %(more)s"), {"one": one, "more": more})
+
+
+def read_texts(path: Path) -> dict[str, Any]:
+    """Return the data of a TOML file, with a Text for each string under a key that its `texts` names, however far below.
+
+    A table with a `message` is one Text, and may have its `context` or `plural`.
+    """
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {key: _with_texts(value, frozenset(data["texts"]), key) for key, value in data.items() if key != "texts"}
+
+
+def _with_texts(data: Any, keys: Collection[str], key: str) -> Any:
+    if isinstance(data, list):
+        return [_with_texts(each, keys, key) for each in data]
+    if isinstance(data, str):
+        return Text(data) if key in keys else data
+    if not isinstance(data, dict):
+        return data
+    if "message" in data:
+        return Text(**data)
+    return {name: _with_texts(value, keys, key if key in keys else name) for name, value in data.items()}
 
 
 # Puts a Text into the reader's language; `str` leaves it in English.

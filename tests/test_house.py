@@ -42,6 +42,7 @@ OWN_TESTS = {
     "tests/installed/*.py": "what a wheel and a container hold",
     "tests/races/*.py": "many at once, through two servers",
     "tests/scoring/test_readme.py": "the library as its README shows it",
+    "tests/scoring/test_law_word_sentences.py": "what the sentences of a law say, against what hands of it score",
     "tests/scoring/laws/test_register.py": "the register and the files in it",
     "tests/tournaments/pages/test_head_table.py": "every page and paper of a night",
     "tests/tournaments/printing/test_printers.py": "the register of papers",
@@ -260,7 +261,9 @@ def texts(path):
 
 def test_the_address_of_a_marked_view_is_spelled_once():
     marked = [
-        each for each in addresses(get_resolver().url_patterns) if Marks.__annotations__.keys() & vars(view_of(each))
+        each
+        for each in addresses(get_resolver().url_patterns)
+        if Marks.__annotations__.keys() & vars(view_of(each.callback))
     ]
     paths = [re.compile(r"\b" + ".+".join(re.split("<[^>]+>", str(each.pattern).strip("^")))) for each in marked]
     assert len(paths) == 20

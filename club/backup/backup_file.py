@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 from uuid import UUID
 
+import msgspec
 from django.core.management.base import CommandError
 from django.utils.duration import duration_string
 from django.utils.translation import gettext as _
@@ -60,6 +61,8 @@ def plain(value: Any) -> Any:
         return duration_string(value)
     if isinstance(value, bytes | memoryview):
         return base64.b64encode(value).decode()
+    if isinstance(value, msgspec.Struct):
+        return msgspec.to_builtins(value, str_keys=True)
     raise TypeError(f"a backup cannot hold a {type(value).__name__}")
 
 

@@ -4,25 +4,30 @@ The database gets the tables that the backup's own version had, then its rows, t
 of an older version is upgraded as its database would have been.
 """
 
-from collections.abc import Iterable
+import os
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from itertools import chain, groupby, islice
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.management.color import no_style
 from django.db import DatabaseError, connection, models
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club import VERSION
-from club.backup.backing_up import back_up_aside
+from club.backup.backing_up import back_up_aside, sync_folder
 from club.backup.backup_file import BackupReader, BackupRefused, BackupRow, plain
-from club.backup.damage import DatabaseIsDamaged, look_for_damage, naming_damage
-from club.backup.setting_aside import instead_of_damaged
+from club.backup.damage import DatabaseIsDamaged, file_name, look_for_damage, naming_damage
+from club.database.file_mode import BESIDE
 from club.database.in_use import while_not_served
 from club.database.key_mark import finish_change, mark_key
 from club.database.stored_models import (
@@ -40,6 +45,42 @@ from club.database.stored_models import (
 from club.database.unavailable import cause_of
 from club.database.upgrading import alone_with_database, check_references, migrate_whole
 from club.server.data_folder import another_secret_key
+
+
+@contextmanager
+def instead_of_damaged(at: datetime) -> Iterator[Path]:
+    """In the block the database is a new file, which then takes the damaged one's place; if the block raises, nothing changes.
+
+    Gives where the damaged one is copied to. Raises OSError.
+    """
+    place = Path(file_name())
+    aside: Path = settings.DATA / "backups" / f"{timezone.localtime(at):%Y-%m-%d-%H%M%S}-damaged.sqlite3"
+    draft = place.with_name(f"{place.name}.restored")
+    aside.parent.mkdir(mode=0o700, exist_ok=True)
+    connection.close()  # before its file is read: to close that would release SQLite's locks
+    for end in BESIDE:
+        if (beside := Path(f"{place}{end}")).exists():
+            shutil.copy(beside, f"{aside}{end}")
+    _remove(draft)
+    connection.settings_dict["NAME"] = draft
+    try:
+        yield aside
+        connection.close()
+        for end in BESIDE[1:]:  # left there, they would be written into the new one
+            Path(f"{place}{end}").unlink(missing_ok=True)
+        shutil.copymode(place, draft)
+        os.replace(draft, place)
+        sync_folder(place.parent)
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = place
+        _remove(draft)
+
+
+def _remove(file: Path) -> None:
+    for end in BESIDE:
+        Path(f"{file}{end}").unlink(missing_ok=True)
+
 
 Model = type[models.Model]
 # In one statement; every SQLite takes at least 999.

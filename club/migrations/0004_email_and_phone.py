@@ -3,7 +3,7 @@
 from django.db import migrations, models
 
 import club.models
-from club.people.contacts import sorted_out
+from club.people.member_fields import sorted_out
 
 
 def sort_contacts(apps, schema_editor):

@@ -23,7 +23,7 @@ Row = TypeVar("Row")
 class MembersListing(tables.Table):
     """The roster: each name leads to its page."""
 
-    number = tables.Column(verbose_name=_("No."), attrs={"cell": {"class": "spare num"}})
+    number = tables.Column(verbose_name=_("Number"), attrs={"cell": {"class": "spare num"}})
     name = tables.Column(
         verbose_name=_("Name"),
         linkify=lambda record: reverse("member", args=[record.pk]),

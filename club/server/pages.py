@@ -53,15 +53,10 @@ def page_in(package: str, route: str, place: str, *, name: str, pattern: Any = R
     return Page(pattern(route, name=name, is_endpoint=True), later, name=name)
 
 
-def view_of(address: URLPattern) -> Any:
-    """The view that answers there."""
-    return _view(address.callback)
-
-
 def views() -> Iterator[tuple[Any, str]]:
     """Every view that has an address, and the regular expression of each of its paths."""
     for callback, path in _callbacks():
-        yield _view(callback), path
+        yield view_of(callback), path
 
 
 def apart() -> Apart:
@@ -87,5 +82,6 @@ def _callbacks() -> Iterator[tuple[Any, str]]:
                 yield key, path
 
 
-def _view(callback: Any) -> Any:
+def view_of(callback: Any) -> Any:
+    """Return the view of an address, from its callback."""
     return callback.view if isinstance(callback, Place) else callback

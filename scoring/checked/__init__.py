@@ -1,22 +1,20 @@
-"""What the books claim about play, checked by perfect play with all cards seen. Data; `sampling` makes the sampled figures.
+"""What the books claim about play, checked by perfect play with all cards seen, as `claims.toml` has it.
 
-Those stand in `figures.json` with their seed and the number of deals; a trial makes them anew.
+The sampled figures stand in `figures.json` with their seed and the number of deals; a trial makes them anew by `sampling`.
 """
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from scoring.advice import odds
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, read_texts
 
 Verdict: TypeAlias = Literal["right", "in part", "cautious"]
-VERDICTS: Final = {
-    "right": Text(gettext_noop("It is right")),
-    "in part": Text(gettext_noop("It is right in part")),
-    "cautious": Text(gettext_noop("The book is too cautious")),
-}
+_DATA: Final = read_texts(Path(__file__).with_name("claims.toml"))
+VERDICTS: Final[dict[Verdict, Text]] = _DATA["verdicts"]
 LAW: Final = "chicago-1891"
 # Chicago's three hands, with the cards that it leaves open filled in.
 OFF_SUIT: Final = "C 1 CAKQ.H23.D9 CT8653.S5 CJ97.D234 C42.H6789"
@@ -87,149 +85,20 @@ def _stored() -> dict[str, Any]:
 @cache
 def claims() -> tuple[Claim, ...]:
     """All of them, Chicago's first."""
-    found = figures()
-    six, seven = found["six trumps"], found["seven trumps"]
-    king, small = found["A K Q"], found["A K Q x x"]
-    return (
-        Claim(
-            "off-suit",
-            Text(
-                gettext_noop(
-                    "With ace, king and queen of trumps against five and a pedro, trumps all the way make 3 points, two trumps and then another suit 4, one trump and then another suit 9, and another suit at once 14."
-                )
-            ),
-            "Chicago, p. 30",
-            "right",
-            Text(gettext_noop("All four figures are right, whatever the open cards are.")),
-            OFF_SUIT,
-        ),
-        Claim(
-            "only-hope",
-            Text(
-                gettext_noop(
-                    "With the ace against six better trumps, only another suit first can make a bid of 6 or 7."
-                )
-            ),
-            "Chicago, p. 31",
-            "in part",
-            Text(gettext_noop("That is right for 7. For 6 the ace first, and then another suit, makes it too.")),
-            WITH_ACE,
-        ),
-        Claim(
-            "without-ace",
-            Text(gettext_noop("The same holds with king and queen against the ace.")),
-            "Chicago, p. 31",
-            "in part",
-            Text(gettext_noop("Another suit makes 6 and a trump 1: right for 6. No lead makes 7.")),
-            WITHOUT_ACE,
-        ),
-        Claim(
-            "sure-ace",
-            Text(gettext_noop("If your partner holds a five, your ace is always sure of 6 points.")),
-            "Chicago, p. 31",
-            "right",
-            Text(
-                gettext_noop("It made 6 or more in %(per_cent)s per cent of the deals."),
-                {"per_cent": found["sure ace"]["six"].per_cent},
-            ),
-            sample=found["sure ace"]["six"],
-        ),
-        Claim(
-            "safest",
-            Text(
-                gettext_noop(
-                    "If the maker's side has six trumps against seven, another suit is always the safest lead."
-                )
-            ),
-            "Chicago, p. 31",
-            "in part",
-            Text(
-                gettext_noop(
-                    "It is on average: %(plain)s points against %(trump)s. It was better in %(better)s per cent of the deals, equal in %(equal)s and worse in %(worse)s. From seven trumps on a trump is better: %(trump_seven)s against %(plain_seven)s."
-                ),
-                {
-                    "plain": six["plain"].rounded,
-                    "trump": six["trump"].rounded,
-                    **{each: six[each].per_cent for each in ("better", "equal", "worse")},
-                    "trump_seven": seven["trump"].rounded,
-                    "plain_seven": seven["plain"].rounded,
-                },
-            ),
-            sample=six["plain"],
-        ),
-        Claim(
-            "partner-pedro",
-            Text(gettext_noop("If you hold neither pedro, the odds are five to four that your partner has one.")),
-            "Foster, Suggestions for Good Play",
-            "right",
-            Text(
-                gettext_noop(
-                    "Five to four is 56 per cent. It was %(per_cent)s per cent of the deals, and %(dealer)s when the partner dealt and chose from the pack."
-                ),
-                {
-                    "per_cent": found["pedro"]["pedro"].per_cent,
-                    "dealer": found["pedro, partner deals"]["pedro"].per_cent,
-                },
-            ),
-            sample=found["pedro"]["pedro"],
-        ),
-        Claim(
-            "three-counts",
-            Text(
-                gettext_noop(
-                    "The odds are five to two that your partner has one of three counting cards that you lack."
-                )
-            ),
-            "Foster, Suggestions for Good Play",
-            "right",
-            Text(
-                gettext_noop(
-                    "Five to two is 71 per cent, and %(for_it)s to %(against)s if each card may be in any hand. It was %(per_cent)s per cent of the deals."
-                ),
-                {
-                    **dict(zip(("for_it", "against"), odds(3), strict=True)),
-                    "per_cent": found["one of three"]["one"].per_cent,
-                },
-            ),
-            sample=found["one of three"]["one"],
-        ),
-        Claim(
-            "good-for-eight",
-            Text(gettext_noop("Ace, king and queen of trumps are certainly good for eight points.")),
-            "Foster, Suggestions for Good Play",
-            "in part",
-            Text(
-                gettext_noop(
-                    "They made eight or more in %(per_cent)s per cent of the deals, and %(points)s on average."
-                ),
-                {"per_cent": king["8+"].per_cent, "points": king["points"].rounded},
-            ),
-            sample=king["8+"],
-        ),
-        Claim(
-            "twelve",
-            Text(gettext_noop("To bid twelve on them is risky without one or two small trumps.")),
-            "Foster, Suggestions for Good Play",
-            "right",
-            Text(
-                gettext_noop(
-                    "They made twelve in %(without)s per cent of the deals; with two small ones in %(with)s."
-                ),
-                {"without": king["12+"].per_cent, "with": small["12+"].per_cent},
-            ),
-            sample=king["12+"],
-        ),
-        Claim(
-            "two-pedroes",
-            Text(gettext_noop("Both pedroes with Jack and Low are not worth a bid of more than five.")),
-            "Foster, Suggestions for Good Play",
-            "cautious",
-            Text(
-                gettext_noop(
-                    "With all cards seen they come to %(points)s on average, and to six or more in %(per_cent)s per cent of the deals. Nobody sees all cards."
-                ),
-                {"points": found["5 5 J 2"]["points"].rounded, "per_cent": found["5 5 J 2"]["6+"].per_cent},
-            ),
-            sample=found["5 5 J 2"]["points"],
-        ),
-    )
+    return tuple(_claim(**row) for row in _DATA["claims"])
+
+
+def _claim(
+    found: Text,
+    sample: tuple[str, str] | None = None,
+    figures: Mapping[str, tuple[str, str, str]] = {},
+    odds_of: int = 0,
+    **row: Any,
+) -> Claim:
+    params = dict(zip(("for_it", "against"), odds(odds_of), strict=True)) if odds_of else {}
+    params |= {name: getattr(_sampled(*place), shown) for name, (*place, shown) in figures.items()}
+    return Claim(found=found._replace(params=params), sample=_sampled(*sample) if sample else None, **row)
+
+
+def _sampled(name: str, label: str) -> Figure:
+    return figures()[name][label]

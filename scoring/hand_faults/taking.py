@@ -9,8 +9,7 @@ from scoring.hand_faults.in_play import faults_in_play, turned_up
 from scoring.hand_faults.seats import no_seat
 from scoring.hand_faults.splitting import can_be_split
 from scoring.law import Law
-from scoring.law_words.question import listed
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, gettext_noop, with_commas
 
 
 def faults_in_taken(hand: Hand, taken: tuple[tuple[str, int | None], ...], law: Law) -> Iterator[Fault]:
@@ -68,7 +67,7 @@ def faults_in_pegged(hand: Hand, law: Law) -> Iterator[Fault]:
 
 def _named(counts: Sequence[str]) -> Text:
     """The counts as a person calls them; none as a dash."""
-    return listed(COUNT_NAMES.get(count, shown(count)) for count in counts) if counts else Text("–")
+    return with_commas(COUNT_NAMES.get(count, shown(count)) for count in counts) if counts else Text("–")
 
 
 def faults_in_points(hand: Hand, points: tuple[tuple[int, int], ...], law: Law) -> Iterator[Fault]:

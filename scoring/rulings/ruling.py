@@ -15,8 +15,10 @@ from scoring.rulings.words import (
     NOTES,
     QUESTIONS,
     REMEDIES,
+    Happening,
+    Question,
+    Remedy,
 )
-from scoring.rulings.words.vocabulary import Happening, Question, Remedy
 from scoring.wording import Text, gettext_noop
 
 Answers = Mapping[str, str]

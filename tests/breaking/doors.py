@@ -229,7 +229,7 @@ def doors(patterns: Iterable[URLPattern | URLResolver], examples: dict[str, Any]
         if isinstance(pattern, URLResolver):
             yield from doors(pattern.url_patterns, examples, written)
         else:
-            yield Door(written, "/" + _filled(written, pattern.name or "", examples), view_of(pattern))
+            yield Door(written, "/" + _filled(written, pattern.name or "", examples), view_of(pattern.callback))
 
 
 def doors_for(patterns: Iterable[URLPattern | URLResolver], world: World, visitor: Visitor) -> Iterator[Door]:

@@ -29,11 +29,9 @@ from tests.breaking.night_rows import (
     written_in,
 )
 from tests.tournaments.night_builder import AT, a_running_night, card_of, table_of
-from tournaments.actions import (
-    cut_tie,
-    record_hand,
-    settle_dispute,
-)
+from tournaments.actions import cuts as cut_actions
+from tournaments.actions import hands as hand_actions
+from tournaments.actions import rulings as ruling_actions
 from tournaments.models import Dispute, Night
 
 TABLES = 2
@@ -125,10 +123,10 @@ class NightBeside(RuleBasedStateMachine):
         """Do a step to the naive night, then to the database; both must come out the same. What the action gave back."""
         due_, came = (
             _outcome(expected, (naive_actions.Refusal, naive_actions.Reused)),
-            _outcome(action, (Refused, record_hand.KeyReused)),
+            _outcome(action, (Refused, hand_actions.KeyReused)),
         )
         if isinstance(due_, naive_actions.Reused):
-            assert isinstance(came, record_hand.KeyReused), f"a key with other content was taken: {came}"
+            assert isinstance(came, hand_actions.KeyReused), f"a key with other content was taken: {came}"
         elif isinstance(due_, naive_actions.Refusal):
             assert isinstance(came, Refused), f"it should have been refused, and gave {came}"
         elif isinstance(came, Exception):
@@ -138,7 +136,7 @@ class NightBeside(RuleBasedStateMachine):
     def report(self, table: int, key: str, number: int, deal: int, hand: Dealt, seat: int | None) -> None:
         expected, came = self.both(
             lambda: naive_actions.report(self.naive, table, key, number, deal, hand, seat),
-            lambda: record_hand.record_hand(
+            lambda: hand_actions.record_hand(
                 card=card_of(Night(pk=self.night), table),
                 round_number=number,
                 deal=deal,
@@ -151,7 +149,10 @@ class NightBeside(RuleBasedStateMachine):
         if not isinstance(came, Exception):
             record = came.record
             found = (number, deal, 0) if record is None else (record.table.round.number, record.deal, record.revision)
-            assert naive_actions.Came(found, came.created, came.refused, came.is_dispute) == expected
+            assert (
+                naive_actions.Came(found, came.outcome == "created", came.is_refused, came.is_stored_beside)
+                == expected
+            )
 
     def new_key(self) -> str:
         self.keys += 1
@@ -164,7 +165,7 @@ class NightBeside(RuleBasedStateMachine):
         at = self.table(number, table)
         other: Other = at.others[place]
         dispute = list(Dispute.objects.filter(table=self.row(number, table)).values_list("pk", flat=True))[place]
-        action = settle_dispute.take_disputed if take else settle_dispute.keep_standing
+        action = ruling_actions.take_disputed if take else ruling_actions.keep_standing
         seen = at.revision(other.deal) - old
         self.both(
             lambda: (naive_actions.take if take else naive_actions.keep)(self.naive, at, other, seen),
@@ -176,9 +177,9 @@ class NightBeside(RuleBasedStateMachine):
         _, came = self.both(
             lambda: naive_actions.cut(self.naive, number, table, seat),
             lambda: (
-                cut_tie.draw_cut(table_id=row, rng=Random(self.naive.now), at=self.at)
+                cut_actions.draw_cut(table_id=row, rng=Random(self.naive.now), at=self.at)
                 if seat is None
-                else cut_tie.report_cut(table_id=row, seat=seat, seen=seen, at=self.at)
+                else cut_actions.report_cut(table_id=row, seat=seat, seen=seen, at=self.at)
             ),
         )
         if seat is None and not isinstance(came, Exception):

@@ -11,13 +11,10 @@ from tests.breaking.night_rows import (
     places_in,
     rows_in,
 )
-from tournaments.actions import (
-    call_director,
-    close_round,
-    end_night,
-    enter_sheet,
-    swap_people,
-)
+from tournaments.actions import calls as call_actions
+from tournaments.actions import rounds as round_actions
+from tournaments.actions import seats as seat_actions
+from tournaments.actions import sheets as sheet_actions
 from tournaments.models import Call, Night
 
 
@@ -31,7 +28,7 @@ class Host(NightBeside):
             table__round__night=self.night, table__round__number=self.number(back), table__number=table
         )
         for call in calls.filter(taken_at=None):
-            call_director.take_call(call_id=call.pk, by=self.host, at=self.at)
+            call_actions.take_call(call_id=call.pk, by=self.host, at=self.at)
 
     @rule(table=tables, deal=deals, shape=shapes, turn=out_of_turn, back=back, old=old, why=whys)
     def the_desk_corrects(self, table: int, deal: int, shape: Any, turn: int, back: int, old: int, why: str) -> None:
@@ -40,7 +37,7 @@ class Host(NightBeside):
         hand, seen = self.hand(at, deal, shape, turn), at.revision(deal) - old
         wrote, came = self.both(
             lambda: naive_actions.correct(self.naive, table, number, deal, hand, seen, why),
-            lambda: enter_sheet.enter_sheet(
+            lambda: sheet_actions.enter_sheet(
                 table_id=self.row(number, table),
                 hands={deal: hand.payload()},
                 seen={deal: seen},
@@ -70,7 +67,7 @@ class Host(NightBeside):
         seen = {person: place if not old else (9, 1) for person, place in (each.places if each else {}).items()}
         _, came = self.both(
             lambda: naive_actions.swap(self.naive, number, one, other, seen, why),
-            lambda: swap_people.swap_people(
+            lambda: seat_actions.swap_people(
                 night_id=self.night,
                 round_number=number,
                 one=one,
@@ -118,7 +115,7 @@ class Host(NightBeside):
         number = self.number(back)
         moves_on, came = self.both(
             lambda: naive_actions.close(self.naive, number, last=last),
-            lambda: close_round.close_round(night_id=self.night, number=number, by=None, at=self.at, last=last),
+            lambda: round_actions.close_round(night_id=self.night, number=number, by=None, at=self.at, last=last),
         )
         if moves_on is True and not isinstance(came, Exception):
             self.naive.seat(places_in(rows_in(self.night), number + 1))
@@ -127,19 +124,19 @@ class Host(NightBeside):
     def the_closing_is_taken_back(self) -> None:
         self.both(
             lambda: naive_actions.take_back(self.naive),
-            lambda: close_round.take_back_close(night_id=self.night, by=None, at=self.at),
+            lambda: round_actions.take_back_close(night_id=self.night, by=None, at=self.at),
         )
 
     @rule()
     def the_night_is_ended(self) -> None:
         self.both(
             lambda: naive_actions.end(self.naive),
-            lambda: end_night.end_night(night_id=self.night, by=None, at=self.at),
+            lambda: round_actions.end_night(night_id=self.night, by=None, at=self.at),
         )
 
     @rule(why=whys)
     def a_locked_night_is_opened_again(self, why: str) -> None:
         self.both(
             lambda: naive_actions.open_again(self.naive, why),
-            lambda: end_night.open_again(night_id=self.night, why=why, by=None, at=self.at),
+            lambda: round_actions.open_again(night_id=self.night, why=why, by=None, at=self.at),
         )

@@ -15,10 +15,8 @@ from tests.breaking.night_rows import (
 )
 from tests.breaking.night_tables import Tables
 from tests.tournaments.night_builder import card_of
-from tournaments.actions import (
-    import_night,
-    record_hand,
-)
+from tournaments.actions import hands as hand_actions
+from tournaments.actions import imports as import_actions
 from tournaments.models import Night
 from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night
@@ -48,7 +46,7 @@ class NightMachine(Tables, Host):
         card = card_of(Night(pk=self.night), table)
         try:
             with transaction.atomic():
-                record_hand.record_hand(
+                hand_actions.record_hand(
                     card=card,
                     round_number=len(self.naive.rounds),
                     deal=deal,
@@ -64,6 +62,6 @@ class NightMachine(Tables, Host):
     def the_night_goes_to_another_book_by_its_file(self) -> None:
         night = Night.objects.get(pk=self.night)
         book = read_night(write_night(file_of(night, rounds_of(night))))
-        copy = Night.objects.get(pk=import_night.import_night(record=book, by=None, at=self.at).pk)
+        copy = Night.objects.get(pk=import_actions.import_night(record=book, by=None, at=self.at).pk)
         assert figures(settled(copy).standings) == self.naive.standings()
         assert wrongs(copy) == []

@@ -21,12 +21,9 @@ from tests.breaking.night_beside import (
     tables,
 )
 from tests.tournaments.night_builder import card_of
-from tournaments.actions import (
-    answer_hand,
-    call_director,
-    seat_people,
-    undo_hand,
-)
+from tournaments.actions import calls as call_actions
+from tournaments.actions import hands as hand_actions
+from tournaments.actions import seats as seat_actions
 from tournaments.models import Call, Night
 
 
@@ -58,7 +55,7 @@ class Tables(NightBeside):
         table, number, deal, seen = self.seen(hand, back, old)
         self.answered(
             lambda: naive_actions.accept(self.naive, table, number, deal, seen, seat),
-            lambda: answer_hand.accept_hand(**self.about(table, number, deal, seen), seat=seat),
+            lambda: hand_actions.accept_hand(**self.about(table, number, deal, seen), seat=seat),
         )
 
     @rule(hand=hands, back=back, old=old, seat=seats)
@@ -66,7 +63,7 @@ class Tables(NightBeside):
         table, number, deal, seen = self.seen(hand, back, old)
         self.answered(
             lambda: naive_actions.say_no(self.naive, table, number, deal, seen),
-            lambda: answer_hand.dispute_hand(**self.about(table, number, deal, seen), seat=seat),
+            lambda: hand_actions.dispute_hand(**self.about(table, number, deal, seen), seat=seat),
         )
 
     @rule(hand=hands, back=back, old=old)
@@ -74,7 +71,7 @@ class Tables(NightBeside):
         table, number, deal, seen = self.seen(hand, back, old)
         self.answered(
             lambda: naive_actions.undo(self.naive, table, number, deal, seen),
-            lambda: undo_hand.undo_hand(**self.about(table, number, deal, seen)),
+            lambda: hand_actions.undo_hand(**self.about(table, number, deal, seen)),
         )
 
     @rule(table=tables, place=seats, person=st.integers(1, 11), old=old)
@@ -89,7 +86,7 @@ class Tables(NightBeside):
             seen.reverse()
         confirmed, came = self.both(
             lambda: naive_actions.confirm(self.naive, table, number, said, seen),
-            lambda: seat_people.confirm_seats(
+            lambda: seat_actions.confirm_seats(
                 card=card_of(Night(pk=self.night), table), round_number=number, seats=said, seen=seen, at=self.at
             ),
         )
@@ -103,7 +100,7 @@ class Tables(NightBeside):
             self.naive.newest.tables[table].called = self.naive.newest.tables[table].ringing = True
 
         card = card_of(Night(pk=self.night), table)
-        self.both(expected, lambda: call_director.call_director(card=card, reason=reason, at=self.moment()))
+        self.both(expected, lambda: call_actions.call_director(card=card, reason=reason, at=self.moment()))
 
     @rule(table=tables)
     def a_table_takes_its_call_back(self, table: int) -> None:
@@ -113,7 +110,7 @@ class Tables(NightBeside):
             return
         at.ringing = False
         card = card_of(Night(pk=self.night), table)
-        assert call_director.withdraw_call(card=card, made=made.at, at=self.moment())
+        assert call_actions.withdraw_call(card=card, made=made.at, at=self.moment())
 
     def seen(self, hand: tuple[bool, int, int, int], back: int, old: int) -> tuple[int, int, int, int]:
         """The hand's table, round and deal, and its last revision as a view of that age has it."""

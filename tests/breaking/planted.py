@@ -11,7 +11,7 @@ from tournaments import actions
 from tournaments.actions import hands, rounds, rulings, seats, sheets
 from tournaments.models import Dispute, HandRecord, Night, Table, TableCard
 from tournaments.night.table import TableResult
-from tournaments.records import load
+from tournaments.records import load, next_round
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -79,14 +79,14 @@ def an_accepted_hand_can_be_taken_back(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(hands, "standing_at", as_reported)
 
 
-def a_dispute_overwrites(table: Any, report: Any, stands: Any, *, came: bool) -> None:
+def a_dispute_overwrites(_night: Any, table: Any, report: Any, stands: Any, *, came: Any) -> None:
     if stands is not None:
         HandRecord.objects.filter(pk=stands.pk).update(hand=report.payload)
 
 
 def a_round_closes_over_a_dispute(patch: pytest.MonkeyPatch) -> None:
-    sound = rounds._winner
-    patch.setattr(rounds, "_winner", lambda table, _disputed, rules: sound(table, set(), rules))
+    sound = next_round._winner
+    patch.setattr(next_round, "_winner", lambda table, _disputed, rules: sound(table, set(), rules))
 
 
 def a_closing_is_taken_back_over_a_hand(patch: pytest.MonkeyPatch) -> None:
@@ -136,7 +136,7 @@ def a_key_takes_other_content(patch: pytest.MonkeyPatch) -> None:
 
 def the_same_hand_is_written_twice(*, card: TableCard, key: str, came: Any, **_: Any) -> None:
     """A hand that was sent again makes the night's database longer."""
-    if came.record is not None and not came.created:
+    if came.record is not None and came.outcome != "created":
         Night.objects.filter(pk=card.night_id).update(
             hands_written=card_of(card.night, card.number).night.hands_written + 1
         )

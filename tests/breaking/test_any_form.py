@@ -66,7 +66,7 @@ def test_one_more_deal_may_settle_who_is_last_at_the_head_table():
     report(night, DAZZLE, 1)
     assert rounds_of(night)[0].tables[0].result.missing == (2,)
     more = DAZZLE | {"dealer": 2, "points": {"3": 2, "1": 12}}  # seat 3 is set back
-    assert report(night, more, 2).created
+    assert report(night, more, 2).outcome == "created"
     assert rounds_of(night)[0].tables[0].result.missing == ()
 
 

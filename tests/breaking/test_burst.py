@@ -44,7 +44,7 @@ def record_hand(*, card, round_number, deal, reported, key, at, seat=None):
         )
         night.hands_written += 1
         count_action(night, card)
-    return Recorded(record, hand, score(hand, law), created=True)
+    return Recorded(record, Outcome.CREATED, hand, score(hand, law))
 """
 
 

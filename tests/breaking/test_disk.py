@@ -48,7 +48,7 @@ def record_hand(*, card, deal, reported, key, **more):
     try:
         return _write(card=card, deal=deal, reported=reported, key=key, **more)
     except Exception:
-        return Recorded(HandRecord(deal=deal, revision=1, hand=reported, at=more["at"]), created=True)
+        return Recorded(HandRecord(deal=deal, revision=1, hand=reported, at=more["at"]), Outcome.CREATED)
 """
 
 

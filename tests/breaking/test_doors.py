@@ -17,7 +17,7 @@ from club import urls
 from club.sign_in.roles import Role, declare_all, key_in_the_link, open_to_all
 from tests.breaking.doors import A_NAME, VISITORS, a_world, broken_promises, doors, doors_for, undeclared
 from tests.prepared import rows_of_the_module
-from tests.tournaments.night_builder import a_hand
+from tests.tournaments.night_builder import a_hand, set_rules
 from tournaments.models import HandRecord, Night, Screen, SitOut
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +104,8 @@ def test_only_a_director_reads_how_everyone_stands(world, patterns, visitor):
     The hall's screen shows what the director wants shown, which is nothing here.
     """
     Screen.objects.filter(night=world.night).update(standings=Screen.Shown.NONE)
-    Night.objects.filter(pk=world.night.pk).update(sit_out="40000", version=F("version") + 1)  # as an action does
+    set_rules(sit_out=40000)
+    Night.objects.update(version=F("version") + 1)  # as an action does
     SitOut.objects.create(round=world.night.rounds.get(number=1), entrant=world.night.entrants.get(number=4))
     client = Client()
     if visitor.account:

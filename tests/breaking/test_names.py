@@ -12,14 +12,13 @@ from django.template import Context, Template
 from django.urls import reverse
 
 from club.models import Member
-from club.people.rosters import read_roster
 from club.people.rosters.bounds import BadRosterError
 from scoring.faults import Refused
 from scoring.strict_json import read_json
 from tests.breaking.names import CONTROL, HOSTILE, KEPT, a_night_of, cleaned, some_and_all
-from tests.club.people.rosters.files import workbook
+from tests.club.people.rosters.files import read_roster, workbook
 from tests.prepared import rows_of_the_module
-from tests.tournaments.night_builder import AT, a_night, card_of
+from tests.tournaments.night_builder import AT, a_night, card_of, set_rules
 from tournaments.actions.imports import import_night
 from tournaments.models import Entrant, Night
 from tournaments.night.file.reading import read_night
@@ -165,7 +164,7 @@ def test_on_every_page_of_a_night_they_add_no_element_and_no_attribute(names, ra
     hostile = a_night_of(names)
     plain = a_night_of([f"Guest {number}" for number in range(len(names))])
     Night.objects.filter(pk=hostile.pk).update(name="</title><script>1</script>\" onload='x' {{ 7*7 }}")
-    Night.objects.update(planned_rounds=3)  # so that a round follows the one that is played
+    set_rules(planned_rounds=3)  # so that a round follows the one that is played
     sample = range(1, len(names) // 4 + 1, 5)
     expected = dict(pages_of(plain, admin_client, client, sample))
     for place, page in pages_of(hostile, admin_client, client, sample):

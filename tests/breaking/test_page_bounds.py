@@ -30,7 +30,7 @@ from tests.breaking.night_addresses import Addresses
 from tests.breaking.nothing_stored import nothing_stored
 from tests.breaking.page_forms import Field, Form, forms_of, said_wrong
 from tests.prepared import rows_of_the_module
-from tests.tournaments.night_builder import AT, a_hand, a_night
+from tests.tournaments.night_builder import AT, a_hand, a_night, set_rules
 from tournaments.actions.bounds import check_fits
 from tournaments.actions.sheets import PaperSheet, Seen, enter_paper_sheet
 from tournaments.models import Night
@@ -188,7 +188,7 @@ def every_page(world: World) -> Iterator[str]:
     for seed in (1, 2, 3):
         for night in Night.objects.all():
             yield from (address for _, address in Addresses(night, Random(seed)).all(beside=False))
-        Night.objects.filter(state=Night.State.OVER).update(provisional_minutes=1)
+        set_rules(provisional_minutes=1)
 
 
 def posted_by_templates() -> set[str]:

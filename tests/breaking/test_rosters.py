@@ -23,7 +23,8 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "club.settings"
 content = sys.stdin.buffer.read()
 import pathlib, django
 django.setup()
-from club.people.rosters import read_roster
+from club.people.rosters import rows_of
+from club.people.rosters.columns import names_in
 from club.people.rosters.bounds import BadRosterError
 import io
 try:
@@ -39,7 +40,7 @@ print(json.dumps([result, peak // 1024]))
 """
 
 
-def read_apart(content, reader="lambda content: read_roster(content).names"):
+def read_apart(content, reader="lambda content: names_in(*rows_of(content)).names"):
     """What the reading comes to, and the most memory that it held, in MB; refused where the system stopped it."""
     script = READ.format(seconds=SECONDS, reader=reader)
     done = subprocess.run([sys.executable, "-c", script], input=content, capture_output=True, check=False)

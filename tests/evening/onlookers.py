@@ -17,7 +17,7 @@ from tests.evening.spoken import said
 GUESTS = ("Ada", "Bertha", "Clara", "Daniel", "Emil", "Frida", "Greta", "Hugo", "Ignaz", "Jakob", "Karla", "Ludwig")
 ENROL = """
 from django.utils import timezone
-from tournaments.actions.enrol import enrol_guest
+from tournaments.actions.door import enrol_guest
 for name in {names!r}:
     enrol_guest(night_id={night}, name=name, at=timezone.now())
 """

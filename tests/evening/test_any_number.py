@@ -20,7 +20,7 @@ import json
 from django.contrib.auth.models import User
 from django.utils import timezone
 from scoring.laws import law_named
-from tournaments.actions.rehearse_night import rehearse_night
+from tournaments.actions.imports import rehearse_night
 from tournaments.records.links import path_of
 asked = json.loads({asked!r})
 night = rehearse_night(
@@ -184,7 +184,7 @@ def test_a_hand_is_entered_and_accepted_by_another_side(
 @pytest.mark.trial
 def test_what_is_refused_is_shown_at_its_question(link_of: Callable[..., str], phones: Any) -> None:
     """The Jack is turned again, so it stays on the pack: nobody can have taken it."""
-    phone = phones(link_of(law="foster-seven-up", movement="stay", players=3, people=3))
+    phone = phones(link_of(law="foster-seven-up", movement="stay", movement_options={"players": "3"}, people=3))
     answers = chosen(turned_jack="yes", beg="again", trump="S")
     click_each(phone, "[name=dealer][value='1']", *answers, *took("1", jack="2"))
     refused = phone.locator("[data-count=jack] [data-refused]")
@@ -201,7 +201,7 @@ def test_five_at_pedro_sancho_from_an_empty_phone_to_an_accepted_hand(
     hall: Hall, link_of: Callable[..., str], phones: Any
 ) -> None:
     """Seat 5 bid 8 and took Low and Game: set back 8, which seat 2 has for the sale; Five and Nine are 14 for seat 4."""
-    link = link_of(law="foster-pedro-sancho", movement="solo", players=5, people=10)
+    link = link_of(law="foster-pedro-sancho", movement="solo", movement_options={"players": "5"}, people=10)
     phone = phones(link)
     confirm(phone)
     phone.locator(".holder summary").click()
@@ -233,7 +233,9 @@ def test_a_game_to_a_target_goes_on_while_its_phone_has_no_connection(
     hall: Hall, link_of: Callable[..., str], phones: Any
 ) -> None:
     """Seat 1 turned the Jack and took the Game, then all of seat 2's deal: 2 and 4 points."""
-    link = link_of(law="foster-seven-up", movement="stay", players=3, people=3, ends_by="target")
+    link = link_of(
+        law="foster-seven-up", movement="stay", movement_options={"players": "3"}, people=3, ends_by="target"
+    )
     phone = phones(link)
     phone.context.set_offline(True)
     first = [*chosen(turned_jack="yes", beg="gift", trump="S"), *took("none", high="2", low="3", game="1")]

@@ -70,7 +70,7 @@ def test_pegs_show_the_score_and_who_is_out_at_once_and_the_hand_has_their_order
 def test_low_is_claimed_as_it_is_played_and_a_lower_trump_takes_its_place(
     hall: Hall, link_of: Callable[..., str], phones: Any
 ) -> None:
-    link = link_of(law="foster-seven-up", movement="stay", players=3, people=3)
+    link = link_of(law="foster-seven-up", movement="stay", movement_options={"players": "3"}, people=3)
     phone = phones(link)
     card = phone.locator("[name=low_card]")
     click_each(phone, *chosen(dealer="1", turned_jack="no", beg="stood", trump="S", taken_low="2"))

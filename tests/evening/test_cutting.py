@@ -16,8 +16,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.trial]
 MAKE = """
 from pathlib import Path
 from django.utils import timezone
-from tournaments.actions.enrol import enrol_guest
-from tournaments.actions.make_night import make_night
+from tournaments.actions.door import enrol_guest
+from tournaments.actions.nights import make_night
 night = make_night(by=None, name="Friday cinch", date=timezone.localdate(), law="foster-1897", movement="progressive-cinch")
 for name in ("Ada Bertha-Maria Constantinopolous", "Clara", "Daniel", "Emil"):
     enrol_guest(night_id=night.pk, name=name, at=timezone.now())

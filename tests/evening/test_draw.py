@@ -17,9 +17,9 @@ pytestmark = pytest.mark.browser
 MAKE = """
 from pathlib import Path
 from django.utils import timezone
-from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.enrol import enrol_guest
-from tournaments.actions.make_night import make_night
+from tournaments.actions.draw import draw_seats
+from tournaments.actions.door import enrol_guest
+from tournaments.actions.nights import make_night
 night = make_night(by=None, name="Friday cinch", date=timezone.localdate(), law="foster-1897", movement="progressive-cinch")
 for name in "Ada Bertha Clara Daniel Emil Frieda Gustav Hilda Ida".split():
     enrol_guest(night_id=night.pk, name=name, at=timezone.now())

@@ -31,7 +31,7 @@ for number in {numbers}:
 """
 WITHDRAW = """
 from django.utils import timezone
-from tournaments.actions.withdraw_link import withdraw_card
+from tournaments.actions.joining import withdraw_card
 from tournaments.models import TableCard
 from tournaments.records.links import path_of
 withdraw_card(night_id={night}, number=1, by=None, at=timezone.now())

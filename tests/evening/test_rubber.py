@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.trial]
 MAKE = """
 from pathlib import Path
 from django.utils import timezone
-from tournaments.actions.make_house_law import make_house_law
+from tournaments.actions.laws import make_house_law
 row = make_house_law(
     name="Seven-up of the losers", base="foster-seven-up", fields={"next_deal": "the losers may"}, by=None, at=timezone.now()
 )

@@ -20,6 +20,7 @@ from tournaments.actions.imports import import_night
 from tournaments.actions.members import link_member
 from tournaments.night.rehearsal import rehearse
 from tournaments.night.replay import replay, write_replay
+from tournaments.night.rules import Rules
 
 MEMBERS, OF_EACH_NIGHT, GUESTS = 60, 36, 4
 NIGHTS, SEASONS = 12, 3
@@ -87,7 +88,7 @@ def rehearsed_night(number: int, names: list[str], slips: list[float]) -> Any:
     chances = slips + [WORST / 2] * (len(names) - len(slips))
     record = rehearse(
         name=f"Night {number + 1}", date=day_of(number), law=law_named("foster-1897"), movement="progressive-cinch",
-        people=len(names), rounds=ROUNDS, play=ROUNDS, partly=False, deals=DEALS, seed=number,
+        people=len(names), play=ROUNDS, partly=False, rules=Rules(planned_rounds=ROUNDS, deals=DEALS), seed=number,
         progress=lambda _done, _of: None, slips=dict(enumerate(chances, start=1)),
     )  # fmt: skip
     return record._replace(entrants=tuple(enumerate(names, start=1)))

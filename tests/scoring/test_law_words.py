@@ -47,7 +47,7 @@ def rows_of(law):
 
 def test_every_question_of_a_law_is_put_in_words_once():
     assert sorted(QUESTIONS) == sorted(FIELDS)
-    assert sum(len(group.QUESTIONS) for group in GROUPS.values()) == len(FIELDS)
+    assert sum(len(group.questions) for group in GROUPS.values()) == len(FIELDS)
 
 
 def test_every_value_that_a_field_can_have_has_its_own_words():
@@ -59,7 +59,7 @@ def test_every_value_that_a_field_can_have_has_its_own_words():
         answers = QUESTIONS[field].answers
         assert len({str(answer) for answer in answers.values()}) == len(answers), field
         if field in ("maker_at_fault", "other_at_fault", "level"):
-            continue  # a sentence made from several answers: test_consequences.py, law_words/test_question.py
+            continue  # a sentence made from several answers: test_consequences.py, test_law_word_sentences.py
         sentences = {value: QUESTIONS[field].sentence(replace(FOSTER, **{field: value})) for value in answers}
         assert {value: text.message for value, text in sentences.items()} == {
             value: answer.message for value, answer in answers.items()
@@ -74,7 +74,7 @@ def test_every_answer_of_a_law_is_in_words_and_cites_its_article():
         for law, row in every
         if (row.article, row.reading) != law.cites[row.field]
         or str(row.cite) != str(law.cite(row.field))
-        or str(row.note) != (READINGS[row.reading] if row.reading else "None")
+        or str(row.note) != str(READINGS.get(row.reading))
     ] == []
 
 

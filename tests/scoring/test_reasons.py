@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from scoring.game import play_game
 from scoring.laws import law_named
 from scoring.one_line import read_line
-from scoring.reasons import reasons, side_name
-from scoring.reasons.by_side import names_of
+from scoring.reasons import names_of, reasons, side_name
 from scoring.score import score
 from tests.scoring.strategies import hands, laws
 

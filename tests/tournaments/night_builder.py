@@ -42,6 +42,12 @@ def a_running_night(
     return publish_draw(night_id=night.pk, by=None, at=AT)
 
 
+def set_rules(**changed: Any) -> None:
+    """Change the stored rules of every night, as no action does."""
+    for night in Night.objects.all():
+        Night.objects.filter(pk=night.pk).update(rules=night.rules.replace(**changed))
+
+
 def a_hand(dealer: int = 1, **changed: Any) -> dict[str, Any]:
     """A hand that the second seat to bid makes with 5: North and South take 9, East and West 5, or as `points` says."""
     hand = {"dealer": dealer, "bids": [None, 5, None, None], "trump": "S", "taken": TAKEN} | changed
@@ -81,7 +87,7 @@ def report(
 def play(night: Night, table: int = 1, number: int = 1, *, deals: int | None = None, **changed: Any) -> None:
     """All deals of a table in a round, or the first few; North and South win the round unless `changed` says other."""
     card = card_of(night, table)  # to look for it again takes as long as to record a hand
-    for deal in range(1, (deals or night.deals) + 1):
+    for deal in range(1, (deals or night.rules.deals) + 1):
         report(night, table, number, deal, card=card, **changed)
 
 
@@ -99,4 +105,4 @@ def play_round(night: Night, number: int = 1) -> Night:
 
 def close(night: Night, number: int = 1) -> Night:
     """The round closed; with the last one planned the night is ended."""
-    return close_round(night_id=night.pk, number=number, last=night.is_last(number), by=None, at=AT)
+    return close_round(night_id=night.pk, number=number, last=night.rules.is_last(number), by=None, at=AT)

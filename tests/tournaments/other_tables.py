@@ -14,16 +14,19 @@ AT = dt.datetime(2026, 11, 20, 18, 0, tzinfo=dt.UTC)
 TAKES = SEEN | AT_THE_DESK
 AFTER_A_ROUND = ("moves",)
 NIGHTS = {
-    "five alone": ("foster-pedro-sancho", {"people": 10, "movement": "solo", "players": 5}),
-    "seven alone": ("foster-auction-pitch", {"people": 7, "movement": "solo", "players": 7}),
+    "five alone": ("foster-pedro-sancho", {"people": 10, "movement": "solo", "movement_options": {"players": "5"}}),
+    "seven alone": ("foster-auction-pitch", {"people": 7, "movement": "solo", "movement_options": {"players": "7"}}),
     "six in pairs": ("foster-widow-cinch", {"people": 12}),
     "six at the foot": ("foster-1897", {"people": 26, "odd": "other-table"}),
     "a rubber of three": (
         "foster-seven-up",
-        {"people": 3, "movement": "stay", "players": 3, "ends_by": "target", "games": 3},
+        {"people": 3, "movement": "stay", "movement_options": {"players": "3"}, "ends_by": "target", "games": 3},
     ),
     "four without bids": ("foster-all-fives", {"people": 8}),
-    "five with a partner called": ("foster-auction-cinch", {"people": 5, "movement": "solo", "players": 5}),
+    "five with a partner called": (
+        "foster-auction-cinch",
+        {"people": 5, "movement": "solo", "movement_options": {"players": "5"}},
+    ),
 }
 
 

@@ -5,10 +5,10 @@ a late hand, or two corrections, come one after the other on every database.
 """
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import connection
@@ -17,15 +17,14 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from club.database.writing import Writers
-from scoring.faults import Fault, Refused, refuse
+from club.models import Member
+from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions.bounds import before_saving
 from tournaments.actions.store_results import store_results
-from tournaments.models import Change, Night, Round, Table, TableCard
+from tournaments.models import Change, Entrant, Night, Round, Season, Table, TableCard
 from tournaments.records.load import table_played
-from tournaments.records.night_rules import rules_of
 
-T = TypeVar("T")
 MOST_LETTERS_WHY = 200
 
 writers = Writers()
@@ -38,6 +37,18 @@ def lock_night(night_id: int) -> Night | None:
     # Written out, as every action waits for it: 0.15 ms where the ORM takes 0.4.
     sql = f"SELECT * FROM tournaments_night WHERE id = %s{lock}"  # noqa: S608
     return next(iter(Night.objects.raw(sql, [night_id])), None)
+
+
+def lock_all(nights: Iterable[int], members: Iterable[int] = ()) -> tuple[list[Night], dict[int, Member]]:
+    """Lock every season, then these nights, then these members, each in the order of their keys, and return what is there.
+
+    Every action that holds several holds them in this order, so that no two wait for one another. `nights` is read once
+    the seasons are locked: nobody imports or adjusts points meanwhile.
+    """
+    list(Season.objects.select_for_update().order_by("pk").values_list("pk"))
+    locked = [night for pk in sorted(set(nights)) if (night := lock_night(pk))]
+    rows = Member.objects.select_for_update().filter(pk__in=members).order_by("pk")
+    return locked, {member.pk: member for member in rows}
 
 
 @contextmanager
@@ -160,17 +171,15 @@ def open_round(night: Night, number: int) -> Round:
     return newest
 
 
-def for_each(name: str, keys: Iterable[int], step: Callable[[int], T]) -> dict[int, T]:
-    """What `step` finds for each key. Raises Refused with the faults of all of them, each named as in `deals[2]`."""
-    found, faults = {}, list[Fault]()
-    for key in keys:
-        try:
-            found[key] = step(key)
-        except Refused as refused:
-            faults += refused.under(f"{name}[{key}]").faults
-    if faults:
-        raise Refused(faults)
-    return found
+def entrant_numbered(night: Night, number: int, seen: str | None = None, field: str = "number") -> Entrant:
+    """Return the entrant of that number. Raises Refused, at `field`, for nobody, and if the name is another than was `seen`."""
+    entrant: Entrant | None = night.entrants.filter(number=number).first()
+    if entrant is None and seen is None:
+        raise refuse(field, gettext_noop("Nobody is entered as number %(number)s."), number=number)
+    if entrant is None or seen not in (None, entrant.name):
+        message = gettext_noop("Nobody of that name is entered as number %(number)s. Look at the list again.")
+        raise refuse(field, message, number=number)
+    return entrant
 
 
 def check_deal(deals: int, deal: int, field: str = "deal") -> None:
@@ -182,11 +191,11 @@ def check_deal(deals: int, deal: int, field: str = "deal") -> None:
 
 def deals_at(night: Night, table: Table) -> int:
     """The last deal that the director can enter there: by the bell any; else of the round, and one more to settle a tie."""
-    rules = rules_of(night)
+    rules = night.rules
     if not rules.by_deals:
         return rules.most
     played = table_played(night, table)
-    return max(night.deals, len(played.records) + (rules.tie == "deal" and played.is_even))
+    return max(night.rules.deals, len(played.records) + (rules.tie == "deal" and played.is_even))
 
 
 def log_change(

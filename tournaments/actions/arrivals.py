@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, check_playing, log_change
+from tournaments.actions import action_on, check_playing, entrant_numbered, log_change
 from tournaments.actions.draw import drop_draw
 from tournaments.actions.seats import Place, mark_reseated, seat_again
 from tournaments.models import Change, Entrant, Night, Round, TableCard
@@ -21,15 +21,6 @@ from tournaments.records.next_round import round_after
 from tournaments.records.night_rules import odd_numbers_of
 
 
-def entrant_numbered(night: Night, number: int, seen: str | None = None, field: str = "number") -> Entrant:
-    """The entrant of that number. Raises Refused, at `field`, for nobody, and where another name than was `seen` stands there."""
-    entrant = night.entrants.filter(number=number).first()
-    if entrant is None or seen not in (None, entrant.name):
-        message = gettext_noop("Nobody of that name is entered as number %(number)s. Look at the list again.")
-        raise refuse(field, message, number=number)
-    return entrant
-
-
 def check_not_played_for(entrant: Entrant, number: int, field: str) -> None:
     """Raise Refused, at `field`, for one who left in round `number`, and for whom somebody plays on."""
     if entrant.substitutes.filter(round_number=number).exists():
@@ -40,7 +31,7 @@ def check_not_played_for(entrant: Entrant, number: int, field: str) -> None:
 def check_playable(night: Night) -> None:
     """Raise Refused where those who are there in the next round, if there is one to come, make no table or too many."""
     newest = night.rounds.order_by("-number").values_list("number", flat=True).first()
-    if night.state != Night.State.PLAYING or newest is None or night.is_last(newest):
+    if night.state != Night.State.PLAYING or newest is None or night.rules.is_last(newest):
         return
     present = len(attendance_of(night).in_the_movement(newest + 1))
     MOVEMENTS[night.movement].check_people(present, newest + 1)
@@ -217,9 +208,9 @@ def _a_round_to_come(night: Night, entrant: Entrant | None = None) -> int:
     first = first_open_round(night)
     if entrant is not None and entrant.plays_for.filter(round_number=first).exists():
         first += 1
-    if night.planned_rounds is not None and first > night.planned_rounds:
+    if night.rules.planned_rounds is not None and first > night.rules.planned_rounds:
         message = gettext_noop("Round %(round)s, the last one, has begun, so nobody else can come in.")
-        raise refuse("round", message, round=night.planned_rounds)
+        raise refuse("round", message, round=night.rules.planned_rounds)
     return first
 
 

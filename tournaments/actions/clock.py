@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, log_change, newest_round, open_round
+from tournaments.actions import action_on, log_change, open_round
 from tournaments.models import Change, HandRecord, Night, Round, RoundClock, Screen, Table
 from tournaments.records.load import current_round
 
@@ -85,7 +85,7 @@ def start_clock(*, night_id: int, number: int, minutes: int, by: User | None, at
     Raises Refused for minutes out of range, and where the round has a clock.
     """
     with action_on(night_id, playing=True) as night:
-        row = _open_round(night, number)
+        row = open_round(night, number)
         check_minutes(minutes)
         if RoundClock.objects.filter(round=row).exists():
             raise refuse("clock", gettext_noop("The clock of round %(round)s is started already."), round=number)
@@ -168,16 +168,8 @@ def check_minutes(minutes: int) -> None:
         raise refuse("minutes", message, minutes=minutes, most=MOST_MINUTES)
 
 
-def _open_round(night: Night, number: int) -> Round:
-    """The newest round. Raises Refused where that is another, or closed."""
-    row = newest_round(night, number)
-    if row.closed_at is not None:
-        raise refuse("round", gettext_noop("Round %(round)s is closed, so it needs no clock."), round=number)
-    return row
-
-
 def _clock_of(night: Night, number: int) -> tuple[Round, RoundClock]:
-    row = _open_round(night, number)
+    row = open_round(night, number)
     clock = RoundClock.objects.filter(round=row).first()
     if clock is None:
         raise refuse("clock", gettext_noop("Round %(round)s has no clock."), round=number)
@@ -257,7 +249,7 @@ def has_rung(played: Round) -> bool:
 
 def _round_by_the_bell(night: Night, number: int) -> Round:
     newest = open_round(night, number)
-    if night.ends_by != Night.EndsBy.BELL:
+    if not night.rules.by_bell:
         raise refuse("round", gettext_noop("The rounds of this night end by their deals, not by the bell."))
     return newest
 

@@ -10,12 +10,12 @@ from club.names import folded
 from club.people.finding import members_named, names_at_nights
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, log_change
-from tournaments.actions.arrivals import entrant_numbered, seat_late, take_place, unseat
+from tournaments.actions import action_on, entrant_numbered, log_change
+from tournaments.actions.arrivals import seat_late, take_place, unseat
 from tournaments.actions.draw import drop_draw
 from tournaments.actions.seats import Place
 from tournaments.models import Change, Entrant, Night
-from tournaments.night.file.reading import name_in
+from tournaments.night.names import name_in
 from tournaments.night.record import MOST_ENTRANTS
 from tournaments.records.prizes import rules_of
 
@@ -49,8 +49,9 @@ def take_off(*, night_id: int, number: int, seen: str | None = None, by: User | 
     and for one who has paid.
     """
     with action_on(night_id) as night:
-        _before_play(night)
-        entrant = _numbered(night, number)
+        if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
+            raise refuse("night", gettext_noop("The draw is published, so the list of guests is closed."))
+        entrant = entrant_numbered(night, number)
         if seen is not None and entrant.name != seen:
             message = gettext_noop(
                 "Nobody was taken off: you saw number %(number)s as “%(seen)s”, but it is “%(name)s” now."
@@ -73,7 +74,7 @@ def rename(
     """Correct an entrant's name, until the night is locked. Refused where it is another by now than was `seen`."""
     clean = name_in(name, "name")
     with action_on(night_id, at=at) as night:
-        entrant = _numbered(night, number)
+        entrant = entrant_numbered(night, number)
         if seen is not None and entrant.name not in (seen, clean):
             message = gettext_noop("Somebody else changed the name: you saw “%(seen)s”, and now it is “%(name)s”.")
             raise refuse("name", message, seen=shown(seen, 80), name=shown(entrant.name, 80))
@@ -89,18 +90,6 @@ def rename(
 _TWICE = gettext_noop("“%(name)s” is entered already. Add a letter or a nickname to tell two of that name apart.")
 
 
-def _numbered(night: Night, number: int) -> Entrant:
-    entrant: Entrant | None = night.entrants.filter(number=number).first()
-    if entrant is None:
-        raise refuse("number", gettext_noop("Nobody is entered as number %(number)s."), number=number)
-    return entrant
-
-
-def _before_play(night: Night) -> None:
-    if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
-        raise refuse("night", gettext_noop("The draw is published, so the list of guests is closed."))
-
-
 def _is_taken(name: str, entrants: QuerySet[Entrant]) -> bool:
     """Compared here, since SQLite knows the capitals of a to z alone."""
     return folded(name) in map(folded, entrants.values_list("name", flat=True))
@@ -111,8 +100,7 @@ def enter(night: Night, name: str, member: Member | None) -> Entrant:
 
     Raises Refused for one who is here already, and once the night is over.
     """
-    if night.state == Night.State.OVER:
-        raise refuse("night", gettext_noop("The night is over, so the list of guests is closed."))
+    _check_open(night)
     for known in night.entrants.all():
         is_another = member and known.member_id and known.member_id != member.pk
         if (folded(known.name) == folded(name) and not is_another) or (member and known.member_id == member.pk):

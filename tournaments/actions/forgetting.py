@@ -23,7 +23,7 @@ from club.models import ClubSettings, Forgotten, Member, MemberGroup
 from club.names import folded
 from scoring.faults import Refused, refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import count_action, lock_night, log_change, writers
+from tournaments.actions import count_action, lock_all, log_change, writers
 from tournaments.models import Adjustment, Change, Entrant, FormerEntrant, Night, PastResult, Season, SheetPhoto
 from tournaments.records.names_in_text import FEWEST_LETTERS, pattern_of, replaced
 from tournaments.records.person_traces import (
@@ -194,10 +194,8 @@ def _touched(entrants: Iterable[Entrant], mentions: Iterable[Mention]) -> set[in
 
 
 def _locked(nights: Collection[int]) -> list[Night]:
-    """Every season, then the nights, each in one order, as when members are merged: no two actions wait for one another.
-    A season's table, which this process remembers, is old."""
-    list(Season.objects.select_for_update().order_by("pk").values_list("pk", flat=True))
-    locked = [night for pk in sorted(nights) if (night := lock_night(pk))]
+    """Lock every season and the nights. A season's table, which this process remembers, is old."""
+    locked, _members = lock_all(nights)
     Season.objects.update(version=F("version") + 1)
     return locked
 

@@ -6,6 +6,7 @@ A hand is written once, however often it is sent, and never over another that st
 import datetime as dt
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -14,14 +15,14 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 
 from club.server.signals import hand_stored
-from scoring.faults import Refused, refuse
+from scoring.faults import Refused, for_each, refuse
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.score import Score, score
 from scoring.strict_json import an_integer
 from scoring.wording import gettext_noop
-from tournaments.actions import action_at, action_on, check_deal, count_action, for_each, locked_night, newest_round
+from tournaments.actions import action_at, action_on, check_deal, count_action, locked_night, newest_round
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
 from tournaments.night.games import check_game, check_place, has_free_deals
 from tournaments.night.hand_comparison import digest_of, is_same_result
@@ -29,7 +30,7 @@ from tournaments.night.order import side_of
 from tournaments.night.table import bit_of
 from tournaments.records.arriving_hand import receipt_of, table_now
 from tournaments.records.load import table_played
-from tournaments.records.night_rules import dealer_by_board, law_at_table, rules_of
+from tournaments.records.night_rules import dealer_by_board, law_at_table
 
 
 def write_hand(night: Night, record: HandRecord, replaces: HandRecord | None = None) -> HandRecord:
@@ -61,7 +62,7 @@ def drop_hand(night: Night, record: HandRecord, at: dt.datetime) -> None:
 
 def check_games(night: Night, table: Table) -> None:
     """Raise Refused, at the hand's field, where the hands of a table cannot follow each other in games to a target."""
-    rules = rules_of(night)
+    rules = night.rules
     if not rules.by_target:
         return
     law = law_at_table(night, table)
@@ -104,7 +105,7 @@ def correct_hand(
     agreed = bool(disputes.filter(digest=digest_of(hand)).update(**settled)) or agreed
     # What was accepted and the director corrects stays accepted, unless two persons at the desk must have seen it.
     was_agreed = standing is not None and standing.state == HandRecord.State.AGREED
-    agreed = agreed or (was_agreed and night.acceptance != Night.Acceptance.DESK)
+    agreed = agreed or (was_agreed and night.rules.acceptance != "desk")
     state = HandRecord.State.AGREED if agreed else HandRecord.State.REPORTED
     if disputes.exists():
         agreed, state = False, HandRecord.State.DISPUTED
@@ -147,24 +148,36 @@ MOST_DISPUTES = 5  # versions of one deal stored for the director; more come fro
 MOST_RECEIPTS = 10  # keys stored for one hand; four phones, and each loaded again, send no more
 
 
-class Recorded(NamedTuple):
-    """`record` is the hand that stands, `hand` and `score` what it says and is worth, read once for the answer too.
+class Outcome(StrEnum):
+    """What became of a hand that a table reported."""
 
-    `created`: this post wrote it; `refused`: it differs, or the round is closed. Of what was refused, `is_dispute`: it
-    is stored beside the one that stands, for the director to decide, who has done so where it `is_decided`; `same`: it is
-    the one that stands; `is_after_the_bell`: the table was to play it no more. None is true where so many versions wait
-    for the director that one more says nothing new.
-    """
+    CREATED = "created"
+    STANDS = "stands"  # the same was reported before
+    SAME = "same"  # so it was, but the round is closed: refused, as are all below
+    TOO_MANY = "too many"  # so many versions wait for the director that one more says nothing new: not stored
+    DIFFERS = "differs"  # stored beside the one that stands, for the director to decide, as are all below
+    ROUND_CLOSED = "round closed"  # and no hand stands
+    BELL_HAS_RUNG = "bell has rung"  # and no hand stands
+    DECIDED = "decided"  # stored before, and the director has decided
+
+
+class Recorded(NamedTuple):
+    """`record` is the hand that stands; `hand` and `score` are what it says and is worth, read once for the answer too."""
 
     record: HandRecord | None
+    outcome: Outcome
     hand: Hand | None = None
     score: Score | None = None
-    created: bool = False
-    refused: bool = False
-    is_dispute: bool = False
-    is_decided: bool = False
-    same: bool = False
-    is_after_the_bell: bool = False
+
+    @property
+    def is_refused(self) -> bool:
+        """Return whether the hand that was reported does not stand, or came after the round was closed."""
+        return self.outcome not in (Outcome.CREATED, Outcome.STANDS)
+
+    @property
+    def is_stored_beside(self) -> bool:
+        """Return whether the hand was refused and is stored for the director to decide."""
+        return self.is_refused and self.outcome not in (Outcome.SAME, Outcome.TOO_MANY)
 
 
 class KeyReused(Exception):
@@ -243,7 +256,7 @@ def _as_new(night: Night, table: Table, report: _Report, revision: int) -> Recor
         raise refused.under("hand") from None
     _write_receipt(report, record)
     count_action(night, report.card, seen_at=report.at)
-    return Recorded(record, report.hand, worth, created=True)
+    return Recorded(record, Outcome.CREATED, report.hand, worth)
 
 
 def _beside_what_stands(night: Night, table: Any, report: _Report) -> Recorded:
@@ -251,17 +264,11 @@ def _beside_what_stands(night: Night, table: Any, report: _Report) -> Recorded:
     rows = HandRecord.objects.select_related("table").filter(table=table.pk, deal=report.deal, current=True)
     recorded = _recorded(rows.first(), report.law)
     stands, hand = recorded.record, recorded.hand
-    same = hand is not None and is_same_result(hand, report.hand, report.law)
-    if not same or stands is None or table.round_closed_at:
-        dispute = None if same else _store_dispute(night, table, report, stands)
+    is_same = hand is not None and is_same_result(hand, report.hand, report.law)
+    if not is_same or stands is None or table.round_closed_at:
+        outcome = Outcome.SAME if is_same else _store_dispute(night, table, report, stands)
         count_action(night, report.card)
-        return recorded._replace(
-            refused=True,
-            is_dispute=dispute is not None,
-            is_decided=dispute is not None and dispute.settled_at is not None,
-            same=same,
-            is_after_the_bell=stands is None and table.round_closed_at is None,
-        )
+        return recorded._replace(outcome=outcome)
     is_accepted = _accepts(night, stands, report.seat, table.sides)
     if is_accepted:
         mark_accepted(stands, sequence=night.version, at=report.at, seat=report.seat)
@@ -280,9 +287,9 @@ def _write_receipt(report: _Report, record: HandRecord) -> None:
 
 def _recorded(record: HandRecord | None, law: Law) -> Recorded:
     if record is None:
-        return Recorded(None)
+        return Recorded(None, Outcome.STANDS)
     hand = read_hand(record.hand, law)[0]
-    return Recorded(record, hand, score(hand, law))
+    return Recorded(record, Outcome.STANDS, hand, score(hand, law))
 
 
 def _sent_again(under: Callable[[Law], _Report], night: Night, brought: Receipt) -> Recorded:
@@ -306,7 +313,7 @@ def _report(law: Law, **sent: Any) -> _Report:
 def _accepts(night: Night, stands: HandRecord, seat: int | None, sides: int) -> bool:
     """Whether the other side has reported the same hand of itself: that is as good as accepting it."""
     reported = stands.reported_seat
-    if night.acceptance != Night.Acceptance.TABLE or stands.state != HandRecord.State.REPORTED:
+    if night.rules.acceptance != "table" or stands.state != HandRecord.State.REPORTED:
         return False
     return seat is not None and reported is not None and side_of(seat, sides) != side_of(reported, sides)
 
@@ -316,7 +323,7 @@ def _check_dealer(night: Night, table: Table, standing: dict[int, str], report: 
     first = min(standing, default=0)
     others = {first: report.hand._replace(dealer=json.loads(standing[first])["dealer"])} if first else {}
     try:
-        free = has_free_deals(report.law, rules_of(night))
+        free = has_free_deals(report.law, night.rules)
         dealer = dealer_by_board(night, table, report.deal)
         check_place(report.hand, report.deal, others, table.players, free=free, dealer=dealer)
     except Refused as refused:
@@ -327,7 +334,7 @@ def _table_for(night: Night, number: int, round_number: int, deal: int, seat: in
     """Its rows, of which there is one at least. Raises Refused."""
     if night.state not in (Night.State.PLAYING, Night.State.OVER):
         raise refuse("round", gettext_noop("The night is not being played now."))
-    check_deal(rules_of(night).most, deal)
+    check_deal(night.rules.most, deal)
     rows = table_now(night.pk, round_number, number)
     if not rows:
         current = night.rounds.aggregate(newest=Max("number"))["newest"]
@@ -340,7 +347,7 @@ def _table_for(night: Night, number: int, round_number: int, deal: int, seat: in
 
 def _is_due(night: Night, table: Table, standing: dict[int, str], deal: int) -> bool:
     """Whether the table may play that deal of itself; after the bell the director decides. Raises Refused where no round has it."""
-    rules = rules_of(night)
+    rules = night.rules
     settles = rules.tie == "deal" and standing.keys() == set(range(1, deal))
     if deal <= rules.last_deal(table.rang_after) or (settles and _is_even(night, table)):
         return True
@@ -354,26 +361,27 @@ def _is_even(night: Night, table: Table) -> bool:
     return not table.cut and table_played(night, table).is_even
 
 
-def _store_dispute(night: Night, table: Table, report: _Report, stands: HandRecord | None) -> Dispute | None:
-    """Store the hand for the director; None where so many versions of the deal are open that one more says nothing new.
+def _store_dispute(night: Night, table: Any, report: _Report, stands: HandRecord | None) -> Outcome:
+    """Store the hand for the director, unless so many versions of the deal are open that one more says nothing new.
 
     The hand that stands is marked as disputed in the last round and the one before.
     """
     digest = digest_of(report.hand)
     disputes = Dispute.objects.filter(table=table.pk, deal=report.deal)
     if disputes.filter(settled_at=None).exclude(digest=digest).count() >= MOST_DISPUTES:
-        return None
+        return Outcome.TOO_MANY
     values = {"hand": report.payload, "seat": report.seat, "at": report.at, "sequence": night.version}
     dispute, _created = Dispute.objects.get_or_create(
         table_id=table.pk, deal=report.deal, digest=digest, defaults=values
     )
-    is_old = night.rounds.filter(
-        number__gt=report.round_number + 1
-    ).exists()  # one link must not mark a whole evening
-    if stands is not None and dispute.settled_at is None and not is_old:
+    if dispute.settled_at is not None:
+        return Outcome.DECIDED
+    if stands is None:
+        return Outcome.ROUND_CLOSED if table.round_closed_at else Outcome.BELL_HAS_RUNG
+    if not night.rounds.filter(number__gt=report.round_number + 1).exists():  # one link must not mark a whole evening
         stands.state = HandRecord.State.DISPUTED
         stands.save(update_fields=["state"])
-    return dispute
+    return Outcome.DIFFERS
 
 
 State = HandRecord.State
@@ -396,7 +404,7 @@ def accept_hand(
     and once the night is locked.
     """
     with action_on(card.night_id, at=at, card=card, at_tables=False) as night:
-        if night.acceptance != Night.Acceptance.TABLE:
+        if night.rules.acceptance != "table":
             raise refuse("answer", gettext_noop("On this night the table is not asked to accept its hands."))
         record = standing_at(night, card, round_number, deal)
         if record is None or record.revision != revision or record.table.round.closed_at is not None:

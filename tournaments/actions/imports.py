@@ -23,7 +23,7 @@ from tournaments.night.order import as_moved
 from tournaments.night.record import NightRecord, RoundRecord
 from tournaments.night.rehearsal import rehearse
 from tournaments.night.replay import Replay, replay
-from tournaments.night.round_rules import USUAL_DEALS, EndsBy
+from tournaments.night.rules import USUAL_DEALS, checked_rules
 from tournaments.night.table import TableResult
 
 LEFT_OUT = gettext_noop(
@@ -40,14 +40,14 @@ def import_night(
     """Write `record` as a new night, played as far as it goes. Raises Refused where it does not hold together."""
     played, record = _replayed(record)
     closed = _closed(record, played)
-    over = record.over or (closed > 0 and closed == record.rounds)
+    over = record.over or (closed > 0 and closed == record.rules.planned_rounds)
     seatings = [each.seating for each in played.rounds]
     if not seatings or (closed == len(seatings) and not over):
         seatings.append(played.next)
     with transaction.atomic():
         record = _under_its_law_here(record, by, at)
         night = _night(record, by, at, over=over)
-        store_package_laws([night.law, *night.companions.values()])
+        store_package_laws([night.law, *night.rules.companions.values()])
         Entrant.objects.bulk_create(
             Entrant(night=night, number=number, name=name) for number, name in record.entrants
         )
@@ -100,7 +100,7 @@ def _closed(record: NightRecord, played: Replay) -> int:
     if not record.played or played.ended < len(record.played) or record.over or record.rules.by_bell:
         return played.ended
     corrected = any(table.moved_up for table in record.played[-1].tables)
-    return played.ended if corrected or played.ended == record.rounds else played.ended - 1
+    return played.ended if corrected or played.ended == record.rules.planned_rounds else played.ended - 1
 
 
 def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool) -> Night:
@@ -110,23 +110,7 @@ def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool)
         law=record.law.key,
         law_version=record.law.version,
         movement=record.movement,
-        planned_rounds=record.rounds,
-        deals=record.deals,
-        rank_by=record.rank_by,
-        sit_out=str(record.sit_out),
-        missed=str(record.missed),
-        movement_options=dict(record.movement_options),
-        unplayed=record.unplayed,
-        odd=record.odd,
-        companions={str(size): law for size, law in record.companions.items()},
-        ends_by=record.ends_by,
-        at_bell=record.at_bell,
-        tie=record.tie,
-        target=record.target,
-        games=record.games,
-        boards=record.boards.how if record.boards else Night.Boards.NONE,
-        board_count=record.boards and record.boards.many,
-        board_seed=record.boards and record.boards.seed,
+        rules=record.rules,
         state=Night.State.OVER if over else Night.State.PLAYING,
         ended_at=at if over else None,
         seed=record.seed,
@@ -187,9 +171,6 @@ def _write_round(
     row.save(update_fields=["reseated", "closed_at"])
 
 
-DEALS = 4
-
-
 def rehearse_night(*, play: int, by: User | None, at: dt.datetime, is_marked: bool = False, **given: Any) -> Night:
     """A rehearsal, of which `play` rounds are played, in the records. Takes what `played` and `store` take. Raises Refused."""
     return store(played(play=play, at=at, **given), play=play, by=by, at=at, is_marked=is_marked)
@@ -205,27 +186,27 @@ def played(
     at: dt.datetime,
     name: str = "",
     movement: str = "progressive-cinch",
-    ends_by: EndsBy = "deals",
     partly: bool = False,
-    deals: int | None = None,
+    late: int = 0,
+    leaving: int = 0,
     progress: Callable[[int, int], None] = lambda done, of: None,
-    **given: Any,
+    **rules: Any,
 ) -> NightRecord:
-    """A rehearsal of so many rounds, of which `play` are played; `given` as the players' `rehearse` takes it. Raises Refused."""
+    """Return a rehearsal of so many rounds, of which `play` are played, by the usual rules but for these. Raises Refused."""
+    usual = {"planned_rounds": rounds, "deals": USUAL_DEALS[rules.get("ends_by", "deals")]}
     return rehearse(
         name=name or _("Rehearsal"),
         date=timezone.localdate(at),
         law=law,
         movement=movement,
         people=people,
-        rounds=rounds,
         play=play,
         partly=partly,
-        deals=deals or USUAL_DEALS[ends_by],
-        ends_by=ends_by,
+        late=late,
+        leaving=leaving,
+        rules=checked_rules(usual | rules),
         seed=seed,
         progress=progress,
-        **given,
     )
 
 
@@ -236,7 +217,7 @@ def store(record: NightRecord, *, play: int, by: User | None, at: dt.datetime, i
     """
     night = import_night(record=record, by=by, at=at, source=HandRecord.Source.REHEARSAL)
     if night.rounds.filter(number=play, closed_at=None).exists() and len(record.played) == play:
-        night = close_round(night_id=night.pk, number=play, last=play == record.rounds, by=by, at=at)
+        night = close_round(night_id=night.pk, number=play, last=play == record.rules.planned_rounds, by=by, at=at)
     if is_marked:
         Night.objects.filter(pk=night.pk).update(is_rehearsal=True)
     return night

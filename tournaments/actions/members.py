@@ -13,7 +13,7 @@ from club.names import folded
 from club.people.finding import members_named
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, count_action, lock_night, log_change, writers
+from tournaments.actions import action_on, count_action, lock_all, log_change, writers
 from tournaments.models import Adjustment, Change, Entrant, Night, PastResult, Season
 from tournaments.records.guest_proposals import guests
 from tournaments.records.roster_entries import is_more_than_a_name
@@ -67,10 +67,11 @@ def remove_member(*, member_id: int, by: User | None, program: str = "", at: dt.
 
     Refused for one of whom more is known than the name, and who came to more than one night.
     """
-    with writers.transaction(-member_id, lambda: _locked(member_id)) as (nights, member):
+    came = Entrant.objects.filter(member=member_id).values_list("night", flat=True)
+    with writers.transaction(-member_id, lambda: lock_all(came.all(), [member_id])) as (nights, members):
+        member = members.get(member_id)
         if member is None:
             raise refuse("member", gettext_noop("This member is not on the roster any more."))
-        came = Entrant.objects.filter(member=member).values_list("night", flat=True)
         if not set(came) <= {night.pk for night in nights} or is_more_than_a_name(member):
             message = gettext_noop(
                 "%(name)s has more than a name: several nights, or a number, date, group, contact or notes. Untick "
@@ -89,13 +90,6 @@ def remove_member(*, member_id: int, by: User | None, program: str = "", at: dt.
             count_action(night, at_tables=False)
         member.delete()
         return member.name
-
-
-def _locked(member_id: int) -> tuple[list[Night], Member | None]:
-    """The nights to which the member came, then the member: in the order of every action that holds both."""
-    came = Entrant.objects.filter(member=member_id).order_by("night").values_list("night", flat=True)
-    nights = [night for pk in list(came) if (night := lock_night(pk))]
-    return nights, Member.objects.select_for_update().filter(pk=member_id).first()
 
 
 def _guest(night: Night, number: int, seen: str) -> Entrant:
@@ -130,22 +124,17 @@ def link_guests(*, links: Sequence[tuple[str, int]], by: User | None, at: dt.dat
             raise refuse(
                 "link", gettext_noop("%(name)s cannot be two members. Tick one of them."), name=shown(name, 80)
             )
-    with writers.transaction(-1, lambda: _locked_guests(wanted)) as nights:
-        members = {each.pk: each for each in Member.objects.filter(pk__in=wanted.values())}
+
+    def lock() -> tuple[list[Night], dict[int, Member]]:
+        named = (night for night, name in guests().values_list("night", "name") if folded(name) in wanted)
+        return lock_all(named, wanted.values())
+
+    with writers.transaction(-1, lock) as (nights, members):
         if set(wanted.values()) - members.keys():
             raise refuse("link", gettext_noop("One of these members is not on the roster any more. Look again."))
         done = sum(_link_at(night, wanted, members, by, at) for night in nights)
         _link_in_seasons(wanted)
         return done
-
-
-def _locked_guests(wanted: dict[str, int]) -> list[Night]:
-    """Every season, the nights of these guests, and the members, in the order of every action that holds several."""
-    list(Season.objects.select_for_update().order_by("pk").values_list("pk"))
-    named = [night for night, name in guests().values_list("night", "name") if folded(name) in wanted]
-    nights = [night for pk in sorted(set(named)) if (night := lock_night(pk))]
-    list(Member.objects.select_for_update().filter(pk__in=wanted.values()).order_by("pk").values_list("pk"))
-    return nights
 
 
 def _link_at(

@@ -12,11 +12,10 @@ from django.contrib.auth.models import User
 from django.db.models import F, Q
 
 from club.models import MOST_LETTERS_REACHED, FormerMember, Member, MemberGroup
-from club.people.contacts import BETWEEN
-from club.people.member_fields import MOST_LETTERS_OF_CONTACT, MOST_LETTERS_OF_NOTES
+from club.people.member_fields import BETWEEN_SEVERAL, MOST_LETTERS_OF_CONTACT, MOST_LETTERS_OF_NOTES
 from scoring.faults import Refused, refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, count_action, lock_night, log_change, writers
+from tournaments.actions import action_on, count_action, lock_all, log_change, writers
 from tournaments.actions.arrivals import check_playable, first_open_round, plan_again
 from tournaments.actions.draw import drop_draw
 from tournaments.actions.seats import mark_reseated
@@ -245,14 +244,14 @@ def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.date
 
     Refuses, at `other`, two who both had a seat in one round of a night, and where such a night is locked.
     """
-    with writers.transaction(-member_id, lambda: _locked(member_id, other_id)) as (nights, members):
+    came = Entrant.objects.filter(member=other_id).values_list("night", flat=True)
+    with writers.transaction(-member_id, lambda: lock_all(came.all(), (member_id, other_id))) as (nights, members):
         stays, goes = members.get(member_id), members.get(other_id)
         if stays is None or goes is None:
             raise refuse("other", gettext_noop("This member is not on the roster any more."))
         if stays == goes:
             raise refuse("other", gettext_noop("Choose two members."))
-        came = set(Entrant.objects.filter(member=goes).values_list("night", flat=True))
-        if not came <= {night.pk for night in nights}:
+        if not set(came) <= {night.pk for night in nights}:
             raise refuse("other", gettext_noop("The nights of these members were changed meanwhile. Look again."))
         before = _before(stays, goes)
         for night in nights:
@@ -270,8 +269,8 @@ def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.date
             setattr(stays, field, value)
         stays.notes = _both(stays.notes, goes.notes, MOST_LETTERS_OF_NOTES)
         stays.contact = _both(stays.contact, goes.contact, MOST_LETTERS_OF_CONTACT)
-        stays.email = _both(stays.email, goes.email, MOST_LETTERS_REACHED, BETWEEN)
-        stays.phone = _both(stays.phone, goes.phone, MOST_LETTERS_REACHED, BETWEEN)
+        stays.email = _both(stays.email, goes.email, MOST_LETTERS_REACHED, BETWEEN_SEVERAL)
+        stays.phone = _both(stays.phone, goes.phone, MOST_LETTERS_REACHED, BETWEEN_SEVERAL)
         if stays.active:
             stays.left_on = None
         stays.joined_at = min(stays.joined_at, goes.joined_at)
@@ -330,7 +329,11 @@ def take_back_merge(*, member_id: int, former_id: int, by: User | None, at: dt.d
     older version, one after which the two were merged again, one of whose nights had an entry of each, and a number or
     name that somebody else has by now.
     """
-    with writers.transaction(-member_id, lambda: _locked_again(member_id, former_id)) as (nights, stays, former):
+    found = FormerMember.objects.filter(pk=former_id, member=member_id)
+    entrants = [each for before in found.values_list("before", flat=True) for each in before.get("entrants", ())]
+    came = Entrant.objects.filter(pk__in=entrants).values_list("night", flat=True)
+    with writers.transaction(-member_id, lambda: lock_all(came.all(), [member_id])) as (nights, members):
+        stays, former = members.get(member_id), found.select_for_update().first()
         if stays is None or former is None:
             raise refuse("former", gettext_noop("This merge was taken back already, or the member is gone."))
         before = former.before
@@ -364,17 +367,6 @@ def take_back_merge(*, member_id: int, former_id: int, by: User | None, at: dt.d
         stays.former.filter(pk__in=before["former"]).update(member=again)
         former.delete()
         return again
-
-
-def _locked_again(member_id: int, former_id: int) -> tuple[list[Night], Member | None, FormerMember | None]:
-    """As `_locked`: seasons, nights, members."""
-    list(Season.objects.select_for_update().order_by("pk").values_list("pk"))
-    found = FormerMember.objects.filter(pk=former_id, member=member_id)
-    entrants = (found.values_list("before", flat=True).first() or {}).get("entrants", [])
-    came = Entrant.objects.filter(pk__in=entrants).order_by("night").values_list("night", flat=True)
-    nights = [night for pk in list(came) if (night := lock_night(pk))]
-    stays = Member.objects.select_for_update().filter(pk=member_id).first()
-    return nights, stays, found.select_for_update().first()
 
 
 def _check_can_be_taken_back(stays: Member, former: FormerMember) -> None:
@@ -422,17 +414,6 @@ def _both(own: str, other: str, most: int, between: str = "\n") -> str:
     """The lines of both, each once; those of `own` alone where all would be too long."""
     lines = between.join(dict.fromkeys(line for text in (own, other) if text for line in text.split(between)))
     return lines if len(lines) <= most else own
-
-
-def _locked(*ids: int) -> tuple[list[Night], dict[int, Member]]:
-    """The nights and the members, and first every season: nobody adjusts points of a member who is being merged, or imports
-    some. Every action that holds several holds them in this order, so that no two wait for one another."""
-    list(Season.objects.select_for_update().order_by("pk").values_list("pk"))
-    came = Entrant.objects.filter(member=ids[-1]).order_by("night").values_list("night", flat=True)
-    nights = [night for pk in list(came) if (night := lock_night(pk))]
-    return nights, {
-        member.pk: member for member in Member.objects.select_for_update().filter(pk__in=ids).order_by("pk")
-    }
 
 
 def _merge_at(night: Night, stays: Member, goes: Member, by: User | None, at: dt.datetime) -> None:

@@ -14,7 +14,7 @@ from club.club_settings.club_years import club_year
 from club.models import DuesOfYear, DuesPayment, Member, OwnDues
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, log_change, writers
+from tournaments.actions import action_on, entrant_numbered, log_change, writers
 from tournaments.models import Change
 
 MOST_FEE = Decimal("99999.99")
@@ -39,9 +39,7 @@ def take_fee(
             message = gettext_noop("A fee cannot be %(amount)s. Enter an amount from 0 to %(most)s.")
             raise refuse(field, message, amount=amount, most=MOST_FEE)
     with action_on(night_id, at=at, at_tables=False) as night:
-        entrant = night.entrants.filter(number=number).first()
-        if entrant is None:
-            raise refuse("number", gettext_noop("Nobody is entered as number %(number)s."), number=number)
+        entrant = entrant_numbered(night, number)
         if seen is not None and entrant.paid not in (seen, paid):
             message = gettext_noop("Somebody else has just entered that %(name)s paid %(paid)s.")
             raise refuse("paid", message, name=shown(entrant.name, 80), paid=entrant.paid)

@@ -11,8 +11,7 @@ from django.db.models import Count, Q
 from club.people.accounts import end_rehearsal
 from scoring.faults import Fault, Refused, refuse
 from scoring.law import Law
-from scoring.score_scale import ways_of
-from scoring.wording import Text, gettext_noop, listed
+from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on, log_change
 from tournaments.actions.bounds import check_fits
 from tournaments.actions.laws import store_package_laws
@@ -21,13 +20,20 @@ from tournaments.actions.seats import draw_as_settled, tables_as_settled
 from tournaments.models import Change, Night, Prize, PrizeRules, Screen
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.sit_outs import shape_for
-from tournaments.night.boards import check_boards, check_passed_on
+from tournaments.night.boards import boards_of, check_boards, check_passed_on
 from tournaments.night.file.companions import companions_in
-from tournaments.night.file.rules import check_target
 from tournaments.night.form import check_form, check_rule
+from tournaments.night.rules import (
+    MOST_ROUNDS,
+    SETTINGS,
+    check_board_settings,
+    check_score_as,
+    check_target,
+    checked_rules,
+)
 from tournaments.records.house_laws import law_at
 from tournaments.records.load import has_begun
-from tournaments.records.night_rules import boards_of, form_of, law_of, odd_of, rules_of
+from tournaments.records.night_rules import form_of, law_of
 
 FORM = frozenset(("law", "movement", "movement_options", "odd", "companions"))  # what makes the tables of a night
 FIXED = (
@@ -47,15 +53,17 @@ MEANWHILE = gettext_noop("Somebody else changed this meanwhile: you saw “%(see
 
 
 def make_night(*, like: Night | None = None, by: User | None, **settled: Any) -> Night:
-    """A new night with nobody enrolled. `settled` are the night's own fields. Raises Refused for a law that cannot be.
+    """Make a night with nobody enrolled. `settled` are its fields and those of its rules. Raises Refused for what cannot be.
 
     `like` another night it gives the same prizes, won by nobody yet, and its screen shows the standings by the same rule.
     """
-    law = law_at(settled["law"])
-    check_night(Night(**settled), law)
+    columns, rules = parted(settled)
+    law = law_at(columns["law"])
+    night = Night(**columns, rules=checked_rules(rules), law_version=law.version, made_by=by)
+    check_night(night, law)
     with transaction.atomic():
-        night = Night.objects.create(law_version=law.version, made_by=by, **settled)
-        store_package_laws([night.law, *night.companions.values()])
+        night.save()
+        store_package_laws([night.law, *night.rules.companions.values()])
         if like is not None:
             _copy_evening(like, night)
     return night
@@ -63,27 +71,25 @@ def make_night(*, like: Night | None = None, by: User | None, **settled: Any) ->
 
 def check_night(night: Night, law: Law, *, begun: bool = False) -> None:
     """Raise Refused for what a field cannot hold, companion laws, a target, a way to show scores or a movement that the law cannot have."""
+    rules, movement = night.rules, MOVEMENTS[night.movement]
     check_fits(night)
-    companions_in(night.companions)
-    check_target(night.target, law)
-    known = ways_of(law, night.target or law.target)
-    if night.score_as not in known:
-        message = gettext_noop("%(law)s does not keep score that way. Choose one of: %(known)s.")
-        names = listed(Night.ScoreAs(way).label for way in known)
-        raise refuse("score_as", message, law=law.title, known=names)
+    companions_in({str(size): key for size, key in rules.companions.items()})
+    check_target(rules.target, law)
+    check_score_as(rules, law)
     form = form_of(night, law)
-    check_form(form, MOVEMENTS[night.movement])
+    check_form(form, movement)
     if not begun:
-        check_rule(form, night.movement_options)
-    if night.boards == Night.Boards.NONE:
-        if night.rank_by == Night.RankBy.BOARDS:
-            raise refuse("rank_by", gettext_noop("Without boards nobody can be compared on them. Choose another."))
-    else:
-        if night.board_count is None and (night.boards == Night.Boards.RELAY or night.planned_rounds is None):
-            raise refuse("board_count", gettext_noop("Say how many boards there are."))
-        if boards := boards_of(night):
-            check_boards(boards, form, rules_of(night), at="board_count")
-            check_passed_on(boards, MOVEMENTS[night.movement])
+        check_rule(form, rules.movement_options)
+    check_board_settings(rules)
+    if boards := boards_of(rules):
+        check_boards(boards, form, rules, at="board_count")
+        check_passed_on(boards, movement)
+
+
+def parted(settled: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the settings that are columns of a night, and those of its rules."""
+    rules = {key: value for key, value in settled.items() if key in SETTINGS}
+    return {key: value for key, value in settled.items() if key not in SETTINGS}, rules
 
 
 def _copy_evening(like: Night, night: Night) -> None:
@@ -116,8 +122,10 @@ def change_night(
     with action_on(night_id, at=at) as night:
         if program:
             check_to_come(night)
-        settled = _touched(night, settled, seen or {})
-        changed = [key for key, value in settled.items() if value != getattr(night, key)]
+        columns, given = parted(_touched(night, settled, seen or {}))
+        rules = checked_rules(given, night.rules)
+        changed = [key for key, value in columns.items() if value != getattr(night, key)]
+        changed += [key for key in SETTINGS if getattr(rules, key) != getattr(night.rules, key)]
         fixed = [key for key in FIXED if key in changed]
         begun = has_begun(night)
         if fixed and begun:
@@ -130,12 +138,12 @@ def change_night(
         for field in STANDINGS:
             if field in changed:
                 check_not_announced(night, field)
-        if (planned := settled.get("planned_rounds")) and planned < night.rounds.count():
+        if "planned_rounds" in changed and (rules.planned_rounds or MOST_ROUNDS) < night.rounds.count():
             message = gettext_noop("Round %(begun)s has begun, so %(planned)s rounds are too few.")
-            raise refuse("planned_rounds", message, begun=night.rounds.count(), planned=planned)
-        fields = (*settled, "law_version")
+            raise refuse("planned_rounds", message, begun=night.rounds.count(), planned=rules.planned_rounds)
+        fields = (*columns, *SETTINGS, "law_version")
         before = settings_of(night, fields)
-        for field, value in settled.items():
+        for field, value in (columns | {"rules": rules}).items():
             setattr(night, field, value)
         law = law_at(night.law) if not begun else law_of(night)
         check_night(night, law, begun=begun)
@@ -144,7 +152,7 @@ def change_night(
         if FORM.intersection(changed):
             _check_seated(night)
         night.save()
-        store_package_laws([night.law, *night.companions.values()] if FORM.intersection(changed) else ())
+        store_package_laws([night.law, *night.rules.companions.values()] if FORM.intersection(changed) else ())
         if FORM.intersection(changed) and night.state in (Night.State.DRAWN, Night.State.PLAYING):
             tables_as_settled(night)
             draw_as_settled(night)
@@ -159,7 +167,7 @@ def _check_seated(night: Night) -> None:
     """Raise Refused if a round is seated at other tables than the night would have now, a sheet waits for one, or a
     hand is in at a last table that would have another law."""
     form = form_of(night, law_of(night))
-    odd = form.odd_numbers(odd_of(night))
+    odd = form.odd_numbers(night.rules.odd)
     if waiting := night.waiting_sheets.first():
         message = gettext_noop(
             "A sheet of round %(round)s is in already and waits for its round, so the tables stay as they are."
@@ -184,30 +192,39 @@ def _check_seated(night: Night) -> None:
                 raise refuse("companions", message, round=each.number, law=law_at(table.law).title)
 
 
-def settings_of(night: Night, fields: Iterable[str]) -> dict[str, str | None]:
-    """The settings as the history keeps them: in plain words, and None for what is left open."""
-    return {field: _word(getattr(night, field)) for field in fields}
+def settings_of(night: Night, fields: Iterable[str]) -> dict[str, Any]:
+    """Return the settings as the history stores them: those of the rules as they are, the others as text, None for empty."""
+    rules = night.rules.plain()
+    return {field: rules[field] if field in SETTINGS else _text(getattr(night, field)) for field in fields}
 
 
-def _word(value: Any) -> str | None:
+def _text(value: Any) -> str | None:
     return None if value is None else str(value)
 
 
-def _touched(night: Night, settled: Mapping[str, Any], seen: Mapping[str, str | None]) -> dict[str, Any]:
+def _touched(night: Night, settled: Mapping[str, Any], seen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what differs from what was `seen`. Raises Refused for what somebody else has changed meanwhile."""
     now = settings_of(night, settled)
+    wanted = {field: _text(value) for field, value in settled.items() if field not in SETTINGS}
+    wanted |= checked_rules(parted(settled)[1]).plain()
     changed = {field for field in settled if field in seen and seen[field] != now[field]}
     faults = [
         Fault(field, Text(MEANWHILE, {"seen": _shown(field, seen[field]), "now": _shown(field, now[field])}))
         for field in sorted(changed)
-        if _word(settled[field]) not in (seen[field], now[field])
+        if wanted[field] not in (seen[field], now[field])
     ]
     if faults:
         raise Refused(faults)
     return {field: value for field, value in settled.items() if field not in changed}
 
 
-def _shown(field: str, value: str | None) -> object:
-    return dict(getattr(Night._meta.get_field(field), "flatchoices", ())).get(value, value or "–")
+def _shown(field: str, value: Any) -> object:
+    choices = (
+        SETTINGS[field].choices
+        if field in SETTINGS
+        else dict(getattr(Night._meta.get_field(field), "flatchoices", ()))
+    )
+    return Text(str(choices[value])) if isinstance(value, str | int) and value in choices else value or "–"
 
 
 def may_drop(night: Night) -> bool:

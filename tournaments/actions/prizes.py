@@ -7,12 +7,12 @@ from typing import NamedTuple
 from django.contrib.auth.models import User
 
 from club.names import folded
-from scoring.faults import refuse, shown
+from scoring.faults import for_each, refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, for_each, log_change
+from tournaments.actions import action_on, log_change
 from tournaments.models import Change, Entrant, Night, Prize, PrizeRules, Screen
 from tournaments.movement import MOVEMENTS
-from tournaments.night.file.reading import name_in
+from tournaments.night.names import name_in
 from tournaments.prizes.award import Award
 from tournaments.records.load import rounds_of
 from tournaments.records.night_record import settled_from

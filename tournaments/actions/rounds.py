@@ -7,21 +7,19 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import Prefetch
 
-from scoring.faults import Fault, Refused, refuse
-from scoring.wording import gettext_noop, listed, ngettext_lazy
-from tournaments.actions import action_on, check_deal, cleaned_reason, for_each, is_helper, log_change, open_round
+from scoring.faults import Refused, for_each, refuse
+from scoring.wording import gettext_noop
+from tournaments.actions import action_on, check_deal, cleaned_reason, is_helper, log_change, open_round
 from tournaments.actions.calls import carry_calls, end_calls, ring_again
 from tournaments.actions.clock import drop_break
 from tournaments.actions.seats import seat_round
 from tournaments.actions.sheets import use_waiting_sheets
-from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Screen, Table
+from tournaments.models import Call, Change, HandRecord, Night, Round, Screen, Table
 from tournaments.movement.seating import Seating
-from tournaments.night.order import Order, as_moved
-from tournaments.night.round_rules import RoundRules
+from tournaments.night.order import Order
 from tournaments.records.attendance import attendance_of
-from tournaments.records.load import RoundPlayed, TablePlayed, current_round, entered_in, rounds_of
-from tournaments.records.next_round import as_closed, history_of, next_round_of, over
-from tournaments.records.night_rules import rules_of
+from tournaments.records.load import RoundPlayed, current_round, entered_in, rounds_of
+from tournaments.records.next_round import as_closed, history_of, next_round_of, over, winners_of
 
 _HANDS = Prefetch("hands", HandRecord.objects.filter(current=True))
 SAY_WHY = gettext_noop("Say in a few words why it was not played.")
@@ -36,7 +34,7 @@ def mark_unplayed(
     """
     with action_on(night_id, playing=True) as night:
         newest = open_round(night, number)
-        if night.ends_by == Night.EndsBy.BELL and newest.tables.filter(rang_after=None).exists():
+        if night.rules.by_bell and newest.tables.filter(rang_after=None).exists():
             raise refuse("deals", gettext_noop("The bell has not rung yet, so the tables are playing on."))
         reason = cleaned_reason(why, SAY_WHY)
         tables = newest.tables.select_related("round").prefetch_related(_HANDS)
@@ -66,7 +64,7 @@ def mark_unplayed_at(
 
 def give_up(night: Night, table: Table, reason: str, by: User | None, at: dt.datetime) -> bool:
     """What is missing at that table is not played: whether anything was. A step of other actions."""
-    rules = rules_of(night)
+    rules = night.rules
     missing = set(range(1, rules.last_deal(table.rang_after) + 1)) - _played(table) - set(table.unplayed_deals)
     if not rules.by_deals:  # the first that is not played ends the play there
         missing = set() if table.unplayed else set(sorted(missing)[:1])
@@ -102,7 +100,7 @@ def _played(table: Table) -> set[int]:
 
 
 def _check_unplayed(night: Night, deal: int, played: set[int]) -> None:
-    check_deal(night.deals, deal, field="")
+    check_deal(night.rules.deals, deal, field="")
     if deal in played:
         raise refuse("", gettext_noop("Deal %(deal)s was played: its hand is in."), deal=deal)
 
@@ -155,7 +153,8 @@ def open_again(*, night_id: int, why: str, by: User | None, at: dt.datetime) -> 
         reason = cleaned_reason(why, gettext_noop("Say in a few words why the night is opened again."))
         before = _end_of(night)
         night.ended_at = at
-        night.provisional_minutes = max(night.provisional_minutes or 0, LEAST_MINUTES_OPEN)
+        minutes = max(night.rules.provisional_minutes or 0, LEAST_MINUTES_OPEN)
+        night.rules = night.rules.replace(provisional_minutes=minutes)
         night.save()
         log_change(night, Change.Kind.OPENED, at=at, by=by, why=reason, before=before, after=_end_of(night))
     return night
@@ -188,7 +187,7 @@ def end(
 
 def _end_of(night: Night) -> dict[str, Any]:
     assert night.ended_at is not None
-    return {"ended_at": night.ended_at.isoformat(), "provisional_minutes": night.provisional_minutes}
+    return {"ended_at": night.ended_at.isoformat(), "provisional_minutes": night.rules.provisional_minutes}
 
 
 class DirectorIsAsked(Exception):
@@ -210,7 +209,7 @@ def close_round(
             raise refuse("round", gettext_noop("Round %(number)s is not the one being played."), number=number)
         may_play = any(table.result.missing for table in current.tables)
         current = as_closed(current, night)
-        if ask and night.ends_by == Night.EndsBy.BELL and may_play:
+        if ask and night.rules.by_bell and may_play:
             raise DirectorIsAsked
         winners = winners_of(current, night)
         if ask and Call.objects.filter(table__round__night=night, taken_at=None).exists():
@@ -221,7 +220,7 @@ def close_round(
         end_calls(night, at)
         if last:
             end(night, by, at)
-        elif not night.is_last(number):
+        elif not night.rules.is_last(number):
             drop_break(night)
             attendance = attendance_of(night)
             over_now, history = over(current, night, attendance), history_of(night, attendance)
@@ -286,50 +285,6 @@ def _open(closed: Round) -> dict[str, Any]:
     return before
 
 
-def winners_of(current: RoundPlayed, night: Night) -> list[Order]:
-    """How the sides of each table came in, as it goes on record. Raises Refused where a hand, a decision or a cut is missing: each table is named.
-
-    One query."""
-    open_disputes = Dispute.objects.filter(table__round=current.row, settled_at=None)
-    disputed = set(open_disputes.values_list("table__number", flat=True))
-    tables = {table.number: table for table in current.tables}
-    rules = rules_of(night)
-    return list(for_each("tables", tables, lambda table: _winner(tables[table], disputed, rules)).values())
-
-
-def _winner(table: TablePlayed, disputed: set[int], rules: RoundRules) -> Order:
-    """How the sides of the table came in. Raises Refused where a hand, a decision or a cut is missing."""
-    if table.result.missing and not table.result.tied:
-        if not rules.by_deals:
-            raise refuse("", gettext_noop("Table %(table)s is still playing."), table=table.number)
-        text = ngettext_lazy(
-            "Table %(table)s has not reported deal %(deals)s.",
-            "Table %(table)s has not reported deals %(deals)s.",
-            len(table.result.missing),
-            table=table.number,
-            deals=listed(table.result.missing),
-        )
-        raise Refused([Fault("", text)])
-    if table.number in disputed:
-        message = gettext_noop("Table %(table)s has two versions of a hand. Choose the right one.")
-        raise refuse("", message, table=table.number)
-    if table.result.order is None:
-        message = gettext_noop("Table %(table)s is tied. Enter who won the cut, or let the program cut.")
-        if table.result.missing:
-            message = gettext_noop("Table %(table)s is tied: one more deal decides, or enter who won the cut.")
-        if rules.by_bell and table.row.rang_after is None:
-            message = gettext_noop("Table %(table)s is tied. Ring the bell; then enter who won the cut.")
-        raise refuse("", message, table=table.number)
-    return as_moved(table.result.order)
-
-
-def needs_acceptance(night: Night, record: HandRecord) -> bool:
-    """Whether someone should still accept that hand. A table is not asked about what the desk entered."""
-    if record.state != HandRecord.State.REPORTED or night.acceptance == Night.Acceptance.NONE:
-        return False
-    return night.acceptance == Night.Acceptance.DESK or record.source == HandRecord.Source.TABLE
-
-
 def _mark_closed(night: Night, current: RoundPlayed, winners: list[Order], by: User | None, at: dt.datetime) -> None:
     current.row.closed_at, current.row.closed_sequence, current.row.closed_by = at, night.version, by
     current.row.save()
@@ -359,7 +314,7 @@ def _whole_round(night_id: int) -> int | None:
     """The round that is played, if nothing of it is missing and a sheet of the next waits."""
     night = Night.objects.get(pk=night_id)
     current = current_round(night)
-    if night.state != Night.State.PLAYING or current is None or current.closed or night.is_last(current.number):
+    if night.state != Night.State.PLAYING or current is None or current.closed or night.rules.is_last(current.number):
         return None
     if not night.waiting_sheets.filter(round_number=current.number + 1).exists():
         return None
@@ -368,5 +323,5 @@ def _whole_round(night_id: int) -> int | None:
 
 def tables_missing(night: Night, each: RoundPlayed) -> list[int]:
     """The tables of a round whose sheet is not in as a whole; by the bell, of which no hand is."""
-    by_bell = night.ends_by == Night.EndsBy.BELL
+    by_bell = night.rules.by_bell
     return [table.number for table in each.tables if (not table.records if by_bell else table.result.missing)]

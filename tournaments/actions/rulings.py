@@ -24,7 +24,7 @@ from tournaments.actions import action_at, action_on, check_deal, cleaned_reason
 from tournaments.actions.hands import Correction, correct_hand, mark_accepted, settle_refusals
 from tournaments.models import Dispute, HandRecord, Night, Ruling, Table
 from tournaments.night.games import check_place, has_free_deals
-from tournaments.records.night_rules import dealer_by_board, law_at_table, rules_of
+from tournaments.records.night_rules import dealer_by_board, law_at_table
 
 # The reasons that are stored with a revision that a ruling makes.
 RULED = "ruled"
@@ -215,20 +215,20 @@ def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
     `seen` is the revision beside which the director saw it, 0 for none. Raises Refused where another stands meanwhile, or
     where the dispute was settled, with both versions.
     """
-    with action_on(_night_of_dispute(dispute_id), at=at) as night:
-        law = law_at_table(night, _table_of(dispute_id))
+    with action_at(_table_of(dispute_id), at=at) as (night, table):
+        law = law_at_table(night, table)
         dispute, standing = _as_seen(dispute_id, seen, law)
         if dispute.hand is None:
             raise refuse(
                 "dispute", gettext_noop("The other side did not say what is right. Enter the hand from its sheet.")
             )
-        others = {each.deal: read_hand(each.hand, law)[0] for each in dispute.table.hands.filter(current=True)}
+        others = {each.deal: read_hand(each.hand, law)[0] for each in table.hands.filter(current=True)}
         hand = read_hand(dispute.hand, law)[0]
-        free = has_free_deals(law, rules_of(night))
-        dealer = dealer_by_board(night, dispute.table, dispute.deal)
-        check_place(hand, dispute.deal, others, dispute.table.players, free=free, dealer=dealer)
+        free = has_free_deals(law, night.rules)
+        dealer = dealer_by_board(night, table, dispute.deal)
+        check_place(hand, dispute.deal, others, table.players, free=free, dealer=dealer)
         _settle(dispute, night, by, at)
-        correction = Correction(night, dispute.table, by, TAKEN_OVER, at)
+        correction = Correction(night, table, by, TAKEN_OVER, at)
         settle_refusals(correction, [dispute.deal])
         return correct_hand(correction, dispute.deal, dispute.hand, hand, standing, agreed=True)
 
@@ -240,8 +240,8 @@ def keep_standing(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
     is empty or too long is refused; None asks for no reason.
     """
     reason = "" if why is None else cleaned_reason(why, SAY_WHY_SET_ASIDE)
-    with action_on(_night_of_dispute(dispute_id), at=at) as night:
-        dispute, standing = _as_seen(dispute_id, seen, law_at_table(night, _table_of(dispute_id)))
+    with action_at(_table_of(dispute_id), at=at) as (night, table):
+        dispute, standing = _as_seen(dispute_id, seen, law_at_table(night, table))
         dispute.why = reason
         _settle(dispute, night, by, at)
         is_open = dispute.table.disputes.filter(deal=dispute.deal, settled_at=None).exists()
@@ -254,12 +254,8 @@ def keep_standing(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
             standing.save(update_fields=["state"])
 
 
-def _table_of(dispute_id: int) -> Table:
-    return Table.objects.get(disputes=dispute_id)
-
-
-def _night_of_dispute(dispute_id: int) -> int:
-    return Dispute.objects.values_list("table__round__night_id", flat=True).get(pk=dispute_id)
+def _table_of(dispute_id: int) -> int:
+    return Dispute.objects.values_list("table_id", flat=True).get(pk=dispute_id)
 
 
 def _as_seen(dispute_id: int, seen: int, law: Law) -> tuple[Dispute, HandRecord | None]:

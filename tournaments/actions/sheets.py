@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from scoring.faults import Refused, refuse
+from scoring.faults import Refused, for_each, refuse
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import read_hand
@@ -22,7 +22,7 @@ from tournaments.actions import (
     check_playing,
     cleaned_reason,
     deals_at,
-    for_each,
+    entrant_numbered,
     is_helper,
     log_change,
 )
@@ -34,7 +34,7 @@ from tournaments.night.games import check_place, has_free_deals
 from tournaments.night.hand_comparison import digest_of
 from tournaments.records.attendance import attendance_of
 from tournaments.records.load import TablePlayed, table_played
-from tournaments.records.night_rules import dealer_by_board, law_at_table, rules_of
+from tournaments.records.night_rules import dealer_by_board, law_at_table
 from tournaments.records.sheet_photos import SeenSheet
 from tournaments.records.waiting_sheets import NO_SUCH_TABLE, is_to_come, table_to_come
 
@@ -83,7 +83,7 @@ def write_sheet(
     standing = {record.deal: record for record in table.hands.filter(current=True)}
     old = {deal: read_hand(record.hand, law)[0] for deal, record in standing.items()}
     changed = [deal for deal in sorted(new) if deal not in old or digest_of(old[deal]) != digest_of(new[deal])]
-    free = has_free_deals(law, rules_of(night))
+    free = has_free_deals(law, night.rules)
     for_each(
         "deals",
         changed,
@@ -257,7 +257,7 @@ def _use(night: Night, opened: Round, sheet: WaitingSheet) -> None:
 
 def needs_cut(night: Night, played: TablePlayed) -> bool:
     """Whether a cut decides who goes up, as the whole sheet has it: by the bell, whether or not that was rung here."""
-    return played.is_level or (night.ends_by == Night.EndsBy.BELL and played.is_even)
+    return played.is_level or (night.rules.by_bell and played.is_even)
 
 
 def seats_corrected(night: Night, each: Round, table: int, numbers: Sequence[int], noted: Mapping[str, Any]) -> None:
@@ -435,8 +435,8 @@ def _wait(
 
 def _check_hands(night: Night, to_come: TablePlayed, sheet: PaperSheet) -> None:
     """Raise Refused, by deal, where a hand cannot be, or is dealt out of turn."""
-    rules = rules_of(night)
-    most = rules.most if not rules.by_deals or rules.tie == "deal" else night.deals
+    rules = night.rules
+    most = rules.most if not rules.by_deals or rules.tie == "deal" else night.rules.deals
     hands = for_each("deals", sheet.hands, lambda deal: read_deal(deal, sheet.hands[deal], most, to_come.law))
     free = has_free_deals(to_come.law, rules)
 
@@ -528,9 +528,7 @@ def key_tally(
     an entrant or a round that the night does not have, and figures that no card has. All or nothing.
     """
     with action_on(night_id, at=at, at_tables=False) as night:
-        entrant: Entrant | None = night.entrants.filter(number=number).first()
-        if entrant is None:
-            raise refuse("number", gettext_noop("Nobody has the number %(number)s on this night."), number=number)
+        entrant = entrant_numbered(night, number)
         rounds = set(night.rounds.values_list("number", flat=True))
         for_each("rounds", points, lambda number: _check(number, points[number], rounds))
         before = dict(entrant.keyed.values_list("round_number", "points"))

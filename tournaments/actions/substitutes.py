@@ -7,13 +7,12 @@ from django.contrib.auth.models import User
 
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, cleaned_reason, log_change, open_round
+from tournaments.actions import action_on, cleaned_reason, entrant_numbered, log_change, open_round
 from tournaments.actions.arrivals import (
     be_away_in,
     check_not_played_for,
     check_playable,
     come_from,
-    entrant_numbered,
     leave_before,
     strike_off,
 )
@@ -21,7 +20,7 @@ from tournaments.actions.door import enter
 from tournaments.actions.rounds import SAY_WHY, give_up
 from tournaments.actions.seats import mark_reseated
 from tournaments.models import Change, Entrant, Night, Round, Seat, Substitute
-from tournaments.night.file.reading import name_in
+from tournaments.night.names import name_in
 
 
 class PlaysOn(NamedTuple):

@@ -13,12 +13,13 @@ from scoring.play.par import SEATS, covers
 from tournaments.display.table import both
 from tournaments.display.translation import translate
 from tournaments.models import Night
+from tournaments.night.boards import boards_of
 from tournaments.night.comparison import board_results
 from tournaments.night.settle import SettledNight, tables_of
 from tournaments.records.board_values import by_suit
 from tournaments.records.figures import share_of
 from tournaments.records.load import RoundPlayed, TablePlayed
-from tournaments.records.night_rules import boards_of, law_of
+from tournaments.records.night_rules import law_of
 
 TRUMPS = "SHDC"
 _working = threading.Lock()  # so that of many who ask for par at once only one has it worked out
@@ -58,7 +59,7 @@ class BoardRecord(NamedTuple):
 
 def board_records(night: Night, rounds: Iterable[RoundPlayed], found: SettledNight) -> list[BoardRecord]:
     """Every board that nobody is still to play: its round is closed, and of those that go on the night is over."""
-    boards, law = boards_of(night), law_of(night)
+    boards, law = boards_of(night.rules), law_of(night)
     if boards is None:
         return []
     rounds = list(rounds)
@@ -103,7 +104,7 @@ def _shown(table: TablePlayed, number: int, deal: int, shares: list[Fraction | N
 
 def has_par(night: Night) -> bool:
     """Whether par can be worked out for its boards."""
-    return boards_of(night) is not None and covers(law_of(night))
+    return boards_of(night.rules) is not None and covers(law_of(night))
 
 
 def par_of(night: Night, board: int, trump: str) -> list[int]:
@@ -111,7 +112,7 @@ def par_of(night: Night, board: int, trump: str) -> list[int]:
 
     Raises LookupError for a board or a trump that there is not, and BusyError while another is worked out.
     """
-    boards, law = boards_of(night), law_of(night)
+    boards, law = boards_of(night.rules), law_of(night)
     if boards is None or not 1 <= board <= boards.many or trump not in tuple(SUITS) or not covers(law):
         raise LookupError(board, trump)
     if not _working.acquire(blocking=False):

@@ -45,7 +45,7 @@ def running_order(night: Night | None) -> list[Item]:
     state = Night.State(night.state) if night else None
     is_over = state == Night.State.OVER
     is_published = state in (Night.State.PLAYING, Night.State.OVER)
-    is_last = night is not None and night.planned_rounds is not None and closed >= night.planned_rounds
+    is_last = night is not None and night.rules.planned_rounds is not None and closed >= night.rules.planned_rounds
     rows = [
         (_("Make the night"), _("Its name, the law, how many rounds."), "new_night", night is not None),
         (
@@ -110,9 +110,9 @@ def _progress(night: Night | None) -> tuple[bool, int]:
 def _rounds_text(night: Night | None, closed: int) -> str:
     if night is None or night.state != Night.State.PLAYING:
         return _("Each round")
-    if night.planned_rounds is None:
+    if night.rules.planned_rounds is None:
         return _("Each round: %(closed)s closed so far") % {"closed": closed}
-    return _("Each round: %(closed)s of %(rounds)s closed") % {"closed": closed, "rounds": night.planned_rounds}
+    return _("Each round: %(closed)s of %(rounds)s closed") % {"closed": closed, "rounds": night.rules.planned_rounds}
 
 
 def _address(name: str, night: Night | None, *, is_published: bool) -> str:
@@ -313,7 +313,7 @@ def chapter_context(key: str, base: str = "base.html") -> dict[str, Any]:
         "before": CHAPTERS[at - 1] if at else None,
         "after": CHAPTERS[at + 1] if at + 1 < len(CHAPTERS) else None,
         "order": running_order(None),
-        "readings": [(number, translate(Text(reading))) for number, reading in READINGS.items()],
+        "readings": [(number, translate(reading)) for number, reading in READINGS.items()],
         "movements": described(),
         "threads": threads_for(PLACES["postgresql"]),
         "connections": MOST_CONNECTIONS,

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from club.server.openapi import Count, Day, Number, one_of, words
 from tournaments.models import Night, Season
+from tournaments.night.rules import SETTINGS
 
 Figure = Annotated[float, words(gettext_noop("Whole, or to two decimals."))]
 CREDIT = gettext_noop("“none”, “average” or a number of points.")
@@ -17,6 +18,10 @@ Through = Annotated[
 ]
 PersonId = Annotated[str, Meta(pattern="^(m[0-9]+|g[0-9a-f]{16})$"), words(gettext_noop("See “Who is who”."))]
 NightId = Annotated[Number, words(gettext_noop("As in the list of nights."))]
+
+
+def _choice(setting: str) -> Meta:
+    return one_of(*SETTINGS[setting].choices)
 
 
 class NightSummary(TypedDict):
@@ -42,15 +47,15 @@ class Nights(Paged):
 
 class NightSettings(TypedDict):
     deals: Number
-    ends_by: Annotated[str, one_of(*Night.EndsBy.values)]
+    ends_by: Annotated[str, _choice("ends_by")]
     target: Number | None
-    games: Annotated[int, one_of(*Night.Games.values)]
-    tie: Annotated[str, one_of(*Night.Tie.values)]
-    rank_by: Annotated[str, one_of(*Night.RankBy.values)]
+    games: Annotated[int, _choice("games")]
+    tie: Annotated[str, _choice("tie")]
+    rank_by: Annotated[str, _choice("rank_by")]
     sit_out: Credit
     missed: Credit
-    unplayed: Annotated[str, one_of(*Night.Unplayed.values)]
-    odd: Annotated[str, one_of(*Night.Odd.values)]
+    unplayed: Annotated[str, _choice("unplayed")]
+    odd: Annotated[str, _choice("odd")]
 
 
 class Entered(TypedDict):

@@ -26,7 +26,7 @@ def night_summary(night: Night) -> types.NightSummary:
         "state": night.state,
         "law": night.law,
         "movement": night.movement,
-        "planned_rounds": night.planned_rounds,
+        "planned_rounds": night.rules.planned_rounds,
         "version": night.version,
     }
 
@@ -34,20 +34,11 @@ def night_summary(night: Night) -> types.NightSummary:
 def night_values(night: Night) -> types.NightPlayed:
     """The night with its settings, who plays, and each round that is seated."""
     (found, ids), through = at_one_point(night, lambda: (settled(night), _ids_of(night)))
+    settings = {name: getattr(night.rules, name) for name in types.NightSettings.__annotations__}
+    settings |= {name: str(settings[name]) for name in ("sit_out", "missed")}
     return {
         **night_summary(night),
-        "settings": {
-            "deals": night.deals,
-            "ends_by": night.ends_by,
-            "target": night.target,
-            "games": night.games,
-            "tie": night.tie,
-            "rank_by": night.rank_by,
-            "sit_out": night.sit_out,
-            "missed": night.missed,
-            "unplayed": night.unplayed,
-            "odd": night.odd,
-        },
+        "settings": cast(types.NightSettings, settings),
         "through": through,
         "entrants": [
             {"number": number, "person": ids[number], "name": name} for number, name in found.record.entrants

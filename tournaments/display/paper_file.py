@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
 from club.club_settings.stored import in_force
 from tournaments.display.translation import translate
 from tournaments.printing import PAPERS, Draw, booklet
+from tournaments.printing.values import NightHeading
 
 
 def paper_asked(request: HttpRequest) -> str:
@@ -16,6 +18,11 @@ def paper_asked(request: HttpRequest) -> str:
     if paper not in PAPERS:
         raise Http404
     return paper
+
+
+def club_heading(title: str, days: str) -> NightHeading:
+    """Return the head of a paper of no night, with a title in place of its name and days in place of its date."""
+    return NightHeading(in_force("name") or _("Card night"), title, days)
 
 
 def paper_file(draw: Draw, values: Any, title: str, paper: str, name: str) -> HttpResponse:

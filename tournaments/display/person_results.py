@@ -8,16 +8,22 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+import django_tables2 as tables
+from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.html import format_html
 from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from scoring.hand import seat_name
+from scoring.wording import Text, gettext_noop, pgettext_lazy
 from tournaments.charts import Chart, Series, line_chart
+from tournaments.display.listed_table import listed_table
 from tournaments.display.translation import translate
 from tournaments.models import Night, Prize, Season
 from tournaments.night.standings import wins_shown
-from tournaments.records.figures import column_of, figure_of
+from tournaments.printing.listed import Column, Listed
+from tournaments.records.figures import LONG_DAY, POINTS_ALIKE, WINS, figure_of
 from tournaments.records.night_version import records_mark
 from tournaments.records.person_bids import Bid, bids_of
 from tournaments.records.person_results import (
@@ -81,15 +87,46 @@ class PersonPage(NamedTuple):
     opponents: Met | None
     least: int = LEAST_HANDS
 
-    @property
-    def points(self) -> list[str]:
-        """Those of each night, as they are read."""
-        return column_of([night.points for night in self.found.nights])
 
-    @property
-    def newest_first(self) -> list[tuple[PersonNight, str]]:
-        """The nights with their points, as a page lists them."""
-        return list(reversed(list(zip(self.found.nights, self.points, strict=True))))
+def nights_table(nights: Sequence[PersonNight], *, has_links: bool = False) -> tables.Table:
+    """Return the nights as a page shows them, the newest first; with links to the tallies if it `has_links`."""
+
+    def name(night: PersonNight, name: str) -> str:
+        words = format_html("<bdi>{}</bdi>", name)
+        if night.is_imported:
+            return format_html('{} <span class="chip">{}</span>', words, _("imported"))
+        address = reverse("tally", args=[night.key, night.number])
+        return format_html('<a href="{}">{}</a>', address, words) if has_links else words
+
+    def won(night: PersonNight, won: str) -> str:
+        return won if night.is_imported else _of(won, night.played)
+
+    table = listed_table(None, nights_list(nights[::-1]), {"name": name, "won": won})
+    table.attrs["class"] += " nights"
+    return table
+
+
+def nights_list(nights: Sequence[PersonNight]) -> Listed[PersonNight]:
+    """Return the list of a member's nights; of an imported one the points alone are known."""
+
+    def known(key: str) -> Callable[[PersonNight], object]:
+        return lambda night: None if night.is_imported else getattr(night, key)
+
+    columns: Sequence[Column[PersonNight]] = (
+        Column("date", "Date", 0.27, LONG_DAY),
+        Column("name", "Night", is_name=True),
+        Column("rank", pgettext_lazy("rank", "Place"), 0.11),
+        Column("points", "Points", 0.14, POINTS_ALIKE),
+        Column("won", "Won", 0.12, WINS, known("won"), page="wide"),
+        Column(
+            "head_rounds",
+            "Rounds at head table",
+            of=lambda night: night.head_rounds if night.has_head_table else None,
+            page="wide",
+        ),
+        Column("sat_out", "Sat out", of=known("sat_out"), page="wide"),
+    )
+    return Listed(Text(gettext_noop("Night by night")), columns, nights)
 
 
 def person_page(

@@ -26,8 +26,7 @@ def spreadsheet_file(title: str, rows: Iterable[Sequence[Cell]], form: str, name
     return response
 
 
-def file_rows(listed: Listed[Line]) -> Iterator[list[Cell]]:
+def file_rows(listed: Listed[Line]) -> Iterator[Sequence[Cell]]:
     """Yield the rows of a list for a file, with the labels of its columns first."""
     yield [translate(as_text(column.label)) for column in listed.columns]
-    for line in listed.lines:
-        yield [column.cell(line) for column in listed.columns]
+    yield from zip(*(column.cells(listed.lines) for column in listed.columns), strict=True)

@@ -207,8 +207,8 @@ def state_words(state: str) -> str:
 
 def round_words(night: Night, number: int) -> str:
     """Which round it is, and of how many where that is planned."""
-    message = _("Round %(number)s of %(rounds)s") if night.planned_rounds else _("Round %(number)s")
-    return message % {"number": number, "rounds": night.planned_rounds}
+    message = _("Round %(number)s of %(rounds)s") if night.rules.planned_rounds else _("Round %(number)s")
+    return message % {"number": number, "rounds": night.rules.planned_rounds}
 
 
 def next_deal(played: TablePlayed) -> tuple[int | None, int | None]:
@@ -232,7 +232,7 @@ def rubber_words(result: TableResult) -> str:
 def deals_drawn(night: Night, tables: Iterable[TablePlayed]) -> range:
     """The deals that a page draws for these tables: of the round; by the bell or to a target, those that are in."""
     played = max((deal for table in tables for deal in (*table.records, *table.record.unplayed)), default=0)
-    return range(1, (max(night.deals, played) if night.ends_by == Night.EndsBy.DEALS else played) + 1)
+    return range(1, (max(night.rules.deals, played) if night.rules.by_deals else played) + 1)
 
 
 def cuts_of(played: TablePlayed, sides: tuple[Side, ...]) -> list[list[tuple[Side, str, str]]]:

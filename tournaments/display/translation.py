@@ -1,6 +1,6 @@
 """The sentences of the pure rooms in the reader's language, and what a person is called."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from django.utils.formats import number_format
@@ -8,6 +8,7 @@ from django.utils.translation import get_language, gettext, ngettext, npgettext,
 
 from scoring.law import Law
 from scoring.wording import Text, Translate
+from tournaments.night.rules import SETTINGS
 
 _MINUS = "−"  # a hyphen is too short to be seen
 MOST_REMEMBERED = 50_000  # lines; past it the memory begins anew
@@ -78,3 +79,13 @@ def in_parts(parts: Iterable[str]) -> str:
 def _sentence(message: str, context: str, language: str | None) -> str:
     """Remembered by language, the active one: Django searches its catalogues anew each time."""
     return pgettext(context, message) if context else gettext(message)
+
+
+def setting_in_words(name: str, value: object) -> str:
+    """Return the value of a night's setting as pages show it: the label of its choice, "–" for one that is empty."""
+    if value in (None, "", {}):
+        return "–"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {each}" for key, each in value.items())
+    label = SETTINGS[name].choices.get(value)
+    return gettext(label) if label else str(value)

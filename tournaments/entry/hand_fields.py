@@ -37,8 +37,7 @@ from scoring.hand_faults.offences import kinds_of
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import COUNTS_BY_LETTER
-from scoring.reasons import side_name
-from scoring.reasons.by_side import names_of
+from scoring.reasons import names_of, side_name
 from scoring.wording import Text, gettext_noop
 from tournaments.entry.law_fields import PASS, SIDE_POINTS, can_be_out, in_two_sides, needs_seat
 from tournaments.entry.whole_number import WholeNumberField

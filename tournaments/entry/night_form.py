@@ -15,15 +15,22 @@ from club.people.forms import NameField
 from scoring.law import Law
 from scoring.laws import KEYS, law_named
 from scoring.wording import listed
+from tournaments.actions.nights import parted
 from tournaments.display.movements import movement_choices
 from tournaments.display.translation import labelled, law_choices, translate
 from tournaments.entry.plain_decimal import AmountField
-from tournaments.entry.round_fields import RoundFields
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
-from tournaments.night.boards import MOST_BOARDS, MOST_SEED
-from tournaments.night.file.companions import SIZES
-from tournaments.night.record import MOST_ROUNDS
+from tournaments.night.rules import (
+    COMPANION_SIZES,
+    DEALS_BY_BELL,
+    MOST_DEALS,
+    MOST_SEED,
+    SETTINGS,
+    USUAL_DEALS,
+    Rules,
+    checked_rules,
+)
 from tournaments.records.house_laws import of_missing_package, offered
 
 
@@ -53,20 +60,14 @@ def _movements_without_rule() -> list[str]:
     return [translate(movement.TITLE) for movement in MOVEMENTS.values() if "rule" not in movement.options]
 
 
-_CREDITS = [
-    ("none", gettext_lazy("nothing")),
-    ("average", gettext_lazy("the person’s own average per round")),
-    ("points", gettext_lazy("a fixed number of points")),
-]
-MOST_MINUTES = 7 * 24 * 60  # a week, for corrections after the end
-
-
 def laws_for(size: int) -> list[tuple[str, str]]:
     """Every book's law that so many play."""
     return law_choices(law for law in map(law_named, KEYS) if size in law.players)
 
 
 CREDITED = ("sit_out", "missed")  # rounds without play, each with a fixed number of points beside it
+# The settings that have one field; the others are made of several.
+_ASKED = [name for name in SETTINGS if name not in ("movement_options", "companions", "board_seed")]
 
 
 class PartnersField(forms.ChoiceField):
@@ -110,8 +111,34 @@ class FeeForm(forms.Form):
     fee = AmountField(label=gettext_lazy("Fee"), help_text=gettext_lazy("Empty: the night’s fee. 0: free."))
 
 
-class NightForm(RoundFields, forms.ModelForm):
-    """A night's settings; `settled()` are its fields for the action."""
+def _rule_field(name: str) -> forms.Field:
+    """Return the field of a form for a setting of the rules."""
+    setting, usual = SETTINGS[name], getattr(Rules(), name)
+    words = {"label": _(setting.label), "help_text": _(setting.help) if setting.help else "", "initial": usual}
+    choices = [(value, _(label)) for value, label in setting.choices.items()]
+    if name in CREDITED:
+        choices.append(("points", _("a fixed number of points")))
+    if choices:
+        widget = forms.RadioSelect if name in ("ends_by", "acceptance") else forms.Select
+        return forms.TypedChoiceField(
+            choices=choices,
+            required=False,
+            empty_value=usual,
+            coerce=int if isinstance(usual, int) else str,
+            widget=widget,
+            **words,
+        )
+    return _whole_number(setting.least or 0, setting.most, required=not setting.may_be_empty, **words)
+
+
+def _whole_number(least: int, most: int, **more: Any) -> forms.IntegerField:
+    message = _("Enter a whole number from %(least)s to %(most)s.") % {"least": least, "most": most}
+    errors = {"min_value": message, "max_value": message}
+    return forms.IntegerField(min_value=least, max_value=most, error_messages=errors, **more)
+
+
+class NightForm(forms.ModelForm):
+    """A night's settings; `settled()` are its fields and those of its rules for the action."""
 
     name = NameField(label=gettext_lazy("Name of the night"))
     starts_at = forms.TimeField(
@@ -131,96 +158,10 @@ class NightForm(RoundFields, forms.ModelForm):
         required=False,
         help_text=gettext_lazy("For Kingsland only."),
     )
-    planned_rounds = forms.IntegerField(
-        label=gettext_lazy("Number of rounds"),
-        required=False,
-        min_value=1,
-        max_value=MOST_ROUNDS,
-        initial=6,
-        help_text=gettext_lazy("Leave empty to play until you end the night."),
-    )
-    sit_out = forms.ChoiceField(
-        label=gettext_lazy("Points for sitting out"),
-        choices=_CREDITS,
-        help_text=gettext_lazy(
-            "If the number of guests is not a multiple of four, one to three people sit out each round."
-        ),
-    )
-    sit_out_points = forms.IntegerField(
-        label=gettext_lazy("Number of points"), required=False, min_value=0, max_value=999
-    )
-
-    missed = forms.ChoiceField(
-        label=gettext_lazy("Points for a missed round"),
-        choices=_CREDITS,
-        initial="none",
-        required=False,
-        help_text=gettext_lazy("For those who come late or go home early."),
-    )
-    missed_points = forms.IntegerField(
-        label=gettext_lazy("Number of points"), required=False, min_value=0, max_value=999
-    )
-    unplayed = forms.ChoiceField(
-        label=gettext_lazy("Points for a deal that was not played"),
-        choices=Night.Unplayed.choices,
-        initial="none",
-        required=False,
-        help_text=gettext_lazy("For tables that did not finish. A table that played no deal has no average."),
-    )
-    odd = forms.ChoiceField(
-        label=gettext_lazy("If four does not divide the number of guests"),
-        choices=Night.Odd.choices,
-        initial="sit-out",
-        required=False,
-        help_text=gettext_lazy("At a last table of another size each plays alone, and the best two go up."),
-    )
-    companion_3 = forms.ChoiceField(label=gettext_lazy("Law at a last table of three"), required=False)
-    companion_5 = forms.ChoiceField(label=gettext_lazy("Law at a last table of five"), required=False)
-    companion_6 = forms.ChoiceField(label=gettext_lazy("Law at a last table of six"), required=False)
-    acceptance = forms.ChoiceField(
-        label=gettext_lazy("Who confirms a hand"),
-        choices=[
-            ("none", gettext_lazy("Nobody. A table says so if one is wrong.")),
-            ("table", gettext_lazy("The other side, at the table: all hands of a round with one tap.")),
-            ("desk", gettext_lazy("A second person, at the desk. Nobody confirms a hand they entered themselves.")),
-        ],
-        initial="none",
-        widget=forms.RadioSelect,
-        help_text=gettext_lazy("Every hand counts at once, and play goes on."),
-    )
-    boards = forms.ChoiceField(
-        label=gettext_lazy("The cards"),
-        choices=Night.Boards.choices,
-        initial="none",
-        required=False,
-        help_text=gettext_lazy(
-            "Duplicate cinch: people are compared on the same cards. Print the boards, and each table sorts its pack by them."
-        ),
-    )
-    board_count = forms.IntegerField(
-        label=gettext_lazy("Boards"),
-        required=False,
-        min_value=1,
-        max_value=MOST_BOARDS,
-        help_text=gettext_lazy(
-            "The same at every table: leave empty for one for each deal. Going from table to table: the "
-            "deals of a round times the tables."
-        ),
-    )
-    provisional_minutes = forms.IntegerField(
-        label=gettext_lazy("Minutes for corrections after the end"),
-        required=False,
-        min_value=0,
-        max_value=MOST_MINUTES,
-        initial=60,
-        help_text=gettext_lazy("Then the night locks. A director can reopen it. Leave empty to keep it open."),
-    )
-
     fee = AmountField(
         label=gettext_lazy("Fee"),
         help_text=gettext_lazy("What each pays at the door. Empty: nothing about money is shown."),
     )
-
     language = forms.ChoiceField(
         label=gettext_lazy("Hall screen, papers and results are in"),
         choices=lambda: [("", _("the club’s language")), *settings.LANGUAGES],
@@ -236,51 +177,47 @@ class NightForm(RoundFields, forms.ModelForm):
     class Meta:
         model = Night
         fields = [
-            *(
-                "name",
-                "date",
-                "starts_at",
-                "place",
-                "law",
-                "movement",
-                "movement_options",
-                "planned_rounds",
-                "deals",
-                "rank_by",
-                "sit_out",
-                "missed",
-            ),
-            *("boards", "board_count"),
-            *("ends_by", "target", "games", "score_as", "at_bell", "tie", "round_minutes"),
-            *(
-                "unplayed",
-                "odd",
-                "acceptance",
-                "provisional_minutes",
-                "language",
-                "second_language",
-                "fee",
-                "currency",
-            ),
+            *("name", "date", "starts_at", "place", "law", "movement"),
+            *("language", "second_language", "fee", "currency"),
         ]
         widgets = {"date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})}
-        labels = {
-            "rank_by": gettext_lazy("Standings are ranked by"),
-            "date": gettext_lazy("Date"),
-            "currency": gettext_lazy("Currency"),
-        }
+        labels = {"date": gettext_lazy("Date"), "currency": gettext_lazy("Currency")}
 
-    def __init__(self, *args: Any, fixed: Sequence[str] = (), **kwargs: Any) -> None:
+    field_order = [*Meta.fields[:6], *SETTINGS, *Meta.fields[6:]]
+
+    def __init__(self, *args: Any, fixed: Sequence[str] = (), instance: Night | None = None, **kwargs: Any) -> None:
+        rules = (instance or Night()).rules
+        self.rules = rules
+        initial = {name: getattr(rules, name) for name in (*_ASKED, "movement_options")}
+        if rules.by_bell:
+            initial |= {"most_deals": rules.deals, "deals": Rules().deals}
+        for name in CREDITED:
+            if isinstance(initial[name], int):
+                initial |= {name: "points", f"{name}_points": initial[name]}
+        kwargs |= {"instance": instance, "initial": initial | kwargs.get("initial", {})}
         super().__init__(*args, **kwargs)
+        self.fields |= {name: _rule_field(name) for name in _ASKED}
+        self.fields["most_deals"] = _whole_number(
+            1,
+            MOST_DEALS,
+            label=_("Most deals at a table"),
+            required=False,
+            initial=DEALS_BY_BELL,
+            help_text=_("A phone asks for no more."),
+        )
+        for name in CREDITED:
+            self.fields[f"{name}_points"] = _whole_number(0, 999, label=_("Number of points"), required=False)
         law, movement = self.fields["law"], self.fields["movement"]
         assert isinstance(law, forms.ChoiceField)
         assert isinstance(movement, forms.ChoiceField)
         law.choices = _laws(besides=self.instance.law)
         movement.choices = movement_choices(besides=self.instance.movement)
+        for size in COMPANION_SIZES:
+            self.fields[f"companion_{size}"] = self._companion(size)
         self.fields[PLAYERS] = forms.ChoiceField(
             label=_("Players at a table"),
             choices=[("", _("as the law has it")), *((str(size), str(size)) for size in range(2, 8))],
-            initial=self.instance.movement_options.get("players", ""),
+            initial=rules.movement_options.get("players", ""),
             required=False,
             help_text=_("For movements where each plays alone."),
         )
@@ -290,7 +227,7 @@ class NightForm(RoundFields, forms.ModelForm):
                 ("computer", _("the computer chooses")),
                 ("fixed", _("a fixed rule, for paper")),
             ],
-            initial=self.instance.movement_options.get("rule", "computer"),
+            initial=rules.movement_options.get("rule", "computer"),
             required=False,
             help_text=_(
                 "The computer makes sure that few partners meet again. People can apply the fixed rule without it: "
@@ -298,26 +235,25 @@ class NightForm(RoundFields, forms.ModelForm):
             )
             % {"movements": translate(listed(_movements_without_rule()))},
         )
-        if self.instance.ends_by == Night.EndsBy.BELL:
-            self.initial.update({"most_deals": self.instance.deals, "deals": 4})
+        self.order_fields(self.field_order)
         for name in (*fixed, "most_deals", PLAYERS, RULE) if "deals" in fixed else fixed:
             self.fields[name].disabled = True
             self.fields[name].help_text = _("Fixed, because the night has begun.")
-        for size in SIZES:
-            companion = self.fields[f"companion_{size}"]
-            assert isinstance(companion, forms.ChoiceField)
-            companion.initial = self.instance.companions.get(str(size), "")
-            others = [*laws_for(size), *of_missing_package(companion.initial)]
-            companion.choices = [("", _("none: they sit out")), *others]
         if len(settings.LANGUAGES) < 2:
             del self.fields["language"], self.fields["second_language"]
         else:
             for name in ("language", "second_language"):
                 offer_stored(self.fields[name], getattr(self.instance, name))
-        for name in CREDITED:
-            credited = getattr(self.instance, name)
-            if credited.isdigit():
-                self.initial.update({name: "points", f"{name}_points": int(credited)})
+
+    def _companion(self, size: int) -> forms.ChoiceField:
+        labels = {
+            3: _("Law at a last table of three"),
+            5: _("Law at a last table of five"),
+            6: _("Law at a last table of six"),
+        }
+        stored = self.rules.companions.get(size, "")
+        choices = [("", _("none: they sit out")), *laws_for(size), *of_missing_package(stored)]
+        return forms.ChoiceField(label=labels[size], choices=choices, initial=stored, required=False)
 
     @property
     def players(self) -> forms.BoundField:
@@ -331,9 +267,12 @@ class NightForm(RoundFields, forms.ModelForm):
 
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = super().clean() or {}
-        for name, usual in (("missed", "none"), ("unplayed", "none"), ("odd", "sit-out")):
-            values[name] = values.get(name) or usual
-        chosen = {str(size): values.pop(f"companion_{size}", "") for size in SIZES}
+        most = values.pop("most_deals", None)
+        if values.get("ends_by") == "bell" and "deals" in values:
+            values["deals"] = most or DEALS_BY_BELL
+        if values.get("ends_by") == "target":
+            values["deals"] = USUAL_DEALS["target"]
+        chosen = {size: values.pop(f"companion_{size}", "") for size in COMPANION_SIZES}
         values["companions"] = {size: law for size, law in chosen.items() if law}
         self._clean_boards(values)
         movement, players = MOVEMENTS.get(values.get("movement", "")), values.pop(PLAYERS, "")
@@ -342,23 +281,23 @@ class NightForm(RoundFields, forms.ModelForm):
             options["rule"] = "fixed"
         # Of a movement whose package is not there nothing is known.
         known = {key: value for key, value in options.items() if movement and key in movement.options}
-        values["movement_options"] = known if movement else self.instance.movement_options
+        values["movement_options"] = known if movement else self.rules.movement_options
         for name in CREDITED:
             points = values.pop(f"{name}_points", None)
             if values.get(name) == "points" and points is None:
                 del values[name]
                 self.add_error(f"{name}_points", _("Enter how many points it is worth."))
             elif values.get(name) == "points":
-                values[name] = str(points)
+                values[name] = points
         return values
 
     def _clean_boards(self, values: dict[str, Any]) -> None:
         """Boards are of rounds by their deals; of the same at every table no number is one for each deal of the night."""
-        if values.get("ends_by") != Night.EndsBy.DEALS or not values.get("boards"):
-            values["boards"] = Night.Boards.NONE
-        if values["boards"] == Night.Boards.NONE:
+        if values.get("ends_by") != "deals":
+            values["boards"] = "none"
+        if values.get("boards", "none") == "none":
             values["board_count"] = None
-        elif not values.get("board_count") and values["boards"] == Night.Boards.RELAY:
+        elif not values.get("board_count") and values["boards"] == "relay":
             self.add_error(
                 "board_count", _("Enter how many boards there are: the deals of a round times the tables.")
             )
@@ -366,11 +305,13 @@ class NightForm(RoundFields, forms.ModelForm):
             self.add_error("board_count", _("Enter how many boards there are, or how many rounds."))
 
     def settled(self) -> dict[str, Any]:
-        """The night's fields as the actions take them."""
-        values = dict(self.cleaned_data)
-        if values["boards"] != Night.Boards.NONE:
-            values["board_seed"] = self.instance.board_seed or secrets.randbelow(MOST_SEED + 1)
-        return values
+        """Return the night's fields and those of its rules as the actions take them."""
+        columns, given = parted(self.cleaned_data)
+        rules = checked_rules(given)
+        if rules.boards != "none":
+            given["board_seed"] = self.rules.board_seed or secrets.randbelow(MOST_SEED + 1)
+            rules = rules.replace(board_seed=given["board_seed"])
+        return columns | {name: getattr(rules, name) for name in given}
 
 
-SETTINGS = (*NightForm.Meta.fields, "companions")  # what the form settles
+SETTLED = (*NightForm.Meta.fields, *(name for name in SETTINGS if name != "board_seed"))  # what the form settles

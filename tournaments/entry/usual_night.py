@@ -8,27 +8,30 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from club.club_settings.stored import current
-from tournaments.entry.night_form import SETTINGS
+from tournaments.entry.night_form import SETTLED
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
+from tournaments.night.rules import SETTINGS, stored_rules
 
 OF_EACH = ("name", "date")  # a night's own, not the usual one's
-COPIED = [field for field in SETTINGS if field not in OF_EACH]
+COPIED = [field for field in SETTLED if field not in OF_EACH]
+_COLUMNS = [field for field in COPIED if field not in SETTINGS]
 
 
 def usual_night() -> Night:
     """A night of today as the club usually plays, or as the first book has it; it is not saved."""
     stored = current().usual_night
-    known = {field: stored[field] for field in COPIED if field in stored}
+    known = {field: stored[field] for field in _COLUMNS if field in stored}
     if known.get("fee") is not None:
         known["fee"] = Decimal(known["fee"])
     if known.get("starts_at") is not None:
         known["starts_at"] = dt.time.fromisoformat(known["starts_at"])
-    first = {"law": "foster-1897", "movement": next(iter(MOVEMENTS)), "planned_rounds": 6}
-    first["acceptance"] = Night.Acceptance.NONE  # a first evening needs no rule that has to be explained
+    first = {"law": "foster-1897", "movement": next(iter(MOVEMENTS))}
+    # A first evening needs no rule that has to be explained.
+    rules = stored_rules({"planned_rounds": 6, "acceptance": "none"} | stored)
     today = timezone.localdate()
     name = _("%(weekday)s night") % {"weekday": date_format(today, "l")}
-    return Night(**(first | known), name=name, date=today)
+    return Night(**(first | known), rules=rules, name=name, date=today)
 
 
 def last_night() -> Night | None:
@@ -41,4 +44,5 @@ def night_like_last() -> Night:
     last = last_night()
     if last is None:
         return usual_night()
-    return Night(**{field: getattr(last, field) for field in COPIED}, name=last.name, date=timezone.localdate())
+    copied = {field: getattr(last, field) for field in _COLUMNS}
+    return Night(**copied, rules=last.rules.replace(board_seed=None), name=last.name, date=timezone.localdate())

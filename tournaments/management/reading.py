@@ -1,8 +1,9 @@
 """What the commands about a night share: reading its file, and on the command line what is refused."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
@@ -11,9 +12,26 @@ from scoring.faults import Refused
 from scoring.strict_json import read_json
 from tournaments.display.translation import translate
 from tournaments.models import Night
-from tournaments.night.boards import MOST_SEED
 from tournaments.night.file.reading import read_night
 from tournaments.night.record import NightRecord
+from tournaments.night.rules import MOST_SEED
+from tournaments.printing.press import Press
+from tournaments.scanning.marks_file import marks_file
+
+
+def write_papers(press: Press, options: Mapping[str, Any]) -> None:
+    """The PDF at `out`, and its marks at `marks` where asked for. Raises CommandError where one cannot be written."""
+    files = {options["out"]: press.finish()}
+    if options["marks"]:
+        files[options["marks"]] = marks_file(press.marked).encode()
+    for path, content in files.items():
+        try:
+            path.write_bytes(content)
+        except OSError as error:
+            raise CommandError(
+                _("Cannot write to %(file)s: %(error)s.") % {"file": path, "error": error.strerror}
+            ) from None
+
 
 MOST_BYTES = 50_000_000
 

@@ -4,7 +4,7 @@ from django.core.validators import RegexValidator
 from django.db import migrations, models
 from django.db.migrations.recorder import MigrationRecorder
 
-from club.database.sqlite.bounds import BOUNDS
+from club.database.sqlite.base import BOUNDS
 
 CREDIT = RegexValidator(r"^(none|average|[0-9]{1,3})\Z", "“none”, “average” or points from 0 to 999 belong here.")
 

@@ -2,9 +2,11 @@
 
 import datetime as dt
 from decimal import Decimal
+from typing import Any
 
+import msgspec
 from django.conf import settings
-from django.core.validators import RegexValidator
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -13,8 +15,34 @@ from django.utils.translation import pgettext_lazy
 from club.models import MOST_LETTERS_SHORT, Member
 from club.names import MOST_LETTERS
 from tournaments.movement import MOVEMENTS
+from tournaments.night.rules import Rules
 
-CREDIT = RegexValidator(r"^(none|average|[0-9]{1,3})\Z", _("“none”, “average” or points from 0 to 999 belong here."))
+
+class RulesField(models.JSONField):
+    """The rules of a night, as JSON in the database."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"default": Rules} | kwargs)
+
+    def from_db_value(self, value: Any, *_context: Any) -> Rules | None:
+        return None if value is None else msgspec.json.decode(value, type=Rules)
+
+    def get_prep_value(self, value: Any) -> Any:
+        return super().get_prep_value(value.plain() if isinstance(value, Rules) else value)
+
+    def value_to_string(self, obj: models.Model) -> Any:
+        return self.value_from_object(obj).plain()
+
+    def to_python(self, value: Any) -> Rules:
+        """Return the rules of stored JSON. Raises ValidationError for anything else."""
+        try:
+            return value if isinstance(value, Rules) else msgspec.convert(value, Rules)
+        except msgspec.ValidationError as error:
+            raise ValidationError(str(error)) from error
+
+    def validate(self, value: Any, model_instance: models.Model | None) -> None:
+        """Raise ValidationError for what are no rules."""
+        self.to_python(value)
 
 
 class Night(models.Model):
@@ -26,53 +54,6 @@ class Night(models.Model):
         PLAYING = "playing", pgettext_lazy("a night", "playing")
         OVER = "over", pgettext_lazy("a night", "over")
 
-    class RankBy(models.TextChoices):
-        POINTS = "points", _("points")
-        WINS = "wins", _("rounds won, then points")
-        BOARDS = "boards", _("comparison on the boards")
-
-    class Acceptance(models.TextChoices):
-        TABLE = "table", _("the other side, at the table")
-        DESK = "desk", _("a second person, at the desk")
-        NONE = "none", pgettext_lazy("accepts a hand", "nobody")
-
-    class Odd(models.TextChoices):
-        SIT_OUT = "sit-out", _("one to three sit out")
-        OTHER_TABLE = "other-table", _("the last table has three, five or six")
-
-    class Unplayed(models.TextChoices):
-        NONE = "none", _("nothing")
-        AVERAGE = "average", _("the average of the deals that the table played")
-
-    class EndsBy(models.TextChoices):
-        DEALS = "deals", _("its deals")
-        TARGET = "target", _("a game to a target")
-        BELL = "bell", _("the bell")
-
-    class Games(models.IntegerChoices):
-        ONE = 1, _("one game")
-        RUBBER = 3, _("a rubber: until a side has won two games")
-
-    class AtBell(models.TextChoices):
-        FINISH = "finish", _("each table finishes its deal")
-        STOP = "stop", _("play stops at once")
-        EQUAL = "equal", _("each table plays until everyone has dealt equally often")
-
-    class ScoreAs(models.TextChoices):
-        POINTS = "points", _("as points, from 0 up")
-        FROM_TEN = "from ten", _("as on a cribbage board, from 10 to 61")
-        COUNTERS = "counters", _("as counters to put away, down to 0")
-
-    class Boards(models.TextChoices):
-        NONE = "none", _("dealt at each table")
-        SAME = "same", _("the same boards at every table")
-        RELAY = "relay", _("boards that go on from table to table")
-
-    class Tie(models.TextChoices):
-        CUT = "cut", _("is cut for")
-        DEAL = "deal", _("is decided by one more deal")
-        SPLIT = "split", _("is half a round won for both, and cut for who goes up")
-
     name = models.CharField(_("name"), max_length=MOST_LETTERS)
     date = models.DateField(_("date"))
     starts_at = models.TimeField(_("begins at"), null=True, blank=True)  # empty: nobody has said so
@@ -80,40 +61,11 @@ class Night(models.Model):
     law = models.CharField(_("law"), max_length=60)
     law_version = models.PositiveIntegerField(default=1)
     movement = models.CharField(_("movement"), max_length=60)
-    movement_options = models.JSONField(_("options of the movement"), default=dict, blank=True)
-    planned_rounds = models.PositiveSmallIntegerField(_("number of rounds"), null=True, blank=True)
-    deals = models.PositiveSmallIntegerField(_("deals a round"), default=4)
-    ends_by = models.CharField(_("a round ends by"), max_length=6, choices=EndsBy.choices, default=EndsBy.DEALS)
-    target = models.PositiveSmallIntegerField(_("target"), null=True, blank=True)  # empty: the usual one of the law
-    games = models.PositiveSmallIntegerField(_("games at a table"), choices=Games.choices, default=Games.ONE)
-    score_as = models.CharField(
-        _("scores are shown"), max_length=8, choices=ScoreAs.choices, default=ScoreAs.POINTS
-    )  # of games to a target
-    at_bell = models.CharField(_("at the bell"), max_length=6, choices=AtBell.choices, default=AtBell.FINISH)
-    tie = models.CharField(_("a tie"), max_length=5, choices=Tie.choices, default=Tie.CUT)
-    round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)  # empty: no clock
-    rank_by = models.CharField(_("what ranks"), max_length=10, choices=RankBy.choices, default=RankBy.POINTS)
-    sit_out = models.CharField(_("a sit-out is credited"), max_length=10, default="none", validators=[CREDIT])
-    missed = models.CharField(_("a missed round is credited"), max_length=10, default="none", validators=[CREDIT])
-    unplayed = models.CharField(
-        _("a deal not played is credited"), max_length=10, choices=Unplayed.choices, default=Unplayed.NONE
-    )
-    odd = models.CharField(_("odd numbers"), max_length=12, choices=Odd.choices, default=Odd.SIT_OUT)
-    companions = models.JSONField(_("laws of a last table of another size"), default=dict, blank=True)  # "5" → law
-    boards = models.CharField(_("boards"), max_length=5, choices=Boards.choices, default=Boards.NONE)
-    board_count = models.PositiveSmallIntegerField(_("number of boards"), null=True, blank=True)
-    board_seed = models.PositiveBigIntegerField(null=True, blank=True)  # their cards follow from it
+    rules = RulesField(_("rules"))
     fee = models.DecimalField(
         _("fee"), max_digits=7, decimal_places=2, null=True, blank=True
     )  # empty: no money is shown
     currency = models.CharField(_("currency"), max_length=10, blank=True, default="")
-    acceptance = models.CharField(
-        _("a hand is accepted by"), max_length=10, choices=Acceptance.choices, default=Acceptance.TABLE
-    )
-    # Empty: the night never locks.
-    provisional_minutes = models.PositiveSmallIntegerField(
-        _("minutes for corrections after the end"), null=True, blank=True, default=60
-    )
     # Of its hall screen, its papers and its results; empty: the club's.
     language = models.CharField(_("language"), max_length=10, blank=True, default="")
     second_language = models.CharField(_("papers also in"), max_length=10, blank=True, default="")
@@ -134,7 +86,6 @@ class Night(models.Model):
         indexes = [models.Index(fields=["date", "id"], name="night_by_date")]  # lists, and the nights of a season
         constraints = [
             models.CheckConstraint(condition=~Q(name=""), name="night_has_a_name"),
-            models.CheckConstraint(condition=Q(deals__gte=1, deals__lte=40), name="night_deals_in_bounds"),
         ]
 
     def __str__(self) -> str:
@@ -143,9 +94,9 @@ class Night(models.Model):
     @property
     def locks_at(self) -> dt.datetime | None:
         """When the time for corrections is over; None while the night is played, and where it never locks."""
-        if self.state != self.State.OVER or self.ended_at is None or self.provisional_minutes is None:
+        if self.state != self.State.OVER or self.ended_at is None or self.rules.provisional_minutes is None:
             return None
-        return self.ended_at + dt.timedelta(minutes=self.provisional_minutes)
+        return self.ended_at + dt.timedelta(minutes=self.rules.provisional_minutes)
 
     def head_to_foot(self, tables: int) -> int:
         """So many tables, of which the first is the head table and the last the foot; 0 where the movement has neither."""
@@ -163,10 +114,6 @@ class Night(models.Model):
     def is_locked(self, at: dt.datetime) -> bool:
         """Whether nothing of the night can be changed any more at that time."""
         return self.locks_at is not None and at >= self.locks_at
-
-    def is_last(self, number: int) -> bool:
-        """Whether round `number` is the last one planned: nobody moves after it."""
-        return self.planned_rounds is not None and number >= self.planned_rounds
 
 
 class Entrant(models.Model):

@@ -1,36 +1,19 @@
 """What a seating has beyond its movement, and the sentence for it. Knows reasons, not rules."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text
 from tournaments.movement.draft import Draft
-from tournaments.movement.filling import Filled
-from tournaments.movement.seating import FOURS, AtTable, Pair, partners_at
+from tournaments.movement.seating import AtTable, Pair, partners_at
+from tournaments.movement.words import WORDS
 
 Reason: TypeAlias = Literal[
     "gone", "volunteer", "turn", "back", "arrived", "fills", "opens", "joins", "sizes", "holds", "not held",
     "together", "makes way", "apart", "not apart", "fewer repeats",
 ]  # fmt: skip
 
-SENTENCES: dict[Reason, str] = {
-    "gone": gettext_noop("%(name)s is not there any more."),
-    "volunteer": gettext_noop("%(name)s sits out, as offered."),
-    "turn": gettext_noop("%(name)s sits out: it is their turn."),
-    "back": gettext_noop("%(name)s sat out and comes back in, at table %(table)s."),
-    "arrived": gettext_noop("%(name)s comes in, at table %(table)s."),
-    "fills": gettext_noop("%(name)s comes from the foot table to an empty place at table %(table)s."),
-    "opens": gettext_noop("%(name)s plays at table %(table)s, which is opened at the foot."),
-    "joins": gettext_noop("%(name)s joins the foot table, table %(table)s."),
-    "sizes": gettext_noop("%(name)s goes to table %(table)s, because table sizes have changed."),
-    "holds": gettext_noop("%(name)s has a fixed seat at table %(table)s."),
-    "not held": gettext_noop("%(name)s could not have the fixed seat and plays at table %(table)s."),
-    "together": gettext_noop("%(name)s plays at table %(table)s too, as the partner of %(other)s."),
-    "makes way": gettext_noop("%(name)s goes to table %(table)s, because %(other)s has a fixed seat."),
-    "apart": gettext_noop("%(name)s and %(other)s stay apart, so partners divide the other way at table %(table)s."),
-    "not apart": gettext_noop("%(name)s and %(other)s could not be kept apart at table %(table)s."),
-    "fewer repeats": gettext_noop("%(name)s plays at table %(table)s, so that fewer people meet again."),
-}
+SENTENCES: Final[dict[Reason, Text]] = WORDS["changes"]
 
 
 class SeatChange(NamedTuple):
@@ -49,19 +32,7 @@ def explained(change: SeatChange, names: Mapping[int, str]) -> Text:
         params["table"] = change.table
     if change.other is not None:
         params["other"] = names[change.other]
-    return Text(SENTENCES[change.reason], params)
-
-
-def arrivals(found: Filled, back: Collection[int], new: Collection[int]) -> Iterator[SeatChange]:
-    """Who came to a place that another left, or to a new table: from outside, or from the foot table."""
-    outside: dict[int, Reason] = {**dict.fromkeys(back, "back"), **dict.fromkeys(new, "arrived")}
-    reasons: tuple[Reason, ...] = ("fills", "opens", "joins")
-    for reason, places in zip(reasons, (found.took_a_place, found.opened, found.joined), strict=True):
-        for number, table in places.items():
-            if number in outside:
-                yield SeatChange(number, outside[number], table)
-            if number not in outside or reason != "fills":
-                yield SeatChange(number, reason, table)
+    return SENTENCES[change.reason]._replace(params=params)
 
 
 def came_in(numbers: Iterable[int], back: Collection[int]) -> Iterator[SeatChange]:
@@ -85,18 +56,10 @@ def rearranged(tables: Sequence[AtTable], draft: Draft, named: Collection[int]) 
 
 
 def kept_apart(
-    tables: Sequence[AtTable],
-    without: Mapping[int, AtTable],
-    apart: Collection[Pair],
-    sides: Mapping[int, int] = FOURS,
+    tables: Sequence[AtTable], otherwise: Sequence[AtTable], apart: Collection[Pair], sides: Mapping[int, int]
 ) -> Iterator[SeatChange]:
-    """Partners who should stay apart and could not; and those who do, where the rule alone joins them.
-
-    `without` has the seats by that rule alone, of the tables, counted from 0, where any such two have met.
-    """
-    for place, others in without.items():
-        if len(tables[place]) != len(others):
-            continue
-        now, otherwise = partners_at(tables[place], sides), partners_at(others, sides)
-        for one, other in sorted((now | otherwise).intersection(apart)):
-            yield SeatChange(one, "not apart" if (one, other) in now else "apart", place + 1, other)
+    """Partners who should stay apart and could not; and those who do, where they are partners in the seats `otherwise`."""
+    for table, two in enumerate(zip(tables, otherwise, strict=True), start=1):
+        now, without = (partners_at(seats, sides) for seats in two)
+        for one, other in sorted((now | without).intersection(apart)):
+            yield SeatChange(one, "not apart" if (one, other) in now else "apart", table, other)

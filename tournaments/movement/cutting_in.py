@@ -7,16 +7,12 @@ the numbers of those who cut, so that it is the same everywhere.
 from collections.abc import Collection, Iterable
 from random import Random
 
-from scoring.wording import Text, gettext_noop
 from tournaments.movement.chance import cut_between
 from tournaments.movement.draft import Draft, RoundOver, Tonight
-from tournaments.movement.movement import Fit, Movement, Source
 from tournaments.movement.next_round import Steps
 from tournaments.movement.seating import Foursome
 from tournaments.movement.sit_outs import Turns
 from tournaments.movement.walking import fours, seated
-
-MOST = 6  # "a cinch table is complete with six players" (Foster, Cinch Laws: Formation of Table)
 
 
 def _go(over: RoundOver) -> Draft:
@@ -49,25 +45,3 @@ def _chance(tonight: Tonight, numbers: Collection[int], what: int) -> Random:
 
 
 STEPS = Steps(_go, _cut_for_partners, gives_way=_give_way)
-
-MOVEMENT = Movement(
-    key="cutting-in",
-    TITLE=Text(gettext_noop("Cutting in")),
-    sentence=Text(
-        gettext_noop(
-            "One table, up to six people: four play, the others wait. After each game those who have played the most "
-            "games in a row give way, ties are cut, and the four who play cut for partners."
-        )
-    ),
-    source=Source(Text(gettext_noop("Foster, Cinch Laws: Formation of Table, Cutting Out"))),
-    needs_results=False,
-    has_head_table=False,
-    fit=Fit(
-        "partly",
-        "well",
-        "well",
-        Text(gettext_noop("Late guests wait for a turn; one table takes at most six people.")),
-    ),
-    steps=lambda options: STEPS,
-    most=MOST,
-)

@@ -42,7 +42,7 @@ class Draft(NamedTuple):
     def from_the_foot(self, *, couples: bool = False) -> list[int]:
         """All who would play next: the extras, the last table, there the higher seat, in it the one who arrives.
 
-        With `couples` two who stay together stand together.
+        With `couples` two who stay together stand together. Who is `first_out` comes before them.
         """
         places = list(self.extras[::-1])
         for stay, arrive in zip(reversed(self.staying), reversed(self.arriving), strict=True):
@@ -51,7 +51,28 @@ class Draft(NamedTuple):
                 continue
             first, then = (stay, arrive) if stay[2] > arrive[2] else (arrive, stay)
             places += first[1], then[1], first[0], then[0]
+        if self.first_out:
+            places.sort(key=lambda number: number != self.first_out)
         return places
+
+    def seated_now(self) -> dict[int, int]:
+        """Each person's table, from 1; an empty place is in it too."""
+        at = {number: table for table, four in enumerate(self.tables(), start=1) for number in four}
+        return at | dict.fromkeys(self.extras, len(self.staying))
+
+    def partners(self) -> dict[int, int]:
+        """Each person's partner, as couples come to a table together."""
+        pairs = {lower: higher for lower, higher, _ in (*self.staying, *self.arriving)}
+        return pairs | {higher: lower for lower, higher in pairs.items()}
+
+    def who_makes_way(self, table: int, seat: int, fixed: Collection[int], partners: Mapping[int, int]) -> int | None:
+        """Who goes for one with that place: one who arrives rather than one who stays, in that seat if there is one.
+
+        Nobody does who is `fixed` at that table, and the partner of one of these only if there is no other."""
+        couples = (self.arriving[table - 1], self.staying[table - 1])
+        seats = [(couple[2] + 2 * place, couple[place]) for couple in couples for place in (0, 1)]
+        free = [(at, number) for at, number in seats if number != EMPTY and number not in fixed]
+        return min(free, key=lambda each: (partners.get(each[1]) in fixed, each[0] != seat), default=(0, None))[1]
 
     def of_tables(self, first: int, last: int) -> "Draft":
         """Tables `first` to `last` - 1, counted from 0, alone."""
@@ -71,6 +92,53 @@ class Draft(NamedTuple):
         """Who comes to each table, in no order of seats."""
         for (a, b, _), (c, d, _) in zip(self.staying, self.arriving, strict=True):
             yield a, b, c, d
+
+
+class Rows(NamedTuple):
+    """Who comes to each table that is not one of four in partnership, and where all sat `before`.
+
+    Where people play in pairs partners stand beside each other: of each pair first who sat in the lower seat.
+    """
+
+    rows: list[Row]
+    before: Seating
+
+    def from_the_foot(self, *, couples: bool = False) -> list[int]:
+        """All who would play next: the last table, there who stands last."""
+        return [number for row in reversed(self.rows) for number in reversed(row)]
+
+    def in_seat_order(self) -> "Rows":
+        """The same tables, at each of which the people stand in the order of their seats before."""
+        seats = {number: seat for number, (_, seat) in self.before.places.items()}
+        return self._replace(rows=[sorted(row, key=seats.__getitem__) for row in self.rows])
+
+    def sat_at(self, table: int) -> AtTable:
+        """Who sat there before, at a table counted from 0; nobody where it is new."""
+        return self.before.tables[table] if table < len(self.before.tables) else ()
+
+    def seated_now(self) -> dict[int, int]:
+        """Each person's table, from 1."""
+        return {number: table for table, row in enumerate(self.rows, start=1) for number in row}
+
+    def partners(self) -> dict[int, int]:
+        """Each person's partner, where partners stand beside each other."""
+        return {number: row[place ^ 1] for row in self.rows for place, number in enumerate(row)}
+
+    def who_makes_way(self, table: int, seat: int, fixed: Collection[int], partners: Mapping[int, int]) -> int | None:
+        """As in `Draft`, in any seat: one who arrives rather than one who was there before."""
+        free = [number for number in reversed(self.rows[table - 1]) if number not in fixed]
+        was = self.sat_at(table - 1)
+        return min(free, key=lambda number: (partners.get(number) in fixed, number in was), default=None)
+
+    def exchanged(self, relief: Mapping[int, int], tables: Iterable[int]) -> "Rows":
+        """The same places, with others in them at these tables, counted from 0: old number → new number."""
+        rows = self.rows.copy()
+        for table in tables:
+            rows[table] = [relief.get(number, number) for number in rows[table]]
+        return self._replace(rows=rows)
+
+
+AnyDraft: TypeAlias = Draft | Rows
 
 
 class Tonight(NamedTuple):

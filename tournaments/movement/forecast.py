@@ -9,7 +9,7 @@ from tournaments.movement.draft import RoundOver, Tonight, Winner
 from tournaments.movement.first_round import first_round
 from tournaments.movement.movement import Movement, is_by_rule
 from tournaments.movement.seating import AtTable, History
-from tournaments.movement.sit_outs import OddNumbers
+from tournaments.movement.sit_outs import FOOT_SIZES, Odd, OddNumbers, Shape, shape_for
 
 NIGHTS = 20  # where results decide
 MOST_PEOPLE = 4_000  # simulated in all nights together, so that a large hall does not take minutes
@@ -76,3 +76,37 @@ def winner_by_chance(table: AtTable, sides: Mapping[int, int], rng: Random) -> W
     if many == 2:
         return below(2, rng)
     return tuple(seat for side in shuffled(range(many), rng) for seat in range(side + 1, len(table) + 1, many))
+
+
+class OddChoice(NamedTuple):
+    """One way: the tables, how often in the night each sits out at least and at most, and who would meet again."""
+
+    odd: Odd
+    shape: Shape
+    least_out: int
+    most_out: int
+    forecast: Forecast
+
+
+def odd_choices(
+    movement: Movement, guests: int, rounds: int, options: Mapping[str, str] | None = None
+) -> list[OddChoice]:
+    """Both ways for so many guests, as if a foot table of any size could be played; none where four divides the number,
+    or where people do not play in partnership in a room of any number.
+
+    Raises Refused for fewer guests than a table needs.
+    """
+    if "fours" not in movement.forms or movement.most:
+        return []
+    ways = (OddNumbers("sit-out"), OddNumbers("other-table", FOOT_SIZES.values()))
+    return [_choice(movement, guests, rounds, way, options) for way in ways if guests % 4]
+
+
+def _choice(
+    movement: Movement, guests: int, rounds: int, way: OddNumbers, options: Mapping[str, str] | None
+) -> OddChoice:
+    shape = shape_for(guests, way)
+    found = forecast(movement, guests, rounds, odd=way, options=options)
+    # In every movement the sit-outs of any two differ by one at the most.
+    least, left = divmod(shape.sitting_out * rounds, guests)
+    return OddChoice(way.odd, shape, least, least + bool(left), found)

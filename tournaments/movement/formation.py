@@ -1,4 +1,4 @@
-"""A table is formed by cutting: who plays, who are partners, who deals, who gives way. Knows the cards that were cut.
+"""A table is formed by cutting: who plays, who are partners, who deals. Knows the cards that were cut.
 
 Foster (Cinch Laws): of more than four "the four highest" play the first game; "the two lowest pairing against the two
 highest"; "the highest deals, and has the choice of seats and cards"; "players cutting equal cards cut again; but the new
@@ -126,29 +126,6 @@ def who_plays(numbers: Collection[int], cuts: Cuts, ace: Ace = "high", seats: in
         return tuple(sorted(numbers))
     order = _decided(numbers, cuts, ace, {seats})
     return order if isinstance(order, CutAgain) else tuple(sorted(order[:seats]))
-
-
-def who_gives_way(
-    in_a_row: Mapping[int, int], many: int, cuts: Cuts, ace: Ace = "high"
-) -> tuple[int, ...] | CutAgain:
-    """Of those who play, by how many games each has played `in_a_row`, so many who go out.
-
-    After the first game all have played one, so the lowest cuts go. Raises Refused for a card that is not in the pack.
-    """
-    gone: list[int] = []
-    for games in sorted(set(in_a_row.values()), reverse=True):
-        group = [number for number in in_a_row if in_a_row[number] == games]
-        wanted = many - len(gone)
-        if len(group) <= wanted:
-            gone += group
-            continue
-        if wanted:
-            order = _decided(group, cuts, ace, {len(group) - wanted})
-            if isinstance(order, CutAgain):
-                return order
-            gone += order[-wanted:]
-        break
-    return tuple(sorted(gone))
 
 
 def _decided(numbers: Collection[int], cuts: Cuts, ace: Ace, after: Collection[int]) -> list[int] | CutAgain:

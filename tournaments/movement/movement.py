@@ -1,14 +1,13 @@
 """What the register says of a movement: its name, sentence and source, what it asks, what it fits. Knows no night."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
-from scoring.faults import Refused, refuse, shown
+from scoring.faults import Fault, Refused, refuse, shown
 from scoring.laws import package_of
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import RoundOver, Tonight, Winner
 from tournaments.movement.next_round import NextRound, Steps, next_round
-from tournaments.movement.other_tables import OtherSteps, next_round_elsewhere
 from tournaments.movement.seating import History, Seating
 from tournaments.movement.sit_outs import ABOUT_FIVE, SIT_OUT, Form, OddNumbers
 
@@ -73,8 +72,8 @@ class Movement(NamedTuple):
     fit: Fit
     steps: Callable[[Mapping[str, str]], Steps] | None = None
     forms: tuple[Form, ...] = ("fours",)
-    sixes: Callable[[Mapping[str, str]], OtherSteps] | None = None
-    alone: Callable[[Mapping[str, str]], OtherSteps] | None = None
+    sixes: Callable[[Mapping[str, str]], Steps] | None = None
+    alone: Callable[[Mapping[str, str]], Steps] | None = None
     options: Mapping[str, tuple[str, ...]] = {}
     asks_first_dealer: bool = False
     fewest_alone: int = 2
@@ -118,9 +117,7 @@ class Movement(NamedTuple):
             raise ValueError(f"{self.key} is for tables of {self.forms}, not {odd.form}")
         try:
             steps, tonight = self.steps_at(odd, options or {}), tonight._replace(by_rule=is_by_rule(options or {}))
-            if isinstance(steps, Steps):
-                return next_round(steps, over, tonight, present, volunteers, odd)
-            return next_round_elsewhere(steps, over, tonight, present, volunteers, odd)
+            return next_round(steps, over, tonight, present, volunteers, odd)
         except Exception as error:
             if isinstance(error, Refused) or not package_of(self.key):
                 raise
@@ -131,7 +128,7 @@ class Movement(NamedTuple):
             why = shown(f"{type(error).__name__}: {error}", 200)
             raise refuse("movement", message, movement=self.TITLE, package=package_of(self.key), error=why) from error
 
-    def steps_at(self, odd: OddNumbers, options: Mapping[str, str]) -> Steps | OtherSteps:
+    def steps_at(self, odd: OddNumbers, options: Mapping[str, str]) -> Steps:
         """The movement at work at such tables, of which it has that form."""
         steps = {"fours": self.steps, "sixes": self.sixes, "alone": self.alone}[odd.form]
         assert steps is not None
@@ -140,3 +137,36 @@ class Movement(NamedTuple):
     def next_seating(self, seating: Seating, winners: Sequence[Winner], history: History) -> Seating:
         """Where all sit after `seating` when nobody comes or goes; `winners[k]` won at table k+1."""
         return self.next_round(RoundOver(seating, winners), Tonight(history)).seating
+
+
+NOT_HERE = gettext_noop(
+    "The movement “%(movement)s” comes from the package “%(package)s”, which is not installed here or was not accepted. "
+    "Install it and start the program again. The command “check” says why a package is not accepted."
+)
+
+
+def not_installed(key: str) -> Text:
+    """That the movement of that key is not there."""
+    return Text(NOT_HERE, {"movement": shown(key), "package": shown(package_of(key))})
+
+
+def movement_missing(key: str) -> Movement:
+    """A movement of that key whose steps raise Refused, at `movement`."""
+
+    def steps(options: Mapping[str, str]) -> NoReturn:
+        """Raises Refused."""
+        raise Refused([Fault("movement", not_installed(key))])
+
+    return Movement(
+        key=key,
+        TITLE=Text("%(movement)s", {"movement": key}),
+        sentence=not_installed(key),
+        source=Source(Text("%(package)s", {"package": package_of(key)})),
+        needs_results=True,
+        has_head_table=False,
+        fit=Fit("badly", "badly", "badly", not_installed(key)),
+        steps=steps,
+        forms=("fours", "sixes", "alone"),
+        sixes=steps,
+        alone=steps,
+    )

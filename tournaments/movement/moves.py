@@ -5,67 +5,11 @@ from operator import itemgetter
 from typing import Literal, NamedTuple, TypeAlias
 
 from scoring.hand import seat_name
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text
 from tournaments.movement.seating import FOURS, Seating, seats_across
+from tournaments.movement.words import WORDS
 
 What: TypeAlias = Literal["stay", "up", "down", "sit out", "come in", "still out"]
-
-SENTENCES = {
-    ("stay", "head"): gettext_noop(
-        "%(name)s: stay at the head table, seat %(seat)s; your new partner is %(partner)s"
-    ),
-    ("stay", "table"): gettext_noop(
-        "%(name)s: stay at table %(table)s, seat %(seat)s; your new partner is %(partner)s"
-    ),
-    ("up", "head"): gettext_noop("%(name)s: go up to the head table, seat %(seat)s; your new partner is %(partner)s"),
-    ("up", "table"): gettext_noop(
-        "%(name)s: go up to table %(table)s, seat %(seat)s; your new partner is %(partner)s"
-    ),
-    ("down", "foot"): gettext_noop(
-        "%(name)s: go down to the foot, table %(table)s, seat %(seat)s; your new partner is %(partner)s"
-    ),
-    ("down", "table"): gettext_noop(
-        "%(name)s: go down to table %(table)s, seat %(seat)s; your new partner is %(partner)s"
-    ),
-    ("come in", "head"): gettext_noop(
-        "%(name)s: come back in at the head table, seat %(seat)s; your new partner is %(partner)s"
-    ),
-    ("come in", "table"): gettext_noop(
-        "%(name)s: come back in at table %(table)s, seat %(seat)s; your new partner is %(partner)s"
-    ),
-}
-# On a night on which each plays for itself.
-SOLO = {
-    ("stay", "head"): gettext_noop("%(name)s: stay at the head table, %(seat)s"),
-    ("stay", "table"): gettext_noop("%(name)s: stay at table %(table)s, %(seat)s"),
-    ("up", "head"): gettext_noop("%(name)s: go up to the head table, %(seat)s"),
-    ("up", "table"): gettext_noop("%(name)s: go up to table %(table)s, %(seat)s"),
-    ("down", "foot"): gettext_noop("%(name)s: go down to the foot, table %(table)s, %(seat)s"),
-    ("down", "table"): gettext_noop("%(name)s: go down to table %(table)s, %(seat)s"),
-    ("come in", "head"): gettext_noop("%(name)s: come in at the head table, %(seat)s"),
-    ("come in", "table"): gettext_noop("%(name)s: come in at table %(table)s, %(seat)s"),
-}
-# At the foot table of another night where each does.
-ALONE = {
-    "stay": gettext_noop("%(name)s: stay at table %(table)s, %(seat)s; each plays alone there"),
-    "up": gettext_noop("%(name)s: go up to table %(table)s, %(seat)s; each plays alone there"),
-    "down": gettext_noop("%(name)s: go down to table %(table)s, %(seat)s; each plays alone there"),
-    "come in": gettext_noop("%(name)s: come in at table %(table)s, %(seat)s; each plays alone there"),
-}
-NEW = {
-    "head": gettext_noop("%(name)s: come in at the head table, seat %(seat)s; your partner is %(partner)s"),
-    "table": gettext_noop("%(name)s: come in at table %(table)s, seat %(seat)s; your partner is %(partner)s"),
-}
-SIT_OUT = gettext_noop("%(name)s: sit out this round")
-STILL_OUT = gettext_noop("%(name)s: sit out this round too")
-NOT_THERE = gettext_noop("%(name)s: not there any more")
-
-PLACES = {
-    "stay": gettext_noop("stays here, %(seat)s"),
-    "head": gettext_noop("head table, %(seat)s"),
-    "table": gettext_noop("table %(table)s, %(seat)s"),
-    "out": gettext_noop("sits out"),
-}
 
 
 class Move(NamedTuple):
@@ -116,10 +60,15 @@ def moves(before: Seating, after: Seating, sides: Mapping[int, int] = FOURS) -> 
 def place(move: Move, tables: int) -> Text:
     """Where the move leads, in as few words as fit beside a name on a phone."""
     if move.table_to is None or move.seat_to is None:
-        return Text(PLACES["out"])
+        return _said("place", "out")
     is_head = move.table_to == 1 and tables > 1
-    message = PLACES["stay" if move.what == "stay" else "head" if is_head else "table"]
-    return Text(message, {"table": move.table_to, "seat": seat_name(move.seat_to, move.players)})
+    key = "stay" if move.what == "stay" else "head" if is_head else "table"
+    return _said("place", key, table=move.table_to, seat=seat_name(move.seat_to, move.players))
+
+
+def not_there(name: str) -> Text:
+    """The sentence for somebody who is not there any more."""
+    return _said("out", "gone", name=name)
 
 
 def sentence(move: Move, names: Mapping[int, str], tables: int) -> Text:
@@ -127,17 +76,22 @@ def sentence(move: Move, names: Mapping[int, str], tables: int) -> Text:
     neither), or 0 where the movement has neither."""
     name = names[move.number]
     if move.table_to is None or move.seat_to is None:
-        return Text(STILL_OUT if move.what == "still out" else SIT_OUT, {"name": name})
-    params = {"name": name, "table": move.table_to, "seat": seat_name(move.seat_to, move.players)}
+        return _said("out", "still out" if move.what == "still out" else "sit out", name=name)
+    params: dict[str, object] = {"name": name, "table": move.table_to, "seat": seat_name(move.seat_to, move.players)}
     place = {tables: "foot", 1: "head"}.get(move.table_to, "table") if tables > 1 else "table"
     if move.solo:
-        return Text(SOLO.get((move.what, place)) or SOLO[move.what, "table"], params)
-    if move.partner is None:
-        return Text(ALONE[move.what], params)
-    if move.new:
-        message = NEW.get(place) or NEW["table"]
+        by_place = WORDS["without one"][move.what]
+    elif move.partner is None:
+        return _said("alone", move.what, **params)
     else:
-        message = SENTENCES.get((move.what, place)) or SENTENCES[move.what, "table"]
-    # Beside the word "seat", a seat without a name is its number alone.
-    seat = params["seat"] if move.players == 4 else move.seat_to
-    return Text(message, params | {"seat": seat, "partner": names[move.partner]})
+        by_place = WORDS["with a partner"]["new" if move.new else move.what]
+        # Beside the word "seat", a seat without a name is its number alone.
+        params["seat"] = params["seat"] if move.players == 4 else move.seat_to
+        params["partner"] = names[move.partner]
+    message: Text = by_place.get(place, by_place["table"])
+    return message._replace(params=params)
+
+
+def _said(kind: str, key: str, **params: object) -> Text:
+    text: Text = WORDS[kind][key]
+    return text._replace(params=params)

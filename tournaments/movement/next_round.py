@@ -16,14 +16,14 @@ them; then partners divide. Where it is silent the house says:
 """
 
 from collections.abc import Callable, Collection, Iterable, Set
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from scoring.wording import Text, gettext_noop
-from tournaments.movement.changes import SeatChange, arrivals, at_last, came_in, kept_apart, rearranged
-from tournaments.movement.draft import Draft, RoundOver, Tonight
-from tournaments.movement.filling import filled
+from scoring.wording import Text
+from tournaments.movement.changes import SeatChange, at_last, came_in, kept_apart, rearranged
+from tournaments.movement.draft import AnyDraft, Draft, RoundOver, Rows, Tonight
+from tournaments.movement.filling import Going, filled
 from tournaments.movement.fixed_seats import held, not_held, sitting_still, turned
-from tournaments.movement.seating import AtTable, Foursome, Seating
+from tournaments.movement.seating import AtTable, Seating, each_in_a_seat
 from tournaments.movement.sit_outs import (
     SIT_OUT,
     OddNumbers,
@@ -35,22 +35,24 @@ from tournaments.movement.sit_outs import (
     turns_of,
     who_sits_out,
 )
+from tournaments.movement.words import WORDS
 
 # By the fixed rule, where people go to other tables and stay in their chairs, or go to free ones.
-NOBODY_MOVES = (Text(gettext_noop("With one table you keep your chair.")),)
+NOBODY_MOVES = tuple(WORDS["chairs"]["nobody_moves"])
 
 
 class Steps(NamedTuple):
     """A movement at work: who comes to which table as if everyone were there, and how those at a table are seated.
 
+    For tables of four in partnership `go` makes a Draft, which `sit` seats; for any others Rows.
     With `couples` partners stay together, so two sit out together where they can. `by_seat`: the draft has everyone in
     the seat where the movement wants them. `rearranges`: seating may take people to other tables than the draft has.
     `gives_way`: who sits out is the movement's to say, and not whose turn it is. `words` say the fixed rule of who takes
     which chair, with one table `words_at_one` where it is another.
     """
 
-    go: Callable[[RoundOver], Draft]
-    sit: Callable[[Draft, Tonight], Iterable[Foursome]]
+    go: Callable[[RoundOver], AnyDraft]
+    sit: Callable[[Any, Tonight], Iterable[AtTable]]
     couples: bool = False
     by_seat: bool = False
     rearranges: bool = False
@@ -82,43 +84,32 @@ def next_round(
     shape = shape_for(going.there, odd)
     out, came = list[int](), dict[int, int]()
     if tonight.by_rule:
-        across = 2 if steps.couples else 0
+        across = odd.players // 2 if steps.couples else 0
         out, came = turns_by_rule(over.seating, going, shape.sitting_out, tonight, volunteers, turns_of(across))
         over = over._replace(seating=over.seating.exchanged(came))
     draft = steps.go(sitting_still(over, tonight.fixed) if tonight.fixed else over)
     if not tonight.by_rule:
         out = _out(draft, steps, going, shape, tonight, volunteers)
-    leaving = going.left | set(out)
-    incoming = [number for number in (*going.back, *going.new) if number not in leaving.union(came.values())]
+    going = going._replace(out=out, placed=came.values())
     changes = [SeatChange(number, "gone") for number in sorted(going.left)]
     changes += (SeatChange(number, "volunteer" if number in volunteers else "turn") for number in sorted(out))
-    changes += came_in(came.values(), going.back)
-    same_tables = (shape.tables, shape.extras) == (len(draft.staying), len(draft.extras))
-    if leaving or incoming or shape.foot == 3 or not same_tables:
-        full = filled(draft, leaving, incoming, shape, tonight)
-        draft = full.draft
-        changes += arrivals(full, *(set(each).difference(came.values()) for each in (going.back, going.new)))
+    if isinstance(draft, Draft):
+        changes += came_in(came.values(), going.back)
+    draft, moved = filled(draft, going, shape, tonight)
+    changes += moved
     if tonight.fixed:
         draft, moved = held(draft, tonight.fixed, couples=steps.couples)
         changes += moved
-    tables = turned(_seated(steps, draft, shape, over.seating, tonight), tonight.fixed)
-    if steps.rearranges or tonight.fixed or came:
-        changes = at_last(changes, tables)
-    if steps.rearranges:
+    tables = _seated(steps, draft, shape, over.seating, tonight)
+    changes = at_last(changes, tables)
+    if steps.rearranges and isinstance(draft, Draft):
         changes += rearranged(tables, draft, {change.number for change in changes})
-    changes += not_held(tables, tonight.fixed) if tonight.fixed else ()
+    changes += not_held(tables, tonight.fixed, tonight.history.sides)
     if tonight.apart:
-        changes += kept_apart(tables, _seated_without_wishes(steps, draft, tables, tonight), tonight.apart)
+        alone = tonight._replace(apart=frozenset())
+        by_rule = tables if steps.rearranges else _seated(steps, draft, shape, over.seating, alone)
+        changes += kept_apart(tables, by_rule, tonight.apart, tonight.history.sides)
     return NextRound(Seating(tuple(tables), tuple(sorted(out))), tuple(changes))
-
-
-class Going(NamedTuple):
-    """Who `left` since the round before, who sat out in it and is `back`, who is `new`; how many are `there` now."""
-
-    left: frozenset[int]
-    back: list[int]
-    new: list[int]
-    there: int
 
 
 def who_comes_and_goes(before: Seating, present: Set[int] | None) -> Going:
@@ -143,51 +134,27 @@ def turns_by_rule(
 
 
 def _out(
-    draft: Draft, steps: Steps, going: Going, shape: Shape, tonight: Tonight, volunteers: Collection[int]
+    draft: AnyDraft, steps: Steps, going: Going, shape: Shape, tonight: Tonight, volunteers: Collection[int]
 ) -> list[int]:
     """Who sits out, as far as anybody must."""
     if not shape.sitting_out:
         return []
-    order = people(draft.from_the_foot(couples=steps.couples))
-    if draft.first_out:
-        order.sort(key=lambda number: number != draft.first_out)
-    played = [number for number in order if number not in going.left]
+    played = [number for number in people(draft.from_the_foot(couples=steps.couples)) if number not in going.left]
     turns = Turns(played, going.new[::-1], going.back)
     if steps.gives_way:
         return steps.gives_way(shape.sitting_out, turns, tonight, volunteers)
     return who_sits_out(shape.sitting_out, turns, tonight.history, volunteers)
 
 
-def _seated(steps: Steps, draft: Draft, shape: Shape, before: Seating, tonight: Tonight) -> list[AtTable]:
-    """All seats. A foot table where each plays for itself has no partners to seat."""
-    if shape.foot == 4:
+def _seated(steps: Steps, draft: AnyDraft, shape: Shape, before: Seating, tonight: Tonight) -> list[AtTable]:
+    """All seats. A foot table beside tables of four, where each plays for itself, has no partners to seat."""
+    if isinstance(draft, Rows):
         return list(steps.sit(draft, tonight))
+    if shape.foot == 4:
+        return turned(list(steps.sit(draft, tonight)), tonight.fixed)
     last = len(draft.staying) - 1
     foot = draft.of_tables(last, last + 1).from_the_foot()[::-1]
-    tables: list[AtTable] = list(steps.sit(draft.of_tables(0, last), tonight)) if last else []
+    tables = list(steps.sit(draft.of_tables(0, last), tonight)) if last else []
     alone = people((*foot, *draft.extras))
-    return [*tables, tuple(alone) if steps.by_seat else each_in_a_seat(alone, before, last)]
-
-
-def _seated_without_wishes(steps: Steps, draft: Draft, tables: list[AtTable], tonight: Tonight) -> dict[int, AtTable]:
-    """The seats at each table where two who stay apart have met, as they would be without that wish."""
-    concerned = {number for two in tonight.apart for number in two}
-    met = [
-        table
-        for table, (four, seats) in enumerate(zip(draft.tables(), tables, strict=True))
-        if len(seats) == 4 and len(concerned.intersection(four)) > 1
-    ]
-    if steps.rearranges:
-        return {table: tables[table] for table in met}
-    # The head table may have a rule of its own, so it stays the first.
-    order = [0, *(table for table in met if table)]
-    those = Draft([draft.staying[table] for table in order], [draft.arriving[table] for table in order])
-    return dict(zip(order, steps.sit(those, tonight._replace(apart=frozenset())), strict=True))
-
-
-def each_in_a_seat(numbers: list[int], before: Seating, table: int) -> AtTable:
-    """Each in the seat that was theirs at this table before, if there is one; the others in the seats between."""
-    old = before.tables[table] if table < len(before.tables) else ()
-    staying = {seat: number for seat, number in enumerate(old) if number in numbers and seat < len(numbers)}
-    others = iter([number for number in numbers if number not in staying.values()])
-    return tuple(staying[seat] if seat in staying else next(others) for seat in range(len(numbers)))
+    tables.append(tuple(alone) if steps.by_seat else each_in_a_seat(alone, before, last))
+    return turned(tables, tonight.fixed)

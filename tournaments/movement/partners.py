@@ -15,43 +15,15 @@ four people have all three ways to divide in three rounds. Those who stay apart 
 
 from collections.abc import Iterable
 
-from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import Couple, Draft, Tonight
 from tournaments.movement.seating import Foursome, pair
+from tournaments.movement.words import WORDS
 
 # The fixed rule as people apply it at a table of four.
-DIVIDE = (
-    Text(
-        gettext_noop(
-            "The two who stay sit North and East: if you sit in one of these already, keep the chair; if not, take "
-            "the free one."
-        )
-    ),
-    Text(
-        gettext_noop(
-            "The two who arrive sit South and West: if you sat North or East before, sit opposite the one who kept the chair. "
-            "If you sat South or West, take the last chair."
-        )
-    ),
-)
-DIVIDE_AT_ONE = (
-    DIVIDE[0],
-    Text(
-        gettext_noop(
-            "The two who arrive sit South and West: if you sat South or West before, sit opposite the one who kept the chair. "
-            "If you sat North or East, take the last chair."
-        )
-    ),
-)
-KEEP = (
-    Text(
-        gettext_noop(
-            "The two who stay keep their chairs. The two who arrive take the free chairs: if you sat North or East before, "
-            "you take North or East."
-        )
-    ),
-)
-TOGETHER = (Text(gettext_noop("Partners stay together.")),)
+DIVIDE = tuple(WORDS["chairs"]["divide"])
+DIVIDE_AT_ONE = (DIVIDE[0], *WORDS["chairs"]["divide_at_one"])
+KEEP = tuple(WORDS["chairs"]["keep"])
+TOGETHER = tuple(WORDS["chairs"]["together"])
 
 
 def all_divided(draft: Draft, tonight: Tonight) -> Iterable[Foursome]:

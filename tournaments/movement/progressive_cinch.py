@@ -1,50 +1,45 @@
-"""The movement of a progressive cinch night.
+"""The movements in which winners go up a table: progressive cinch, and those that divide fewer partners.
 
 "The pair having the fewest points to go at the end of the four deals progress to the next higher table … On
 arriving at the next table, the partners divide" (Foster, Progressive Cinch); the rest is "the same as in
 Progressive Euchre": the head table's winners stay, its losers go to the foot, all other losers stay. Partners
 divide at every table, at the head table and on a one-table night too.
+
+Of progressive euchre Foster excepts the head table where he has those who arrive divide: its winners keep their seats as
+partners, so those who come up stay partners too. In fixed pairs nobody divides.
 """
 
-from scoring.wording import Text, gettext_noop
-from tournaments.movement import partners, sixes
-from tournaments.movement.movement import RULE, Fit, Movement, Source
-from tournaments.movement.next_round import Steps
-from tournaments.movement.other_tables import OtherSteps
-from tournaments.movement.winners_up import pairs_up, winners_up
+from collections.abc import Iterator
 
-FIT = Fit(
-    "well",
-    "well",
-    "well",
-    Text(gettext_noop("Late guests take free places, and partners change anyway.")),
-)
-DIVIDED = Steps(winners_up, partners.all_divided, words=partners.DIVIDE, words_at_one=partners.DIVIDE_AT_ONE)
-SIXES_DIVIDED = OtherSteps(pairs_up, sixes.all_divided, words=sixes.DIVIDE)
+from tournaments.movement import sixes
+from tournaments.movement.draft import Draft, Tonight
+from tournaments.movement.next_round import NOBODY_MOVES, Steps
+from tournaments.movement.partners import DIVIDE, DIVIDE_AT_ONE, KEEP, TOGETHER, all_divided, all_together, together
+from tournaments.movement.seating import Foursome
+from tournaments.movement.winners_up import pairs_up, six_up, winners_up
+from tournaments.movement.words import WORDS
 
-MOVEMENT = Movement(
-    key="progressive-cinch",
-    TITLE=Text(gettext_noop("Progressive cinch")),
-    sentence=Text(
-        gettext_noop(
-            "Winners go up a table, losers stay; the head table’s winners stay and its losers go to the foot. Then "
-            "partners change."
-        )
-    ),
-    source=Source(
-        Text(
-            gettext_noop(
-                "Foster, Progressive Cinch; the head table’s rule and the change of partners are outside the four "
-                "books"
-            )
-        )
-    ),
-    needs_results=True,
-    has_head_table=True,
-    fit=FIT,
-    steps=lambda options: DIVIDED,
-    forms=("fours", "sixes"),
-    sixes=lambda options: SIXES_DIVIDED,
-    options=RULE,
+AT_THE_HEAD, ELSEWHERE = WORDS["chairs"]["at_the_head"], WORDS["chairs"]["elsewhere"]
+
+
+def _divided_but_at_the_head(draft: Draft, tonight: Tonight) -> Iterator[Foursome]:
+    yield together(draft.staying[0], draft.arriving[0])
+    yield from all_divided(draft.of_tables(1, len(draft.staying)), tonight)
+
+
+DIVIDED = Steps(winners_up, all_divided, words=DIVIDE, words_at_one=DIVIDE_AT_ONE)
+SIXES_DIVIDED = Steps(six_up, sixes.all_divided, words=sixes.DIVIDE)
+EUCHRE = Steps(
+    winners_up,
+    _divided_but_at_the_head,
+    words=(*AT_THE_HEAD, *KEEP, *ELSEWHERE, *DIVIDE),
+    words_at_one=NOBODY_MOVES,
 )
-next_seating = MOVEMENT.next_seating
+SIXES_EUCHRE = Steps(
+    six_up,
+    sixes.divided_but_at_the_head,
+    words=(*AT_THE_HEAD, *sixes.KEEP, *ELSEWHERE, *sixes.DIVIDE),
+    words_at_one=NOBODY_MOVES,
+)
+PAIRS = Steps(winners_up, all_together, couples=True, words=TOGETHER + KEEP)
+SIXES_PAIRS = Steps(pairs_up, sixes.all_together, couples=True, words=TOGETHER + sixes.KEEP)

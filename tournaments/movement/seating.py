@@ -66,6 +66,14 @@ def seats_across(players: int, sides: Mapping[int, int] = FOURS) -> int:
     return across if sides.get(players) == across > 1 and not odd else 0
 
 
+def each_in_a_seat(numbers: Sequence[int], before: Seating, table: int) -> AtTable:
+    """Each in the seat that was theirs at this table before, counted from 0, if there is one; the others between them."""
+    old = before.tables[table] if table < len(before.tables) else ()
+    staying = {seat: number for seat, number in enumerate(old) if number in numbers and seat < len(numbers)}
+    others = iter([number for number in numbers if number not in staying.values()])
+    return tuple(staying[seat] if seat in staying else next(others) for seat in range(len(numbers)))
+
+
 class History:
     """What tonight has been so far: how often any two were partners or opponents, how often each sat out.
 

@@ -8,23 +8,15 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from scoring.faults import Refused, refuse
-from scoring.wording import gettext_noop
 from tournaments.movement.draft import EMPTY
 from tournaments.movement.seating import FOURS, History, Seating
+from tournaments.movement.words import WORDS
 
 Odd: TypeAlias = Literal["sit-out", "other-table"]
 # At which tables people play: four in partnership, six in three pairs, or any number each for itself.
 Form: TypeAlias = Literal["fours", "sixes", "alone"]
 # Left over when four divides the others → how many sit at the foot table then.
 FOOT_SIZES = {1: 5, 2: 6, 3: 3}
-TOO_FEW = {
-    2: gettext_noop("A table needs two people, not %(number)s."),
-    3: gettext_noop("A table needs three people, not %(number)s."),
-    4: gettext_noop("A table needs four people, not %(number)s."),
-    5: gettext_noop("A table needs five people, not %(number)s."),
-    6: gettext_noop("A table needs six people, not %(number)s."),
-    7: gettext_noop("A table needs seven people, not %(number)s."),
-}
 
 
 class OddNumbers(NamedTuple):
@@ -112,7 +104,7 @@ def _each_alone(present: int, numbers: OddNumbers) -> Shape:
 
 
 def _too_few(players: int, present: int) -> Refused:
-    return refuse("presence", TOO_FEW[players], number=present)
+    return refuse("presence", WORDS["too_few"][str(players)].message, number=present)
 
 
 def sizes_for(present: int, numbers: OddNumbers = SIT_OUT) -> tuple[int, ...]:

@@ -14,11 +14,10 @@ ring in which each has each as partner in five rounds.
 from collections.abc import Sequence
 from itertools import chain, permutations, product
 
-from scoring.wording import Text, gettext_noop
-from tournaments.movement.draft import Row, Tonight
-from tournaments.movement.next_round import each_in_a_seat
-from tournaments.movement.seating import SIXES, AtTable, Pair, Seating, pair, partners_at
+from tournaments.movement.draft import Row, Rows, Tonight
+from tournaments.movement.seating import SIXES, AtTable, Pair, Seating, each_in_a_seat, pair, partners_at
 from tournaments.movement.wishes import is_at
+from tournaments.movement.words import WORDS
 
 # The places of a row that are partners: the three pairs as they came first.
 WAYS = tuple(
@@ -39,37 +38,31 @@ TURNS = tuple(
 
 # The places of a row that then sit in seats 1 to 6 by the fixed rule; the second way where the first joins who stay apart.
 MOVED_ON = ((0, 3, 1, 4, 5, 2), (0, 2, 5, 1, 3, 4))
-KEEP = (
-    Text(
-        gettext_noop(
-            "Those who stay keep their chairs. The two who arrive take the free chairs: if you sat in seat 1, 2 or 3 "
-            "before, you take the one of these seats."
-        )
-    ),
-)
-DIVIDE = (*KEEP, Text(gettext_noop("Then all but seat 1 move: 2 to 3, 3 to 6, 6 to 5, 5 to 4, 4 to 2.")))
+KEEP = tuple(WORDS["chairs"]["six_keep"])
+DIVIDE = (*KEEP, *WORDS["chairs"]["six_divide"])
 
 
-def all_together(rows: Sequence[Row], before: Seating, tonight: Tonight) -> list[AtTable]:
+def all_together(draft: Rows, tonight: Tonight) -> list[AtTable]:
     """Each table's seats, when the pairs stay as they came."""
-    return [_in_seats(row, table, before, tonight) for table, row in enumerate(rows)]
+    return [_in_seats(row, table, draft.before, tonight) for table, row in enumerate(draft.rows)]
 
 
-def all_divided(rows: Sequence[Row], before: Seating, tonight: Tonight) -> list[AtTable]:
+def all_divided(draft: Rows, tonight: Tonight) -> list[AtTable]:
     """Each table's seats, when all change partners."""
+    rows, before = draft
     last = _partners(before)
     if tonight.by_rule:
         return [_moved_on(row, table, last, before, tonight) for table, row in enumerate(rows)]
     return [_in_seats(_divided(row, last, tonight), table, before, tonight) for table, row in enumerate(rows)]
 
 
-def divided_but_at_the_head(rows: Sequence[Row], before: Seating, tonight: Tonight) -> list[AtTable]:
+def divided_but_at_the_head(draft: Rows, tonight: Tonight) -> list[AtTable]:
     """The same, but those who were partners and are at the head table stay partners."""
-    last = _partners(before)
-    pairs = [two for two in sorted(last) if {*two} <= {*rows[0]}]
+    rows, before = draft
+    pairs = [two for two in sorted(_partners(before)) if {*two} <= {*rows[0]}]
     paired = {number for two in pairs for number in two}
     head = [*chain(*pairs), *(number for number in rows[0] if number not in paired)]
-    return [_in_seats(head, 0, before, tonight), *all_divided(rows, before, tonight)[1:]]
+    return [_in_seats(head, 0, before, tonight), *all_divided(draft, tonight)[1:]]
 
 
 def _partners(before: Seating) -> set[Pair]:

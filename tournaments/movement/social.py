@@ -12,9 +12,7 @@ but for 56 and 60: there the walk and the search hold that for 42 and 45 rounds.
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import Draft, RoundOver, Tonight
-from tournaments.movement.movement import Fit, Movement, Source
 from tournaments.movement.next_round import Steps
 from tournaments.movement.rearranging import Rearrangement
 from tournaments.movement.seating import Foursome
@@ -61,26 +59,3 @@ def _sit(draft: Draft, tonight: Tonight) -> Iterable[Foursome]:
 
 
 STEPS = Steps(_go, _sit, by_seat=True, rearranges=True)
-
-MOVEMENT = Movement(
-    key="social",
-    TITLE=Text(gettext_noop("Social")),
-    sentence=Text(
-        gettext_noop(
-            "Win or lose, everyone has a new partner in every round, as long as the number allows, and new "
-            "opponents as often as possible."
-        )
-    ),
-    source=Source(Text(gettext_noop("whist tournaments"))),
-    needs_results=False,
-    has_head_table=False,
-    meets_boards=True,
-    fit=Fit(
-        "well",
-        "well",
-        "well",
-        Text(gettext_noop("The plan goes on with the people who are there, and as few repeats as possible.")),
-    ),
-    steps=lambda options: STEPS,
-    has_plans=True,
-)

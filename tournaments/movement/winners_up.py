@@ -3,7 +3,7 @@
 From a foot table of three, five or six the first two go up. At tables of six in three pairs the first pair does.
 """
 
-from tournaments.movement.draft import EMPTY, Couple, Draft, RoundOver, Row, Winner
+from tournaments.movement.draft import EMPTY, Couple, Draft, RoundOver, Row, Rows, Winner
 from tournaments.movement.seating import AtTable
 
 
@@ -46,7 +46,7 @@ def in_order(table: AtTable, winner: Winner) -> tuple[int, ...]:
     return winner
 
 
-def pairs_up(over: RoundOver) -> list[Row]:
+def pairs_up(over: RoundOver) -> Rows:
     """Who comes to each table of six in three pairs: of each pair first who sat in the lower seat; last those who arrive.
 
     The head table's last pair goes to the foot. Raises ValueError unless each table has its order, pair by pair.
@@ -66,4 +66,9 @@ def pairs_up(over: RoundOver) -> list[Row]:
         else:
             down = third
             rows.append(first + second)
-    return [row + came for row, came in zip(rows, [*up, down], strict=True)]
+    return Rows([row + came for row, came in zip(rows, [*up, down], strict=True)], over.seating)
+
+
+def six_up(over: RoundOver) -> Rows:
+    """The same where pairs divide: at each table all stand in the order of their seats before."""
+    return pairs_up(over).in_seat_order()

@@ -7,8 +7,9 @@ fixed seat stays at that table, and in that seat where partners allow it (our re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text
 from tournaments.movement.seating import FOURS, Pair, Seating, pair, partners_at
+from tournaments.movement.words import WORDS
 
 
 class Wishes(NamedTuple):
@@ -58,14 +59,6 @@ def is_at(place: tuple[int, int] | None, table: int, seat: int) -> bool:
     return place is not None and place[0] == table and seat in (0, place[1])
 
 
-_SENTENCES = {
-    "apart": gettext_noop("%(one)s and %(other)s are partners, though they should stay apart."),
-    "together": gettext_noop("%(one)s and %(other)s are not partners, though they should begin together."),
-    "fixed": gettext_noop("%(one)s is not at table %(table)s, where a seat is fixed."),
-    "seat": gettext_noop("%(one)s is at table %(table)s, but not in the seat that is fixed."),
-}
-
-
 def unmet_explained(unmet: Unmet, names: Mapping[int, str], wishes: Wishes, seating: Seating) -> Text:
     """The sentence for a page; `names` by number."""
     one, *others = unmet.numbers
@@ -77,7 +70,8 @@ def unmet_explained(unmet: Unmet, names: Mapping[int, str], wishes: Wishes, seat
         params["table"] = wishes.fixed[one][0]
         if is_at(seating.places.get(one), wishes.fixed[one][0], 0):
             what = "seat"
-    return Text(_SENTENCES[what], params)
+    text: Text = WORDS["unmet"][what]
+    return text._replace(params=params)
 
 
 def parted(apart: Iterable[Pair], people: Collection[int]) -> list[Pair]:

@@ -16,12 +16,10 @@ from scoring.play.deal import Deal
 from scoring.wording import gettext_noop
 from tournaments.movement.movement import Movement
 from tournaments.night.form import NightForm
-from tournaments.night.round_rules import RoundRules
+from tournaments.night.rules import MOST_BOARDS, Rules
 
 # The same boards at every table of a round, or sets of boards that go on to the next table after each round.
 How: TypeAlias = Literal["same", "relay"]
-MOST_BOARDS = 200
-MOST_SEED = 2**63 - 1
 SEATS = 4
 
 
@@ -75,6 +73,14 @@ class Boards(NamedTuple):
         return shuffle_and_deal(law, dealer_of_board(board), Random(f"{self.seed}:{board}"))
 
 
+def boards_of(rules: Rules) -> Boards | None:
+    """Return the boards that a night of these rules is played with, None if it is dealt at each table."""
+    if rules.boards == "none" or rules.board_seed is None:
+        return None
+    many = rules.board_count or (rules.planned_rounds or 0) * rules.deals  # one for each deal
+    return Boards(rules.board_seed, many, rules.boards, rules.deals)
+
+
 def dealer_of_board(board: int) -> int:
     """North deals board 1, East board 2 and so on."""
     return (board - 1) % SEATS + 1
@@ -90,7 +96,7 @@ def check_passed_on(boards: Boards, movement: Movement) -> None:
         raise refuse("boards", message, movement=movement.TITLE)
 
 
-def check_boards(boards: Boards, form: NightForm, rules: RoundRules, at: str = "boards.count") -> None:
+def check_boards(boards: Boards, form: NightForm, rules: Rules, at: str = "boards.count") -> None:
     """Raise Refused where they do not fit how the night is played; their number stands `at` that field."""
     if not rules.by_deals:
         message = gettext_noop("Boards need rounds that end by their deals, not by a target or the bell.")

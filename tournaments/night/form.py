@@ -5,10 +5,12 @@ from typing import NamedTuple
 
 from scoring.faults import refuse
 from scoring.law import Law
+from scoring.laws import law_named
 from scoring.wording import gettext_noop, listed
 from tournaments.movement.movement import Movement, is_by_rule
 from tournaments.movement.sit_outs import Odd, OddNumbers
 from tournaments.night.order import sides_at
+from tournaments.night.rules import Rules
 from tournaments.night.table import TableRecord
 
 
@@ -71,6 +73,13 @@ class NightForm(NamedTuple):
         """The same of a table that has its law already, None for the night's."""
         lowest = law is None and number == 1 and tables > 1 and sides_at(self.law, players) > 2
         return TableRecord(number, {}, law=law, players=players, up=1 if self.is_alone else 2, lowest=lowest)
+
+
+def night_form(law: Law, movement: Movement, rules: Rules) -> NightForm:
+    """Return what is played at the tables of a night of that law."""
+    companions = rules.companions if rules.odd == "other-table" else {}
+    usual = usual_size(law, movement, rules.movement_options)
+    return NightForm(law, usual, {size: law_named(key) for size, key in companions.items()}, movement.fewest_alone)
 
 
 def sizes_alone(law: Law) -> tuple[int, ...]:

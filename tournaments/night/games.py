@@ -15,7 +15,7 @@ from scoring.law import Law
 from scoring.score import Score, score
 from scoring.wording import gettext_noop
 from tournaments.night.order import side_of, sides_at
-from tournaments.night.round_rules import RoundRules
+from tournaments.night.rules import Rules
 
 
 class GameAtTable(NamedTuple):
@@ -28,7 +28,7 @@ class GameAtTable(NamedTuple):
 
 
 def games_of(
-    hands: Mapping[int, Hand], law: Law, rules: RoundRules, players: int
+    hands: Mapping[int, Hand], law: Law, rules: Rules, players: int
 ) -> tuple[dict[int, Score], tuple[GameAtTable, ...]]:
     """What each hand is worth, and the games, as far as every deal before is in. Raises Refused where hands cannot follow."""
     sides = sides_at(law, players)
@@ -49,18 +49,18 @@ def games_won(games: Sequence[GameAtTable]) -> tuple[int, ...]:
     return tuple(side for game in games for side in game.out)
 
 
-def out_of(games: Sequence[GameAtTable], rules: RoundRules) -> tuple[int, ...]:
+def out_of(games: Sequence[GameAtTable], rules: Rules) -> tuple[int, ...]:
     """The sides that have won the round; none while it goes on."""
     won = games_won(games)
     return tuple(sorted({side for side in won if won.count(side) == rules.wins}))
 
 
-def has_free_deals(law: Law, rules: RoundRules) -> bool:
+def has_free_deals(law: Law, rules: Rules) -> bool:
     """Whether it is not the rotation that says who deals first in the next game of a rubber."""
     return rules.by_target and rules.games > 1 and law.next_deal != "passes left"
 
 
-def free_deals(games: Sequence[GameAtTable], law: Law, rules: RoundRules) -> tuple[int, ...]:
+def free_deals(games: Sequence[GameAtTable], law: Law, rules: Rules) -> tuple[int, ...]:
     """The deals of which the rotation does not say who deals them."""
     if not has_free_deals(law, rules):
         return ()
@@ -103,7 +103,7 @@ def check_place(
         )
 
 
-def check_game(hands: Mapping[int, Hand], law: Law, rules: RoundRules) -> None:
+def check_game(hands: Mapping[int, Hand], law: Law, rules: Rules) -> None:
     """Raise Refused, at the hand's own field, where hands cannot follow each other in games to a target."""
     if not rules.by_target or not hands:
         return

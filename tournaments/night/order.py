@@ -7,8 +7,6 @@ from typing import TypeAlias
 from scoring.law import Law
 from tournaments.movement.draft import Winner
 
-PAIRS = ((1, 3), (2, 4))  # where four play in partnership, the seats of side 0 and of side 1
-
 # Seats, the best first: what a cut showed, or how the sides of a table came in.
 Order: TypeAlias = tuple[int, ...]
 

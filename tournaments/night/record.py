@@ -10,21 +10,18 @@ from typing import Any, NamedTuple
 
 from scoring.house import House
 from scoring.law import Law
-from scoring.laws import law_named
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import AtTable, Pair
-from tournaments.movement.sit_outs import Odd, OddNumbers
-from tournaments.night.boards import Boards
-from tournaments.night.form import NightForm, usual_size
-from tournaments.night.round_rules import AtBell, EndsBy, RoundRules, Tie
-from tournaments.night.standings import RankBy, SitOutCredit, UnplayedCredit
+from tournaments.movement.sit_outs import OddNumbers
+from tournaments.night.boards import Boards, boards_of
+from tournaments.night.form import NightForm, night_form
+from tournaments.night.rules import Rules
 from tournaments.night.table import TableRecord
 
 FORMAT = "cinch-night/1"
 SECOND_FORMAT = "cinch-night/2"
 MOST_ENTRANTS = 4_000
-MOST_ROUNDS = 200
 MOST_LETTERS_WHY = 200
 
 
@@ -46,56 +43,35 @@ class NightRecord(NamedTuple):
 
     `over` is a night that ended before all its rounds were closed; where they are, the rounds alone say so. Without an
     `attendance` everyone is there all night; `apart` are not partners where there is a choice, `fixed` are the tables
-    and seats of those who must not move, 0 for any seat; `missed` is what a round is credited in which an entrant was
-    not there, `unplayed` a deal that was not played. `odd` says what becomes of those left over, and `companions` has
-    the law of a foot table of another size.
+    and seats of those who must not move, 0 for any seat.
     """
 
     name: str
     date: dt.date
     law: Law
     movement: str
-    rounds: int | None
-    deals: int
-    rank_by: RankBy
-    sit_out: SitOutCredit
+    rules: Rules
     entrants: tuple[tuple[int, str], ...]
     draw: tuple[AtTable, ...] | None
     seed: int | None
     played: tuple[RoundRecord, ...]
     house: House | None = None  # the data of the law where it is a club's own
     over: bool = False
-    movement_options: Mapping[str, str] = {}
     attendance: Attendance | None = None
     apart: tuple[Pair, ...] = ()
     fixed: Mapping[int, tuple[int, int]] = {}
-    missed: SitOutCredit = "none"
-    unplayed: UnplayedCredit = "none"
-    odd: Odd = "sit-out"
-    companions: Mapping[int, str] = {}
-    ends_by: EndsBy = "deals"
-    at_bell: AtBell = "finish"
-    tie: Tie = "cut"
-    target: int | None = None
-    games: int = 1
-    boards: Boards | None = None
 
     @property
     def form(self) -> NightForm:
         """What is played at its tables."""
-        movement = MOVEMENTS[self.movement]
-        usual = usual_size(self.law, movement, self.movement_options)
-        companions = self.companions if self.odd == "other-table" else {}
-        return NightForm(
-            self.law, usual, {size: law_named(key) for size, key in companions.items()}, movement.fewest_alone
-        )
+        return night_form(self.law, MOVEMENTS[self.movement], self.rules)
 
     @property
     def odd_numbers(self) -> OddNumbers:
         """How many play at a table, and what becomes of those left over."""
-        return self.form.odd_numbers(self.odd)
+        return self.form.odd_numbers(self.rules.odd)
 
     @property
-    def rules(self) -> RoundRules:
-        """How its rounds end."""
-        return RoundRules(self.deals, self.ends_by, self.at_bell, self.tie, self.target, self.games)
+    def boards(self) -> Boards | None:
+        """The boards it is played with, if any."""
+        return boards_of(self.rules)

@@ -15,12 +15,12 @@ from tournaments.movement.chance import below, cut, shuffled
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.presence import Attendance, Span
 from tournaments.movement.seating import History
-from tournaments.movement.sit_outs import Odd, shape_for
-from tournaments.night.boards import SEATS, Boards, How, check_boards, check_passed_on
+from tournaments.movement.sit_outs import shape_for
+from tournaments.night.boards import SEATS, check_boards, check_passed_on
 from tournaments.night.form import check_form, check_rule
 from tournaments.night.games import check_game
 from tournaments.night.record import NightRecord, RoundRecord
-from tournaments.night.round_rules import MOST_DEALS, EndsBy, RoundRules
+from tournaments.night.rules import MOST_DEALS, Rules
 from tournaments.night.seats import first_seating, next_seating
 from tournaments.night.table import TableRecord, first_dealers, mover, settle_table
 
@@ -57,65 +57,48 @@ def rehearse(
     law: Law,
     movement: str,
     people: int,
-    rounds: int,
     play: int,
     partly: bool,
-    deals: int,
     seed: int,
+    rules: Rules,
     progress: Callable[[int, int], None],
     late: int = 0,
     leaving: int = 0,
-    odd: Odd = "sit-out",
-    ends_by: EndsBy = "deals",
-    players: int | None = None,
-    target: int | None = None,
-    games: int = 1,
     slips: Mapping[int, float] = {},
-    boards: int = 0,
-    boards_how: How = "same",
-    rule: str = "computer",
 ) -> NightRecord:
-    """A night of which `play` rounds are played, and with `partly` some hands of the next.
+    """Return a night by these rules, of which `play` rounds are played, and with `partly` some hands of the next.
 
     So many more than `people` come `late`, after a round, and so many of those who were there from the beginning are
     `leaving` after one. The same arguments give the same night everywhere. `progress` is called with (tables played,
-    tables in all). `slips` say by number how likely somebody plays any legal card instead of the best. With so many `boards`, 0 for none, they
-    are dealt from the same seed. By the fixed `rule` people sit where they would without the computer.
+    tables in all). `slips` say by number how likely somebody plays any legal card instead of the best. Boards are dealt
+    from the same seed. Sit-outs are credited the average, and so are missed rounds if people come late or leave.
 
-    Raises Refused where a round would have a table of other than four, by the rule of `odd` numbers, or the fixed `rule` does not cover it, or boards do not fit.
+    Raises Refused where a round would have a table of another size than the rules allow, and for rules that do not fit.
     """
     rng = Random(seed)
     entrants = guests(people + late, rng)
+    rounds = rules.planned_rounds or play
     attendance = _comings(people, late, leaving, min(rounds, max(2, play + 1)), rng) if late or leaving else None
-    options = {} if players is None else {"players": str(players)}
-    if rule != "computer":
-        options["rule"] = rule
     record = NightRecord(
         name=name,
         date=date,
         law=law,
         movement=movement,
-        rounds=rounds,
-        deals=deals,
-        ends_by=ends_by,
-        rank_by="points",
-        sit_out="average",
+        rules=rules.replace(
+            sit_out="average",
+            missed="average" if attendance else "none",
+            companions=COMPANIONS if rules.odd == "other-table" else {},
+            board_seed=None if rules.boards == "none" else seed,
+        ),
         entrants=entrants,
         draw=None,
         seed=seed,
         played=(),
         attendance=attendance,
-        missed="average" if attendance else "none",
-        odd=odd,
-        companions=COMPANIONS if odd == "other-table" else {},
-        movement_options=options,
-        target=target,
-        games=games,
-        boards=Boards(seed, boards, boards_how, deals) if boards else None,
     )
     form = record.form
     check_form(form, MOVEMENTS[movement])
-    check_rule(form, options)
+    check_rule(form, rules.movement_options)
     if record.boards:
         check_boards(record.boards, form, record.rules)
         check_passed_on(record.boards, MOVEMENTS[movement])
@@ -162,7 +145,7 @@ def _comings(people: int, late: int, leaving: int, last: int, rng: Random) -> At
     return Attendance(frozenset(numbers), presence)
 
 
-def _hands_in_a_round(rules: RoundRules, rng: Random) -> int:
+def _hands_in_a_round(rules: Rules, rng: Random) -> int:
     """As many as a table plays; by the bell about four."""
     return rng.randint(3, 6) if rules.by_bell else rules.deals
 
@@ -203,7 +186,7 @@ def _deal(
     law: Law,
     dealer: int,
     table: TableRecord,
-    rules: RoundRules,
+    rules: Rules,
     rng: Random,
     slips: Sequence[float],
     cards: Deal | None,

@@ -16,7 +16,7 @@ from tournaments.night.file.rounds import within
 from tournaments.night.form import NightForm, check_as_played
 from tournaments.night.order import side_of, sides_at
 from tournaments.night.record import NightRecord, RoundRecord
-from tournaments.night.round_rules import RoundRules
+from tournaments.night.rules import Rules
 from tournaments.night.seats import absent_in, as_they_sat, first_seating, next_seating
 from tournaments.night.settle import PlayedRound, counted, ranked
 from tournaments.night.standings import Standing, shown
@@ -97,7 +97,7 @@ def _is_closed(record: NightRecord, each: RoundRecord, tables: list[TableRecord]
     return not each.is_open and looks_closed(tables, record.law, record.rules)
 
 
-def looks_closed(tables: Iterable[TableRecord], law: Law, rules: RoundRules) -> bool:
+def looks_closed(tables: Iterable[TableRecord], law: Law, rules: Rules) -> bool:
     """Whether a round by the bell can have been closed as it stands: each table has a hand and a winner, or people moved."""
     return all(
         table.moved_up or (table.hands and settle_table(table, law, rules, closed=True).winner is not None)
@@ -141,9 +141,9 @@ def _check_decided(table: TableRecord, sides: int, players: int, field: str) -> 
                 raise refuse(at, gettext_noop("The side of seat %(seat)s is given twice."), seat=seat)
 
 
-def _under(law: Law, table: TableRecord, rules: RoundRules, *, closed: bool) -> TableResult:
+def _under(law: Law, table: TableRecord, rules: Rules, *, closed: bool) -> TableResult:
     """What the table's hands come to under another law: all of them count, whatever target ended the round."""
-    return settle_table(table, law, rules._replace(ends_by="bell") if rules.by_target else rules, closed=closed)
+    return settle_table(table, law, rules.replace(ends_by="bell") if rules.by_target else rules, closed=closed)
 
 
 def _check_under(law: Law, record: NightRecord) -> None:
@@ -233,7 +233,7 @@ def standing_json(standing: Standing, *, comes_and_goes: bool) -> dict[str, Any]
 
 def _table_json(number: int, tables: int, seats: AtTable, result: TableResult, record: NightRecord) -> dict[str, Any]:
     winners = [seats[seat - 1] for seat in result.winners]
-    totals, points = result.by_side, counted(result, record.rules, record.unplayed)
+    totals, points = result.by_side, counted(result, record.rules)
     law = record.form.table(number, tables, len(seats)).law or record.law
     written: dict[str, Any] = {"table": number, **({"law": law.key} if law.key != record.law.key else {})}
     written["seats"] = list(seats)

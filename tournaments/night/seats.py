@@ -24,7 +24,7 @@ def first_seating(record: NightRecord) -> Seating:
     MOVEMENTS[record.movement].check_people(len(there), 1)
     if record.draw is None:
         wishes = Wishes(record.apart, fixed=record.fixed, volunteers=volunteers)
-        by_number = is_by_rule(record.movement_options)
+        by_number = is_by_rule(record.rules.movement_options)
         return first_round(
             sorted(there), Random(record.seed), wishes, record.odd_numbers, by_number=by_number
         ).seating
@@ -33,8 +33,8 @@ def first_seating(record: NightRecord) -> Seating:
 
 def next_seating(record: NightRecord, over: RoundOver, tonight: Tonight, number: int) -> Seating:
     """Where everyone sits in round `number`. After the last one nobody need be left."""
-    movement, attendance, options = MOVEMENTS[record.movement], record.attendance, record.movement_options
-    is_after_the_last = record.over or number > (record.rounds or number)
+    movement, attendance, options = MOVEMENTS[record.movement], record.attendance, record.rules.movement_options
+    is_after_the_last = record.over or number > (record.rules.planned_rounds or number)
     odd = record.odd_numbers
     if attendance is None:
         return movement.next_round(over, tonight, odd=odd, options=options).seating

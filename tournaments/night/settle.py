@@ -12,7 +12,7 @@ from tournaments.movement.seating import Seating
 from tournaments.night.comparison import AtOneTable, shares
 from tournaments.night.order import side_of
 from tournaments.night.record import NightRecord
-from tournaments.night.round_rules import RoundRules
+from tournaments.night.rules import Rules
 from tournaments.night.standings import (
     MISSED,
     SAT_OUT,
@@ -20,7 +20,6 @@ from tournaments.night.standings import (
     Points,
     Result,
     Standing,
-    UnplayedCredit,
     credit_for,
     evened_out,
     standings,
@@ -121,12 +120,13 @@ def ranked(record: NightRecord, rounds: Sequence[PlayedRound]) -> list[Standing]
         for number in set(each.absent).difference(credited_to.values()):
             results[number].append(MISSED)
         for place, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
-            points = counted(result, record.rules, record.unplayed)
+            points = counted(result, record.rules)
             for seat, number in enumerate(seats, start=1):
                 side = side_of(seat, result.sides)
                 results[credited_to.get(number, number)].append(Result(points[side], result.wins[side], place))
     compared = shares(record.boards, tables_of(record, rounds)) if record.boards else {}
-    return standings(record.entrants, results, record.rank_by, record.sit_out, record.missed, compared)
+    rules = record.rules
+    return standings(record.entrants, results, rules.rank_by, rules.sit_out, rules.missed, compared)
 
 
 def tables_of(record: NightRecord, rounds: Sequence[PlayedRound]) -> list[AtOneTable]:
@@ -140,13 +140,13 @@ def tables_of(record: NightRecord, rounds: Sequence[PlayedRound]) -> list[AtOneT
     return found
 
 
-def counted(result: TableResult, rules: RoundRules, rule: UnplayedCredit) -> tuple[Points, ...]:
+def counted(result: TableResult, rules: Rules) -> tuple[Points, ...]:
     """What a table's round counts in the tallies of its sides, evened out by the night's rule.
 
     By the bell, or to a target, each table plays as many deals as it does, and nothing is evened out.
     """
     unplayed = len(result.unplayed) if rules.by_deals else 0
-    return tuple(evened_out(points, len(result.scores), unplayed, rule) for points in result.by_side)
+    return tuple(evened_out(points, len(result.scores), unplayed, rules.unplayed) for points in result.by_side)
 
 
 def _tallied(record: NightRecord, attendance: Attendance, each: PlayedRound) -> list[tuple[int, TallyRound]]:
@@ -160,9 +160,9 @@ def _tallied(record: NightRecord, attendance: Attendance, each: PlayedRound) -> 
     ]
     found += [(by, TallyRound(each.number, plays_for=names[absent])) for by, absent in credited_to.items()]
     for table, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
-        points = counted(result, record.rules, record.unplayed)
+        points = counted(result, record.rules)
         last = max(result.scores, default=0)
-        deals = range(1, (max(record.deals, last) if record.rules.by_deals else last) + 1)
+        deals = range(1, (max(record.rules.deals, last) if record.rules.by_deals else last) + 1)
         players, sides = len(seats), result.sides
         for seat, sitting in enumerate(seats, start=1):
             side, number = side_of(seat, sides), credited_to.get(sitting, sitting)
@@ -187,7 +187,7 @@ def _credited(record: NightRecord, line: TallyRound, standing: Standing) -> Tall
     """The line with what its round without play is credited."""
     if not (line.sat_out or line.is_missed):
         return line
-    rule = record.missed if line.is_missed else record.sit_out
+    rule = record.rules.missed if line.is_missed else record.rules.sit_out
     if rule == "none":
         return line
     return line._replace(credited=credit_for(standing.points - standing.credited, standing.played, rule))

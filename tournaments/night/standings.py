@@ -1,5 +1,6 @@
 """Tallies into ranked standings, ties shared. Knows results; knows no hands and no partners."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -7,14 +8,10 @@ from itertools import groupby
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scoring.wording import Text, gettext_noop
+from tournaments.night.rules import Credit, RankBy, UnplayedCredit
 
 # Whole, unless a sit-out is credited an average.
 Points: TypeAlias = int | Fraction
-RankBy: TypeAlias = Literal["points", "wins", "boards"]
-# What a round sat out or missed is credited: nothing, one's own points a round played, or this many points.
-SitOutCredit: TypeAlias = Literal["none", "average"] | int
-# What a deal that a table did not play counts for both sides: nothing, or the average of the deals that it played.
-UnplayedCredit: TypeAlias = Literal["none", "average"]
 
 # They stand in an entrant's results for a round sat out, and for one in which the entrant was not there.
 SAT_OUT: Final = None
@@ -82,15 +79,16 @@ def rank_shown(rank: int, ranks: Sequence[int]) -> str:
 
 def ranks_shown(ranks: Sequence[int]) -> list[str]:
     """All of them, in their order."""
-    return [rank_shown(rank, ranks) for rank in ranks]
+    times = Counter(ranks)
+    return [f"{rank}=" if times[rank] > 1 else str(rank) for rank in ranks]
 
 
 def standings(
     entrants: Sequence[tuple[int, str]],
     results: Mapping[int, Sequence[Result | Away]],
     rank_by: RankBy = "points",
-    sit_out: SitOutCredit = "none",
-    missed: SitOutCredit = "none",
+    sit_out: Credit = "none",
+    missed: Credit = "none",
     compared: Mapping[int, Fraction] = {},
 ) -> list[Standing]:
     """Rank the entrants (number, name) by points, by rounds won and then points, or as they were `compared` on boards.
@@ -130,9 +128,7 @@ def wins_shown(wins: Points) -> str:
     return f"{whole or ''}½" if part else f"{whole}"
 
 
-def _tally(
-    number: int, name: str, rounds: Sequence[Result | Away], sit_out: SitOutCredit, missed: SitOutCredit
-) -> Standing:
+def _tally(number: int, name: str, rounds: Sequence[Result | Away], sit_out: Credit, missed: Credit) -> Standing:
     played = [result for result in rounds if isinstance(result, Result)]
     earned, sat_out, absent = sum(result.points for result in played), rounds.count(SAT_OUT), rounds.count(MISSED)
     away = (sat_out, sit_out), (absent, missed)
@@ -151,7 +147,7 @@ def _tally(
     )
 
 
-def credit_for(earned: Points, played: int, rule: SitOutCredit) -> Points:
+def credit_for(earned: Points, played: int, rule: Credit) -> Points:
     """What one round without play brings."""
     if rule == "none":
         return 0

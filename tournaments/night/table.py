@@ -11,7 +11,7 @@ from scoring.score import Score, score
 from tournaments.movement.draft import Winner
 from tournaments.night.games import GameAtTable, dealer_of, free_deals, games_of, games_won, out_of
 from tournaments.night.order import Order, Ranking, as_winner, order_of, seats_of, side_of, sides_at
-from tournaments.night.round_rules import RoundRules
+from tournaments.night.rules import Rules
 
 TableState: TypeAlias = Literal["waiting", "playing", "tied", "done"]
 
@@ -97,7 +97,7 @@ def four_bid_in_pairs(law: Law) -> bool:
     return 4 in law.players and 4 in law.partners_at and law.most_bid > 0
 
 
-def settle_table(table: TableRecord, law: Law, rules: RoundRules, *, closed: bool = False) -> TableResult:
+def settle_table(table: TableRecord, law: Law, rules: Rules, *, closed: bool = False) -> TableResult:
     """Settle a table's hands under `law`, or the table's own. All deals count, past the target too (our reading 16),
     but where a round is a game to a target, or a rubber.
 
@@ -113,7 +113,7 @@ def settle_table(table: TableRecord, law: Law, rules: RoundRules, *, closed: boo
 
 @lru_cache(maxsize=4_000)  # a night of 50 tables and 20 rounds, settled open and closed
 def _settled(
-    hands: tuple[tuple[int, Hand], ...], facts: TableRecord, law: Law, rules: RoundRules, closed: bool
+    hands: tuple[tuple[int, Hand], ...], facts: TableRecord, law: Law, rules: Rules, closed: bool
 ) -> TableResult:
     table = facts._replace(hands=dict(hands))
     sides = sides_at(law, table.players)
@@ -142,7 +142,7 @@ def _settled(
     )
 
 
-def _missing(table: TableRecord, rules: RoundRules, *, closed: bool) -> tuple[int, ...]:
+def _missing(table: TableRecord, rules: Rules, *, closed: bool) -> tuple[int, ...]:
     # A game to a target from which people have moved is over, though a correction may have it that nobody was out.
     if (rules.by_bell and closed) or (rules.by_target and table.moved_up):
         return ()
@@ -155,7 +155,7 @@ def _missing(table: TableRecord, rules: RoundRules, *, closed: bool) -> tuple[in
     return tuple(deal for deal in deals if deal not in table.hands and deal not in table.unplayed)
 
 
-def _one_more(table: TableRecord, rules: RoundRules) -> tuple[int, ...]:
+def _one_more(table: TableRecord, rules: Rules) -> tuple[int, ...]:
     """The deal that is to settle a tie; none after deals that were not played, nor where there are too many."""
     last = max(*table.hands, *table.unplayed, 0, 0)
     return () if last in table.unplayed or last >= rules.most else (last + 1,)

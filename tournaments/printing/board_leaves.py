@@ -31,9 +31,9 @@ RULE: Final = Text(
 )
 NOBODY: Final = Text(gettext_noop("There are no boards."))
 COLUMNS: Final[Sequence[Column[BoardLine]]] = (
-    Column("round", gettext_noop("Round"), share=0.2, face="bold"),
-    Column("tables", gettext_noop("Table"), share=0.3),
-    Column("boards", gettext_noop("Boards"), share=0.5, face="bold"),
+    Column("round", "Round", 0.2, face="bold"),
+    Column("tables", "Table", 0.3),
+    Column("boards", "Boards", 0.5, face="bold"),
 )
 HAND_WIDTH: Final = 190.0
 HAND_HEIGHT: Final = 118.0

@@ -1,23 +1,17 @@
-"""A row a person, a column a night, over as many pages as it takes: each has rank, name and points again, and no text is cut
-or small. Knows people's lines and headings; does not know what the figures are."""
+"""A list of people on as many pages as it takes: each has rank, name and points again, and no text is cut or small."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from itertools import accumulate, pairwise
-from typing import Final, NamedTuple
-
-from scoring.wording import Text, gettext_noop
+from itertools import accumulate, pairwise, repeat
+from typing import Any, Final, NamedTuple
 
 from .frame import LETTERHEAD, footer, letterhead
 from .ink import BAIZE, FINE, GREY, INK, PLAIN, TINT
+from .listed import Listed, Words
 from .press import MARGIN, Press
 from .typefaces import Face
 from .typesetting import TextLine, beginning, broken, clean, fit, measure, words_of
 from .values import NightHeading
-
-RANK = Text(gettext_noop("Rank"))
-NAME = Text(gettext_noop("Name"))
-POINTS = Text(gettext_noop("Points"))
 
 SIZE: Final = 10.5  # of what stands in a line
 SMALL: Final = 9.5  # of headings and notes
@@ -30,28 +24,24 @@ NAMES: Final = 0.24  # of the width, at the most, where the figures need the res
 TOP: Final = 8.0  # below the letterhead
 
 
-class CrossLine(NamedTuple):
-    """A person; of the `figures`, one a column, those at the places that are `struck` are crossed out."""
-
-    rank: str
-    name: str
-    points: str
-    figures: tuple[str, ...]
-    struck: frozenset[int] = frozenset()
+class Struck(str):
+    """Words that are crossed out."""
 
 
 class CrossTable(NamedTuple):
-    """Everyone, in order; `nothing` stands where nobody is, the `notes` below the last line. On paper that is turned where
-    it is `wide`."""
+    """A list with the columns `rank`, `name` and `points`; a `wide` one is on paper that is turned."""
 
     head: NightHeading
-    title: Text
-    detail: Text | str
-    columns: tuple[Text | str, ...]
-    lines: tuple[CrossLine, ...]
-    nothing: Text
-    notes: tuple[Text | str, ...] = ()
+    listed: Listed[Any]
+    detail: Words
     wide: bool = True
+
+
+class _Words(NamedTuple):
+    """What is printed: the headings and, of each line, the words; each of rank, name and points, then of the other columns."""
+
+    heads: list[str]
+    lines: list[list[str]]
 
 
 class _Widths(NamedTuple):
@@ -67,27 +57,41 @@ class _Widths(NamedTuple):
 class _Page(NamedTuple):
     """What stands on a page: these lines, with the columns from the one up to the other, then these notes."""
 
-    lines: Sequence[CrossLine]
+    lines: Sequence[list[str]]
     part: tuple[int, int]
     notes: Sequence[TextLine]
 
 
 def draw_cross_table(press: Press, sheet: CrossTable) -> None:
     """All its pages: where the columns need several beside one another, those of the same people one after the other."""
+    listed, words = sheet.listed, _words(press, sheet.listed)
     with _turned(press) if sheet.wide else nullcontext():
-        widths = _widths(press, sheet)
-        pages = list(_pages(press, sheet, widths))
+        widths = _widths(press, words)
+        pages = list(_pages(press, words, widths, listed.notes))
         for number, page in enumerate(pages, start=1):
-            y = letterhead(press, sheet.head, press.words(sheet.title), press.words(sheet.detail)) - TOP
+            y = letterhead(press, sheet.head, press.words(listed.title), press.words(sheet.detail)) - TOP
             if page.lines:
-                y = _draw_lines(press, y, sheet, widths, page)
+                y = _draw_lines(press, y, words.heads, widths, page)
             elif number == 1:
                 y -= 40
-                press.text(press.width / 2, y, sheet.nothing, 12, 400, face="italic", align="centre")
+                press.text(press.width / 2, y, listed.nothing, 12, 400, face="italic", align="centre")
             for nth, line in enumerate(page.notes):
                 press.line(MARGIN, y - 18 - nth * NOTE, line, colour=INK)
             footer(press, sheet.head, number, len(pages))
             press.next_page()
+
+
+def _words(press: Press, listed: Listed[Any]) -> _Words:
+    printed = [column for column in listed.columns if column.share]
+    printed.sort(key=lambda column: column.key not in ("rank", "name", "points"))
+    columns = [
+        [
+            text if isinstance(text, Struck) else press.words(text) + column.mark(line)
+            for line, text in zip(listed.lines, column.words(listed.lines), strict=True)
+        ]
+        for column in printed
+    ]
+    return _Words([press.words(column.heading) for column in printed], list(map(list, zip(*columns, strict=True))))
 
 
 @contextmanager
@@ -100,16 +104,12 @@ def _turned(press: Press) -> Iterator[None]:
             yield
 
 
-def _widths(press: Press, sheet: CrossTable) -> _Widths:
+def _widths(press: Press, words: _Words) -> _Widths:
     """As wide as what stands there needs; what is left goes to the figures, then to the names."""
-    rank = _widest(press, [RANK], [line.rank for line in sheet.lines])
-    points = _widest(press, [POINTS], [line.points for line in sheet.lines])
-    figures = [
-        max(NARROWEST, _widest(press, press.words(label).split(), [line.figures[at] for line in sheet.lines]))
-        for at, label in enumerate(sheet.columns)
-    ]
+    columns = list(zip(words.heads, zip(*words.lines, strict=True) if words.lines else repeat(()), strict=False))
+    rank, names, points = (_widest([head], texts) for head, texts in columns[:3])
+    figures = [max(NARROWEST, _widest(head.split(), texts)) for head, texts in columns[3:]]
     room = press.width - 2 * MARGIN - rank - points
-    names = _widest(press, [NAME], [line.name for line in sheet.lines])
     name = min(names, max(NAMES * press.width, room - sum(figures)))
     parts = _parts(figures, room - name)
     for first, last in parts:
@@ -135,18 +135,18 @@ def _parts(figures: Sequence[float], room: float) -> list[tuple[int, int]]:
     return next((parts for parts in narrower if len(parts) == len(fewest)), fewest)
 
 
-def _widest(press: Press, labels: Sequence[Text | str], texts: Sequence[str]) -> float:
+def _widest(labels: Sequence[str], texts: Sequence[str]) -> float:
     """What a column of these needs, with the gap."""
-    of_labels = (measure(clean(press.words(label)), "bold")[1] * SMALL for label in labels)
+    of_labels = (measure(clean(label), "bold")[1] * SMALL for label in labels)
     of_texts = (measure(clean(text), "bold")[1] * SIZE for text in texts)
     return max((*of_labels, *of_texts), default=0) + GAP
 
 
-def _pages(press: Press, sheet: CrossTable, widths: _Widths) -> Iterator[_Page]:
-    room = press.height - 2 * MARGIN - LETTERHEAD - TOP - _heading(press, sheet, widths) - 10
-    blocks: list[list[CrossLine]] = [[]]
+def _pages(press: Press, words: _Words, widths: _Widths, all_notes: Sequence[Words]) -> Iterator[_Page]:
+    room = press.height - 2 * MARGIN - LETTERHEAD - TOP - _heading(words.heads, widths) - 10
+    blocks: list[list[list[str]]] = [[]]
     left = room
-    for line in sheet.lines:
+    for line in words.lines:
         height = _height(line, widths)
         if height > left and blocks[-1]:
             blocks.append([])
@@ -154,7 +154,7 @@ def _pages(press: Press, sheet: CrossTable, widths: _Widths) -> Iterator[_Page]:
         blocks[-1].append(line)
         left -= height
     width = press.width - 2 * MARGIN
-    notes = [line for note in sheet.notes for line in rows_of(press.words(note), "text", SMALL, width)]
+    notes = [line for note in all_notes for line in rows_of(press.words(note), "text", SMALL, width)]
     most = max(0, int((left - 14) / NOTE))
     for block in blocks:
         for part in widths.parts:
@@ -165,43 +165,42 @@ def _pages(press: Press, sheet: CrossTable, widths: _Widths) -> Iterator[_Page]:
         yield _Page((), (0, 0), notes[first : first + of_a_page])
 
 
-def _height(line: CrossLine, widths: _Widths) -> float:
-    return LINE + SECOND * (len(rows_of(line.name, "text", SIZE, widths.name - GAP)) - 1)
+def _height(line: Sequence[str], widths: _Widths) -> float:
+    return LINE + SECOND * (len(rows_of(line[1], "text", SIZE, widths.name - GAP)) - 1)
 
 
-def _heading(press: Press, sheet: CrossTable, widths: _Widths) -> float:
+def _heading(heads: Sequence[str], widths: _Widths) -> float:
     """How high the headings of the columns are."""
-    labels = zip(sheet.columns, widths.figures, strict=True)
-    many = (len(rows_of(press.words(label), "bold", SMALL, width - 4)) for label, width in labels)
-    return max(many, default=1) * NOTE + 6
+    labels = zip(heads[3:], widths.figures, strict=True)
+    return max((len(rows_of(label, "bold", SMALL, width - 4)) for label, width in labels), default=1) * NOTE + 6
 
 
-def _draw_lines(press: Press, top: float, sheet: CrossTable, widths: _Widths, page: _Page) -> float:
+def _draw_lines(press: Press, top: float, heads: Sequence[str], widths: _Widths, page: _Page) -> float:
     """The headings and the lines below them. Returns the lower edge."""
     first, last = page.part
     left = MARGIN
     name, points = left + widths.rank, left + widths.rank + widths.name + widths.points / 2
     edges = list(accumulate(widths.figures[first:last], initial=points + widths.points / 2))
-    columns = [(at, (one + other) / 2, other - one) for at, (one, other) in enumerate(pairwise(edges), first)]
+    columns = [(at, (one + other) / 2, other - one) for at, (one, other) in enumerate(pairwise(edges), first + 3)]
     right = edges[-1]
-    y = top - _heading(press, sheet, widths)
-    _label(press, left + widths.rank / 2, y, RANK, widths.rank)
-    press.line(name, y + 6, fit(press.words(NAME), "bold", SMALL, widths.name, SMALL), colour=BAIZE)
-    _label(press, points, y, POINTS, widths.points)
+    y = top - _heading(heads, widths)
+    _label(press, left + widths.rank / 2, y, heads[0], widths.rank)
+    press.line(name, y + 6, fit(heads[1], "bold", SMALL, widths.name, SMALL), colour=BAIZE)
+    _label(press, points, y, heads[2], widths.points)
     for at, x, width in columns:
-        _label(press, x, y, sheet.columns[at], width - 4)
+        _label(press, x, y, heads[at], width - 4)
     press.rule(left, y, right, y, PLAIN, INK)
     for nth, line in enumerate(page.lines):
         height = _height(line, widths)
         if nth % 2:
             press.box(left, y - height, right - left, height, 0, fill=TINT)
         base = y - 12.5
-        for row, text in enumerate(rows_of(line.name, "text", SIZE, widths.name - GAP)):
+        for row, text in enumerate(rows_of(line[1], "text", SIZE, widths.name - GAP)):
             press.line(name, base - row * SECOND, text)
-        _figure(press, left + widths.rank / 2, base, line.rank, "bold", widths.rank)
-        _figure(press, points, base, line.points, "bold", widths.points)
+        _figure(press, left + widths.rank / 2, base, line[0], "bold", widths.rank)
+        _figure(press, points, base, line[2], "bold", widths.points)
         for at, x, width in columns:
-            _figure(press, x, base, line.figures[at], "text", width, is_struck=at in line.struck)
+            _figure(press, x, base, line[at], "text", width)
         y -= height
         if (nth + 1) % 5 == 0 and nth + 1 < len(page.lines):
             press.rule(left, y, right, y, FINE, GREY)
@@ -209,18 +208,16 @@ def _draw_lines(press: Press, top: float, sheet: CrossTable, widths: _Widths, pa
     return y
 
 
-def _label(press: Press, x: float, y: float, label: Text | str, width: float) -> None:
-    rows = rows_of(press.words(label), "bold", SMALL, width)
+def _label(press: Press, x: float, y: float, label: str, width: float) -> None:
+    rows = rows_of(label, "bold", SMALL, width)
     for nth, row in enumerate(reversed(rows)):
         press.line(x, y + 6 + nth * NOTE, row, "centre", BAIZE)
 
 
-def _figure(
-    press: Press, x: float, y: float, text: str, face: Face, width: float, *, is_struck: bool = False
-) -> None:
+def _figure(press: Press, x: float, y: float, text: str, face: Face, width: float) -> None:
     line = fit(text, face, SIZE, width, SMALL)
-    press.line(x, y, line, "centre", GREY if is_struck else INK)
-    if is_struck:
+    press.line(x, y, line, "centre", GREY if isinstance(text, Struck) else INK)
+    if isinstance(text, Struck):
         press.rule(x - line.width / 2 - 2, y + 3.4, x + line.width / 2 + 2, y + 3.4, FINE, INK)
 
 

@@ -18,14 +18,7 @@ SPREAD = Text(
         "Shuffle the tally cards. Each guest draws one: its number is theirs all evening. Write the name beside it."
     )
 )
-FIRST_SEAT = Text(gettext_noop("Round 1"))
-NUMBER = Text(gettext_noop("No."))
-NAME = Text(gettext_noop("Name"))
-PAID = Text(gettext_noop("Paid"))
-PLACE = pgettext_lazy("rank", "Place")
-TOTAL = Text(gettext_noop("Total"))
 SEAT_AT = gettext_noop("table %(table)s, %(seat)s")
-NOTHING = Text("")
 
 
 class PackForm(NamedTuple):
@@ -44,28 +37,28 @@ class _FormLine(NamedTuple):
 
 
 DOOR: Final[Sequence[Column[_FormLine]]] = (
-    Column("number", NUMBER, share=0.1, face="bold"),
-    Column("empty", NAME, is_name=True),
-    Column("seat", FIRST_SEAT, lambda line: line.seat, 0.26),
-    Column("empty", PAID, share=0.14),
+    Column("number", "Number", 0.1, face="bold"),
+    Column("empty", "Name", is_name=True),
+    Column("seat", "Round 1", 0.26),
+    Column("empty", "Paid", 0.14),
 )
 PLACES: Final[Sequence[Column[_FormLine]]] = (
-    Column("number", PLACE, share=0.12, face="bold"),
-    Column("empty", NUMBER, share=0.12),
-    Column("empty", NAME, is_name=True),
-    Column("empty", TOTAL, share=0.22),
+    Column("number", pgettext_lazy("rank", "Place"), 0.12, face="bold"),
+    Column("empty", "Number", 0.12),
+    Column("empty", "Name", is_name=True),
+    Column("empty", "Total", 0.22),
 )
 
 
 def draw_door_lists(press: Press, forms: Sequence[PackForm]) -> None:
     """Draw a line for each number, with the seat where it begins."""
     for form in forms:
-        listed = Listed(AT_THE_DOOR, DOOR, list(map(_FormLine, count(1), form.seats)), NOTHING, [SPREAD])
+        listed = Listed(AT_THE_DOOR, DOOR, list(map(_FormLine, count(1), form.seats)), notes=[SPREAD])
         draw_ruled_list(press, RuledList(form.night, listed, line=WRITTEN))
 
 
 def draw_standings_forms(press: Press, forms: Sequence[PackForm]) -> None:
     """Draw a line for each place."""
     for form in forms:
-        listed = Listed(STANDINGS, PLACES, list(map(_FormLine, count(1), form.seats)), NOTHING)
+        listed = Listed(STANDINGS, PLACES, list(map(_FormLine, count(1), form.seats)))
         draw_ruled_list(press, RuledList(form.night, listed, line=WRITTEN))

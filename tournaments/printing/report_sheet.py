@@ -1,27 +1,15 @@
 """A club's year on a page for its meeting: figures beside those of the year before, names, and the nights. Adds nothing up."""
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from scoring.wording import Text, gettext_noop, pgettext_lazy
-
-from .columns import Listing, draw_columns, pages_of
-from .frame import LETTERHEAD, footer, letterhead
+from .columns import draw_columns
+from .frame import letterhead
 from .ink import BAIZE, BRASS, FINE, GREY, INK, PLAIN, TINT
+from .listed import Listed
 from .press import MARGIN, Press
 from .typefaces import Face
 from .values import NightHeading
 
-NIGHTS: Final = Listing(
-    (
-        Text(gettext_noop("Date")),
-        Text(gettext_noop("Night")),
-        Text(gettext_noop("Members")),
-        Text(gettext_noop("Guests")),
-        pgettext_lazy("people", "All"),
-    ),
-    (0.27, 0.31, 0.19, 0.14, 0.09),
-    line=12.5,
-)
 ROW: Final = 14.5
 VALUE: Final = 96.0  # the width of a year's column
 WORDS: Final = 12.5  # a line of names
@@ -35,7 +23,7 @@ class ReportSheet(NamedTuple):
     years: tuple[str, ...]
     figures: tuple[tuple[str, tuple[str, ...]], ...]
     names: tuple[tuple[str, str], ...]  # a heading, and the names after it
-    nights: tuple[tuple[str, ...], ...]
+    nights: Listed[Any]
     note: str = ""
 
 
@@ -46,14 +34,7 @@ def draw_report(press: Press, sheet: ReportSheet) -> None:
     for heading, names in sheet.names:
         top = _draw_names(press, top - 10, heading, names)
     top = _draw_words(press, top - 6, sheet.note, italic=True)
-    bottom = MARGIN + 14
-    pages = pages_of(press, NIGHTS, sheet.nights, top - 14 - bottom, press.height - MARGIN - LETTERHEAD - 8 - bottom)
-    for number, columns in enumerate(pages, start=1):
-        if number > 1:
-            top = letterhead(press, sheet.head, "") + 6
-        draw_columns(press, NIGHTS, top - 14, columns)
-        footer(press, sheet.head, number, len(pages))
-        press.next_page()
+    draw_columns(press, sheet.head, "", sheet.nights, top, line=12.5)
 
 
 def _draw_figures(press: Press, top: float, sheet: ReportSheet) -> float:

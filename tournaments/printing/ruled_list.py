@@ -25,7 +25,7 @@ Place: TypeAlias = tuple[float, Align, float]
 class PaperCell(NamedTuple):
     """The words of one cell, with their typeface and colour."""
 
-    words: Words
+    words: str
     face: Face
     colour: Color
 
@@ -41,9 +41,8 @@ class RuledList(NamedTuple):
 
 def draw_ruled_list(press: Press, sheet: RuledList) -> None:
     """Draw all pages of the list; each has the headings and its number."""
-    listed = sheet.listed
-    columns = _columns(listed)
-    cells = [_cells(columns, line, is_first=listed.first(line)) for line in listed.lines]
+    listed = sheet.listed.printed()
+    columns, cells = listed.columns, _cells(press, listed)
     pages = _pages(press, sheet, columns, cells)
     for number, rows in enumerate(pages, start=1):
         top = letterhead(press, sheet.night, press.words(listed.title), press.words(sheet.detail))
@@ -59,21 +58,17 @@ def draw_ruled_list(press: Press, sheet: RuledList) -> None:
         press.next_page()
 
 
-def _columns(listed: Listed[Line]) -> list[Column[Line]]:
-    """The columns that are printed; a name has the share of the width that the others leave."""
-    left = 1 - sum(column.share for column in listed.columns)
-    columns = [each._replace(share=left) if each.is_name else each for each in listed.columns]
-    return [each for each in columns if each.share]
-
-
-def _cells(columns: Sequence[Column[Line]], line: Line, *, is_first: bool) -> list[PaperCell]:
+def _cells(press: Press, listed: Listed[Line]) -> list[list[PaperCell]]:
     return [
-        PaperCell(
-            column.read(line),
-            "bold" if column.is_name and is_first else column.face,
-            GREY if column.face == "italic" else BRASS if is_first and not nth else INK,
-        )
-        for nth, column in enumerate(columns)
+        [
+            PaperCell(
+                f"{press.words(text)}{column.mark(line)}",
+                "bold" if column.is_name and listed.first(line) else column.face,
+                GREY if column.face == "italic" else BRASS if listed.first(line) and not nth else INK,
+            )
+            for nth, (column, text) in enumerate(zip(listed.columns, words, strict=True))
+        ]
+        for line, words in zip(listed.lines, listed.words(), strict=True)
     ]
 
 

@@ -12,7 +12,7 @@ from scoring.laws import package_of
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night, Round, Seat, SitOut, Table
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.missing import said
+from tournaments.movement.movement import not_installed
 from tournaments.movement.next_round import OddNumbers
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import Seating
@@ -28,7 +28,7 @@ from tournaments.records.load import rounds_of
 from tournaments.records.next_round import first_round_of
 from tournaments.records.night_record import night_record_of, settled_from
 from tournaments.records.night_results import wrong_results
-from tournaments.records.night_rules import form_of, law_of, odd_numbers_of, rules_of
+from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
 from tournaments.records.night_version import at_one_point
 
 
@@ -46,7 +46,7 @@ def _wrong_in(night: Night) -> list[Text]:
     except Refused as refused:
         return [fault.text for fault in refused.faults]
     if night.movement not in MOVEMENTS and package_of(night.movement):
-        return [said(night.movement)]
+        return [not_installed(night.movement)]
     if night.movement not in MOVEMENTS:
         message = gettext_noop("The movement “%(movement)s” is unknown.")
         return [Text(message, {"movement": night.movement})]
@@ -65,7 +65,7 @@ def _wrong_in(night: Night) -> list[Text]:
         found += wrong
         seatings.append(seating)
         for table in each.tables.all():
-            found += wrong_at_table(table, each, form, rules_of(night))
+            found += wrong_at_table(table, each, form, night.rules)
     hands = [record for each in rounds for table in each.tables.all() for record in table.hands.all()]
     counted = len(hands) + sum(record.dropped_at is not None for record in hands)
     if night.hands_written != counted:
@@ -87,14 +87,14 @@ def _in_the_course(night: Night, law: Law, rounds: list[Round]) -> Iterator[Text
     for each in rounds[:-1]:
         if each.closed_at is None:
             yield at(gettext_noop("Round %(round)s is open, though the next round is seated."), each)
-    if night.planned_rounds is not None and len(rounds) > night.planned_rounds:
+    if night.rules.planned_rounds is not None and len(rounds) > night.rules.planned_rounds:
         yield Text(gettext_noop("More rounds are seated than the night has."))
     is_closed = bool(rounds) and rounds[-1].closed_at is not None
     fits = {
         Night.State.ENROLLING: not rounds,
         Night.State.DRAWN: len(rounds) == 1 and not is_closed,
         # Closed, the last one planned waits for the director to end the night.
-        Night.State.PLAYING: bool(rounds) and (not is_closed or night.is_last(len(rounds))),
+        Night.State.PLAYING: bool(rounds) and (not is_closed or night.rules.is_last(len(rounds))),
         Night.State.OVER: bool(rounds),  # closed, or stopped in the middle
     }
     if not fits[Night.State(night.state)]:

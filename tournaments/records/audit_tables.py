@@ -11,7 +11,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.models import HandRecord, Round, Table
 from tournaments.night.form import NightForm
 from tournaments.night.games import check_game, dealer_of, has_free_deals
-from tournaments.night.round_rules import RoundRules
+from tournaments.night.rules import Rules
 from tournaments.night.table import TableRecord, moved_as_won, settle_table
 
 
@@ -21,7 +21,7 @@ def at(message: str, each: Round, table: Table | None = None, **params: object) 
     return Text(message, {"round": each.number, **number, **params})
 
 
-def wrong_at_table(table: Table, each: Round, form: NightForm, rules: RoundRules) -> Iterator[Text]:
+def wrong_at_table(table: Table, each: Round, form: NightForm, rules: Rules) -> Iterator[Text]:
     """The hands of a table, what its round's closing says of it, and who moved up."""
     records = list(table.hands.all())
     here = form.stored_table(
@@ -91,7 +91,7 @@ def _in_the_revisions(table: Table, each: Round, records: list[HandRecord], deal
 
 
 def _in_the_closing(
-    table: Table, each: Round, record: TableRecord, records: list[HandRecord], law: Law, rules: RoundRules
+    table: Table, each: Round, record: TableRecord, records: list[HandRecord], law: Law, rules: Rules
 ) -> Iterator[Text]:
     if not set(table.cut) <= set(range(1, table.players + 1)):
         yield at(gettext_noop("Round %(round)s, table %(table)s: no seat won the cut."), each, table)

@@ -8,15 +8,15 @@ from django.utils.translation import pgettext
 from scoring.cards import RANKS, Card, rank_shown
 from scoring.hand import SUITS
 from tournaments.models import Night
-from tournaments.night.boards import Boards
+from tournaments.night.boards import Boards, boards_of
 from tournaments.printing import values
 from tournaments.printing.ink import Suit
-from tournaments.records.night_rules import boards_of, law_of
+from tournaments.records.night_rules import law_of
 
 
 def board_leaves_of(head: values.NightHeading, night: Night) -> values.BoardLeaves | None:
     """None for a night without boards."""
-    boards = boards_of(night)
+    boards = boards_of(night.rules)
     if boards is None:
         return None
     law = law_of(night)
@@ -27,7 +27,7 @@ def board_leaves_of(head: values.NightHeading, night: Night) -> values.BoardLeav
         stock = tuple((_suit(card), _rank(card)) for card in dealt.stock)
         leaves.append(values.BoardLeaf(board, dealt.dealer, hands, stock))
     tables = min(night.cards.count() or boards.sets, boards.sets)
-    return values.BoardLeaves(head, tuple(_lines(boards, night.planned_rounds, tables)), tuple(leaves))
+    return values.BoardLeaves(head, tuple(_lines(boards, night.rules.planned_rounds, tables)), tuple(leaves))
 
 
 def by_suit(hand: Sequence[Card]) -> tuple[tuple[Suit, tuple[str, ...]], ...]:

@@ -1,14 +1,17 @@
 """Figures as a reader's language writes them. Knows no night."""
 
+import datetime as dt
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 
-from django.utils.formats import number_format
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.night.standings import Points, Standing, shown
+from tournaments.night.standings import Points, Standing, ranks_shown, shown, wins_shown
+from tournaments.printing.listed import Format
 
 
 def figure_of(points: Points) -> str:
@@ -32,7 +35,8 @@ def column_of(figures: Sequence[Points]) -> list[str]:
     """The figures of one column as `figure_of` writes them, each to as many decimals as one of them needs."""
     parts = [figure for figure in map(shown, figures) if isinstance(figure, float)]
     decimals = max((1 if round(part, 1) == part else 2 for part in parts), default=0)
-    return [number_format(figure, decimals).replace("-", "−") for figure in map(shown, figures)]
+    written = {figure: number_format(figure, decimals).replace("-", "−") for figure in set(map(shown, figures))}
+    return [written[shown(figure)] for figure in figures]
 
 
 def signed(points: Points | float) -> str:
@@ -66,3 +70,18 @@ def ranked_words(standing: Standing, rank_by: str) -> str:
     """The same as it is read aloud."""
     message = _("%(figure)s on the boards") if rank_by == "boards" else _("%(figure)s points")
     return message % {"figure": ranked_figure(standing, rank_by)}
+
+
+def money_in(currency: str) -> Format:
+    """Amounts; people read nothing where there is none."""
+    return Format(float, lambda amounts: [money(amount, currency) if amount else "" for amount in amounts])
+
+
+RANK = Format(words=ranks_shown)
+POINTS = Format(shown, partial(map, figure_of))
+POINTS_ALIKE = Format(shown, column_of)
+WINS = Format(shown, partial(map, wins_shown))
+SHARE = Format(lambda share: float(round(100 * share, 2)), partial(map, share_of))
+ADJUSTED = Format(shown, lambda column: [with_sign(points) if points else "" for points in column])
+DAY = Format(dt.date.isoformat, lambda days: [date_format(day, "SHORT_DATE_FORMAT") for day in days], "", "nowrap")
+LONG_DAY = DAY._replace(words=lambda days: [date_format(day, "DATE_FORMAT") for day in days])

@@ -66,7 +66,7 @@ def finale_of(night: Night) -> Finale:
     prizes = prizes_of(night)
     last = last_place(standings)
     named_from = min(screen.named_from or USUAL, last)
-    by = night.rank_by
+    by = night.rules.rank_by
     people = {
         each.number: Named(each.number, each.name, ranked_figure(each, by), ranked_words(each, by))
         for each in standings

@@ -33,15 +33,15 @@ from tournaments.models import (
     Table,
 )
 from tournaments.movement.seating import AtTable, Seating
-from tournaments.night.boards import Boards
+from tournaments.night.boards import Boards, boards_of
 from tournaments.night.form import NightForm
 from tournaments.night.games import dealer_of, games_won
 from tournaments.night.order import Ranking
-from tournaments.night.round_rules import RoundRules
+from tournaments.night.rules import Rules
 from tournaments.night.settle import counted
 from tournaments.night.standings import Points, shown
 from tournaments.night.table import TableRecord, TableResult, moved_as_won, settle_table
-from tournaments.records.night_rules import boards_of, form_of, has_boards, law_of, rules_of, unplayed_credit_of
+from tournaments.records.night_rules import form_of, has_boards, law_of
 from tournaments.records.night_version import records_mark
 
 EVENED_OUT = gettext_noop(
@@ -121,7 +121,7 @@ class TablePlayed(NamedTuple):
 
     def counted(self, night: Night) -> tuple[Points, ...]:
         """What the round counts here in the tallies of the sides."""
-        return counted(self.result, rules_of(night), unplayed_credit_of(night))
+        return counted(self.result, night.rules)
 
     def evened_out_text(self, night: Night) -> Text | None:
         """What the round counts in the tallies, where that is not what its hands are worth."""
@@ -347,7 +347,7 @@ def _tables_played(night: Night, rows: Sequence[Table], tables: dict[int, int]) 
     hands: dict[int, list[HandRecord]] = defaultdict(list)
     for hand in HandRecord.objects.filter(table__in=rows, current=True).order_by("deal"):
         hands[hand.table_id].append(hand)
-    form, rules, boards = form_of(night, law_of(night)), rules_of(night), boards_of(night)
+    form, rules, boards = form_of(night, law_of(night)), night.rules, boards_of(night.rules)
     return [
         _table_played(row, seats[row.pk], hands[row.pk], form, rules, tables[row.round_id])._replace(
             boards=boards if has_boards(row) else None
@@ -357,7 +357,7 @@ def _tables_played(night: Night, rows: Sequence[Table], tables: dict[int, int]) 
 
 
 def _table_played(
-    row: Table, seats: list[Entrant], hands: list[HandRecord], form: NightForm, rules: RoundRules, tables: int
+    row: Table, seats: list[Entrant], hands: list[HandRecord], form: NightForm, rules: Rules, tables: int
 ) -> TablePlayed:
     if len(seats) != row.players:
         raise TornReadError

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from random import Random
 
-from scoring.faults import Refused
-from tournaments.models import Night
+from scoring.faults import Fault, Refused, for_each, refuse
+from scoring.wording import gettext_noop, listed, ngettext_lazy
+from tournaments.models import Dispute, Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.changes import SeatChange
 from tournaments.movement.draft import RoundOver, Tonight
@@ -14,17 +15,18 @@ from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import History, Seating
 from tournaments.movement.wishes import Wishes
-from tournaments.night.order import Ranking, as_winner
+from tournaments.night.order import Order, Ranking, as_moved, as_winner
+from tournaments.night.rules import Rules
 from tournaments.night.table import first_dealers, mover, settle_table
 from tournaments.records.attendance import attendance_of
-from tournaments.records.load import RoundPlayed, rounds_before, seatings_of
-from tournaments.records.night_rules import form_of, law_of, odd_numbers_of, rules_of
+from tournaments.records.load import RoundPlayed, TablePlayed, rounds_before, seatings_of
+from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
 from tournaments.records.wishes import spread_of, wishes_of
 
 
 def as_closed(each: RoundPlayed, night: Night) -> RoundPlayed:
     """The round as it is once it is closed: by the bell nothing is missing any more."""
-    rules = rules_of(night)
+    rules = night.rules
     if not rules.by_bell:
         return each
     results = (settle_table(table.record, each.law, rules, closed=True) for table in each.tables)
@@ -79,7 +81,7 @@ def first_round_of(
     wishes = wishes._replace(volunteers=attendance.volunteers_in(1))
     there = sorted(attendance.in_the_movement(1))
     MOVEMENTS[night.movement].check_people(len(there), 1)
-    odd, by_number = odd_numbers_of(night), is_by_rule(night.movement_options)
+    odd, by_number = odd_numbers_of(night), is_by_rule(night.rules.movement_options)
     return first_round(there, Random(seed), wishes, odd, {} if by_number else spread_of(night), by_number=by_number)
 
 
@@ -108,7 +110,7 @@ def next_round_of(
         present=present,
         volunteers=attendance.volunteers_in(number),
         odd=odd_numbers_of(night),
-        options=night.movement_options,
+        options=night.rules.movement_options,
     )
     seating = found.seating.exchanged(attendance.substitutes_in(number))
     needed = attendance.without_needless(number, seating.places)
@@ -137,3 +139,40 @@ def changes_into(
     except Refused:
         return ()
     return found.changes if found.seating == after.seating else ()
+
+
+def winners_of(current: RoundPlayed, night: Night) -> list[Order]:
+    """How the sides of each table came in, as it goes on record. Raises Refused where a hand, a decision or a cut is missing: each table is named.
+
+    One query."""
+    open_disputes = Dispute.objects.filter(table__round=current.row, settled_at=None)
+    disputed = set(open_disputes.values_list("table__number", flat=True))
+    tables = {table.number: table for table in current.tables}
+    rules = night.rules
+    return list(for_each("tables", tables, lambda table: _winner(tables[table], disputed, rules)).values())
+
+
+def _winner(table: TablePlayed, disputed: set[int], rules: Rules) -> Order:
+    """How the sides of the table came in. Raises Refused where a hand, a decision or a cut is missing."""
+    if table.result.missing and not table.result.tied:
+        if not rules.by_deals:
+            raise refuse("", gettext_noop("Table %(table)s is still playing."), table=table.number)
+        text = ngettext_lazy(
+            "Table %(table)s has not reported deal %(deals)s.",
+            "Table %(table)s has not reported deals %(deals)s.",
+            len(table.result.missing),
+            table=table.number,
+            deals=listed(table.result.missing),
+        )
+        raise Refused([Fault("", text)])
+    if table.number in disputed:
+        message = gettext_noop("Table %(table)s has two versions of a hand. Choose the right one.")
+        raise refuse("", message, table=table.number)
+    if table.result.order is None:
+        message = gettext_noop("Table %(table)s is tied. Enter who won the cut, or let the program cut.")
+        if table.result.missing:
+            message = gettext_noop("Table %(table)s is tied: one more deal decides, or enter who won the cut.")
+        if rules.by_bell and table.row.rang_after is None:
+            message = gettext_noop("Table %(table)s is tied. Ring the bell; then enter who won the cut.")
+        raise refuse("", message, table=table.number)
+    return as_moved(table.result.order)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import cast
 
 from django.db import connection
 
@@ -12,22 +11,13 @@ from tournaments.movement.wishes import in_order
 from tournaments.night.order import as_moved
 from tournaments.night.record import NightRecord, RoundRecord
 from tournaments.night.replay import looks_closed
-from tournaments.night.round_rules import RoundRules
+from tournaments.night.rules import Rules
 from tournaments.night.settle import PlayedRound, SettledNight, settle
-from tournaments.night.standings import RankBy
 from tournaments.night.table import settle_table
 from tournaments.records.attendance import attendance_of
 from tournaments.records.house_laws import house_at
 from tournaments.records.load import MOST_NIGHTS, RoundPlayed, entrants_of, rounds_of
-from tournaments.records.night_rules import (
-    boards_of,
-    credit_of,
-    form_of,
-    law_of,
-    odd_of,
-    rules_of,
-    unplayed_credit_of,
-)
+from tournaments.records.night_rules import form_of, law_of
 from tournaments.records.night_version import records_mark
 from tournaments.records.wishes import wishes_of
 
@@ -46,7 +36,7 @@ def _settled_at(night: Night, *_state: object) -> SettledNight:
 
 def settled_from(night: Night, rounds: Iterable[RoundPlayed]) -> SettledNight:
     """The same of these rounds, which are all that are seated."""
-    record = rules_record_of(night)
+    record = record_without_play(night)
     numbers = {number for number, _ in record.entrants}
     return settle(
         record,
@@ -64,32 +54,18 @@ def settled_from(night: Night, rounds: Iterable[RoundPlayed]) -> SettledNight:
     )
 
 
-def rules_record_of(night: Night) -> NightRecord:
+def record_without_play(night: Night) -> NightRecord:
     """The night as its file has it, without what was played: who is there when, and the rules."""
     house, attendance = house_at(night.law, night.law_version), attendance_of(night)
     wishes = wishes_of(night, attendance.numbers)
-    law, rules = law_of(night) if house is None else house_law(house), rules_of(night)
+    law = law_of(night) if house is None else house_law(house)
     most = len(attendance.numbers) // form_of(night, law).smallest  # tables: at another nobody ever sits
     return NightRecord(
         name=night.name,
         date=night.date,
         law=law,
         movement=night.movement,
-        rounds=night.planned_rounds,
-        deals=night.deals,
-        rank_by=cast(RankBy, night.rank_by),
-        sit_out=credit_of(night.sit_out),
-        missed=credit_of(night.missed),
-        unplayed=unplayed_credit_of(night),
-        odd=odd_of(night),
-        companions={int(size): law for size, law in night.companions.items()},
-        ends_by=rules.ends_by,
-        at_bell=rules.at_bell,
-        tie=rules.tie,
-        target=rules.target,
-        games=rules.games,
-        boards=boards_of(night),
-        movement_options=night.movement_options,
+        rules=night.rules,
         attendance=attendance if any(attendance[1:]) else None,
         entrants=tuple(entrants_of(night)),
         apart=tuple(in_order(wishes.apart)),
@@ -103,7 +79,7 @@ def rules_record_of(night: Night) -> NightRecord:
 
 def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
     """The night as its file has it; `moved_up` stands only where the hands no longer say who moved."""
-    record, rules = rules_record_of(night), rules_of(night)
+    record, rules = record_without_play(night), night.rules
     attendance = record.attendance or attendance_of(night)
     return record._replace(
         draw=rounds[0].seating.exchanged(attendance.places_of_substitutes(1)).tables if rounds else None,
@@ -114,14 +90,14 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
 
 def _all_played(night: Night, rounds: list[RoundPlayed]) -> bool:
     """Whether a reader of the file finds the last round planned ended."""
-    if len(rounds) != night.planned_rounds:
+    if len(rounds) != night.rules.planned_rounds:
         return False
-    if rounds[-1].closed or night.ends_by == Night.EndsBy.BELL:
+    if rounds[-1].closed or night.rules.by_bell:
         return rounds[-1].closed
     return all(table.result.state == "done" for table in rounds[-1].tables)
 
 
-def _for_file(each: RoundPlayed, rules: RoundRules) -> RoundRecord:
+def _for_file(each: RoundPlayed, rules: Rules) -> RoundRecord:
     """The round for the file: who moved up only where the file's reader would not find them."""
     tables = []
     for table in each.tables:

@@ -75,8 +75,8 @@ class NightStory(NamedTuple):
 
 def story_of(night: Night, found: SettledNight) -> NightStory:
     """The story as far as rounds are over; of a night that is over, all that was played."""
-    if night.rank_by == Night.RankBy.BOARDS:  # its words and pictures are of points
-        found = settle(found.record._replace(rank_by="points"), found.rounds)
+    if night.rules.rank_by == "boards":  # its words and pictures are of points
+        found = settle(found.record._replace(rules=night.rules.replace(rank_by="points")), found.rounds)
     is_over, names = night.state == Night.State.OVER, dict(found.record.entrants)
     finished = [each for each in found.rounds if each.has_begun and (is_over or each.closed)]
     after = tuple(_after(found, each) for each in finished)
@@ -96,9 +96,7 @@ def story_of(night: Night, found: SettledNight) -> NightStory:
                     people = tuple(names[number] for number, score in sharers if score == most)
                     best.append(HandWorth(most, people, each.number, table))
     final = tuple(after[-1].standings.values()) if after else ()
-    return NightStory(
-        night.rank_by == Night.RankBy.WINS, final, after, bids, were_set, tuple(best), night.has_head_table
-    )
+    return NightStory(night.rules.rank_by == "wins", final, after, bids, were_set, tuple(best), night.has_head_table)
 
 
 def _after(found: SettledNight, each: PlayedRound) -> RoundStory:

@@ -13,6 +13,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.models import Night
 from tournaments.movement.movement import Movement
 from tournaments.night.order import seats_of, side_of
+from tournaments.night.rules import Rules
 from tournaments.printing import (
     Draw,
     crib,
@@ -55,8 +56,7 @@ def pack(tables: int, rounds: int, law: Law, movement: Movement, *, to_tick: boo
         law=law.key,
         law_version=law.version,
         movement=movement.key,
-        movement_options=options,
-        planned_rounds=rounds,
+        rules=Rules(movement_options=options, planned_rounds=rounds),
     )
     seats = form_of(night, law_of(night)).usual
     head = values.NightHeading(in_force("name") or _("Card night"), _("An evening from paper"), "")
@@ -86,7 +86,7 @@ def _table_cards(head: values.NightHeading, night: Night, tables: int, seats: in
 def _tally_cards(head: values.NightHeading, night: Night, tables: int, players: int) -> list[values.TallyCard]:
     """One for each number with its first round on it, and one without, of which the printer makes a page full."""
     form = form_of(night, law_of(night))
-    spare = values.TallyCard(head, values.PrintedPerson(), night.planned_rounds, has_partners=not form.is_alone)
+    spare = values.TallyCard(head, values.PrintedPerson(), night.rules.planned_rounds, has_partners=not form.is_alone)
     sides = form.sides.get(players, players)
 
     def card(table: int, seat: int) -> values.TallyCard:
@@ -105,9 +105,9 @@ def _crib(night: Night) -> values.LawSheet:
     """What the night's law counts, what a bid costs, and how a round is won."""
     law, form = law_of(night), form_of(night, law_of(night))
     in_pairs = form.sides.get(form.usual, form.usual) == 2
-    won = Text(WON_BY_SIDE if in_pairs else WON_ALONE, {"deals": night.deals})
+    won = Text(WON_BY_SIDE if in_pairs else WON_ALONE, {"deals": night.rules.deals})
     at_table = [won, CUT_BY_SIDE if in_pairs else CUT_ALONE, row_of(law, "ace_in_cut").sentence, ON_THE_CARD]
-    said = [(GROUPS[key].TITLE, [row_of(law, field) for field in fields]) for key, fields in ON_A_CRIB.items()]
+    said = [(GROUPS[key].title, [row_of(law, field) for field in fields]) for key, fields in ON_A_CRIB.items()]
     groups = [
         values.LawGroup(
             title,

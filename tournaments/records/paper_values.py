@@ -108,12 +108,12 @@ def _tally_cards(night: Night, _number: int | None, blank: bool) -> list[values.
     has_partners = not form_of(night, law_of(night)).is_alone
     people = _with_a_card(night)
     if blank and not people:
-        return [values.TallyCard(head, values.PrintedPerson(), night.planned_rounds, has_partners=has_partners)]
+        return [values.TallyCard(head, values.PrintedPerson(), night.rules.planned_rounds, has_partners=has_partners)]
     return [
         values.TallyCard(
             head,
             values.PrintedPerson(each.number, each.name),
-            night.planned_rounds,
+            night.rules.planned_rounds,
             tuple(lines.get(each.number, ())),
             person_link_of(each),
             has_partners,
@@ -167,7 +167,9 @@ def _standings(night: Night, _number: int | None, blank: bool) -> values.Standin
     last = found.newest
     number, playing = (last.number, not last.closed) if last else (0, False)
     pictures = pictures_of(story_of(night, found))
-    return values.StandingsSheet(head, number, night.planned_rounds, standings_of(night, found), playing, pictures)
+    return values.StandingsSheet(
+        head, number, night.rules.planned_rounds, standings_of(night, found), playing, pictures
+    )
 
 
 def _sit_outs(night: Night, _number: int | None, blank: bool) -> RuledList:
@@ -181,9 +183,9 @@ def _tables(night: Night) -> int:
 
 def movement_of(head: values.NightHeading, night: Night, tables: int) -> values.MovementSheet:
     """Who goes where after each round of a night of so many tables."""
-    movement, options, odd = MOVEMENTS[night.movement], night.movement_options, odd_numbers_of(night)
+    movement, options, odd = MOVEMENTS[night.movement], night.rules.movement_options, odd_numbers_of(night)
     picture = picture_of(movement, options, odd, tables or TABLES)
-    rule = fixed_rule(movement, options, odd, tables or TABLES, night.planned_rounds or ROUNDS)
+    rule = fixed_rule(movement, options, odd, tables or TABLES, night.rules.planned_rounds or ROUNDS)
     fit, source = movement.fit, movement.source
     return values.MovementSheet(
         head, movement.TITLE, movement.sentence, picture, fit.degrees, fit.note, source.title, source.page, rule
@@ -312,7 +314,7 @@ def values_for(name: str, night: Night, *, round_number: int | None = None, blan
 
 def sets_of(night: Night) -> dict[str, NightPaper]:
     """The papers that the night can have, whether they are ready or not."""
-    never = set() if night.boards != Night.Boards.NONE else {"boards"}
+    never = set() if night.rules.boards != "none" else {"boards"}
     never |= set() if night.movement in MOVEMENTS else {"movement"}
     return {name: each for name, each in SETS.items() if name not in never}
 

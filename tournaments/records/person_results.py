@@ -80,18 +80,13 @@ class PersonNights(NamedTuple):
         return [night.entrant for night in self.nights if not night.is_imported]
 
 
-def nights_of_member(
-    member: int, *, season: Season | None = None, year: int | None = None, announced: dt.date | None = None
-) -> PersonNights:
-    """The nights that are over and no rehearsals, of all, of a season or of a year; of all or of the `announced` ones.
-    Six queries."""
-    return nights_from(rows_of_member(member, season=season, year=year, announced=announced))
-
-
 def rows_of_member(
     member: int, *, season: Season | None = None, year: int | None = None, announced: dt.date | None = None
 ) -> MemberRows:
-    """What `nights_from` takes. Six queries."""
+    """Return the nights that are over and no rehearsals, of all, a season or a year, and all or the `announced` ones.
+
+    `nights_from` takes them. Six queries.
+    """
     # Who had no round of their own did not come.
     results = NightResult.objects.filter(entrant__member=member, entrant__night__is_rehearsal=False)
     results = results.exclude(played=0, sat_out=0).order_by()

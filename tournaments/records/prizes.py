@@ -159,7 +159,7 @@ def _note(night: Night, prize: Prize, found: Award, tied: Sequence[str], figure:
     if found.open == "nobody qualifies":
         if prize.kind == Prize.Kind.HEAD and not night.has_head_table:
             return _("This night’s movement has no head table, so nobody gets it.")
-        if prize.kind == Prize.Kind.BOARDS and night.boards == Night.Boards.NONE:
+        if prize.kind == Prize.Kind.BOARDS and night.rules.boards == "none":
             return _("This night is played without boards, so nobody gets it.")
         return _("Nobody qualifies, so nobody gets it.")
     if found.open == "not drawn":

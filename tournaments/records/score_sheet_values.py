@@ -17,7 +17,7 @@ from tournaments.printing import values
 from tournaments.printing.ink import Suit
 from tournaments.records.board_values import spanned
 from tournaments.records.load import RoundPlayed, TablePlayed
-from tournaments.records.night_rules import form_of, law_of, rules_of, scale_of
+from tournaments.records.night_rules import form_of, law_of
 from tournaments.scanning.layout import MOST_DEALS, SheetMark, can_be_ticked, short_name
 
 # What only some laws ask, by the field of the hand.
@@ -56,7 +56,7 @@ def score_sheet_of(
         sides=table.sides,
         mark=_mark_of(night, law, len(table.seats), table.number, each.number),
     )
-    rules, asked, scale = rules_of(night), _asked_by(law), scale_of(night, law)
+    rules, asked, scale = night.rules, _asked_by(law), night.rules.scale(law)
     note = _rubber(table, blank=blank) if rules.games > 1 else _boards(table, rules.deals)
     if blank:
         return empty._replace(note=note)
@@ -77,14 +77,14 @@ def empty_sheet_of(head: values.NightHeading, night: Night) -> values.ScoreSheet
     return sheet._replace(
         seats=(values.PrintedPerson(),) * form.usual,
         sides=form.sides.get(form.usual, form.usual),
-        note=Text(_BEGIN_ANEW) if rules_of(night).games > 1 else "",
+        note=Text(_BEGIN_ANEW) if night.rules.games > 1 else "",
         mark=_mark_of(night, law, form.usual),
     )
 
 
 def _mark_of(night: Night, law: Law, players: int, table: int = 0, number: int = 0) -> SheetMark | None:
     """What makes the sheet one to tick, where its law and its number of deals allow it; without a table, for any."""
-    if not can_be_ticked(law, players) or night.deals > MOST_DEALS:
+    if not can_be_ticked(law, players) or night.rules.deals > MOST_DEALS:
         return None
     # The pack has a night that is in no database.
     above_99 = not table and night.pk is not None and night.entrants.filter(number__gt=99).exists()
@@ -95,18 +95,18 @@ def _mark_of(night: Night, law: Law, players: int, table: int = 0, number: int =
 
 def _sheet_of(head: values.NightHeading, night: Night, law: Law) -> values.ScoreSheet:
     """What all sheets of that law have tonight."""
-    rules, scale = rules_of(night), scale_of(night, law)
+    rules, scale = night.rules, night.rules.scale(law)
     return values.ScoreSheet(
         night=head,
         law=law.title,
         when_set=row_of(law, "when_set").sentence if law.most_bid else "",
         round_number=0,
-        rounds=night.planned_rounds,
+        rounds=night.rules.planned_rounds,
         table=0,
         tables=0,
         seats=(),
-        deals=rules.most if rules.by_target else night.deals,
-        is_open_ended=night.ends_by != Night.EndsBy.DEALS,
+        deals=rules.most if rules.by_target else night.rules.deals,
+        is_open_ended=not night.rules.by_deals,
         counts=columns_of(law),
         has_bids=law.most_bid > 0,
         target=(rules.target or law.target) if rules.by_target else None,

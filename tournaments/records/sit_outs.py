@@ -10,14 +10,13 @@ from scoring.wording import Text, gettext_noop
 from tournaments.models import Night
 from tournaments.movement.sit_outs import sit_out_ledger
 from tournaments.night.standings import Points, credit_for
-from tournaments.printing.listed import Column, Listed
-from tournaments.records.figures import figure_of
+from tournaments.printing.listed import Column, Format, Listed
+from tournaments.records.figures import POINTS
 from tournaments.records.night_record import settled
-from tournaments.records.night_rules import credit_of
 
 SIT_OUTS = Text(gettext_noop("Sit-outs"))
 NOBODY = Text(gettext_noop("Nobody has sat out."))
-VOLUNTEERED = Text(gettext_noop("volunteered"))
+VOLUNTEERED = Format(words=lambda column: [_("volunteered") if each else "" for each in column])
 
 
 class SitOutLine(NamedTuple):
@@ -29,18 +28,13 @@ class SitOutLine(NamedTuple):
     volunteered: bool
     points: Points | None
 
-    @property
-    def figure(self) -> str:
-        """The points as they are read."""
-        return "–" if self.points is None else figure_of(self.points)
-
 
 COLUMNS: Final[Sequence[Column[SitOutLine]]] = (
-    Column("round", gettext_noop("Round"), share=0.1, face="bold"),
-    Column("number", gettext_noop("No."), share=0.08, face="italic", page="wide"),
-    Column("name", gettext_noop("Name"), is_name=True),
-    Column("volunteered", gettext_noop("Volunteered"), lambda line: VOLUNTEERED if line.volunteered else "", 0.18),
-    Column("points", gettext_noop("Points"), lambda line: line.figure, 0.14, face="bold"),
+    Column("round", "Round", 0.1, face="bold"),
+    Column("number", "Number", 0.1, face="italic", page="wide"),
+    Column("name", "Name", is_name=True),
+    Column("volunteered", "Volunteered", 0.18, VOLUNTEERED),
+    Column("points", "Points", 0.14, POINTS, face="bold"),
 )
 
 
@@ -60,7 +54,7 @@ def ledger(night: Night) -> list[SitOutLine]:
 
     def points(number: int) -> Points:
         standing = standing_of[number]
-        return credit_for(standing.points - standing.credited, standing.played, credit_of(night.sit_out))
+        return credit_for(standing.points - standing.credited, standing.played, night.rules.sit_out)
 
     return [
         SitOutLine(
@@ -76,7 +70,7 @@ def ledger(night: Night) -> list[SitOutLine]:
 
 def rule_of(night: Night) -> str:
     """What a round sat out brings on that night."""
-    credited = credit_of(night.sit_out)
+    credited = night.rules.sit_out
     if credited == "none":
         return _("A round sat out earns nothing.")
     if credited == "average":

@@ -7,7 +7,7 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.formation import TableToCut
 from tournaments.movement.sit_outs import shape_for
 from tournaments.records.attendance import attendance_of
-from tournaments.records.night_rules import form_of, law_of, odd_of
+from tournaments.records.night_rules import form_of, law_of
 
 
 def check_unpublished(night: Night) -> None:
@@ -26,7 +26,7 @@ def table_to_cut(night: Night) -> TableToCut:
     there = tuple(sorted(attendance.in_the_movement(1)))
     MOVEMENTS[night.movement].check_people(len(there), 1)
     form = form_of(night, law_of(night))
-    shape = shape_for(len(there), form.odd_numbers(odd_of(night)))
+    shape = shape_for(len(there), form.odd_numbers(night.rules.odd))
     if shape.tables > 1:
         message = gettext_noop("Cards are cut for the seats of one table; %(number)s people here make %(tables)s.")
         raise refuse("night", message, number=len(there), tables=shape.tables)

@@ -8,11 +8,12 @@ from scoring.wording import gettext_noop
 from tournaments.models import Entrant, HandRecord, Night, Round, Table, WaitingSheet
 from tournaments.movement.presence import Attendance
 from tournaments.movement.sit_outs import shape_for
+from tournaments.night.boards import boards_of
 from tournaments.night.order import sides_at
 from tournaments.night.table import settle_table
 from tournaments.records.attendance import attendance_of
 from tournaments.records.load import TablePlayed
-from tournaments.records.night_rules import boards_of, form_of, has_boards, law_of, odd_numbers_of, rules_of
+from tournaments.records.night_rules import form_of, has_boards, law_of, odd_numbers_of
 
 MOST_ROUNDS = 99  # of a night that is open-ended: every round between is worked out
 NO_SUCH_TABLE = gettext_noop("Round %(round)s has no table %(table)s. Its tables are 1 to %(last)s.")
@@ -20,7 +21,7 @@ NO_SUCH_TABLE = gettext_noop("Round %(round)s has no table %(table)s. Its tables
 
 def sizes_to_come(night: Night, number: int, attendance: Attendance) -> dict[int, int]:
     """Table → how many will sit there in round `number`, as far as is known by now. Raises Refused at `round`."""
-    last = night.planned_rounds or MOST_ROUNDS
+    last = night.rules.planned_rounds or MOST_ROUNDS
     if not 1 <= number <= last:
         message = gettext_noop("There is no round %(round)s. Tonight’s rounds are 1 to %(last)s.")
         raise refuse("round", message, round=number, last=last)
@@ -63,7 +64,7 @@ def table_to_come(night: Night, number: int, table: int, sheet: WaitingSheet | N
     if sheet and sheet.cut:
         row.cut = (sheet.cut,)
     record = record._replace(hands=hands, cut=row.cut)
-    result = settle_table(record, law, rules_of(night), closed=rules_of(night).by_bell and bool(hands))
+    result = settle_table(record, law, night.rules, closed=night.rules.by_bell and bool(hands))
     known = {each.number: each for each in night.entrants.filter(number__in=sheet.seats)} if sheet else {}
     numbers = sheet.seats if sheet else [0] * sizes[table]
     seats = tuple(known.get(each) or Entrant(night=night, number=each, name="") for each in numbers)
@@ -73,5 +74,5 @@ def table_to_come(night: Night, number: int, table: int, sheet: WaitingSheet | N
         records = {
             deal: HandRecord(table=row, deal=deal, hand=payloads[deal], source=source, by=by, at=at) for deal in hands
         }
-    boards = boards_of(night) if has_boards(row) else None
+    boards = boards_of(night.rules) if has_boards(row) else None
     return TablePlayed(row, seats, records, record, result, law, boards)

@@ -1,31 +1,41 @@
-"""The sentences of the pure rooms in the reader's language, for templates that show them as they are."""
+"""What templates ask for by name: texts of the pure rooms in the reader's language, seats, times and the next step."""
 
 import datetime as dt
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import Any
 
 from django import template
+from django.template.context import Context
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.text import capfirst
+from django.utils.translation import pgettext
 
+from club.club_settings.stored import in_force
+from club.models import Member
 from scoring.hand import SUIT_NAMES
-from scoring.wording import Text
-from tournaments.display import hours
+from scoring.hand import seat_name as name_of
+from tournaments.display.hours import hour
+from tournaments.display.next_step import next_step
+from tournaments.display.table import point_of
 from tournaments.display.translation import translate
+from tournaments.models import Night
+from tournaments.night.settle import TallyRound
 from tournaments.night.standings import Points, place_named
 from tournaments.records.figures import figure_of, share_of, signed, with_sign
+from tournaments.records.roster_entries import is_more_than_a_name
+
+LONGEST_WORD = 9  # letters of a name's word that beside the table would be broken
 
 register = template.Library()
-
-
-@register.filter
-def translated(text: Text) -> str:
-    """The text in the reader's language, its parts too."""
-    return translate(text)
-
-
-@register.filter
-def hour(at: dt.datetime) -> str:
-    """The time of day, as 20:30."""
-    return hours.hour(at)
+register.filter("translated", translate)
+register.filter("hour", hour)
+register.filter("signed", signed)
+register.filter("with_sign", with_sign)
+register.filter("seat_point", point_of)
+register.simple_tag(in_force, name="settled")
+register.simple_tag(next_step, name="step_after")
 
 
 @register.filter
@@ -52,13 +62,47 @@ def place(rank: int) -> str:
     return translate(place_named(rank))
 
 
-@register.filter(name="signed")
-def signed_points(points: Points) -> str:
-    """“+10”, “−5”."""
-    return signed(points)
+@register.filter
+def seat_name(seat: int, players: int = 4) -> str:
+    """Seat 1 is North where four sit at the table; clockwise."""
+    return translate(name_of(seat, players))
 
 
-@register.filter(name="with_sign")
-def points_with_sign(points: Points) -> str:
-    """“+10”, “−5”, “+2.25”."""
-    return with_sign(points)
+@register.filter
+def in_lines(people: Iterable[Any]) -> str:
+    """The class of a table whose seats stand in lines, as one of its people has so long a name."""
+    words = (word for person in people for word in person.name.replace("-", " ").split())
+    return " in-lines" if any(len(word) > LONGEST_WORD for word in words) else ""
+
+
+@register.filter
+def has_partners(rows: Sequence[TallyRound]) -> bool:
+    """Whether somebody was a partner in one of these rounds, or may be in those to come."""
+    return not rows or any(row.partner for row in rows)
+
+
+@register.filter
+def can_be_taken_off(member: Member) -> bool:
+    """Whether the roster holds no more of the member than a name, which may be there by mistake."""
+    return not is_more_than_a_name(member)
+
+
+@register.inclusion_tag("tournaments/display/lock.html", takes_context=True)
+def lock_note(context: Context, night: Night) -> dict[str, Any]:
+    """When the night locks, or that it is locked; nothing where it never locks or is still played."""
+    now = timezone.now()
+    return {
+        "night": night,
+        "locked": night.is_locked(now),
+        "time": moment(night.locks_at, now) if night.locks_at else "",
+        "csrf_token": context.get("csrf_token"),
+        "by_director": getattr(context.get("user"), "is_staff", False),
+    }
+
+
+def moment(at: dt.datetime, now: dt.datetime) -> str:
+    """The time, with its day where that is another than a clock on the wall would show."""
+    if abs(at - now) < dt.timedelta(hours=12):
+        return hour(at)
+    day = date_format(timezone.localtime(at), "DATE_FORMAT")
+    return pgettext("date and time", "%(date)s, %(time)s") % {"date": day, "time": hour(at)}

@@ -46,6 +46,7 @@ from club.server.data_folder import address, make_folder, make_ready, save_addre
 from club.server.languages import language_for
 from club.server.lost_database import database_place, lost_database
 from club.server.pages import apart, views
+from club.server.qr_code import terminal_code
 from club.server.serving import (
     address_of,
     keep_memory_in_few_places,
@@ -54,7 +55,6 @@ from club.server.serving import (
     run_until_stopped,
 )
 from club.server.static_files import collect
-from club.server.terminal_code import terminal_code
 
 
 class Command(BaseCommand):

@@ -5,18 +5,11 @@ before what it bounds is read. A fault is reported with its row, and then nothin
 """
 
 from club.people.rosters.bounds import check_size
-from club.people.rosters.columns import Roster, names_in
-from club.people.rosters.open_document import document_rows, is_open_document
 from club.people.rosters.text_file import Row, text_rows
-from club.people.rosters.workbook import workbook_rows
+from club.people.rosters.workbook import document_rows, is_open_document, workbook_rows
 
 ZIP = b"PK"
 OLD_OFFICE = bytes.fromhex("d0cf11e0a1b11ae1")
-
-
-def read_roster(content: bytes) -> Roster:
-    """The names in a CSV file or a workbook. Raises BadRosterError with every fault."""
-    return names_in(*rows_of(content))
 
 
 def rows_of(content: bytes) -> tuple[list[Row], str]:

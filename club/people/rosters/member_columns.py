@@ -8,9 +8,16 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from club.names import is_formula
-from club.people.contacts import sorted_out
-from club.people.dates import ContradictoryDatesError, TwoWays, is_day_first, settled, two_ways
-from club.people.member_fields import FIELDS, BadValueError
+from club.people.member_fields import (
+    FIELDS,
+    BadValueError,
+    ContradictoryDatesError,
+    TwoWays,
+    is_day_first,
+    settled,
+    sorted_out,
+    two_ways,
+)
 from club.people.rosters.bounds import BadRosterError, RosterFault, refused, shown_value
 from club.people.rosters.columns import MOST_NAME_BYTES, beyond, filled_rows, heading, name_in, words_of
 from club.people.rosters.text_file import Row

@@ -11,8 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.people.dates import TwoWays
-from club.people.member_fields import FIELDS, TITLES
+from club.people.member_fields import FIELDS, TITLES, TwoWays
 from club.people.rosters.bounds import refused, shown_value
 from club.people.rosters.columns import MOST_NAME_BYTES, filled_rows, is_wide
 from club.people.rosters.member_columns import (

@@ -1,9 +1,12 @@
-"""An Excel workbook's rows (.xlsx): the first sheet that is not hidden, by openpyxl. Knows nothing of names.
+"""The rows of a spreadsheet: of an Excel workbook (.xlsx) by openpyxl, of an OpenDocument (.ods) as LibreOffice saves it.
+
+The first sheet that is not hidden is read. Knows nothing of names.
 
 openpyxl trusts what it unpacks. A few kilobytes can unpack to gigabytes, hold a million tags in one row or one tag that
 never ends, so each part is checked before an XML parser sees it. And the parts of openpyxl's read-only mode are used one
 by one: `load_workbook` also reads styles, charts and every other sheet, hangs on a workbook that claims a cell at
-XFD1048576, and silently leaves out rows in a wrong order.
+XFD1048576, and silently leaves out rows in a wrong order. An OpenDocument can say in a few bytes that a cell is repeated
+a million times, so what is repeated is counted before it is written out.
 """
 
 import io
@@ -12,11 +15,90 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
-from xml.etree.ElementTree import ParseError
+from xml.etree.ElementTree import Element, ParseError
 
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import fromstring
 from django.utils.translation import gettext as _
 
 from club.people.rosters.bounds import MOST_CELL_LETTERS, BadRosterError, check_row, refused
+from club.people.rosters.text_file import Row
+
+MARK = (
+    b"mimetypeapplication/vnd.oasis.opendocument."  # at the beginning of such a file, behind the header of its part
+)
+_KIND = MARK + b"spreadsheet"
+_OFFICE, _TABLE, _TEXT = (
+    f"{{urn:oasis:names:tc:opendocument:xmlns:{name}:1.0}}" for name in ("office", "table", "text")
+)
+_CELLS = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
+
+
+def is_open_document(content: bytes) -> bool:
+    """Whether the file says so of itself."""
+    return MARK in content[:120]
+
+
+def document_rows(content: bytes) -> Iterator[Row]:
+    """The rows with their numbers, those without values left out. Raises BadRosterError."""
+    if _KIND not in content[:120]:
+        raise refused(_("This is not a spreadsheet. Save the list as CSV or as .xlsx."))
+    archive = Archive(content)
+    try:
+        if b"encryption-data" in archive.read("META-INF/manifest.xml"):
+            raise refused(_("This workbook has a password. Save it without one."))
+        sheet = fromstring(archive.read("content.xml")).find(f".//{_TABLE}table")
+        return iter([] if sheet is None else list(_sheet_rows(sheet)))
+    except (KeyError, ValueError, ParseError, DefusedXmlException):
+        raise no_workbook() from None
+
+
+def _sheet_rows(sheet: Element) -> Iterator[Row]:
+    """Raises BadRosterError where a row is beyond its bounds, ValueError where a number is none."""
+    row, letters = 1, 0
+    for element in sheet.iter(f"{_TABLE}table-row"):
+        times = int(element.get(f"{_TABLE}number-rows-repeated", 1))
+        if cells := _document_values(row, element):
+            check_row(row + times - 1, len(cells))
+            letters += sum(map(len, cells)) * times
+            if letters > MOST_UNPACKED:
+                raise refused(_("This workbook holds too much. Save only the names, as CSV."))
+            yield from ((each, list(cells)) for each in range(row, row + times))
+        row += max(times, 1)
+
+
+def _document_values(row: int, element: Element) -> list[str]:
+    """The cells' texts, up to the last that is filled."""
+    cells: list[str] = []
+    blanks = 0
+    for cell in element:
+        if cell.tag not in _CELLS:
+            continue
+        times = int(cell.get(f"{_TABLE}number-columns-repeated", 1))
+        if not (text := _text(cell)):
+            blanks += times
+            continue
+        check_row(row, len(cells) + blanks + times)
+        cells += [""] * blanks + [text] * times
+        blanks = 0
+    return cells
+
+
+def _text(cell: Element) -> str:
+    """What a cell holds: a date or a number as it is, not as it is shown."""
+    value = cell.get(f"{_OFFICE}date-value", "").removesuffix("T00:00:00") or cell.get(f"{_OFFICE}value", "")
+    if cell.get(f"{_OFFICE}value-type") not in ("date", "float"):
+        value = "\n".join(map(_line, cell.findall(f"{_TEXT}p")))
+    return value[:MOST_CELL_LETTERS]
+
+
+def _line(paragraph: Element) -> str:
+    return "".join(
+        {f"{_TEXT}s": " ", f"{_TEXT}tab": " ", f"{_TEXT}line-break": "\n"}.get(str(each.tag), each.text or "")
+        + ((each.tail or "") if each is not paragraph else "")
+        for each in paragraph.iter()
+    )
+
 
 MOST_PARTS = 1_000
 MOST_UNPACKED = 16_000_000

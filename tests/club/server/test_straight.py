@@ -53,5 +53,5 @@ def test_the_straight_way_answers_as_the_way_of_pages(settings):
 def test_whatever_is_no_page_of_a_table_goes_straight():
     of_a_table = [each for each in urlpatterns if each.name.startswith("table")]
     straight = [each.name for each in of_a_table if not str(each.pattern).endswith("/")]
-    assert [each.name for each in urlpatterns if hasattr(view_of(each), "straight")] == straight
+    assert [each.name for each in urlpatterns if hasattr(view_of(each.callback), "straight")] == straight
     assert len(straight) == 9

@@ -79,11 +79,13 @@ def test_a_mark_lets_in_whom_it_names(rf, role, visitor, answer):
 def test_views_of_others_are_declared_where_they_are_not_yet():
     patterns = [path("a/", open_to_all(page)), path("b/", lambda request: HttpResponse())]
     declare_all(patterns, Role.ADMIN)
-    assert [role_of(view_of(each)) for each in patterns] == [Role.OPEN, Role.ADMIN]
+    assert [role_of(view_of(each.callback)) for each in patterns] == [Role.OPEN, Role.ADMIN]
 
 
 def test_every_address_says_for_whom_it_is():
-    undeclared = [str(each.pattern) for each in addresses(get_resolver().url_patterns) if not role_of(view_of(each))]
+    undeclared = [
+        str(each.pattern) for each in addresses(get_resolver().url_patterns) if not role_of(view_of(each.callback))
+    ]
     assert undeclared == [], (
         "mark these views with open_to_all, key_in_the_link, helper_required or director_required"
     )

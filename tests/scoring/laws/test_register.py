@@ -98,7 +98,11 @@ def on_file(key):
 
 def test_every_file_is_in_the_register_and_every_entry_has_its_file():
     names = {entry.name for entry in files("scoring.laws").iterdir()}
-    assert {name.removesuffix(".toml") for name in names if name.endswith(".toml")} == set(KEYS)
+    assert {name.removesuffix(".toml") for name in names if name.endswith(".toml")} == {
+        *KEYS,
+        "readings",
+        "from_the_books",
+    }
 
 
 def test_a_law_is_found_by_the_key_of_its_file():

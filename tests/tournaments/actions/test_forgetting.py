@@ -19,6 +19,7 @@ from club.models import DuesPayment, Forgotten, FormerMember, Member, OwnDues
 from club.people.finding import groups_named
 from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
+from tests.tournaments.records.texts_without_names import NO_NAME
 from tests.tournaments.season_nights import a_season, ended_night
 from tournaments.actions.door import rename
 from tournaments.actions.forgetting import (
@@ -34,7 +35,7 @@ from tournaments.actions.rounds import take_back_close
 from tournaments.actions.seasons import adjust_points
 from tournaments.models import Entrant, Night, Prize
 from tournaments.records.season_results import season_table_of
-from tournaments.records.text_fields import CLEARED, NO_NAME, TITLES, TYPED
+from tournaments.records.text_fields import CLEARED, TITLES, TYPED
 
 pytestmark = pytest.mark.django_db
 
@@ -136,12 +137,12 @@ def test_a_guest_is_forgotten_on_all_nights_or_but_for_a_namesakes():
 
 
 def test_a_member_of_the_same_name_as_a_guest_stays():
-    ended_night(1, {"Ann": 5, "Bea": 4})
-    Member.objects.create(name="Ann", notes="Ann likes tea")
-    ended_night(8, {"Ann": 5, "Bea": 4})
-    forget_guest(name="Ann", by=None, at=AT)
-    assert holding("Ann") == {"club.Member.name", "club.Member.notes", "club.Member.sort_name", "club.Member.search", "tournaments.Entrant.name"}  # fmt: skip
-    assert Entrant.objects.get(name="Ann").member == Member.objects.get()
+    ended_night(1, {"Ulrike": 5, "Bea": 4})
+    Member.objects.create(name="Ulrike", notes="Ulrike likes tea")
+    ended_night(8, {"Ulrike": 5, "Bea": 4})
+    forget_guest(name="Ulrike", by=None, at=AT)
+    assert holding("Ulrike") == {"club.Member.name", "club.Member.notes", "club.Member.sort_name", "club.Member.search", "tournaments.Entrant.name"}  # fmt: skip
+    assert Entrant.objects.get(name="Ulrike").member == Member.objects.get()
 
 
 def test_who_plays_at_a_night_that_is_not_over_is_not_forgotten_and_nothing_is_written():

@@ -207,8 +207,13 @@ def test_everything_of_the_file_is_stored(django_user_model):
     file = a_file(Random(3), 10, 3) | {"rounds": 5, "rank_by": "wins", "sit_out": 12}
     night = import_night(record=read_night(file), by=host, at=AT)
     night.refresh_from_db()
-    assert (night.name, night.law, night.planned_rounds, night.deals) == ("Friday cinch", "foster-1897", 5, 4)
-    assert (night.rank_by, night.sit_out, night.state, night.made_by) == ("wins", "12", "playing", host)
+    assert (night.name, night.law, night.rules.planned_rounds, night.rules.deals) == (
+        "Friday cinch",
+        "foster-1897",
+        5,
+        4,
+    )
+    assert (night.rules.rank_by, night.rules.sit_out, night.state, night.made_by) == ("wins", 12, "playing", host)
     assert [each.closed for each in rounds_of(night)] == [True, True, False]
     assert set(HandRecord.objects.values_list("source", "revision", "current", "at")) == {("file", 1, True, AT)}
     assert HandRecord.objects.count() == 3 * 2 * 4

@@ -261,7 +261,7 @@ def test_what_is_keyed_from_cards_leaves_the_tables_pages_as_they_are(played_nig
 @pytest.mark.parametrize(
     ("number", "points", "field", "sentence"),
     [
-        (99, {1: 12}, "number", "Nobody has the number 99 on this night."),
+        (99, {1: 12}, "number", "Nobody is entered as number 99."),
         (3, {1: 12, 7: 3}, "rounds[7]", "There is no round 7 in this night."),
         (3, {1: 12, 2: 1000}, "rounds[2]", "1000 points in one round are not possible. Look at the card again."),
     ],

@@ -236,10 +236,10 @@ def test_what_cannot_be_is_refused_at_its_field_and_nothing_is_written(night):
     leaver = f"Guest {gone}"
     for act, fault in (
         (lambda: leaves(night, out), ("number", f"Guest {out} does not play in round 1.")),
-        (lambda: leaves(night, 77), ("number", "Nobody of that name is entered as number 77. Look at the list again.")),
+        (lambda: leaves(night, 77), ("number", "Nobody is entered as number 77.")),
         (lambda: leaves(night, gone, PlaysOn(playing)), ("by", f"Guest {playing} plays in round 1 already.")),
         (lambda: leaves(night, gone, PlaysOn(gone)), ("by", f"{leaver} plays in round 1 already.")),
-        (lambda: leaves(night, gone, PlaysOn(88)), ("by", "Nobody of that name is entered as number 88. Look at the list again.")),
+        (lambda: leaves(night, gone, PlaysOn(88)), ("by", "Nobody is entered as number 88.")),
         (lambda: leaves(night, gone, PlaysOn(66)), ("by", "Anna has not come yet. Choose “Is here” on the list of guests first.")),
         (lambda: leaves(night, gone, PlaysOn(name=f"guest {out}")), ("name", f"“guest {out}” is entered already. Add a letter or a nickname to tell two of that name apart.")),
         (lambda: leaves(night, gone, PlaysOn(name=" ")), ("name", "There is no name here. Write one.")),

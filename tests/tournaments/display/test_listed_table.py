@@ -38,8 +38,8 @@ def test_a_column_without_html_of_its_own_is_text():
 
 
 def test_a_column_has_the_html_that_its_page_gives_it():
-    table = table_of(standings_list(STANDINGS), cells={"name": lambda each: f"<i>{each.number}</i>"})
-    assert cells(table, "name") == ["<i>7</i>", "<i>9</i>", "<i>2</i>"]
+    table = table_of(standings_list(STANDINGS), html={"name": lambda each, name: f"<i>{each.number} {name[0]}</i>"})
+    assert cells(table, "name") == ["<i>7 A</i>", "<i>9 <</i>", "<i>2 C</i>"]
 
 
 def test_those_who_lead_are_marked():

@@ -9,7 +9,7 @@ from django.urls import reverse
 from club.club_settings.stored import save_settings
 from club.models import Member
 from club.sign_in.api_tokens import make_token
-from tests.tournaments.night_builder import AT
+from tests.tournaments.night_builder import AT, set_rules
 from tests.tournaments.person_nights import small_night
 from tests.tournaments.season_nights import FIRST, a_season
 from tournaments.actions.forgetting import forget_guest, forget_member
@@ -38,7 +38,7 @@ def club():
     for day in (3, 10, 17):
         small_night(f"2026-09-{day:02}", **members)
     small_night("2026-08-01", Ada=members["Ada"], Fay=Member.objects.create(name="Fay B."))
-    Night.objects.update(provisional_minutes=None)
+    set_rules(provisional_minutes=None)
     return members, a_season(published=True, people_published=True, show_ratings=True)
 
 

@@ -6,9 +6,10 @@ import pytest
 
 from scoring.laws import KEYS, law_named
 from tests.tournaments.night_builder import a_night
-from tournaments.actions.nights import FIXED
+from tournaments.actions.nights import FIXED, parted
 from tournaments.entry.night_form import NightForm
 from tournaments.models import Night
+from tournaments.night.rules import Rules, checked_rules
 
 pytestmark = pytest.mark.django_db  # its constraints are asked there
 
@@ -38,7 +39,9 @@ def faults(**posted):
 
 
 def test_what_is_settled_are_the_nights_own_fields():
-    Night(**settled()).clean_fields(exclude=["law_version"])
+    columns, rules = parted(settled())
+    Night(**columns).clean_fields(exclude=["law_version"])
+    checked_rules(rules)
     assert set(settled()) == {
         "language", "second_language",
         "name", "date", "starts_at", "place", "law", "movement", "movement_options", "planned_rounds", "deals", "rank_by", "sit_out", "missed",
@@ -71,7 +74,7 @@ def test_partners_stay_together_where_the_movement_leaves_it_open(movement, part
 def test_partners_and_sit_outs_go_by_a_fixed_rule_where_the_movement_has_one(movement, more, options):
     found = settled(movement=movement, **{"movement_options.rule": "fixed"} | more)["movement_options"]
     assert found == options
-    form = NightForm(instance=Night(movement=movement, movement_options=found))
+    form = NightForm(instance=Night(movement=movement, rules=Rules(movement_options=found)))
     assert form["movement_options.rule"].value() == options.get("rule", "computer")
     assert "Social and Cutting in have none." in form["movement_options.rule"].help_text
 
@@ -89,7 +92,7 @@ def test_partners_are_as_they_were_once_a_hand_is_in():
 
 def test_the_companion_laws_are_those_that_so_many_play():
     chosen = {"companion_3": "chicago-1891", "companion_6": "foster-widow-cinch"}
-    assert settled(odd="other-table", **chosen)["companions"] == {"3": "chicago-1891", "6": "foster-widow-cinch"}
+    assert settled(odd="other-table", **chosen)["companions"] == {3: "chicago-1891", 6: "foster-widow-cinch"}
     assert (settled()["odd"], settled()["companions"], settled()["unplayed"]) == ("sit-out", {}, "none")
     assert set(faults(companion_5="foster-1897", companion_3="hoyle", companion_6="house-ours")) == {
         *("companion_3", "companion_5", "companion_6"),
@@ -106,8 +109,8 @@ def test_without_a_number_of_rounds_the_night_is_open_ended():
     [
         ({"sit_out": "none"}, "none"),
         ({"sit_out": "average"}, "average"),
-        ({"sit_out": "points", "sit_out_points": "0"}, "0"),
-        ({"sit_out": "points", "sit_out_points": "999"}, "999"),
+        ({"sit_out": "points", "sit_out_points": "0"}, 0),
+        ({"sit_out": "points", "sit_out_points": "999"}, 999),
         ({"sit_out": "none", "sit_out_points": "7"}, "none"),
     ],
 )
@@ -118,7 +121,7 @@ def test_a_sit_out_is_credited_nothing_an_average_or_so_many_points(posted, sit_
 def test_a_missed_round_is_credited_nothing_unless_the_night_says_more():
     assert settled()["missed"] == "none"
     assert settled(missed="average")["missed"] == "average"
-    assert settled(missed="points", missed_points="3")["missed"] == "3"
+    assert settled(missed="points", missed_points="3")["missed"] == 3
 
 
 def test_points_for_a_sit_out_must_be_entered():
@@ -132,10 +135,10 @@ def test_points_for_a_sit_out_must_be_entered():
         ("planned_rounds", ["0", "-1", "201", "1.5", "x", "9" * 400]),
         ("deals", ["", "0", "41", "four", "1e1"]),
         ("sit_out_points", ["-1", "1000", "x"]),
-        ("sit_out", ["", "5", "some"]),
+        ("sit_out", ["5", "some"]),
         ("law", ["", "hoyle"]),
         ("movement", ["", "howell"]),
-        ("rank_by", ["", "stars"]),
+        ("rank_by", ["stars"]),
         ("date", ["", "2026-02-30", "tomorrow", "9" * 100]),
         ("name", ["", " ", "\x00", "x" * 81, "x" * 10_000]),
     ],
@@ -213,7 +216,7 @@ def test_a_round_ends_by_its_deals_unless_the_bell_is_chosen_and_then_the_deals_
 @pytest.mark.parametrize("minutes", ["0", "1000", "-5"])
 def test_a_round_of_no_minute_or_a_thousand_is_refused_in_a_sentence(minutes):
     [fault] = faults(round_minutes=minutes)["round_minutes"]
-    assert fault.messages == ["A round has 1 to 600 minutes. Leave this empty for no clock."]
+    assert fault.messages == ["Enter a whole number from 1 to 600."]
 
 
 def test_once_a_hand_is_in_the_deals_and_the_bell_stay_as_they_were():

@@ -8,7 +8,7 @@ A round is a line: tables from the head down, seats 1 to 4, winners starred, sit
 from collections.abc import Iterator
 from random import Random
 
-from tournaments.movement import MOVEMENTS, progressive_cinch
+from tournaments.movement import MOVEMENTS
 from tournaments.movement.chance import draw
 from tournaments.movement.draft import RoundOver, Tonight, Winner
 from tournaments.movement.next_round import NextRound
@@ -47,7 +47,9 @@ def replayed(night: str) -> list[str]:
     found, history = [line_of(seating_of(lines[0]))], History()
     for line in lines[:-1]:
         history.add(seating_of(line))
-        found.append(line_of(progressive_cinch.next_seating(seating_of(line), winners_of(line), history)))
+        found.append(
+            line_of(MOVEMENTS["progressive-cinch"].next_seating(seating_of(line), winners_of(line), history))
+        )
     return found
 
 
@@ -62,7 +64,7 @@ def evening(entrants: int, rounds: int, seed: int) -> Iterator[tuple[list[Seatin
     history = History(so_far)
     for _ in range(rounds):
         winners = [rng.randrange(2) for _ in so_far[-1].tables]
-        after = progressive_cinch.next_seating(so_far[-1], winners, history)
+        after = MOVEMENTS["progressive-cinch"].next_seating(so_far[-1], winners, history)
         yield list(so_far), winners, after
         history.add(after)
         so_far.append(after)

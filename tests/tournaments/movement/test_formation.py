@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scoring.faults import Refused
 from scoring.laws import law_named
 from tournaments.movement.chance import PACK, below, height
-from tournaments.movement.formation import CutAgain, Formed, form_table, who_gives_way, who_plays
+from tournaments.movement.formation import CutAgain, Formed, form_table, who_plays
 
 FOSTER, CHICAGO, WIDOW = law_named("foster-1897"), law_named("chicago-1891"), law_named("foster-widow-cinch")
 PITCH, SEVEN_UP = law_named("foster-auction-pitch"), law_named("foster-seven-up")
@@ -87,21 +87,6 @@ def test_the_four_highest_of_six_play_the_first_game():
     assert who_plays(range(1, 7), cuts("2H KC TS TD AC TH")) == CutAgain((3, 4, 6))
     assert who_plays(range(1, 7), cuts("AH KC TS JD 9C 8H"), "low") == (2, 3, 4, 5)
     assert who_plays([4, 2, 3, 1], {}) == (1, 2, 3, 4)
-
-
-def test_after_the_first_game_the_lowest_cuts_give_way():
-    once = dict.fromkeys((1, 2, 3, 4), 1)
-    assert who_gives_way(once, 2, {}) == CutAgain((1, 2, 3, 4))
-    assert who_gives_way(once, 2, cuts("2H KC TS 5D")) == (1, 4)
-    assert who_gives_way(once, 2, cuts("2H KC TS TD")) == CutAgain((3, 4))
-    assert who_gives_way(once, 1, cuts("2H KC TS TD")) == (1,)
-
-
-def test_then_those_with_the_most_games_in_a_row_do_and_only_they_cut_ties():
-    assert who_gives_way({1: 2, 2: 2, 3: 1, 4: 1}, 2, {}) == (1, 2)
-    assert who_gives_way({1: 3, 2: 2, 3: 2, 4: 1}, 2, {}) == CutAgain((2, 3))
-    assert who_gives_way({1: 3, 2: 2, 3: 2, 4: 1}, 2, {2: ["5H"], 3: ["6C"]}) == (1, 2)
-    assert who_gives_way({1: 3, 2: 2}, 0, {}) == ()
 
 
 @pytest.mark.parametrize("card", ["", "1H", "QX", "qh", "10H"])

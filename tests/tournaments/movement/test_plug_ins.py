@@ -117,9 +117,9 @@ def test_what_no_movement_can_say_is_refused_at_its_field(changes, field, says):
 @pytest.mark.parametrize(
     ("value", "field", "says"),
     [
-        ("tournaments.movement.white_blue:STEPS", "value", "This is no Movement, but Steps("),
-        ("tournaments.movement.white_blue:MOVEMENT", "key", "not white-blue"),
-        ("tournaments.movement.white_blue:OTHER", "", "AttributeError"),
+        ("tournaments.movement.walking:WHITE_BLUE", "value", "This is no Movement, but Steps("),
+        (f"{__name__}:GOOD", "key", "not white-blue"),
+        ("tournaments.movement.walking:OTHER", "", "AttributeError"),
     ],
 )
 def test_an_entry_point_leads_to_a_movement_of_its_own_key(value, field, says, tmp_path):

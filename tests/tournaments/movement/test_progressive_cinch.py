@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.movement.nights import couples, evening, replayed, seating_of, written
-from tournaments.movement import progressive_cinch
+from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import Foursome, History, Seating
 
 nights = st.builds(
@@ -120,14 +120,14 @@ def test_fewer_repeated_partnerships_go_before_fewer_repeated_opponents():
     before = seating_of("1 2 3 4")
     history = History([before, seating_of("1 3 2 4"), seating_of("3 1 4 2")])
     # 1+2 and 3+4 were partners twice, 1+4 and 2+3 never, though they have been opponents thrice.
-    assert couples(progressive_cinch.next_seating(before, [0], history).tables[0]) == [{1, 4}, {2, 3}]
+    assert couples(MOVEMENTS["progressive-cinch"].next_seating(before, [0], history).tables[0]) == [{1, 4}, {2, 3}]
 
 
 @pytest.mark.parametrize("winners", [[], [0], [0, 1, 0], [0, 2], [0, -1]])
 def test_each_table_must_have_its_winners(winners: list[int]):
     before = seating_of("1 2 3 4 | 5 6 7 8")
     with pytest.raises(ValueError, match=r"zip\(\)|0 or 1"):
-        progressive_cinch.next_seating(before, winners, History([before]))
+        MOVEMENTS["progressive-cinch"].next_seating(before, winners, History([before]))
 
 
 # What holds of every night
@@ -209,7 +209,7 @@ def test_no_other_seats_for_the_same_partners_would_change_fewer(night):
 @given(nights)
 def test_those_who_come_back_sit_at_the_tables_of_those_who_leave(night):
     for so_far, winners, after in night:
-        without = progressive_cinch.next_seating(Seating(so_far[-1].tables), winners, History(so_far))
+        without = MOVEMENTS["progressive-cinch"].next_seating(Seating(so_far[-1].tables), winners, History(so_far))
         # Had nobody left, the tables would hold the same but for those who changed places with the sit-outs.
         back, leaving = set(so_far[-1].sitting_out), set(after.sitting_out)
         for table, same_table in zip(after.tables, without.tables, strict=True):

@@ -17,7 +17,7 @@ from tournaments.night.comparison import AtOneTable, board_results
 from tournaments.night.form import NightForm
 from tournaments.night.rehearsal import rehearse
 from tournaments.night.replay import replay
-from tournaments.night.round_rules import RoundRules
+from tournaments.night.rules import Rules
 from tournaments.night.table import TableRecord, settle_table
 
 FOSTER = law_named("foster-1897")
@@ -69,9 +69,9 @@ def test_a_board_has_the_same_cards_every_time_and_from_another_seed_others():
 @pytest.mark.parametrize(
     ("boards", "law", "rules", "why"),
     [
-        (SAME, "foster-1897", RoundRules(4, "bell"), "end by their deals"),
-        (SAME, "foster-each-for-himself", RoundRules(4), "tables of two pairs"),
-        (SAME._replace(many=10), "foster-1897", RoundRules(4), "10 boards are not a whole number of rounds of 4"),
+        (SAME, "foster-1897", Rules(deals=4, ends_by="bell"), "end by their deals"),
+        (SAME, "foster-each-for-himself", Rules(deals=4), "tables of two pairs"),
+        (SAME._replace(many=10), "foster-1897", Rules(deals=4), "10 boards are not a whole number of rounds of 4"),
     ],
 )
 def test_boards_that_do_not_fit_the_night_are_refused(boards, law, rules, why):
@@ -88,10 +88,9 @@ def met_again(movement):
         law=FOSTER,
         movement=movement,
         people=24,
-        rounds=3,
         play=3,
         partly=False,
-        deals=1,
+        rules=Rules(planned_rounds=3, deals=1),
         seed=4,
         progress=lambda done, of: None,
     )
@@ -118,7 +117,7 @@ def test_boards_are_passed_on_in_those_movements_alone_in_which_nobody_travels_w
 
 
 def test_a_board_is_known_to_who_sat_there_and_not_to_whom_it_was_credited():
-    rules, boards = RoundRules(1), Boards(7, 1, "relay", 1)
+    rules, boards = Rules(deals=1), Boards(7, 1, "relay", 1)
     result = settle_table(TableRecord(1, {1: hand_of(NORTH)}), FOSTER, rules)
     other = settle_table(TableRecord(1, {1: hand_of(EAST)}), FOSTER, rules)
     first = AtOneTable(1, 1, (9, 2, 3, 4), (1, 2, 3, 4), result)  # 9 plays for 1

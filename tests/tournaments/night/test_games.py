@@ -11,11 +11,11 @@ from scoring.faults import Refused
 from scoring.laws import law_named
 from scoring.notation import read_hand
 from tournaments.night.games import GameAtTable, check_game, dealer_of, has_free_deals
-from tournaments.night.round_rules import RoundRules
+from tournaments.night.rules import Rules
 from tournaments.night.table import TableRecord, settle_table
 
 SEVEN_UP = law_named("foster-seven-up")
-RUBBER = RoundRules(16, "target", games=3)
+RUBBER = Rules(deals=16, ends_by="target", games=3)
 # Three play, to seven. 1 makes 4 and 3: out with 7, while 2 has 1. Then 2 makes 4, 3: out with 7, and 3 has 1. Then 1
 # makes 4, 3: two games to one. In all 1 has 14, 2 has 8 and 3 has 2.
 GAMES = ["1111", "1112", "2222", "2223", "1111", "1113"]
@@ -73,8 +73,8 @@ def test_where_play_ended_early_the_side_ahead_in_games_has_won():
 
 
 def test_without_a_rubber_a_round_is_one_game():
-    assert settled(GAMES[:2], RoundRules(16, "target")).out == (0,)
-    assert refusal(hands_of(GAMES), rules=RoundRules(16, "target")) == [
+    assert settled(GAMES[:2], Rules(deals=16, ends_by="target")).out == (0,)
+    assert refusal(hands_of(GAMES), rules=Rules(deals=16, ends_by="target")) == [
         ("", "The game was over before this hand. Remove it.")
     ]
 

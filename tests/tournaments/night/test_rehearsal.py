@@ -17,6 +17,7 @@ from tournaments.night.form import suitable_movement
 from tournaments.night.record import NightRecord
 from tournaments.night.rehearsal import guests, rehearse
 from tournaments.night.replay import replay, write_replay
+from tournaments.night.rules import SETTINGS, checked_rules
 from tournaments.night.table import settle_table
 
 
@@ -31,13 +32,12 @@ def rehearsed(progress: Callable[[int, int], None] = silent, **reported: Any) ->
         "law": law_named("foster-1897"),
         "movement": "progressive-cinch",
         "people": 12,
-        "rounds": 4,
         "play": 4,
         "partly": False,
-        "deals": 4,
         "seed": 1897,
     }
-    return rehearse(progress=progress, **(asked | reported))
+    rules = {key: reported.pop(key) for key in SETTINGS if key in reported}
+    return rehearse(progress=progress, rules=checked_rules({"planned_rounds": 4} | rules), **(asked | reported))
 
 
 REHEARSED = (
@@ -82,7 +82,7 @@ def test_partly_adds_nothing_after_the_last_round() -> None:
 
 def test_bids_fail_about_as_often_as_peoples_do() -> None:
     law = law_named("foster-1897")
-    book = rehearsed(people=40, rounds=4)
+    book = rehearsed(people=40, planned_rounds=4)
     scores = [
         score
         for each in book.played
@@ -107,7 +107,7 @@ def test_no_two_guests_share_a_name_however_many_come() -> None:
 
 @pytest.mark.parametrize("movement", FOURS)
 def test_every_movement_can_be_rehearsed_with_people_who_come_and_go(movement: str) -> None:
-    record = rehearsed(movement=movement, people=13, rounds=5, play=4, partly=True, late=3, leaving=2)
+    record = rehearsed(movement=movement, people=13, planned_rounds=5, play=4, partly=True, late=3, leaving=2)
     assert write_night(read_night(write_night(record))) == write_night(record)
     played = replay(record)
     there = [len(each.seating.everyone) for each in played.rounds]
@@ -116,7 +116,7 @@ def test_every_movement_can_be_rehearsed_with_people_who_come_and_go(movement: s
 
 
 def test_people_come_and_go_in_the_rounds_that_are_played() -> None:
-    record = rehearsed(people=8, rounds=6, play=2, late=4, leaving=4)
+    record = rehearsed(people=8, planned_rounds=6, play=2, late=4, leaving=4)
     assert record.attendance is not None
     spans = [span for [span] in record.attendance.presence.values()]
     assert [last is None for _, last in sorted(spans)] == [False] * 4 + [True] * 4
@@ -136,9 +136,9 @@ def test_every_law_is_played_at_every_number_to_every_end_and_replays_from_its_f
     for law in map(law_named, KEYS):
         for players, ends_by in product(law.players, ("deals", "target", "bell")):
             movement = suitable_movement(law, players)
-            wanted = players if "players" in MOVEMENTS[movement].options else None
-            form = {"law": law, "movement": movement, "people": 2 * players, "players": wanted}
-            record = rehearsed(rounds=2, play=2, ends_by=ends_by, **form)
+            wanted = {"players": str(players)} if "players" in MOVEMENTS[movement].options else {}
+            form = {"law": law, "movement": movement, "people": 2 * players, "movement_options": wanted}
+            record = rehearsed(planned_rounds=2, play=2, ends_by=ends_by, **form)
             file = write_night(record)
             if write_night(read_night(file)) != file or replay(read_night(file)).ended != 2:
                 offenders.append((law.key, players, ends_by))
@@ -148,17 +148,31 @@ def test_every_law_is_played_at_every_number_to_every_end_and_replays_from_its_f
 @pytest.mark.parametrize(
     ("asked", "sizes", "winners"),
     [
-        ({"law": "foster-pedro-sancho", "movement": "solo", "players": 5, "people": 10}, [5, 5], 1),
+        (
+            {"law": "foster-pedro-sancho", "movement": "solo", "movement_options": {"players": "5"}, "people": 10},
+            [5, 5],
+            1,
+        ),
         ({"law": "foster-widow-cinch", "people": 12}, [6, 6], 2),
         ({"people": 26, "odd": "other-table"}, [4, 4, 4, 4, 4, 6], 2),
-        ({"law": "foster-seven-up", "movement": "stay", "players": 3, "people": 3, "ends_by": "target"}, [3], 1),
+        (
+            {
+                "law": "foster-seven-up",
+                "movement": "stay",
+                "movement_options": {"players": "3"},
+                "people": 3,
+                "ends_by": "target",
+            },
+            [3],
+            1,
+        ),
         ({"movement": "cutting-in", "people": 6, "ends_by": "target"}, [4], 2),
     ],
 )
 def test_tables_of_any_size_are_played_and_as_many_go_up_as_the_movement_has_it(
     asked: dict[str, Any], sizes: list[int], winners: int
 ) -> None:
-    record = rehearsed(rounds=3, play=3, **(asked | {"law": law_named(asked.get("law", "foster-1897"))}))
+    record = rehearsed(planned_rounds=3, play=3, **(asked | {"law": law_named(asked.get("law", "foster-1897"))}))
     answer = write_replay(replay(read_night(write_night(record))))
     for each in answer["rounds"]:
         assert [len(table["seats"]) for table in each["tables"]] == sizes

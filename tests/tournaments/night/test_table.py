@@ -8,7 +8,7 @@ from scoring.laws import KEYS, law_named
 from scoring.notation import read_hand
 from tournaments.night.games import dealer_of
 from tournaments.night.order import seats_of, side_of
-from tournaments.night.round_rules import RoundRules
+from tournaments.night.rules import Rules
 from tournaments.night.table import TableRecord, first_dealers, four_bid_in_pairs, mover, settle_table
 
 FOSTER = law_named("foster-1897")
@@ -16,7 +16,7 @@ UNBID = ("foster-seven-up", "foster-seven-up-nine-cards", "foster-blind-all-four
 WON = {"1": 10, "2": 4}  # South bids 5 and makes it: +6
 SET = {"1": 1, "2": 13}  # South fails: 18 for East and West
 LEVEL = {"1": 7, "2": 7}
-BELL = RoundRules(12, "bell")
+BELL = Rules(deals=12, ends_by="bell")
 HALF = Fraction(1, 2)
 
 
@@ -31,7 +31,7 @@ def table(*points, cut=None, moved_up=None):
 
 
 def result(*points, cut=None, moved_up=None, deals=None):
-    return settle_table(table(*points, cut=cut, moved_up=moved_up), FOSTER, RoundRules(deals or len(points)))
+    return settle_table(table(*points, cut=cut, moved_up=moved_up), FOSTER, Rules(deals=deals or len(points)))
 
 
 def test_a_seats_total_is_its_partners():
@@ -81,7 +81,7 @@ def test_a_cut_decides_nothing_where_nobody_tied():
 
 def test_who_moved_up_is_what_happened_whatever_the_hands_say_now():
     corrected = table(SET, moved_up=1)
-    assert mover(corrected, settle_table(corrected, FOSTER, RoundRules(1))) == 0
+    assert mover(corrected, settle_table(corrected, FOSTER, Rules(deals=1))) == 0
     assert mover(table(SET), result(SET)) == 1
     assert mover(table(SET), result(SET, deals=2)) is None
 
@@ -90,7 +90,7 @@ def test_all_deals_count_past_the_target_too():
     """Foster's game is 51; five lost bids pay 90."""
     lost = {"dealer": 1, "bid": {"seat": 1, "points": 5}, "trump": "S", "points": SET}
     hands = {deal: read_hand(lost, FOSTER)[0] for deal in range(1, 6)}
-    assert settle_table(TableRecord(1, hands), FOSTER, RoundRules(5)).totals == (0, 90, 0, 90)
+    assert settle_table(TableRecord(1, hands), FOSTER, Rules(deals=5)).totals == (0, 90, 0, 90)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_who_dealt_first_at_a_table_is_known_from_the_first_round_with_a_hand_th
 
 def without(played, *unplayed, cut=None):
     return settle_table(
-        played._replace(unplayed=unplayed, why="late", cut=(cut,) if cut else ()), FOSTER, RoundRules(4)
+        played._replace(unplayed=unplayed, why="late", cut=(cut,) if cut else ()), FOSTER, Rules(deals=4)
     )
 
 
@@ -161,9 +161,9 @@ def test_a_table_with_no_hand_at_all_is_a_tie():
 
 def test_once_the_bell_has_rung_the_table_owes_what_the_rule_of_the_night_has_it_finish():
     for at_bell, owed in (("stop", ()), ("finish", (3,)), ("equal", (3, 4))):
-        rules = BELL._replace(at_bell=at_bell)
+        rules = BELL.replace(at_bell=at_bell)
         assert at_the_bell(WON, WON, rules=rules, rang_after=2).missing == owed
-    assert at_the_bell(WON, None, WON, rules=BELL._replace(at_bell="stop"), rang_after=3).missing == (2,)
+    assert at_the_bell(WON, None, WON, rules=BELL.replace(at_bell="stop"), rang_after=3).missing == (2,)
 
 
 def test_a_table_that_has_finished_after_the_bell_is_done_and_the_round_counts_as_won_when_it_is_closed():
@@ -178,16 +178,16 @@ def test_a_deal_that_was_not_played_ends_the_play_of_its_table():
 
 
 def test_a_tie_that_is_split_is_half_a_round_won_for_both_and_the_cut_says_who_goes_up():
-    split = BELL._replace(tie="split")
+    split = BELL.replace(tie="split")
     found = at_the_bell(LEVEL, rules=split, closed=True, cut=(2,))
     assert (found.wins, found.winner) == ((HALF, HALF), 1)
     assert at_the_bell(LEVEL, rules=split, closed=True).wins == (HALF, HALF)  # before the cut
-    assert at_the_bell(LEVEL, rules=RoundRules(1, tie="split")).wins == (HALF, HALF)
-    assert at_the_bell(WON, rules=RoundRules(1, tie="split")).wins == (1, 0)
+    assert at_the_bell(LEVEL, rules=Rules(deals=1, tie="split")).wins == (HALF, HALF)
+    assert at_the_bell(WON, rules=Rules(deals=1, tie="split")).wins == (1, 0)
 
 
 def test_a_tie_asks_for_one_more_deal_and_for_another_until_one_breaks_it():
-    for rules, closed in ((RoundRules(2, tie="deal"), False), (BELL._replace(tie="deal"), True)):
+    for rules, closed in ((Rules(deals=2, tie="deal"), False), (BELL.replace(tie="deal"), True)):
         tied = at_the_bell(LEVEL, LEVEL, rules=rules, closed=closed)
         assert (tied.state, tied.missing, tied.winner, tied.wins) == ("tied", (3,), None, (0, 0))
         assert at_the_bell(LEVEL, LEVEL, LEVEL, rules=rules, closed=closed).missing == (4,)
@@ -196,12 +196,12 @@ def test_a_tie_asks_for_one_more_deal_and_for_another_until_one_breaks_it():
 
 
 def test_a_tie_that_a_deal_was_to_settle_can_be_cut_all_the_same():
-    found = at_the_bell(LEVEL, rules=RoundRules(1, tie="deal"), cut=(1,))
+    found = at_the_bell(LEVEL, rules=Rules(deals=1, tie="deal"), cut=(1,))
     assert (found.state, found.missing, found.winner, found.wins) == ("done", (), 0, (1, 0))
 
 
 def test_no_further_deal_settles_a_tie_where_the_last_was_not_played():
-    found = at_the_bell(LEVEL, rules=RoundRules(2, tie="deal"), unplayed=(2,))
+    found = at_the_bell(LEVEL, rules=Rules(deals=2, tie="deal"), unplayed=(2,))
     assert (found.state, found.missing) == ("tied", ())
 
 
@@ -210,7 +210,7 @@ def test_the_winner_of_a_table_has_won_though_the_last_place_is_tied(tie):
     bids = {"players": 5, "dealer": 1, "bids": [6, None, None, None, None], "trump": "S"}
     played = read_hand(bids | {"points": {"1": 6, "2": 8}}, law_named("chicago-razzle-dazzle"))[0]
     at = TableRecord(1, {1: played}, law=law_named("chicago-razzle-dazzle"), players=5, up=1, lowest=True)
-    found = settle_table(at, FOSTER, RoundRules(1, tie=tie))
+    found = settle_table(at, FOSTER, Rules(deals=1, tie=tie))
     assert found.order is None
     assert found.level
     assert found.wins == (0, 1, 0, 0, 0)

@@ -1,12 +1,15 @@
 """The vocabulary of the printing tests: a night, its papers, and names that have broken printers before."""
 
+import datetime as dt
 import unicodedata
 from io import BytesIO
+from typing import NamedTuple
 
 from hypothesis import strategies as st
 from pypdf import PageObject, PdfReader
 
 from tournaments.charts import Series, line_chart
+from tournaments.display.person_results import nights_list
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import picture_of
 from tournaments.night.standings import Standing
@@ -14,8 +17,9 @@ from tournaments.printing import booklet
 from tournaments.printing.call_sheet import draw_call_sheet
 from tournaments.printing.certificates import draw_certificates
 from tournaments.printing.crib import draw_cribs
+from tournaments.printing.cross_table import CrossTable
 from tournaments.printing.law_sheets import draw_law_sheets
-from tournaments.printing.listed import Listed
+from tournaments.printing.listed import Column, Listed
 from tournaments.printing.movement_sheet import draw_movement
 from tournaments.printing.name_labels import draw_name_cards, draw_name_labels
 from tournaments.printing.report_sheet import ReportSheet, draw_report
@@ -46,10 +50,13 @@ from tournaments.printing.values import (
     WifiPoster,
 )
 from tournaments.printing.wifi_poster import draw_wifi_poster
-from tournaments.printing.year_sheet import YearLine, YearSheet, draw_year
+from tournaments.printing.year_sheet import YearSheet, draw_year
+from tournaments.records.figures import LONG_DAY
+from tournaments.records.person_results import PersonNight
 from tournaments.records.sit_outs import COLUMNS, NOBODY, SitOutLine
 from tournaments.records.sit_outs import SIT_OUTS as TITLE
 from tournaments.records.standings_list import standings_list
+from tournaments.records.year_report import NightCame
 from tournaments.scanning.layout import SheetMark
 
 NIGHT = NightHeading("Thursday Card Club", "November Progressive", "Friday 20 November 2026", "312 entries counted")
@@ -131,6 +138,29 @@ def sit_outs(*lines, night=NIGHT, rule="A round sat out earns 5 points."):
 
 
 SIT_OUTS = sit_outs(*SIT_OUT_LINES)
+
+
+class SeasonLine(NamedTuple):
+    """A person of a season with the points of each night."""
+
+    rank: str
+    name: str
+    points: str
+    nights: tuple[str, ...] = ()
+
+
+def season_sheet(*lines, nights=(), notes=(), nothing="", wide=True):
+    """The cross table of these people, with a column for each of the nights."""
+    columns = [
+        Column("rank", "Rank", 1),
+        Column("name", "Name", 1, is_name=True),
+        *(Column(day, day, 1, of=lambda line, at=at: line.nights[at]) for at, day in enumerate(nights)),
+        Column("points", "Points", 1, mark=lambda line: "†" * (line.name == "Marked")),
+    ]
+    listed = Listed("Season", columns, lines, nothing, notes)
+    return CrossTable(NIGHT._replace(name="Autumn 2026"), listed, "12 nights", wide)
+
+
 CALL_SHEET = CallSheet(
     NIGHT,
     (
@@ -145,20 +175,37 @@ CALL_SHEET = CallSheet(
     ),
 )
 CERTIFICATE = Certificate(NIGHT, "First prize", "Ada Lovelace", "31 points")
-YEAR_LINES = (YearLine("03/09/2026", "Autumn", 3, 16, "1"), YearLine("17/09/2026", "Before", None, -3, ""))
+SEPTEMBER = dt.date(2026, 9, 3)
+YEAR_NIGHTS = (
+    PersonNight(1, "Autumn", SEPTEMBER, 16, 3, won=1, played=2),
+    PersonNight(-1, "Before", SEPTEMBER.replace(day=17), -3),
+)
 YEAR_SHEET = YearSheet(
     NIGHT._replace(name="Ada Lovelace", date="2026"),
     (("Nights", "2", "longest run: 2"), ("Total", "13", "6.5 a night")),
     line_chart("Night by night", [Series("Total", [16, -3])], ["03/09", "17/09"], along="Night", up="Total"),
-    YEAR_LINES,
+    nights_list(YEAR_NIGHTS),
     ("First prize, 03/09/2026",),
 )
+
+
+def report_nights(*nights):
+    """The list of these nights of a year."""
+    columns = (
+        Column("date", "Date", 0.27, LONG_DAY),
+        Column("name", "Night", is_name=True),
+        Column("members", "Members", 0.19),
+        Column("people", "All", 0.14),
+    )
+    return Listed("", columns, nights)
+
+
 REPORT_SHEET = ReportSheet(
     NIGHT._replace(name="Year report 2026", date="2026"),
     ("2026", "2025"),
     (("Nights held", ("2", "1")), ("Fees of the nights, paid", ("€1695.50", "–"))),
     (("Came most often", "2 nights: Ada, Ben"), ("New members", "Ada (03/09/2026)")),
-    (("03/09/2026", "Autumn", "12", "3", "15"), ("17/09/2026", "Before", "10", "0", "10")),
+    report_nights(NightCame(1, "Autumn", SEPTEMBER, 12, 3), NightCame(-1, "Before", SEPTEMBER, 10, 0)),
     "So far: the year ends on Dec. 31, 2026.",
 )
 HOSTILE = (

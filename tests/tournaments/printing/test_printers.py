@@ -12,6 +12,7 @@ from reportlab.lib.units import mm
 from club.names import MOST_LETTERS
 from scoring.laws import KEYS, law_named
 from tests.trials import some
+from tournaments.display.person_results import nights_list
 from tournaments.display.translation import translate
 from tournaments.movement import MOVEMENTS
 from tournaments.night.form import suitable_movement
@@ -47,11 +48,13 @@ from .builders import (
     TALLY,
     TALLY_CARD,
     WIFI_POSTER,
+    YEAR_NIGHTS,
     YEAR_SHEET,
     letters,
     movement_sheet,
     pages,
     pdf_of,
+    report_nights,
     sit_outs,
     standing,
     standings_sheet,
@@ -144,16 +147,13 @@ def hostile_values(name, *, dates=True):
         "year": YEAR_SHEET._replace(
             head=night,
             figures=((name, name, name),),
-            lines=tuple(
-                each._replace(night=name, **({"date": name, "won": name} if dates else {}))
-                for each in YEAR_SHEET.lines
-            ),
+            nights=nights_list([each._replace(name=name) for each in YEAR_NIGHTS]),
             prizes=(name,) * 3,
         ),
         "report": REPORT_SHEET._replace(
             head=night,
             names=((name, name),) * 3,
-            nights=tuple((each[0], name, *each[2:]) for each in REPORT_SHEET.nights),
+            nights=report_nights(*(each._replace(name=name) for each in REPORT_SHEET.nights.lines)),
         ),
         "law-sheets": [LAW_SHEET._replace(title=name, book=name, readings=((1, name[:500]),))],
         "cribs": [LAW_SHEET._replace(title=name)],

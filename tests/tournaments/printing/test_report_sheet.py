@@ -2,15 +2,17 @@
 
 import pytest
 
-from .builders import REPORT_SHEET, pages, pdf_of, text
+from tournaments.records.year_report import NightCame
+
+from .builders import REPORT_SHEET, SEPTEMBER, pages, pdf_of, report_nights, text
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(("nights", "many"), [(0, 1), (1, 1), (52, 1), (150, 2)])
 def test_every_night_is_there_on_as_many_pages_as_it_takes(nights, many, paper):
-    lines = tuple(("03/09/2026", f"N{number}.", "12", "3", str(1000 + number)) for number in range(nights))
+    of_year = [NightCame(1, f"N{number}.", SEPTEMBER, 12, 988 + number) for number in range(nights)]
     figures = tuple((f"Figure {number}", ("1", "2")) for number in range(12))
-    sheet = REPORT_SHEET._replace(nights=lines, figures=figures)
+    sheet = REPORT_SHEET._replace(nights=report_nights(*of_year), figures=figures)
     pdf = pdf_of("report", sheet, paper)
     words = text(pdf)
     assert len(pages(pdf)) == many

@@ -6,14 +6,14 @@ from tournaments.movement import MOVEMENTS
 from tournaments.printing.advice_sheet import advice_sheets
 from tournaments.printing.board_leaves import draw_boards
 from tournaments.printing.checked_sheet import checked_sheets
+from tournaments.printing.cross_table import draw_cross_table
 from tournaments.printing.ink import INK, PAPER
 from tournaments.printing.law_sheets import draw_law_sheets
 from tournaments.printing.movement_sheet import draw_movement
 from tournaments.printing.press import Press
-from tournaments.printing.season_sheet import SeasonLine, SeasonSheet, draw_season
 from tournaments.printing.values import BoardLeaf, BoardLeaves, BoardLine
 
-from .builders import DRAWS, FOUR, MARKED, NIGHT, movement_sheet
+from .builders import DRAWS, FOUR, MARKED, NIGHT, SeasonLine, movement_sheet, season_sheet
 from .test_printers import PAPERS, VALUES, hostile_values
 
 SMALLEST = 9
@@ -28,15 +28,10 @@ BOARDS = BoardLeaves(
     [BoardLine("1", "1–4", "1–4")],
     [BoardLeaf(1, 1, [[("S", ["A", "10"])]] * 4, [("H", "9")] * 16)],
 )
-SEASON = SeasonSheet(
-    NIGHT,
-    2,
-    "The best six nights count.",
-    (SeasonLine("1=", "Ada", 31, "3", "5.2", 2), SeasonLine("–", "Bob", 1, "0", 1, 1, 3)),
-)
+SEASON = season_sheet(SeasonLine("1=", "Ada", "31", ("5.2",)), SeasonLine("–", "Bob", "1", ("1",)), nights=("Sep 1",))
 OTHERS = {
     "boards": (draw_boards, BOARDS),
-    "season": (draw_season, SEASON),
+    "season": (draw_cross_table, SEASON),
     "advice": (draw_law_sheets, advice_sheets()),
     "books checked": (draw_law_sheets, checked_sheets()),
 }

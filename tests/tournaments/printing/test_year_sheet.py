@@ -2,14 +2,16 @@
 
 import pytest
 
-from .builders import YEAR_LINES, YEAR_SHEET, pages, pdf_of, text
+from tournaments.display.person_results import nights_list
+
+from .builders import YEAR_NIGHTS, YEAR_SHEET, pages, pdf_of, text
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(("nights", "many"), [(1, 1), (26, 1), (53, 2), (104, 2)])
 def test_every_night_of_a_year_is_there_on_as_many_pages_as_it_takes(nights, many, paper):
-    lines = tuple(YEAR_LINES[0]._replace(night=f"N{number}.", points=1000 + number) for number in range(nights))
-    pdf = pdf_of("year", YEAR_SHEET._replace(lines=lines, prizes=("First prize",) * 12), paper)
+    of_year = [YEAR_NIGHTS[0]._replace(name=f"N{number}.", points=1000 + number) for number in range(nights)]
+    pdf = pdf_of("year", YEAR_SHEET._replace(nights=nights_list(of_year), prizes=("First prize",) * 12), paper)
     words = text(pdf)
     assert len(pages(pdf)) == many
     assert [number for number in range(nights) if f"N{number}." not in words or f"{1000 + number}" not in words] == []

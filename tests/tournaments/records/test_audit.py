@@ -14,6 +14,7 @@ from tests.tournaments.night_builder import (
     play,
     play_round,
     report,
+    set_rules,
     table_of,
 )
 from tests.tournaments.night_files import CINCH_LAWS, a_file
@@ -246,7 +247,7 @@ def test_a_state_that_the_rounds_do_not_fit_is_found(night, state):
 
 def test_a_round_left_open_and_one_too_many_are_found(night):
     Round.objects.filter(number=1).update(closed_at=None)
-    Night.objects.update(planned_rounds=2)
+    set_rules(planned_rounds=2)
     found = wrong(night)
     assert "Round 1 is open, though the next round is seated." in found
     assert "More rounds are seated than the night has." in found

@@ -27,7 +27,7 @@ GUESTS_SEE = (("scene",), ("results",), ("result", 1), ("result_round", 1), ("re
 def play_below_nothing(night, number):
     """Each bids 14, fails and is set back."""
     for table in rounds_of(night, number)[0].tables:
-        for deal in range(1, night.deals + 1):
+        for deal in range(1, night.rules.deals + 1):
             report(night, table.number, number, deal, bids=[None, 14, None, None], points={"1": 9, "2": 5})
     for table in rounds_of(night, number)[0].tables:
         if table.result.winner is None:

@@ -20,7 +20,6 @@ from tournaments.records.attendance import attendance_of
 from tournaments.records.load import TornReadError, current_round, entrants_of, rounds_of
 from tournaments.records.next_round import history_of
 from tournaments.records.night_record import night_record_of, settled, settled_from
-from tournaments.records.night_rules import credit_of
 
 pytestmark = pytest.mark.django_db
 
@@ -101,11 +100,6 @@ def test_a_correction_after_the_closing_shows_where_others_would_have_moved():
     assert [table.moves_differ for table in rounds_of(night)[0].tables] == [True, False]
     correct(night, LEVEL)
     assert not any(table.moves_differ for table in rounds_of(night)[0].tables)
-
-
-@pytest.mark.parametrize(("stored", "credit"), [("none", "none"), ("average", "average"), ("0", 0), ("12", 12)])
-def test_the_credit_of_a_sit_out_is_a_word_or_a_number(stored, credit):
-    assert credit_of(stored) == credit
 
 
 def test_entrants_are_by_number():

@@ -7,13 +7,12 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.actions.rounds.test_mark_unplayed import assert_sound, file_of
-from tests.tournaments.night_builder import AT, a_running_night, close, play, play_round, report, table_of
+from tests.tournaments.night_builder import AT, a_running_night, close, play, play_round, report, set_rules, table_of
 from tests.tournaments.pages.desk.desk import as_host, at, words
 from tournaments.actions.cuts import report_cut
 from tournaments.actions.imports import import_night
 from tournaments.actions.nights import change_night
 from tournaments.actions.rounds import mark_unplayed, mark_unplayed_at
-from tournaments.models import Night
 from tournaments.night.file.reading import read_night
 from tournaments.night.replay import replay, write_replay
 from tournaments.pages.standings.standings import rows_of
@@ -124,7 +123,7 @@ def test_the_pages_and_the_spreadsheet_say_that_it_is_evened_out(client, night):
 def test_the_audit_names_a_last_table_that_the_rules_ask_for_and_nobody_could_seat():
     night = a_running_night(9)
     play_round(night)
-    Night.objects.update(odd="other-table", companions={"5": "chicago-razzle-dazzle"})
+    set_rules(odd="other-table", companions={5: "chicago-razzle-dazzle"})
     found = [str(wrong) for wrong in wrong_in(night)]
     assert "Round 1 does not have the tables that its guests fill." in found
     assert "Round 2 does not have the tables that its guests fill." in found

@@ -190,9 +190,9 @@ def test_the_ledger_says_who_sat_out_and_what_it_brought():
     night = play_round(a_running_night(9, sit_out="5"))
     first, second = [each.sitting_out[0] for each in rounds_of(night)]
     listed = values_for("sit-outs", night).listed
-    assert [[column.read(line) for column in listed.columns] for line in listed.lines] == [
-        ["1", str(first.number), first.name, "", "5"],
-        ["2", str(second.number), second.name, "", "–"],
+    assert listed.words() == [
+        ("1", str(first.number), first.name, "", "5"),
+        ("2", str(second.number), second.name, "", "–"),
     ]
     assert listed.notes == ["A round sat out earns 5 points."]
 

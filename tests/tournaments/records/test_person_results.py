@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 
 from club.models import Member
-from tests.tournaments.night_builder import AT
+from tests.tournaments.night_builder import AT, set_rules
 from tests.tournaments.person_nights import BY_HAND, small_night
 from tests.tournaments.season_nights import FIRST, a_season, ended_night
 from tournaments.actions.merging import merge_members
@@ -14,10 +14,14 @@ from tournaments.actions.screen import publish_results
 from tournaments.actions.sheets import enter_sheet
 from tournaments.models import Night, PastNight, Season
 from tournaments.records.audit import wrong_in
-from tournaments.records.person_results import longest, nights_of_member, prizes_of_member
+from tournaments.records.person_results import longest, nights_from, prizes_of_member, rows_of_member
 from tournaments.records.season_nights import announced_by
 
 pytestmark = pytest.mark.django_db
+
+
+def nights_of_member(member, **among):
+    return nights_from(rows_of_member(member, **among))
 
 
 @pytest.fixture
@@ -122,7 +126,7 @@ def test_nothing_is_given_away_before_noon_of_the_next_day_unless_it_is_publishe
 
 def test_prizes_are_stored_for_who_won_them_and_follow_a_correction(ada):
     night = small_night(Ada=ada)
-    Night.objects.update(provisional_minutes=None)
+    set_rules(provisional_minutes=None)
     lines = [PrizeLine("points", "First prize"), PrizeLine("lowest", "Booby")]
     set_prizes(night_id=night.pk, prizes=lines, by=None, at=AT)
     winners = {prize.name: [each.name for each in prize.won_by.all()] for prize in night.prizes.all()}

@@ -68,7 +68,7 @@ print(json.dumps(found))
 CLOSE = """
 from django.utils import timezone
 from scoring.faults import Refused
-from tournaments.actions.close_round import close_round
+from tournaments.actions.rounds import close_round
 from tournaments.models import Night
 try:
     night = close_round(night_id=Night.objects.latest("pk").pk, number=2, by=None, at=timezone.now())
@@ -83,7 +83,7 @@ print(law_at("{LAW}", 1).target)
 HOUSE_LAW = f"""
 from django.utils import timezone
 from scoring.faults import Refused
-from tournaments.actions.make_house_law import make_house_law
+from tournaments.actions.laws import make_house_law
 try:
     make_house_law(name="Ours", base="{LAW}", fields={{"target": 70}}, by=None, at=timezone.now())
 except Refused as refused:
@@ -92,7 +92,7 @@ except Refused as refused:
 # All of the newest round is in, and it is open again.
 TAKE_BACK = """
 from django.utils import timezone
-from tournaments.actions.close_round import take_back_close
+from tournaments.actions.rounds import take_back_close
 from tournaments.models import Night
 take_back_close(night_id=Night.objects.latest("pk").pk, by=None, at=timezone.now())
 """

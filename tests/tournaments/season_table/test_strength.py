@@ -13,6 +13,7 @@ from tests.breaking.report import report
 from tests.tournaments.season_table.played import PEOPLE, tables_of
 from tournaments.night.rehearsal import rehearse
 from tournaments.night.replay import replay
+from tournaments.night.rules import Rules
 from tournaments.season_table.played_table import PlayedTable
 from tournaments.season_table.strength import MOST_RATED, strengths
 
@@ -116,7 +117,7 @@ def a_season(seed):
         here = rng.sample(MEMBERS, HERE)
         record = rehearse(
             name="Night", date=dt.date(2026, 1, 1), law=law_named("foster-1897"), movement="progressive-cinch",
-            people=HERE, rounds=6, play=6, partly=False, deals=4, seed=1_000 * seed + night,
+            people=HERE, play=6, partly=False, rules=Rules(planned_rounds=6), seed=1_000 * seed + night,
             progress=lambda done, of: None, slips={number: slips[person] for number, person in enumerate(here, 1)},
         )  # fmt: skip
         nights.append(

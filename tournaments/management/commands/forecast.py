@@ -17,7 +17,8 @@ from tournaments.display.translation import translate
 from tournaments.management.reading import check_seed, refusals_as_errors
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.forecast import Forecast, forecast
-from tournaments.night.record import MOST_ENTRANTS, MOST_ROUNDS
+from tournaments.night.record import MOST_ENTRANTS
+from tournaments.night.rules import MOST_ROUNDS
 
 
 class Command(HostCommand):

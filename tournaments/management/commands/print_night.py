@@ -14,8 +14,7 @@ from club.club_settings.stored import in_force
 from club.server.host_command import HostCommand, add_language
 from club.server.languages import language_for
 from tournaments.display.translation import labelled, translate
-from tournaments.management.reading import night_numbered, refusals_as_errors
-from tournaments.management.writing import write_papers
+from tournaments.management.reading import night_numbered, refusals_as_errors, write_papers
 from tournaments.models import Night
 from tournaments.printing import PAPERS, pressed
 from tournaments.records.paper_values import SETS, sets_of, values_for, waits_of

@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy
 from club.club_settings.stored import in_force
 from club.server.host_command import HostCommand, add_language
 from tournaments.display.translation import translate
-from tournaments.management.reading import refusals_as_errors
-from tournaments.management.writing import write_papers
+from tournaments.management.reading import refusals_as_errors, write_papers
 from tournaments.movement import MOVEMENTS
 from tournaments.night.form import NightForm, check_form, suitable_movement, usual_size
 from tournaments.printing import PAPERS, pressed

@@ -4,7 +4,7 @@ import json
 import secrets
 import sys
 from argparse import ArgumentParser
-from typing import Any
+from typing import Any, Final
 
 from django.contrib.auth.models import User
 from django.core.management.base import CommandError
@@ -26,12 +26,19 @@ from tournaments.management.reading import check_seed, refusals_as_errors
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.movement import RULE
-from tournaments.night.boards import MOST_BOARDS
-from tournaments.night.file.rules import check_target
 from tournaments.night.form import NightForm, check_form, sizes_in_pairs, suitable_movement, usual_size
-from tournaments.night.record import MOST_ENTRANTS, MOST_ROUNDS
-from tournaments.night.round_rules import MOST_DEALS
+from tournaments.night.record import MOST_ENTRANTS
+from tournaments.night.rules import MOST_BOARDS, MOST_DEALS, MOST_ROUNDS, SETTINGS, Rules, check_target
 from tournaments.records.links import path_of
+
+# The settings that an option sets, each with its help.
+_SETTINGS: Final = {
+    "odd": "",
+    "ends_by": gettext_lazy("what ends a round (deals)"),
+    "target": gettext_lazy("of a game, for --ends-by target"),
+    "games": gettext_lazy("3: a rubber at each table, for --ends-by target (1)"),
+    "deals": gettext_lazy("of a round (4)"),
+}
 
 
 class Command(HostCommand):
@@ -54,21 +61,15 @@ class Command(HostCommand):
         parser.add_argument(
             "--leaving", type=int, default=0, help=str(gettext_lazy("how many guests go after a round (0)"))
         )
-        parser.add_argument("--odd", default="sit-out", choices=("sit-out", "other-table"))
-        parser.add_argument(
-            "--ends-by",
-            default="deals",
-            choices=("deals", "target", "bell"),
-            help=str(gettext_lazy("what ends a round (deals)")),
-        )
-        parser.add_argument("--target", type=int, help=str(gettext_lazy("of a game, for --ends-by target")))
-        parser.add_argument(
-            "--games",
-            type=int,
-            choices=(1, 3),
-            default=1,
-            help=str(gettext_lazy("3: a rubber at each table, for --ends-by target (1)")),
-        )
+        for name, words in _SETTINGS.items():
+            setting = SETTINGS[name]
+            parser.add_argument(
+                f"--{name.replace('_', '-')}",
+                type=type(next(iter(setting.choices), 0)),
+                choices=tuple(setting.choices) or None,
+                default=None if name == "deals" else getattr(Rules(), name),
+                help=str(words),
+            )
         parser.add_argument(
             "--players", type=int, help=str(gettext_lazy("at a table, for movements where each plays for itself"))
         )
@@ -87,7 +88,6 @@ class Command(HostCommand):
             choices=("same", "relay"),
             help=str(gettext_lazy("relay: boards go on from table to table (same)")),
         )
-        parser.add_argument("--deals", type=int, help=str(gettext_lazy("of a round (4)")))
         parser.add_argument("--seed", type=int, help=str(gettext_lazy("the same seed makes the same night")))
         parser.add_argument("--play", type=int, help=str(gettext_lazy("rounds to play (all)")))
         parser.add_argument(
@@ -110,13 +110,11 @@ class Command(HostCommand):
             form = self._form(law, options)
         people, rounds, play = self._bounds(options, form)
         seed = secrets.randbelow(2**31) if options["seed"] is None else options["seed"]
-        given = {
-            key: options[key]
-            for key in (
-                *("movement", "partly", "late", "leaving", "odd", "ends_by", "target", "games", "players"),
-                *("boards", "boards_how", "deals", "rule"),
-            )
-        }
+        rules = {name: options[name] for name in _SETTINGS if options[name] is not None}
+        if options["boards"]:
+            rules |= {"boards": options["boards_how"], "board_count": options["boards"]}
+        wanted = {"players": options["players"], "rule": None if options["rule"] == "computer" else options["rule"]}
+        rules["movement_options"] = {name: str(value) for name, value in wanted.items() if value is not None}
         password = secrets.token_urlsafe(9)
         with refusals_as_errors():
             make_ready()
@@ -131,7 +129,8 @@ class Command(HostCommand):
                 seed=seed,
                 progress=self._progress,
                 at=at,
-                **given,
+                **{name: options[name] for name in ("movement", "partly", "late", "leaving")},
+                **rules,
             )
             with transaction.atomic():  # a night that nobody can sign in to is half stored
                 night = store(record, play=play, by=None, at=at, is_marked=options["marked"])

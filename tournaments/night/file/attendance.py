@@ -11,7 +11,8 @@ from scoring.faults import refuse, shown
 from scoring.strict_json import a_list, an_integer, an_object, written
 from scoring.wording import gettext_noop
 from tournaments.movement.presence import ALL_NIGHT, Attendance, Span, Substitution
-from tournaments.night.record import MOST_ENTRANTS, MOST_ROUNDS
+from tournaments.night.record import MOST_ENTRANTS
+from tournaments.night.rules import MOST_ROUNDS
 
 _PRESENCE_KEYS = frozenset(("number", "rounds"))
 _VOLUNTEER_KEYS = frozenset(("round", "number"))

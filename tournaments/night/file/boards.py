@@ -1,30 +1,14 @@
-"""The boards of a night in its file: the rule, and the board of each hand, which follows from it. Knows no cards."""
+"""The number of the board with each hand of a night's file, which follows from the rules. Knows no cards."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from scoring.faults import refuse
-from scoring.strict_json import an_integer, an_object, written
+from scoring.strict_json import written
 from scoring.wording import gettext_noop
-from tournaments.night.boards import MOST_BOARDS, MOST_SEED, SEATS, Boards, How
-from tournaments.night.file.rules import one_of
+from tournaments.night.boards import SEATS
 from tournaments.night.record import NightRecord
 from tournaments.night.table import TableRecord
-
-_KEYS = frozenset(("seed", "count", "how"))
-
-
-def boards_in(value: object, deals: int) -> Boards:
-    """The boards of a night with rounds of so many deals. Raises Refused."""
-    given = an_object(value, "boards", _KEYS, _KEYS)
-    how: How = one_of(given["how"], "boards.how", ("same", "relay"))
-    seed = an_integer(given["seed"], "boards.seed", 0, MOST_SEED)
-    return Boards(seed, an_integer(given["count"], "boards.count", 1, MOST_BOARDS), how, deals)
-
-
-def write_boards(boards: Boards) -> dict[str, Any]:
-    """The key of the file for them."""
-    return {"seed": boards.seed, "count": boards.many, "how": boards.how}
 
 
 def numbered(

@@ -1,10 +1,9 @@
 """The JSON of a night file, read strictly: refused whole, with the place named."""
 
 import datetime as dt
-from collections.abc import Mapping, Set
+from collections.abc import Set
 from typing import Any
 
-from club.names import MOST_LETTERS, BadNameError, clean_name
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.house import house_law
 from scoring.house_file import house_in
@@ -12,32 +11,28 @@ from scoring.laws import law_named, package_of
 from scoring.strict_json import a_list, a_text, an_integer, an_object, written
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.missing import said
-from tournaments.movement.movement import Movement
+from tournaments.movement.movement import Movement, not_installed
 from tournaments.movement.seating import AtTable
-from tournaments.movement.sit_outs import Odd, shape_for
-from tournaments.night.boards import MOST_SEED, check_boards
+from tournaments.movement.sit_outs import shape_for
+from tournaments.night.boards import check_boards
 from tournaments.night.file.attendance import an_entrant, attendance_in, check_enough_are_there
-from tournaments.night.file.boards import boards_in
-from tournaments.night.file.companions import companions_in
 from tournaments.night.file.rounds import round_in, within
-from tournaments.night.file.rules import RULE_KEYS, check_target, one_of, rules_in
+from tournaments.night.file.rules import SECOND_KEYS, rules_in
 from tournaments.night.file.wishes import apart_in, fixed_in
 from tournaments.night.form import NightForm, check_form
+from tournaments.night.names import name_in
 from tournaments.night.record import (
     FORMAT,
     MOST_ENTRANTS,
-    MOST_ROUNDS,
     SECOND_FORMAT,
     NightRecord,
 )
-from tournaments.night.standings import SitOutCredit
+from tournaments.night.rules import MOST_SEED, check_target, one_of
 
 _NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
 _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played", "house_law"}
 _ATTENDANCE_KEYS = frozenset(("presence", "volunteers", "substitutes", "apart", "fixed"))
-_RULE_KEYS = frozenset(("missed", "unplayed", "odd", "companions", "movement_options", "boards"))
-_SECOND_KEYS = _KEYS | RULE_KEYS | _ATTENDANCE_KEYS | _RULE_KEYS | {"over"}
+_SECOND_KEYS = _KEYS | SECOND_KEYS | _ATTENDANCE_KEYS | {"over"}
 
 
 def read_night(value: object) -> NightRecord:
@@ -48,77 +43,56 @@ def read_night(value: object) -> NightRecord:
         raise refuse("format", message, form=FORMAT, second=SECOND_FORMAT, value=shown(form))
     is_second = form == SECOND_FORMAT
     file = an_object(value, "", _SECOND_KEYS if is_second else _KEYS, _NEEDED)
-    rules = rules_in(file)
     if file.get("over", True) is not True:
         message = gettext_noop("“over” is true or left out. It cannot be %(value)s.")
         raise refuse("over", message, value=written(file["over"]))
     house = house_in(file, name_in)
     law = within("law", lambda: house_law(house) if house else law_named(file["law"]))
-    check_target(rules.target, law)
     movement = _movement(file["movement"])
-    odd: Odd = one_of(file.get("odd", "sit-out"), "odd", ("sit-out", "other-table"))
+    entries = a_list(file.get("played", []), "played")
+    rules = rules_in(file, movement, len(entries))
+    check_target(rules.target, law)
     night = NightRecord(
         name=name_in(file["name"], "name"),
         date=date_in(file["date"], "date"),
         law=law,
         movement=movement.key,
-        rounds=None,
-        deals=rules.deals,
-        rank_by=one_of(
-            file.get("rank_by", "points"),
-            "rank_by",
-            ("points", "wins", "boards") if "boards" in file else ("points", "wins"),
-        ),
-        sit_out=_credit(file, "sit_out"),
+        rules=rules,
         entrants=(),
         draw=None,
         seed=an_integer(file["seed"], "seed", 0, MOST_SEED) if "seed" in file else None,
         played=(),
         house=house,
         over="over" in file,
-        movement_options=_options(file.get("movement_options", {}), movement.options),
-        missed=_credit(file, "missed"),
-        unplayed=one_of(file.get("unplayed", "none"), "unplayed", ("none", "average")),
-        odd=odd,
-        companions=companions_in(file.get("companions", {})),
-        ends_by=rules.ends_by,
-        at_bell=rules.at_bell,
-        tie=rules.tie,
-        target=rules.target,
-        games=rules.games,
-        boards=boards_in(file["boards"], rules.deals) if "boards" in file else None,
     )
     check_form(night.form, movement)
     if night.boards:
         check_boards(night.boards, night.form, night.rules)
-    return _with_people(file, night, is_second=is_second)
+    return _with_people(file, night, entries, is_second=is_second)
 
 
 def _movement(value: object) -> Movement:
     """The movement of that key. Raises Refused for another, and for one whose package is not there."""
     if isinstance(value, str) and value not in MOVEMENTS and package_of(value):
-        raise Refused([Fault("movement", said(value))])
+        raise Refused([Fault("movement", not_installed(value))])
     return MOVEMENTS[one_of(value, "movement", tuple(MOVEMENTS))]
 
 
-def _with_people(file: dict[str, Any], night: NightRecord, *, is_second: bool) -> NightRecord:
+def _with_people(file: dict[str, Any], night: NightRecord, entries: list[Any], *, is_second: bool) -> NightRecord:
     """The night with who came, where they sat and what they played. Raises Refused."""
     form = night.form
     entrants = _entrants(file["entrants"], form.smallest)
     entered = frozenset(number for number, _ in entrants)
     attendance = attendance_in(file, entered)
-    entries = a_list(file.get("played", []), "played")
     played = [
         round_in(entry, number, form, night.rules, night.boards, is_second=is_second, is_last=number == len(entries))
         for number, entry in enumerate(entries, start=1)
     ]
-    rounds = _rounds(file.get("rounds"), len(played))
     if attendance:
-        last = len(played) if "over" in file else rounds or max(len(played), 1)
+        last = len(played) if "over" in file else night.rules.planned_rounds or max(len(played), 1)
         check_enough_are_there(attendance, last, form.smallest)
     there = attendance.in_the_movement(1) if attendance else entered
     return night._replace(
-        rounds=rounds,
         entrants=entrants,
         draw=_draw(file, entered, there, night),
         played=tuple(played),
@@ -126,46 +100,6 @@ def _with_people(file: dict[str, Any], night: NightRecord, *, is_second: bool) -
         apart=apart_in(file, entered),
         fixed=fixed_in(file, entered),
     )
-
-
-def name_in(value: object, field: str) -> str:
-    """A name as it is stored. Raises Refused at `field` if it is empty or too long."""
-    raw = a_text(value, field)
-    try:
-        return clean_name(raw)
-    except BadNameError as bad:
-        if bad.why == "empty":
-            raise refuse(field, gettext_noop("There is no name here. Write one.")) from None
-        message = gettext_noop("“%(name)s” is too long; a name has at most %(most)s letters.")
-        raise refuse(field, message, name=shown(raw), most=MOST_LETTERS) from None
-
-
-def _options(value: object, known: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
-    given = an_object(value, "movement_options", frozenset(known))
-    return {key: one_of(chosen, f"movement_options.{key}", known[key]) for key, chosen in given.items()}
-
-
-def _credit(file: dict[str, Any], key: str) -> SitOutCredit:
-    """What a round without play is credited, sat out or missed."""
-    value = file.get(key, "none")
-    if value == "none":
-        return "none"
-    if value == "average":
-        return "average"
-    if type(value) is not int:
-        message = gettext_noop("“%(key)s” is “none”, “average” or a whole number, not %(value)s.")
-        raise refuse(key, message, key=key, value=shown(value))
-    return an_integer(value, key, 0, 999)
-
-
-def _rounds(value: object, played: int) -> int | None:
-    if value is None:
-        return None
-    rounds = an_integer(value, "rounds", 1, MOST_ROUNDS)
-    if rounds < played:
-        message = gettext_noop("The night has %(rounds)s rounds, but %(played)s are written as played.")
-        raise refuse("rounds", message, rounds=rounds, played=played)
-    return rounds
 
 
 def date_in(value: object, field: str) -> dt.date:

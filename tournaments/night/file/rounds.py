@@ -17,7 +17,7 @@ from tournaments.night.form import NightForm
 from tournaments.night.games import check_game, check_place, has_free_deals
 from tournaments.night.order import Order
 from tournaments.night.record import MOST_ENTRANTS, MOST_LETTERS_WHY, RoundRecord
-from tournaments.night.round_rules import RoundRules
+from tournaments.night.rules import Rules
 from tournaments.night.table import TableRecord
 
 _ROUND_KEYS = frozenset(("round", "tables"))
@@ -35,7 +35,7 @@ def round_in(
     value: object,
     number: int,
     form: NightForm,
-    rules: RoundRules,
+    rules: Rules,
     boards: Boards | None = None,
     *,
     is_second: bool,
@@ -71,7 +71,7 @@ def _table(
     value: object,
     field: str,
     form: NightForm,
-    rules: RoundRules,
+    rules: Rules,
     keys: frozenset[str],
     board_of: Callable[[int, int], tuple[int | None, int | None]],
 ) -> tuple[TableRecord, dict[int, dict[str, Any]]]:

@@ -1,4 +1,4 @@
-"""How the rounds of a night end, as its file has it: by deals, a target or the bell, and what a tie is. Knows no round.
+"""The rules of a night as its file has them: each key only where it is not the usual. Knows no round.
 
 A key of our own in the second form, beside those that were agreed: `"games": 3`, on a night to a target, makes each round
 a rubber, won by the first side with two games. The hands of all its games stand in one list, in the order of their deals;
@@ -6,64 +6,94 @@ where a game ends follows from them. A program that does not know the key refuse
 the second game's first hand for one too many.
 """
 
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any, Final
 
-from scoring.faults import refuse, shown
-from scoring.law import Law
-from scoring.strict_json import an_integer, written
+from scoring.faults import refuse
+from scoring.strict_json import an_integer, an_object, written
 from scoring.wording import gettext_noop
-from tournaments.night.round_rules import MOST_DEALS, USUAL_DEALS, AtBell, EndsBy, RoundRules, Tie
+from tournaments.movement.movement import Movement
+from tournaments.night.boards import Boards
+from tournaments.night.file.companions import companions_in
+from tournaments.night.rules import (
+    MOST_BOARDS,
+    MOST_ROUNDS,
+    MOST_SEED,
+    USUAL_DEALS,
+    Rules,
+    check_games,
+    checked,
+    one_of,
+)
 
-W = TypeVar("W", bound=str)
-_WRITTEN = ("ends_by", "target", "games", "at_bell", "tie")
-RULE_KEYS = frozenset(_WRITTEN)
-_ENDS_BY: tuple[EndsBy, ...] = ("deals", "target", "bell")
+# What the second form alone has, in the order in which it is written.
+ENDS: Final = ("ends_by", "target", "games", "at_bell", "tie")
+OTHERS: Final = ("missed", "unplayed", "odd", "companions", "boards")
+SECOND_KEYS: Final = frozenset((*ENDS, *OTHERS, "movement_options"))
+_AS_THEY_ARE: Final[tuple[str, ...]] = (*ENDS, "missed", "unplayed", "odd", "sit_out")
+_BOARD_KEYS = frozenset(("seed", "count", "how"))
+_USUAL = Rules()
 
 
-def rules_in(file: dict[str, Any]) -> RoundRules:
-    """How its rounds end. Raises Refused for what does not belong together."""
-    ends_by: EndsBy = one_of(file.get("ends_by", "deals"), "ends_by", _ENDS_BY)
-    target = None
-    if file.get("target") is not None:
-        if ends_by != "target":
-            message = gettext_noop(
-                "“target” belongs to a night whose rounds end by a target: leave it out, it cannot be %(value)s."
-            )
-            raise refuse("target", message, value=written(file["target"]))
-        target = an_integer(file["target"], "target", 1, 999)
-    games = an_integer(file.get("games", 1), "games", 1, 3)
-    if games == 2 or (games == 3 and ends_by != "target"):
+def rules_in(file: dict[str, Any], movement: Movement, played: int) -> Rules:
+    """Return the rules of a file that has so many rounds `played`. Raises Refused for what does not belong together."""
+    found: dict[str, Any] = {key: checked(key, file[key]) for key in _AS_THEY_ARE if key in file}
+    ends_by = found.get("ends_by", "deals")
+    if ends_by != "target" and file.get("target") is not None:
         message = gettext_noop(
-            "“games” is 3, a rubber, on a night whose rounds end by a target; else it is 1 or left out. It cannot be %(value)s."
+            "“target” belongs to a night whose rounds end by a target: leave it out, it cannot be %(value)s."
         )
-        raise refuse("games", message, value=games)
+        raise refuse("target", message, value=written(file["target"]))
     if ends_by != "bell" and "at_bell" in file:
         message = gettext_noop("“at_bell” belongs to a night whose rounds end by the bell: leave it out here.")
         raise refuse("at_bell", message)
-    at_bell: AtBell = one_of(file.get("at_bell", "finish"), "at_bell", ("finish", "stop", "equal"))
-    tie: Tie = one_of(file.get("tie", "cut"), "tie", ("cut", "deal", "split"))
-    deals = an_integer(file.get("deals", USUAL_DEALS[ends_by]), "deals", 1, MOST_DEALS)
-    return RoundRules(deals, ends_by, at_bell, tie, target, games)
+    found["deals"] = checked("deals", file.get("deals", USUAL_DEALS[ends_by]))
+    found["rank_by"] = one_of(
+        file.get("rank_by", "points"), "rank_by", ("points", "wins", *(("boards",) if "boards" in file else ()))
+    )
+    found["movement_options"] = _options(file.get("movement_options", {}), movement.options)
+    found["companions"] = companions_in(file.get("companions", {}))
+    found["planned_rounds"] = _rounds(file.get("rounds"), played)
+    if "boards" in file:
+        found |= _boards(file["boards"])
+    rules = _USUAL.replace(**found)
+    check_games(rules)
+    return rules
 
 
-def check_target(target: int | None, law: Law) -> None:
-    """Raise Refused for a target that the law does not offer."""
-    if target is not None and target not in law.target_options:
-        message = gettext_noop("A game under %(law)s is not %(target)s points. It can be: %(known)s.")
-        known = ", ".join(map(str, law.target_options))
-        raise refuse("target", message, law=law.title, target=target, known=known)
+def _options(value: object, known: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    given = an_object(value, "movement_options", frozenset(known))
+    return {key: one_of(chosen, f"movement_options.{key}", known[key]) for key, chosen in given.items()}
 
 
-def write_rules(rules: RoundRules) -> dict[str, Any]:
-    """The keys of the file for them, each only where it is not the usual."""
-    usual = RoundRules(rules.deals)
-    return {key: getattr(rules, key) for key in _WRITTEN if getattr(rules, key) != getattr(usual, key)}
+def _boards(value: object) -> dict[str, Any]:
+    given = an_object(value, "boards", _BOARD_KEYS, _BOARD_KEYS)
+    return {
+        "boards": one_of(given["how"], "boards.how", ("same", "relay")),
+        "board_seed": an_integer(given["seed"], "boards.seed", 0, MOST_SEED),
+        "board_count": an_integer(given["count"], "boards.count", 1, MOST_BOARDS),
+    }
 
 
-def one_of(value: object, field: str, known: tuple[W, ...]) -> W:
-    """The word as it is known. Raises Refused for another."""
-    for word in known:
-        if value == word:
-            return word
-    message = gettext_noop("%(value)s is not known here. Choose one of: %(known)s.")
-    raise refuse(field, message, value=shown(value), known=", ".join(known))
+def _rounds(value: object, played: int) -> int | None:
+    if value is None:
+        return None
+    rounds = an_integer(value, "rounds", 1, MOST_ROUNDS)
+    if rounds < played:
+        message = gettext_noop("The night has %(rounds)s rounds, but %(played)s are written as played.")
+        raise refuse("rounds", message, rounds=rounds, played=played)
+    return rounds
+
+
+def write_ends(rules: Rules) -> dict[str, Any]:
+    """Return the file's keys for how a round ends, each only where it is not the usual."""
+    return {key: getattr(rules, key) for key in ENDS if getattr(rules, key) != getattr(_USUAL, key)}
+
+
+def write_others(rules: Rules, boards: Boards | None) -> dict[str, Any]:
+    """Return the file's other keys of the second form for the rules, each only where it is not the usual."""
+    found = {key: getattr(rules, key) for key in OTHERS if getattr(rules, key) != getattr(_USUAL, key)}
+    if rules.companions:
+        found["companions"] = {str(size): law for size, law in sorted(rules.companions.items())}
+    found.pop("boards", None)
+    return found | ({"boards": {"seed": boards.seed, "count": boards.many, "how": boards.how}} if boards else {})

@@ -13,10 +13,10 @@ from scoring.house_file import MOST_VERSIONS
 from scoring.laws import KEYS, law_named, package_of
 from scoring.notation import MOST_SEATS
 from tournaments.movement import MOVEMENTS
-from tournaments.night.boards import MOST_BOARDS, MOST_SEED
 from tournaments.night.file.companions import SIZES
-from tournaments.night.record import FORMAT, MOST_ENTRANTS, MOST_LETTERS_WHY, MOST_ROUNDS, SECOND_FORMAT
-from tournaments.night.round_rules import MOST_DEALS
+from tournaments.night.file.rules import ENDS
+from tournaments.night.record import FORMAT, MOST_ENTRANTS, MOST_LETTERS_WHY, SECOND_FORMAT
+from tournaments.night.rules import MOST_BOARDS, MOST_DEALS, MOST_ROUNDS, MOST_SEED, SETTINGS, Rules
 
 _Schema = dict[str, Any]
 _NUMBER: Final[_Schema] = {"type": "integer", "minimum": 1, "maximum": 999_999}
@@ -73,8 +73,13 @@ def _pattern() -> str:
     return f"^{KEY.pattern.replace(chr(92) + 'Z', '$')}$"
 
 
-def _credit() -> _Schema:
-    return {"anyOf": [{"enum": ["none", "average"]}, _whole(0, 999)], "default": "none"}
+def _setting(name: str) -> _Schema:
+    """What a setting of the rules can be, with its usual value where it has one."""
+    choices, least, most = list(SETTINGS[name].choices), SETTINGS[name].least, SETTINGS[name].most
+    if least is not None and not choices:
+        return _whole(least, most)
+    known: _Schema = {"enum": choices}
+    return (known if least is None else {"anyOf": [known, _whole(least, most)]}) | {"default": getattr(Rules(), name)}
 
 
 def _night(form: str, of_round: str, more: _Schema) -> _Schema:
@@ -94,9 +99,7 @@ def _night(form: str, of_round: str, more: _Schema) -> _Schema:
         ),
         "movement": {"enum": list(MOVEMENTS)},
         "rounds": {"anyOf": [_whole(1, MOST_ROUNDS), {"type": "null"}], "description": "null: not settled."},
-        "deals": _whole(1, MOST_DEALS),
-        "rank_by": {"enum": ["points", "wins", "boards"], "default": "points"},
-        "sit_out": _credit(),
+        **{name: _setting(name) for name in ("deals", "rank_by", "sit_out")},
         "entrants": _list(_object({"number": _NUMBER, "name": _text()}), minItems=2, maxItems=MOST_ENTRANTS),
         "draw": _list(seats, minItems=1, description="The seats of each table, the head table first."),
         "seed": _whole(0, MOST_SEED),
@@ -136,14 +139,7 @@ def _of_second() -> _Schema:
         "substitutes": _list(_object(substitute, "round", "for", "by")),
         "apart": _list(pair),
         "fixed": _list(_object(fixed, "number", "table"), maxItems=MOST_ENTRANTS),
-        "ends_by": {"enum": ["deals", "target", "bell"], "default": "deals"},
-        "target": _whole(1, 999),
-        "games": {"enum": [1, 3], "default": 1},
-        "at_bell": {"enum": ["finish", "stop", "equal"], "default": "finish"},
-        "tie": {"enum": ["cut", "deal", "split"], "default": "cut"},
-        "missed": _credit(),
-        "unplayed": {"enum": ["none", "average"], "default": "none"},
-        "odd": {"enum": ["sit-out", "other-table"], "default": "sit-out"},
+        **{name: _setting(name) for name in (*ENDS, "missed", "unplayed", "odd")},
         "companions": _object({str(size): {"enum": list(KEYS)} for size in SIZES}) | {"required": []},
         "boards": _object(
             {"seed": _whole(0, MOST_SEED), "count": _whole(1, MOST_BOARDS), "how": {"enum": ["same", "relay"]}}

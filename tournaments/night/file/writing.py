@@ -8,8 +8,8 @@ from scoring.law import Law
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.night.file.attendance import write_attendance
-from tournaments.night.file.boards import numbered, write_boards
-from tournaments.night.file.rules import write_rules
+from tournaments.night.file.boards import numbered
+from tournaments.night.file.rules import write_ends, write_others
 from tournaments.night.file.wishes import write_wishes
 from tournaments.night.order import Order
 from tournaments.night.record import FORMAT, SECOND_FORMAT, NightRecord
@@ -28,19 +28,12 @@ def write_night(record: NightRecord) -> dict[str, Any]:
         raise refuse(
             "draw", gettext_noop("The seats are not drawn yet, and a night file needs the draw. Draw first.")
         )
+    rules = record.rules
     usual = {key: values[0] for key, values in MOVEMENTS[record.movement].options.items()}
-    options = {key: value for key, value in record.movement_options.items() if value != usual.get(key)}
-    rules = {
-        "missed": None if record.missed == "none" else record.missed,
-        "unplayed": None if record.unplayed == "none" else record.unplayed,
-        "odd": None if record.odd == "sit-out" else record.odd,
-        "companions": {str(size): law for size, law in sorted(record.companions.items())} or None,
-        "boards": record.boards and write_boards(record.boards),
-        "over": record.over or None,
-    }
+    options = {key: value for key, value in rules.movement_options.items() if value != usual.get(key)}
     of_the_second_form: dict[str, Any] = {"movement_options": options} if options else {}
-    of_the_second_form |= write_attendance(record.attendance) | write_wishes(record) | write_rules(record.rules)
-    of_the_second_form |= {key: value for key, value in rules.items() if value is not None}
+    of_the_second_form |= write_attendance(record.attendance) | write_wishes(record) | write_ends(rules)
+    of_the_second_form |= write_others(rules, record.boards) | ({"over": True} if record.over else {})
     tables = [table for each in record.played for table in each.tables]
     in_fours = all(len(seats) == 4 for seats in record.draw or ())
     needs_second = not in_fours or any(
@@ -53,10 +46,10 @@ def write_night(record: NightRecord) -> dict[str, Any]:
         "law": record.law.key,
         **({"house_law": write_house(record.house)} if record.house else {}),
         "movement": record.movement,
-        "rounds": record.rounds,
-        "deals": record.deals,
-        "rank_by": record.rank_by,
-        "sit_out": record.sit_out,
+        "rounds": rules.planned_rounds,
+        "deals": rules.deals,
+        "rank_by": rules.rank_by,
+        "sit_out": rules.sit_out,
         "entrants": [{"number": number, "name": name} for number, name in record.entrants],
     }
     if record.draw is not None:

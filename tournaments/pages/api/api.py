@@ -32,7 +32,7 @@ from tournaments.display.json_values import (
 )
 from tournaments.display.season_notes import reasons_of
 from tournaments.entry.form_json import CANNOT_STAND, data_of, faults_of, schemas_of, sent_fields
-from tournaments.entry.night_form import CREDITED, SETTINGS, NightForm
+from tournaments.entry.night_form import CREDITED, SETTLED, NightForm
 from tournaments.entry.usual_night import usual_night
 from tournaments.models import Night, Season
 from tournaments.night.file.schema import night_schema
@@ -55,7 +55,7 @@ def _make(sent: Sent) -> int:
 
 def _change(sent: Sent) -> int:
     found = get_object_or_404(Night, pk=sent.of)
-    seen, form = settings_of(found, SETTINGS), NightForm(instance=found)
+    seen, form = settings_of(found, SETTLED), NightForm(instance=found)
     form = NightForm(data_of(form) | _as_on_the_page(sent_fields(sent.body, night_schemas())), instance=found)
     if not form.is_valid():
         raise faults_of(form)

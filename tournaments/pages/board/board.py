@@ -155,7 +155,7 @@ def _closed(request: DirectorRequest, night: Night, number: int) -> HttpResponse
     if night.state == Night.State.OVER:
         return _over(request, night)
     messages.success(request, _("Round %(number)s is closed.") % {"number": number})
-    if night.is_last(number):
+    if night.rules.is_last(number):
         return redirect("finale", night.pk)
     return redirect("moves", night.pk, number + 1)
 

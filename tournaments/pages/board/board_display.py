@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from club.names import short_names
 from scoring.score_scale import Scale
-from tournaments.actions.rounds import needs_acceptance
 from tournaments.display.clock import clock_row
 from tournaments.display.next_step import Progress
 from tournaments.display.table import DrawnSeat, Side, deals_drawn, places_of, rubber_words, sides_of, state_words
@@ -19,7 +18,7 @@ from tournaments.records.attendance import attendance_of
 from tournaments.records.free_places import FreePlace, free_places
 from tournaments.records.joining import waiting_in
 from tournaments.records.load import RoundPlayed, TablePlayed, current_round, entrants_of, rounds_of
-from tournaments.records.night_rules import scale_of
+from tournaments.records.night_rules import needs_acceptance
 from tournaments.records.night_version import records_mark
 
 SILENT_AFTER = 10  # minutes; a deal takes about five, and a phone may sleep through one
@@ -177,7 +176,7 @@ class Board(NamedTuple):
 
     @property
     def by_bell(self) -> bool:
-        return self.night.ends_by == Night.EndsBy.BELL
+        return self.night.rules.by_bell
 
     @property
     def progress(self) -> Progress:
@@ -190,7 +189,7 @@ class Board(NamedTuple):
         number = self.round.number
         if number > 1 and not self.round.has_begun:
             return number
-        return number + 1 if self.is_played and not self.night.is_last(number) else 0
+        return number + 1 if self.is_played and not self.night.rules.is_last(number) else 0
 
     @property
     def can_reopen(self) -> int:
@@ -279,7 +278,7 @@ def _unseated(night: Night, current: RoundPlayed) -> tuple[list[str], list[FreeP
 def progress_of(night: Night, newest: RoundPlayed, *, is_ready: bool) -> Progress:
     """How far the night has come in its newest round. A query where a clock may still be started."""
     has_clock = newest.has_begun or clock_row(newest.row) is not None
-    minutes = 0 if has_clock else night.round_minutes or _last_minutes(night)
+    minutes = 0 if has_clock else night.rules.round_minutes or _last_minutes(night)
     return Progress(newest.number, newest.has_begun, is_ready, newest.closed, minutes)
 
 
@@ -338,7 +337,7 @@ def tables_of(
                 any(table.records[deal].at + WAITS_AFTER <= at for deal in deals if deals[deal] == "reported"),
                 here,
                 f"{of_round} {table.number} {card.version} {phone} {extra} {has_time} {here} {call and call.pk}",
-                scale_of(night, table.law) if night.games == 1 else Scale(),  # here the points of all games
+                night.rules.scale(table.law) if night.rules.games == 1 else Scale(),  # here the points of all games
             )
         )
     return tables
@@ -365,10 +364,10 @@ def _standing(current: RoundPlayed, disputes: Iterable[Dispute]) -> dict[tuple[i
 
 def _missing_in(night: Night, closed: QuerySet[Table]) -> list[Table]:
     """The tables of closed rounds of which a hand is missing; by the bell they have those that were played."""
-    if night.ends_by != Night.EndsBy.DEALS:
+    if not night.rules.by_deals:
         return []
     rows = closed.select_related("round").annotate(hands_in=Count("hands", filter=Q(hands__current=True)))
-    return [table for table in rows if table.hands_in + len(table.unplayed_deals) < night.deals]
+    return [table for table in rows if table.hands_in + len(table.unplayed_deals) < night.rules.deals]
 
 
 def _state(night: Night, table: TablePlayed, deal: int) -> str:

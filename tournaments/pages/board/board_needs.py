@@ -270,7 +270,7 @@ def _missing(board: Board) -> Iterator[Need]:
             "Table %(number)s: deals %(deals)s are missing.",
             len(deals),
         )
-        if board.night.ends_by != Night.EndsBy.DEALS:
+        if not board.night.rules.by_deals:
             message = _("Table %(number)s is still playing.")
         sentence = message % {"number": each.number, "deals": joined(map(str, deals))}
         mark = Button(
@@ -282,7 +282,7 @@ def _missing(board: Board) -> Iterator[Need]:
 
 def _not_accepted(board: Board) -> Iterator[Need]:
     """Hands that nobody has accepted: at the desk once they would hold up the closing, at the table once they are old."""
-    at_desk = board.night.acceptance == Night.Acceptance.DESK
+    at_desk = board.night.rules.acceptance == "desk"
     waiting = [each for each in board.not_accepted if not each.table.result.missing or (each.is_slow and not at_desk)]
     if not waiting or (at_desk and board.is_behind):
         return

@@ -10,15 +10,13 @@ from django.views.decorators.http import require_safe
 from club.names import sort_name
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
-from scoring.wording import Text
-from tournaments.actions.rounds import winners_of
 from tournaments.display.next_step import next_step
 from tournaments.display.refusals import sentences
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.changes import explained
-from tournaments.movement.moves import NOT_THERE, Move, sentence
+from tournaments.movement.moves import Move, not_there, sentence
 from tournaments.movement.moves import moves as moves_between
 from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
@@ -26,7 +24,7 @@ from tournaments.movement.seating import Seating
 from tournaments.pages.board.board_display import progress_of
 from tournaments.records.attendance import attendance_of
 from tournaments.records.load import RoundPlayed, entrants_of, rounds_of
-from tournaments.records.next_round import changes_into, history_of, next_round_of, over
+from tournaments.records.next_round import changes_into, history_of, next_round_of, over, winners_of
 from tournaments.records.night_rules import form_of
 
 # How a move is drawn beside its sentence.
@@ -67,7 +65,7 @@ def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
 
 def _forecast(request: DirectorRequest, night: Night, current: RoundPlayed, attendance: Attendance) -> HttpResponse:
     """Who would go where if the round that is being played were closed now. Nobody moves after the last."""
-    if night.state != Night.State.PLAYING or current.closed or night.is_last(current.number):
+    if night.state != Night.State.PLAYING or current.closed or night.rules.is_last(current.number):
         raise Http404
     waits = _not_in(current, night)
     context = {"night": night, "round": current, "waits": waits, "by_results": _asks_results(night)}
@@ -105,7 +103,7 @@ def _shown(
     names = dict(entrants_of(night))
     were_there = set().union(*(attendance.in_the_room(number) for number in range(1, before.number + 1)))
     gone = [
-        (names[number], MoveLine("out", translate(Text(NOT_THERE, {"name": names[number]})), False, False))
+        (names[number], MoveLine("out", translate(not_there(names[number])), False, False))
         for number in were_there - found.seating.everyone
     ]
     sides = form_of(night, before.law).sides

@@ -48,7 +48,7 @@ def waits_for_second(night: Night, record: HandRecord) -> bool:
     """Whether a hand that stands waits at the desk: on nights without that rule, only what the desk has keyed."""
     if record.state != HandRecord.State.REPORTED:
         return False
-    return night.acceptance == Night.Acceptance.DESK or record.source == HandRecord.Source.DESK
+    return night.rules.acceptance == "desk" or record.source == HandRecord.Source.DESK
 
 
 def waiting_sheets(night: Night, user_id: int) -> list[dict[str, Any]]:

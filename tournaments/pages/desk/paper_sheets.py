@@ -94,7 +94,7 @@ def paper_sheets(request: HelperRequest, night: Night) -> HttpResponse:
         "is_whole": not tables_missing(night, played[-1]),
         "is_settled": not {"tied", "disputed", "stuck"}.intersection(newest.states.values()),
         "waits": any(each.number == newest.number + 1 and "waits" in each.states.values() for each in rounds),
-        "is_last": night.is_last(newest.number),
+        "is_last": night.rules.is_last(newest.number),
         "stuck": list(_stuck(night, played, attendance)),
     }
     return render(request, "tournaments/desk/paper_sheets.html", context)
@@ -132,7 +132,7 @@ def _rounds(night: Night, played: list[RoundPlayed], attendance: Attendance) -> 
     if night.state != Night.State.PLAYING:
         return
     last = max([len(played) + 1, *(number for number, _ in waiting)])
-    for number in range(len(played) + 1, (night.planned_rounds or last) + 1):
+    for number in range(len(played) + 1, (night.rules.planned_rounds or last) + 1):
         sizes = _sizes(night, number, attendance)
         states = dict.fromkeys(sizes, "missing") | {
             table: "waits" if fits(sheet, sizes) else "stuck"

@@ -99,7 +99,7 @@ def _what_became(photo: SheetPhoto, why_not: Text | None, name: str) -> str:
 def _deals_on(photo: SheetPhoto) -> str:
     """Which deals are on a page of a sheet that has several."""
     deals = [each["deal"] for each in photo.read]
-    if photo.night.deals <= DEALS or not deals:
+    if photo.night.rules.deals <= DEALS or not deals:
         return ""
     return _("deals %(first)s to %(last)s") % {"first": deals[0], "last": deals[-1]}
 

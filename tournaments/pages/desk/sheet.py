@@ -46,7 +46,6 @@ from tournaments.pages.desk.photos import first_to_look_at, number_crops, photo_
 from tournaments.pages.desk.sheet_display import SheetShown, revision_of, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet, sheet_form
 from tournaments.records.load import RoundPlayed
-from tournaments.records.night_rules import rules_of
 from tournaments.records.sheet_photos import as_typed, numbers_written
 from tournaments.records.waiting_sheets import table_to_come
 
@@ -288,9 +287,9 @@ class PaperSheetPage(SheetPage):
     @property
     def lines(self) -> int:
         shown = self.shown
-        if shown.night.ends_by == Night.EndsBy.DEALS or self.is_in:
+        if shown.night.rules.by_deals or self.is_in:
             return shown.lines
-        return min(rules_of(shown.night).most, shown.lines + shown.table.players)  # the bell rang long ago
+        return min(shown.night.rules.most, shown.lines + shown.table.players)  # the bell rang long ago
 
     def check(self, typed: TypedSheet, *, whole: bool = True) -> bool:
         """If no number is typed, people sat as they stand."""
@@ -404,7 +403,7 @@ class PaperSheetPage(SheetPage):
         """The sides that are to cut by the deals as they are typed, if they cut for who goes up: whether or not they have."""
         if any(line.faults for line in typed.lines):
             return ()
-        rules = rules_of(self.shown.night)
+        rules = self.shown.night.rules
         hands = {line.deal: line.hand for line in typed.lines if line.hand}
         record = self.shown.table.record._replace(hands=hands, cut=(), moved_up=())
         result = settle_table(record, self.shown.law, rules, closed=rules.by_bell and bool(record.hands))

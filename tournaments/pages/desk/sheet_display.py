@@ -37,7 +37,6 @@ from tournaments.models import Dispute, HandRecord, Night
 from tournaments.night.games import has_free_deals
 from tournaments.night.order import order_of
 from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of
-from tournaments.records.night_rules import rules_of
 
 
 class Revision(NamedTuple):
@@ -231,7 +230,7 @@ class SheetShown(NamedTuple):
     @property
     def dealers(self) -> dict[int, int] | None:
         """Who dealt each hand that stands, where the rotation does not give every dealer; else None."""
-        if not has_free_deals(self.law, rules_of(self.night)):
+        if not has_free_deals(self.law, self.night.rules):
             return None
         return {deal: hand.dealer for deal, hand in self.table.record.hands.items()}
 
@@ -312,7 +311,7 @@ class SheetShown(NamedTuple):
     @property
     def can_mark_unplayed(self) -> bool:
         """Whether deals can be marked as not played, and marks taken back."""
-        plays_on = self.night.ends_by != Night.EndsBy.DEALS and self.table.row.rang_after is None
+        plays_on = not self.night.rules.by_deals and self.table.row.rang_after is None
         return self.night.state == Night.State.PLAYING and not self.round.closed and not plays_on
 
     @property
@@ -321,10 +320,10 @@ class SheetShown(NamedTuple):
         last = max(self.table.records, default=0)
         if self.table.result.out:
             return last
-        if self.night.ends_by != Night.EndsBy.DEALS:
+        if not self.night.rules.by_deals:
             players = self.table.players
-            return min(rules_of(self.night).most, last // players * players + players)
-        return max(self.night.deals, last, *self.table.result.missing)
+            return min(self.night.rules.most, last // players * players + players)
+        return max(self.night.rules.deals, last, *self.table.result.missing)
 
     @property
     def evened_out(self) -> str:

@@ -28,7 +28,6 @@ from tournaments.records.attendance import attendance_of
 from tournaments.records.figures import figure_of
 from tournaments.records.load import rounds_of
 from tournaments.records.merged import number_now
-from tournaments.records.night_rules import credit_of
 
 FIGURE = re.compile(r"[-−–]?[0-9]{1,40}")
 NO_FIGURE = ("", "-", "–", "—")  # how a line without a figure is keyed
@@ -118,7 +117,7 @@ def cards_of(night: Night) -> tuple[list[int], dict[int, CardShown]]:
     keyed: dict[int, dict[int, int]] = defaultdict(dict)
     for row in KeyedTally.objects.filter(entrant__night=night).select_related("entrant"):
         keyed[row.entrant.number][row.round_number] = row.points
-    credit = credit_of(night.sit_out)
+    credit = night.rules.sit_out
     sat_out = RecordedLine(0, None if credit == "average" else 0 if credit == "none" else credit, sat_out=True)
     recorded: dict[int, list[RecordedLine]] = defaultdict(list)
     places: dict[tuple[int, int], tuple[int, Entrant | None]] = {}

@@ -26,7 +26,6 @@ from tournaments.night.tally_check import RecordedLine, check_card
 from tournaments.records.finale import USUAL, Finale, finale_of
 from tournaments.records.load import RoundPlayed, current_round
 from tournaments.records.night_record import settled
-from tournaments.records.night_rules import credit_of
 from tournaments.records.prizes import joined
 
 
@@ -104,10 +103,10 @@ def _calls(night: Night) -> Iterator[Matter]:
 
 
 def _not_accepted(night: Night) -> Iterator[Matter]:
-    if night.acceptance == Night.Acceptance.NONE:
+    if night.rules.acceptance == "none":
         return
     waiting = HandRecord.objects.filter(table__round__night=night, current=True, state=HandRecord.State.REPORTED)
-    if night.acceptance == Night.Acceptance.TABLE:  # which is not asked about what the desk entered
+    if night.rules.acceptance == "table":  # which is not asked about what the desk entered
         waiting = waiting.filter(source=HandRecord.Source.TABLE)
     places = waiting.values_list("table__round__number", "table__number", "deal")
     deals: dict[tuple[int, int], list[str]] = defaultdict(list)
@@ -144,7 +143,7 @@ def _cards_that_disagree(night: Night) -> Iterator[Matter]:
 
 
 def _recorded(night: Night, rows: list[TallyRound]) -> list[RecordedLine]:
-    credit = credit_of(night.sit_out)
+    credit = night.rules.sit_out
     sat_out = None if credit == "average" else 0 if credit == "none" else credit
     return [
         RecordedLine(row.round_number, sat_out, sat_out=True)
@@ -194,7 +193,7 @@ def finale(request: DirectorRequest, night_id: int) -> HttpResponse:
         "open_matters": [each for each in matters if not each.noted],
         "in_part": [] if found.revealed else winners_in_part(found),
         "noted": [each for each in matters if each.noted],
-        "is_last": night.is_last(current.number),
+        "is_last": night.rules.is_last(current.number),
         "places": [(each, each == found.named_from) for each in sorted({*PLACES, found.last}) if each <= found.last],
         "names": night.entrants.filter(arrival=Entrant.Arrival.HERE),
     }

@@ -101,7 +101,7 @@ def rows_of(prizes: Iterable[Prize | PrizeLine], *, blank: int) -> list[dict[str
 
 def usual_prizes(night: Night) -> list[PrizeLine]:
     """What such evenings give: the first places, and a booby prize (Kingsland, p. 132), in the night's own way to rank."""
-    first = Prize.Kind(night.rank_by)
+    first = Prize.Kind(night.rules.rank_by)
     at_head = PrizeLine(Prize.Kind.HEAD, _("Most rounds at the head table"))
     return [
         PrizeLine(first, _("First prize")),
@@ -116,7 +116,7 @@ def usual_prizes(night: Night) -> list[PrizeLine]:
 def without(night: Night, stored: Iterable[Prize]) -> set[str]:
     """The kinds of prizes that nobody can win there; one that is on the list already stays."""
     cannot = {
-        Prize.Kind.BOARDS.value: night.boards == Night.Boards.NONE,
+        Prize.Kind.BOARDS.value: night.rules.boards == "none",
         Prize.Kind.HEAD.value: not night.has_head_table,
     }
     return {kind for kind, so in cannot.items() if so} - {each.kind for each in stored}

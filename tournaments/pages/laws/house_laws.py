@@ -117,12 +117,12 @@ class HouseLawForm(forms.Form):
     def parts(self) -> Iterator[QuestionGroup]:
         """The questions by group, in the order of a law's page."""
         for key, group in GROUPS.items():
-            names = [name for field in group.QUESTIONS for name in self.fields if name.partition(".")[0] == field]
+            names = [name for field in group.questions for name in self.fields if name.partition(".")[0] == field]
             if names:
                 fields = [self[name] for name in names]
                 changed = sum(str(field.value()) != self._book(field.name) for field in fields)
                 yield QuestionGroup(
-                    key, translate(group.TITLE), fields, changed, any(field.errors for field in fields)
+                    key, translate(group.title), fields, changed, any(field.errors for field in fields)
                 )
 
     def _book(self, name: str) -> str:

@@ -17,23 +17,22 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from club.club_settings.club_years import ClubYear, year_asked
-from club.club_settings.stored import current, in_force
+from club.club_settings.stored import current
 from club.models import DuesOfYear, DuesPayment, Member
 from club.people.forms import DayField
 from club.server.languages import for_paper
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.wording import Text, gettext_noop
 from tournaments.actions.money import set_dues, set_own_dues, take_back_dues, take_dues
-from tournaments.display.paper_file import paper_asked, paper_file
+from tournaments.display.paper_file import club_heading, paper_asked, paper_file
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.spreadsheet_file import file_rows, spreadsheet_file
 from tournaments.entry.plain_decimal import AmountField
 from tournaments.entry.whole_number import whole_number
 from tournaments.printing.listed import Column, Listed
 from tournaments.printing.ruled_list import RuledList, draw_ruled_list
-from tournaments.printing.values import NightHeading
 from tournaments.records.dues import NOT_ASKED, OWES, PAID, Dues, DuesLine, dues_of
-from tournaments.records.figures import money
+from tournaments.records.figures import DAY, money, money_in
 
 SHOWN = {
     "": gettext_lazy("Everyone"),
@@ -137,7 +136,7 @@ def dues_file(request: DirectorRequest, form: str) -> HttpResponseBase:
     listed = _listed(found, lines)
     if form == "pdf":
         today = date_format(timezone.localdate(), "DATE_FORMAT")
-        head = NightHeading(in_force("name") or _("Card night"), title, today)
+        head = club_heading(title, today)
         sheet = RuledList(head, listed, str(SHOWN[which]) if which else "")
         return paper_file(draw_ruled_list, sheet, title, paper_asked(request), name)
     return spreadsheet_file(title.replace("/", "-"), file_rows(listed), form, name)
@@ -283,42 +282,22 @@ def _own(member: Member, year: int) -> Decimal | None:
 def _listed(found: Dues, lines: Sequence[DuesLine]) -> Listed[DuesLine]:
     """Return the list of these lines, with their sums below it."""
 
-    def printed(amount: Decimal) -> str:
-        return money(amount, found.currency) if amount else ""
-
-    columns: list[Column[DuesLine]] = [
-        Column(
-            "number",
-            gettext_noop("Number"),
-            None,
-            0.11,
-            lambda line: line.member.number if line.member else "",
-            "italic",
-            gettext_noop("No."),
-        ),
+    amount = money_in(found.currency)
+    columns: Sequence[Column[DuesLine]] = (
+        Column("number", "Number", 0.11, of=lambda line: line.member.number if line.member else "", face="italic"),
         Column(
             "name",
-            gettext_noop("Name"),
-            value=lambda line: line.member.name if line.member else _("No longer on the roster"),
+            "Name",
+            of=lambda line: line.member.name if line.member else _("No longer on the roster"),
             is_name=True,
         ),
-        Column("year", gettext_noop("Year"), value=lambda line: str(found.year)),
-        Column("currency", gettext_noop("Currency"), value=lambda line: found.currency),
-        Column("due", gettext_noop("Dues"), lambda line: printed(line.due), 0.13, lambda line: float(line.due)),
-        Column(
-            "paid", gettext_noop("Paid"), lambda line: printed(line.paid), 0.13, lambda line: float(line.paid), "bold"
-        ),
-        Column(
-            "paid_on",
-            gettext_noop("Paid on"),
-            lambda line: date_format(line.paid_on, "SHORT_DATE_FORMAT") if line.paid_on else "",
-            0.13,
-            lambda line: line.paid_on.isoformat() if line.paid_on else "",
-        ),
-        Column(
-            "owed", gettext_noop("Owed"), lambda line: printed(line.owed), 0.13, lambda line: float(line.owed), "bold"
-        ),
-    ]
+        Column("year", "Year", of=lambda line: str(found.year)),
+        Column("currency", "Currency", of=lambda line: found.currency),
+        Column("due", "Dues", 0.13, amount),
+        Column("paid", "Paid", 0.13, amount, face="bold"),
+        Column("paid_on", "Paid on", 0.13, DAY),
+        Column("owed", "Owed", 0.13, amount, face="bold"),
+    )
     paid, owed = (
         money(sum((getattr(line, name) for line in lines), Decimal(0)), found.currency) for name in ("paid", "owed")
     )

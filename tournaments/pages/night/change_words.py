@@ -2,10 +2,10 @@
 
 import datetime as dt
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
-from django.db.models import Field
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,10 +14,13 @@ from tournaments.display.clock import duration
 from tournaments.display.hours import hour
 from tournaments.display.screen import screen_words
 from tournaments.display.table import both
-from tournaments.display.translation import in_parts, labelled, translate
+from tournaments.display.translation import in_parts, labelled, setting_in_words, translate
 from tournaments.models import Change, Entrant, Night
 from tournaments.movement.formation import card_words
 from tournaments.night.order import Order, seats_in, seats_of, side_of
+from tournaments.night.rules import SETTINGS
+
+_COLUMNS: Final = {field.name: field for field in Night._meta.concrete_fields if field.name != "rules"}
 
 
 class Names(dict[int, str]):
@@ -31,24 +34,23 @@ class Names(dict[int, str]):
 
 
 def _settings(values: Mapping[str, Any] | None, names: Names) -> str:
-    """In the order of the night's fields: the database may store the keys in another."""
-    fields = {field.name: field for field in Night._meta.get_fields()}
-    order = {name: place for place, name in enumerate(fields)}
+    """Return the settings in the order of the form: the database may store the keys in another."""
+    order = {name: place for place, name in enumerate((*_COLUMNS, *SETTINGS))}
     keys = sorted(values or {}, key=lambda name: (order.get(name, len(order)), name))
-    return in_parts(_setting(name, fields.get(name), (values or {})[name]) for name in keys)
+    return in_parts(_setting(name, (values or {})[name]) for name in keys)
 
 
-def _setting(name: str, field: object, value: Any) -> str:
+def _setting(name: str, value: Any) -> str:
     if name == "spread":
         return _("partners spread over the season “%(name)s”") % {"name": value}
-    if not isinstance(field, Field):
+    if name in SETTINGS:
+        return labelled(_(SETTINGS[name].label), setting_in_words(name, value))
+    if name not in _COLUMNS:
         return f"{name} {value}"
-    if name in ("movement_options", "companions") and value:  # stored as Python writes it
-        value = value.strip("{}").replace("'", "") or None
     if name in ("language", "second_language"):
         value = dict(settings.LANGUAGES).get(value, value or None)
-    is_open = value is None or (value == "None" and field.null)  # as the first version stored it
-    return labelled(field.verbose_name, "–" if is_open else dict(field.flatchoices).get(value, value))
+    field = _COLUMNS[name]
+    return labelled(capfirst(field.verbose_name), "–" if value is None else dict(field.flatchoices).get(value, value))
 
 
 def _seats(value: Any, names: Names) -> str:

@@ -28,8 +28,9 @@ from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night, Season, SpreadDraw
 from tournaments.movement.movement import is_by_rule
 from tournaments.movement.wishes import unmet_explained, unmet_in
+from tournaments.night.boards import boards_of
 from tournaments.records.load import RoundPlayed, entered_in, entrants_of, rounds_of
-from tournaments.records.night_rules import boards_of, has_boards
+from tournaments.records.night_rules import has_boards
 from tournaments.records.table_to_cut import can_be_cut_for
 from tournaments.records.wishes import WishRow, as_wishes, stated_wishes
 
@@ -180,8 +181,8 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
         "since": since,
         "can_take_back": can_be_taken_back,
         "one_table": can_be_cut_for(night),
-        "seasons": () if is_by_rule(night.movement_options) else Season.at(night.date),
-        "by_number": is_by_rule(night.movement_options),
+        "seasons": () if is_by_rule(night.rules.movement_options) else Season.at(night.date),
+        "by_number": is_by_rule(night.rules.movement_options),
         "spread": SpreadDraw.objects.filter(night=night, season__isnull=False).select_related("season").first(),
         "open": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
     }
@@ -190,7 +191,7 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
 
 def _without_boards(night: Night, drawn: RoundPlayed | None) -> list[int]:
     """The tables for which there is no set of the boards that go on from table to table."""
-    boards = boards_of(night)
+    boards = boards_of(night.rules)
     if boards is None or boards.how != "relay" or drawn is None:
         return []
     return [table.number for table in drawn.tables if table.number > boards.sets and has_boards(table.row)]
@@ -198,9 +199,9 @@ def _without_boards(night: Night, drawn: RoundPlayed | None) -> list[int]:
 
 def _boards_again(night: Night, drawn: RoundPlayed | None) -> int | None:
     """The first round planned in which people may meet boards again."""
-    boards = boards_of(night)
+    boards = boards_of(night.rules)
     fresh = boards.fresh_rounds(len(drawn.tables)) if boards and drawn else None
-    return fresh + 1 if fresh and fresh < (night.planned_rounds or fresh) else None
+    return fresh + 1 if fresh and fresh < (night.rules.planned_rounds or fresh) else None
 
 
 def _unmet(drawn: RoundPlayed, rows: Collection[WishRow]) -> Iterator[str]:

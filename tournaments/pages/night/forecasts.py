@@ -21,8 +21,7 @@ from tournaments.display.movements import described
 from tournaments.display.translation import translate
 from tournaments.models import Entrant, Night
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.forecast import Forecast, forecast
-from tournaments.movement.odd_choices import OddChoice, odd_choices
+from tournaments.movement.forecast import Forecast, OddChoice, forecast, odd_choices
 from tournaments.movement.sit_outs import OddNumbers, Shape
 from tournaments.night.form import NightForm, check_form, usual_size
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
@@ -40,8 +39,8 @@ def forecasts(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The movements for the night's number of guests and rounds."""
     night = get_object_or_404(Night, pk=night_id)
     guests = night.entrants.exclude(arrival=Entrant.Arrival.ABSENT).count()
-    rounds = min(night.planned_rounds or ROUNDS, MOST_ROUNDS)
-    options = {night.movement: night.movement_options}
+    rounds = min(night.rules.planned_rounds or ROUNDS, MOST_ROUNDS)
+    options = {night.movement: night.rules.movement_options}
     fewest = odd_numbers_of(night).fewest
     lines = compared(law_of(night), guests, rounds, options) if guests >= fewest else []
     context = {
@@ -73,12 +72,12 @@ def _choices(night: Night, guests: int, rounds: int) -> list[ChoiceShown]:
     return [
         ChoiceShown(
             each,
-            each.odd == night.odd,
+            each.odd == night.rules.odd,
             _tables(each.shape),
             _sits_out(each),
-            translate(law_named(key).title) if (key := night.companions.get(str(each.shape.foot))) else "",
+            translate(law_named(key).title) if (key := night.rules.companions.get(each.shape.foot)) else "",
         )
-        for each in _odd_choices(night.movement, guests, rounds, tuple(night.movement_options.items()))
+        for each in _odd_choices(night.movement, guests, rounds, tuple(night.rules.movement_options.items()))
     ]
 
 

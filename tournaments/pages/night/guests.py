@@ -172,7 +172,7 @@ def _choices(
     if current is None or attendance is None:
         return []
     first, texts = people[0].next_round, {}
-    if night.planned_rounds is None or (first is not None and first <= night.planned_rounds):
+    if night.rules.planned_rounds is None or (first is not None and first <= night.rules.planned_rounds):
         texts[""] = _("from round %(round)s on") % {"round": first}
     free = free_places(night, current, attendance)
     for place in free:

@@ -26,10 +26,11 @@ from tournaments.display.backup_notice import after_last_night
 from tournaments.display.listings import NightsListing
 from tournaments.display.next_step import next_step
 from tournaments.display.refusals import refusals_shown
-from tournaments.entry.night_form import SETTINGS, NightForm
+from tournaments.entry.night_form import SETTLED, NightForm
 from tournaments.entry.usual_night import last_night, night_like_last, usual_night
 from tournaments.models import Entrant, Night
 from tournaments.night.file.writing import write_night
+from tournaments.night.rules import SETTINGS
 from tournaments.pages.night.forecasts import described
 from tournaments.pages.night.usual_night import in_words
 from tournaments.records.links import calendar_token
@@ -98,7 +99,7 @@ def night(request: HelperRequest, night_id: int) -> HttpResponse:
 def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Change what was settled about the night."""
     found = get_object_or_404(Night, pk=night_id)
-    shown = settings_of(found, SETTINGS)
+    shown = settings_of(found, SETTLED)
     seen = _seen(request.POST.get("seen", "")) if request.method == "POST" else shown
     form = NightForm(request.POST or None, instance=found, fixed=FIXED if has_begun(found) else ())
     sent = request.method == "POST" and form.is_valid()
@@ -122,14 +123,18 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
     return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)
 
 
-def _seen(posted: str) -> dict[str, str | None]:
+def _seen(posted: str) -> dict[str, Any]:
     """The settings as the page showed them; nothing of what no page has sent."""
     try:
         found = read_json(posted)
     except Refused:
         return {}
     sent = found.items() if isinstance(found, dict) else ()
-    return {field: value for field, value in sent if field in SETTINGS and isinstance(value, str | None)}
+    return {
+        field: value
+        for field, value in sent
+        if field in SETTINGS or (field in SETTLED and isinstance(value, str | None))
+    }
 
 
 @director_required

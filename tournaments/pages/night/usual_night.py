@@ -1,7 +1,5 @@
 """The club's usual night: one line that sums it up, and its page."""
 
-import datetime as dt
-from decimal import Decimal
 from typing import Any
 
 from django.contrib import messages
@@ -15,14 +13,15 @@ from club.club_settings.forms import SeenField, is_stored
 from club.club_settings.stored import as_stored
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
-from tournaments.actions.nights import check_night
+from tournaments.actions.nights import check_night, parted, settings_of
 from tournaments.display.refusals import show_in_form
-from tournaments.display.translation import translate
+from tournaments.display.translation import setting_in_words, translate
 from tournaments.entry.night_form import NightForm
 from tournaments.entry.usual_night import COPIED, OF_EACH, usual_night
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.movement import is_by_rule
+from tournaments.night.rules import checked_rules
 from tournaments.pages.night.forecasts import described
 from tournaments.records.figures import money
 from tournaments.records.house_laws import law_at
@@ -41,14 +40,13 @@ class UsualNightForm(NightForm):
         """Whether the usual night is stored, as JSON has it; else the form says why no night can be like it."""
         settled = {field: value for field, value in self.settled().items() if field in COPIED}
         try:
-            check_night(Night(**settled), law_at(settled["law"]))
+            columns, given = parted(settled)
+            night = Night(**columns, rules=checked_rules(given))
+            check_night(night, law_at(night.law))
         except Refused as refused:
             show_in_form(self, refused)
             return False
-        plain = {
-            field: str(value) if isinstance(value, (Decimal, dt.time)) else value for field, value in settled.items()
-        }
-        return is_stored(self, usual_night=plain)
+        return is_stored(self, usual_night=settings_of(night, COPIED))
 
 
 def in_words(night: Night) -> str:
@@ -58,15 +56,15 @@ def in_words(night: Night) -> str:
     except Refused:
         law = night.law
     movement = translate(MOVEMENTS[night.movement].TITLE)
-    rounds, minutes = night.planned_rounds, night.round_minutes
-    deals = ngettext("%(deals)s deal", "%(deals)s deals", night.deals) % {"deals": night.deals}
-    if night.ends_by == Night.EndsBy.BELL:
+    rounds, minutes = night.rules.planned_rounds, night.rules.round_minutes
+    deals = ngettext("%(deals)s deal", "%(deals)s deals", night.rules.deals) % {"deals": night.rules.deals}
+    if night.rules.by_bell:
         length = ngettext("%(rounds)s round by the bell", "%(rounds)s rounds by the bell", rounds or 0)
         length = length if rounds else _("rounds by the bell until you end the night")
-    elif night.ends_by == Night.EndsBy.TARGET:
+    elif night.rules.by_target:
         length = ngettext("%(rounds)s game at each table", "%(rounds)s games at each table", rounds or 0)
         length = length if rounds else _("games until you end the night")
-        if night.games > 1:
+        if night.rules.games > 1:
             length = ngettext("%(rounds)s rubber at each table", "%(rounds)s rubbers at each table", rounds or 0)
             length = length if rounds else _("rubbers until you end the night")
     else:
@@ -75,16 +73,16 @@ def in_words(night: Night) -> str:
     parts = [
         law,
         movement[:1].lower() + movement[1:],
-        _("%(players)s at a table") % {"players": night.movement_options["players"]}
-        if "players" in night.movement_options
+        _("%(players)s at a table") % {"players": night.rules.movement_options["players"]}
+        if "players" in night.rules.movement_options
         else "",
-        _("partners and sit-outs by the fixed rule") if is_by_rule(night.movement_options) else "",
+        _("partners and sit-outs by the fixed rule") if is_by_rule(night.rules.movement_options) else "",
         length % {"rounds": rounds, "deals": deals},
         ngettext("%(minutes)s minute a round", "%(minutes)s minutes a round", minutes or 0) % {"minutes": minutes}
         if minutes
         else "",
         # Translators: “points”, “rounds won, then points” or “comparison on the boards”
-        _("ranked by %(what)s") % {"what": night.get_rank_by_display()},
+        _("ranked by %(what)s") % {"what": setting_in_words("rank_by", night.rules.rank_by)},
         _("fee %(fee)s") % {"fee": money(night.fee, night.currency)} if night.fee else "",
     ]
     return ", ".join(part for part in parts if part)

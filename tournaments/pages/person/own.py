@@ -13,22 +13,26 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
+from django.utils.html import format_html
 from django.views.decorators.http import require_safe
 
 from club.club_settings.stored import in_force
 from club.models import Member
 from club.server.languages import for_paper, for_the_hall
 from club.sign_in.roles import key_in_the_link
-from tournaments.display.person_results import person_page
-from tournaments.display.season_lines import lines_of, marked
+from tournaments.display.listed_table import listed_table
+from tournaments.display.person_results import nights_table, person_page
+from tournaments.display.season_list import marked, season_list
 from tournaments.display.season_notes import reasons_of, rules_in_words
 from tournaments.pages.person.choosing import chosen
 from tournaments.pages.person.year import year_paper
 from tournaments.records.links import owner_for, season_for
 from tournaments.records.season_nights import announced_by
 from tournaments.records.season_results import season_table_of
+from tournaments.season_table import SeasonRow
 
 M = TypeVar("M", bound=models.Model)
+PUBLISHED = ("rank", "name", "points", "won", "nights")  # of the columns of a season's table
 
 
 def private(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:
@@ -64,6 +68,7 @@ def own(request: HttpRequest, token: str) -> HttpResponse:
     if choice.season and choice.season not in page.found.seasons:
         raise Http404  # whether the club has such a season is nobody's business
     context = {"member": member, "page": page, "choice": choice, "token": token, "club": in_force("name")}
+    context["listing"] = nights_table(page.found.nights)
     return render(request, "tournaments/person/own.html", context)
 
 
@@ -80,12 +85,22 @@ def published_season(request: HttpRequest, token: str) -> HttpResponse:
     """`/season/<token>/`: the ranked table, its rules and reasons, and nothing else; names lead to the members' nights where the club wants that."""
     season = _opened(season_for(token))
     table = season_table_of(season, announced=announced_by(timezone.now()))
+    reasons = reasons_of(season, table)
+    listed = season_list(season, table, reasons)
+    columns = [column for column in listed.columns if column.key in PUBLISHED]
+
+    def name(row: SeasonRow, name: str) -> str:
+        words = format_html("<bdi>{}</bdi>", name)
+        is_link = season.people_published and isinstance(row.person, int)
+        return format_html('<a href="{}/">{}</a>', row.person, words) if is_link else words
+
+    html = {"name": name, "points": marked}
     context = {
         "season": season,
-        "lines": [(line, marked(line)) for line in lines_of(table)],
+        "listing": listed_table(None, listed._replace(columns=columns), html),
         "nights": len(table.nights),
         "rules": rules_in_words(season),
-        "reasons": reasons_of(season, table),
+        "reasons": reasons,
         "token": token,
         "club": in_force("name"),
     }
@@ -104,4 +119,5 @@ def published_person(request: HttpRequest, token: str, member_id: int) -> HttpRe
     if not page.found.nights:
         raise Http404
     context = {"member": member, "page": page, "season": season, "token": token, "club": in_force("name")}
+    context["listing"] = nights_table(page.found.nights)
     return render(request, "tournaments/person/published.html", context)

@@ -11,7 +11,7 @@ from club.models import Member
 from club.server.languages import for_paper
 from club.server.qr_code import drawn
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.display.person_results import person_page
+from tournaments.display.person_results import nights_table, person_page
 from tournaments.entry.whole_number import whole_number
 from tournaments.pages.person.choosing import chosen
 from tournaments.pages.person.year import year_paper
@@ -26,6 +26,7 @@ def results(request: DirectorRequest, member_id: int) -> HttpResponse:
     choice = chosen(request)
     page, link = person_page(member.pk, season=choice.season, year=choice.year), own_link_of(member)
     context = {"member": member, "page": page, "choice": choice, "link": link, "code": drawn(link)}
+    context["listing"] = nights_table(page.found.nights, has_links=True)
     return render(request, "tournaments/person/results.html", context)
 
 

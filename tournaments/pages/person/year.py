@@ -6,13 +6,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from club.club_settings.stored import in_force
 from club.models import Member
-from tournaments.display.paper_file import paper_asked, paper_file
-from tournaments.display.person_results import PersonPage, person_page
-from tournaments.night.standings import wins_shown
-from tournaments.printing.values import NightHeading
-from tournaments.printing.year_sheet import YearLine, YearSheet, draw_year
+from tournaments.display.paper_file import club_heading, paper_asked, paper_file
+from tournaments.display.person_results import nights_list, person_page
+from tournaments.printing.year_sheet import YearSheet, draw_year
 
 
 def year_paper(request: HttpRequest, member: Member, year: int, announced: dt.date | None = None) -> HttpResponse:
@@ -22,20 +19,7 @@ def year_paper(request: HttpRequest, member: Member, year: int, announced: dt.da
     if not page.found.nights:
         raise Http404
     title = _("%(name)s in %(year)s") % {"name": member.name, "year": year}
-    return paper_file(draw_year, _sheet(member, year, page), title, paper, f"year-{year}")
-
-
-def _sheet(member: Member, year: int, page: PersonPage) -> YearSheet:
-    head = NightHeading(in_force("name") or _("Card night"), member.name, str(year))
-    lines = [
-        YearLine(
-            date_format(night.date, "DATE_FORMAT"),
-            night.name,
-            night.rank,
-            points,
-            "" if night.is_imported else wins_shown(night.won),
-        )
-        for night, points in zip(page.found.nights, page.points, strict=True)
-    ]
-    prizes = [f"{prize.name}, {date_format(prize.night.date, 'DATE_FORMAT')}" for prize in page.prizes]
-    return YearSheet(head, tuple(page.figures), page.chart, tuple(lines), tuple(prizes))
+    head = club_heading(member.name, str(year))
+    prizes = tuple(f"{prize.name}, {date_format(prize.night.date, 'DATE_FORMAT')}" for prize in page.prizes)
+    sheet = YearSheet(head, tuple(page.figures), page.chart, nights_list(page.found.nights), prizes)
+    return paper_file(draw_year, sheet, title, paper, f"year-{year}")

@@ -184,7 +184,7 @@ def remedy_shown(key: str, law: Law | None, answers: Answers) -> RemedyShown:
 
 
 def _reading(number: int) -> str:
-    return translate(Text(OUR_READING, {"number": number, "reading": Text(READINGS[number])}))
+    return translate(Text(OUR_READING, {"number": number, "reading": READINGS[number]}))
 
 
 def answers_shown(answers: Mapping[str, str]) -> list[tuple[str, str]]:

@@ -83,7 +83,7 @@ def ruling(request: DirectorRequest, night_id: int, number: int, table: int, kin
     values = request.POST if is_sent else request.GET
     answers = {name: values[name] for name in QUESTIONS if name in values}
     current = (played.result.missing or (max(played.records, default=1),))[0]
-    deals = range(1, max(night.deals if night.ends_by == Night.EndsBy.DEALS else 0, current, *played.records) + 1)
+    deals = range(1, max(night.rules.deals if night.rules.by_deals else 0, current, *played.records) + 1)
     deal = next((str(each) for each in deals if str(each) == values.get("deal")), "")
     book = rulings_for(played.law, played.players)
     page = ruling_page(book, kind, answers, chosen=values.get("book", ""), deal=deal)

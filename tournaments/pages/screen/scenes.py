@@ -19,7 +19,7 @@ from club.server.data_folder import address
 from scoring.hand import seat_name
 from tournaments.display.clock import Clock, clock_of
 from tournaments.display.table import deals_drawn, point_of, round_words
-from tournaments.display.translation import translate
+from tournaments.display.translation import setting_in_words, translate
 from tournaments.models import Dispute, Entrant, Night, Screen
 from tournaments.movement.moves import moves
 from tournaments.movement.seating import Seating
@@ -161,7 +161,7 @@ def _round(evening: Evening) -> Context:
         tile_of(table, evening.night, current, with_names=few, disputed=table.row.pk in disputed)
         for table in current.tables
     ]
-    leaders = ranks_of(evening.standings, evening.night.rank_by)
+    leaders = ranks_of(evening.standings, evening.night.rules.rank_by)
     done = sum(tile["is_done"] for tile in tiles)
     return {
         "heading": round_words(evening.night, current.number),
@@ -190,8 +190,8 @@ def _standings(evening: Evening) -> Context:
         heading = _("Standings in round %(number)s")
     return {
         "heading": heading if evening.is_final else heading % {"number": evening.begun},
-        "ranks": ranks_of(evening.standings, evening.night.rank_by),
-        "ranked_by": evening.night.get_rank_by_display(),
+        "ranks": ranks_of(evening.standings, evening.night.rules.rank_by),
+        "ranked_by": setting_in_words("rank_by", evening.night.rules.rank_by),
         "secret": evening.begun > 0,
     }
 

@@ -15,11 +15,10 @@ from django.views.decorators.http import require_POST, require_safe
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.seasons import pick_night, remove_past_night
 from tournaments.display.refusals import refusals_shown
-from tournaments.display.season_lines import marked
+from tournaments.display.season_list import GridCell, marked, nights_list
 from tournaments.display.season_notes import reasons_of, rules_in_words
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night, Season
-from tournaments.pages.seasons.grid import GridCell, grid_of
 from tournaments.records.season_nights import of_season
 from tournaments.records.season_results import season_table_of
 
@@ -32,10 +31,18 @@ def nights(request: DirectorRequest, season_id: int) -> HttpResponse:
     """A row a person, a column a night; below, the nights to leave out and to put in."""
     season = get_object_or_404(Season, pk=season_id)
     table = season_table_of(season)
+    reasons = reasons_of(season, table)
     tally = reverse("tally", args=[0, 0]).replace("0", "{}")
+    listed = nights_list(season, table, reasons)
+    nights = [column.values(table.rows) for column in listed.columns[2:-3]]
     rows = [
-        (line, [_cell(each, tally) if each else "" for each in cells], marked(line))
-        for line, cells in grid_of(season, table)
+        (
+            words[0],
+            table.people[row.person],
+            [_cell(of[at], tally) if of[at] else "" for of in nights],
+            marked(row, str(words[-1])),
+        )
+        for at, (row, words) in enumerate(zip(table.rows, listed.words(), strict=True))
     ]
     others = Night.objects.filter(state=Night.State.OVER, is_rehearsal=False).exclude(
         pk__in=of_season(season).values("pk")
@@ -48,7 +55,7 @@ def nights(request: DirectorRequest, season_id: int) -> HttpResponse:
         "others": others[:MOST_OFFERED],
         "imported": any(night.is_imported for night in table.nights),
         "rules": rules_in_words(season),
-        "reasons": reasons_of(season, table),
+        "reasons": reasons,
     }
     return render(request, "tournaments/seasons/season_nights.html", context)
 

@@ -8,23 +8,25 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_tables2 import RequestConfig
 
 from club.models import MemberGroup
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.seasons import change_season, drop_season, make_season
+from tournaments.display.listed_table import listed_table
 from tournaments.display.refusals import refusals_shown
-from tournaments.display.season_lines import lines_of
+from tournaments.display.season_list import marked, season_list
 from tournaments.display.season_notes import reasons_of, rules_in_words, warning_of, without_per_cent
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Season
 from tournaments.pages.seasons.forms import SeasonForm, usual_season
 from tournaments.pages.seasons.groups import group_asked
-from tournaments.pages.seasons.table_display import season_page_table
 from tournaments.records.season_results import season_table_of
+from tournaments.season_table import SeasonRow
 
 
 class SeasonsListing(tables.Table):
@@ -82,19 +84,28 @@ def season(request: DirectorRequest, season_id: int) -> HttpResponse:
     groups = MemberGroup.objects.filter(members__isnull=False).distinct()
     group = group_asked(request, groups)
     table = season_table_of(found, group)
-    lines = lines_of(table)
-    listing = season_page_table(request, found, lines)
+    reasons = reasons_of(found, table)
+    listed = season_list(found, table, reasons)
+    # A name of the address is resolved once, not for every person.
+    address = reverse("season_person", args=[found.pk, "m0"]).removesuffix("m0/")
+
+    def name(row: SeasonRow, name: str) -> str:
+        missing = row.missing
+        more = ngettext("%(nights)s night missing", "%(nights)s nights missing", missing) % {"nights": missing}
+        note = format_html(" <small>{}</small>", more) if missing else ""
+        return format_html('<a href="{}{}/"><bdi>{}</bdi></a>{}', address, table.people[row.person].key, name, note)
+
     context = {
         "season": found,
         "groups": groups,
         "group": group,
         "of_group": f"?group={group.pk}" if group else "",
-        "listing": listing,
-        "lines": lines,
+        "listing": listed_table(request, listed, {"name": name, "points": marked}),
+        "listed": listed,
         "nights": table.nights,
         "imported": sum(night.is_imported for night in table.nights),
         "rules": rules_in_words(found),
-        "reasons": reasons_of(found, table),
+        "reasons": reasons,
         "warning": warning_of(found, table),
         "without_per_cent": without_per_cent(found, table),
     }

@@ -10,21 +10,21 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from club.club_settings.club_years import ClubYear, year_asked
-from club.club_settings.stored import in_force
 from club.server.languages import for_paper
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.display.paper_file import paper_asked, paper_file
-from tournaments.display.spreadsheet_file import spreadsheet_file
+from scoring.wording import pgettext_lazy
+from tournaments.display.paper_file import club_heading, paper_asked, paper_file
+from tournaments.display.spreadsheet_file import file_rows, spreadsheet_file
 from tournaments.display.translation import in_parts, labelled
+from tournaments.printing.listed import Column, Listed
 from tournaments.printing.report_sheet import ReportSheet, draw_report
 from tournaments.printing.spreadsheet import Cell
-from tournaments.printing.values import NightHeading
-from tournaments.records.figures import money
-from tournaments.records.year_report import DatedMember, YearReport, year_reports
+from tournaments.records.figures import LONG_DAY, money
+from tournaments.records.year_report import DatedMember, NightCame, YearReport, year_reports
 
 MOST_PRINTED: Final = 40  # names after a heading
 MOST_SHOWN: Final = 100  # names after a heading of the page
@@ -170,15 +170,24 @@ def _nights(number: int) -> str:
     return ngettext("%(number)s night", "%(number)s nights", number) % {"number": number}
 
 
-def _file_rows(found: Found) -> Iterator[list[Cell]]:
+def _nights_list(report: YearReport) -> Listed[NightCame]:
+    columns: Sequence[Column[NightCame]] = (
+        Column("date", "Date", 0.27, LONG_DAY),
+        Column("name", "Night", is_name=True),
+        Column("members", "Members", 0.19),
+        Column("guests", "Guests", 0.14),
+        Column("people", pgettext_lazy("people", "All"), 0.09),
+    )
+    return Listed("", columns, report.nights)
+
+
+def _file_rows(found: Found) -> Iterator[Sequence[Cell]]:
     report = found.report
     yield [_("Figure"), _("Currency"), *map(str, found.years)]
     for row in found.rows:
         yield [row.label, row.currency or "", *(None if each is None else _number(each) for each in row.values)]
     yield []
-    yield [_("Date"), _("Night"), _("Members"), _("Guests"), pgettext("people", "All")]
-    for night in report.nights:
-        yield [night.date.isoformat(), night.name, night.members, night.guests, night.people]
+    yield from file_rows(_nights_list(report))
     for heading, members in _dated_lists(report):
         yield []
         yield [_("Date"), heading]
@@ -205,14 +214,11 @@ def _sheet(found: Found, title: str) -> ReportSheet:
         *((heading, _listed(map(_dated, members))) for heading, members in _dated_lists(report)),
     ]
     return ReportSheet(
-        NightHeading(in_force("name") or _("Card night"), title, days),
+        club_heading(title, days),
         tuple(map(str, found.years)),
         tuple((row.label, row.shown) for row in found.rows),
         tuple((heading, words) for heading, words in names if words),
-        tuple(
-            (_day(night.date), night.name, str(night.members), str(night.guests), str(night.people))
-            for night in report.nights
-        ),
+        _nights_list(report),
         " ".join(found.notes),
     )
 

@@ -103,7 +103,7 @@ def _context(entrant: Entrant) -> dict[str, object]:
         "entrant": entrant,
         "own_table": reverse("own_table", args=[person_token_of(entrant)]),
         "round": current,
-        "is_last": current is not None and night.is_last(current.number),
+        "is_last": current is not None and night.rules.is_last(current.number),
         "seated": seated_in(night, current, number) if current else None,
         "move": move_of(night, evening.rounds, number),
         "standing": standing,

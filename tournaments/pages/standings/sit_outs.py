@@ -20,9 +20,9 @@ def sit_outs(request: DirectorRequest, night_id: int) -> HttpResponse:
     night = get_object_or_404(Night, pk=night_id)
     listed, _ = at_one_point(night, lambda: sit_outs_of(night))
 
-    def name(line: SitOutLine) -> str:
+    def name(line: SitOutLine, name: str) -> str:
         address = reverse("tally", args=[night.pk, line.number])
-        return format_html('<a href="{}"><bdi>{}</bdi></a>', address, line.name)
+        return format_html('<a href="{}"><bdi>{}</bdi></a>', address, name)
 
     context = {"night": night, "listing": listed_table(request, listed, {"name": name}), "rule": rule_of(night)}
     return render(request, "tournaments/standings/sit_outs.html", context)

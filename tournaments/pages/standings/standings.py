@@ -1,6 +1,6 @@
 """The standings, one entrant's tally with the hands behind it, and both as files for a spreadsheet."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, repeat
 from typing import Any
 
@@ -23,7 +23,7 @@ from tournaments.actions.screen import publish_results, unpublish_results
 from tournaments.display.listed_table import listed_table
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.spreadsheet_file import file_rows, spreadsheet_file
-from tournaments.display.translation import translate
+from tournaments.display.translation import setting_in_words, translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
 from tournaments.night.settle import PlayedRound
@@ -47,10 +47,10 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
     found, point = at_one_point(night, lambda: settled(night))
 
-    def name(standing: Standing) -> str:
+    def name(standing: Standing, name: str) -> str:
         left = format_html(" <small>{}</small>", _("gone home")) if standing.number in found.gone else ""
         address = reverse("tally", args=[night.pk, standing.number])
-        return format_html('<a href="{}"><bdi>{}</bdi></a>{}', address, standing.name, left)
+        return format_html('<a href="{}"><bdi>{}</bdi></a>{}', address, name, left)
 
     listing = listed_table(request, standings_of(night, found), {"name": name})
     context = {
@@ -59,7 +59,7 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
         "results": screen_path_of(night, "results"),
         "published": screen_of(night).published_at,
         "through_text": _through(found.newest, point),
-        "ranked_by": _("ranked by %(what)s") % {"what": night.get_rank_by_display()},
+        "ranked_by": _("ranked by %(what)s") % {"what": setting_in_words("rank_by", night.rules.rank_by)},
     }
     return render(request, "tournaments/standings/standings.html", context)
 
@@ -107,7 +107,7 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     ranked = found.standings
     standing = next(each for each in ranked if each.number == number)
     rows = found.tallies.get(number, [])
-    deals = range(1, max((len(row.scores) for row in rows), default=night.deals) + 1)
+    deals = range(1, max((len(row.scores) for row in rows), default=night.rules.deals) + 1)
     context = {
         "night": night,
         "entrant": entrant,
@@ -156,7 +156,7 @@ def rows_of(kind: str, night: Night) -> tuple[Iterator[list[Cell]], int]:
     return ([*row, point] for row, point in zip(rows, last, strict=False)), through
 
 
-def _standings(night: Night) -> Iterator[list[Cell]]:
+def _standings(night: Night) -> Iterator[Sequence[Cell]]:
     return file_rows(standings_of(night, settled(night)))
 
 
@@ -180,7 +180,7 @@ def _tallies(night: Night) -> Rows:
 
 
 # What can be downloaded, with its title and how its rows are made.
-KINDS: dict[str, tuple[object, Callable[[Night], Iterable[list[Cell]]]]] = {
+KINDS: dict[str, tuple[object, Callable[[Night], Iterable[Sequence[Cell]]]]] = {
     "standings": (gettext_lazy("Standings"), _standings),
     "tallies": (gettext_lazy("Tallies"), _tallies),
     "hands": (gettext_lazy("Hands"), hand_rows),

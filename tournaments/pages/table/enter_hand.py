@@ -20,7 +20,7 @@ from scoring.laws import law_named
 from scoring.notation import MOST_SEATS, read_hand, write_hand
 from scoring.strict_json import an_integer
 from scoring.wording import Text, gettext_noop
-from tournaments.actions.hands import KeyReused, Recorded, record_hand
+from tournaments.actions.hands import KeyReused, Outcome, record_hand
 from tournaments.display.table import worth_of
 from tournaments.display.translation import translate
 from tournaments.entry.hand_fields import HandFields, form_field
@@ -41,16 +41,22 @@ from tournaments.records.links import card_for
 from tournaments.records.night_rules import law_of
 
 KEY_REUSED = gettext_noop("This Idempotency-Key came before with another hand. Each hand needs a key of its own.")
-ROUND_CLOSED = gettext_noop("The round is closed. The director has your hand and decides.")
-BELL_HAS_RUNG = gettext_noop("The bell has rung. The director has your hand and decides whether it counts.")
-RECORDED_BEFORE = gettext_noop("The round is closed. Your hand was reported before.")
-TOO_MANY = gettext_noop(
-    "Too many versions of this deal are waiting, so yours was not saved. Please call the director."
-)
-DECIDED = gettext_noop("The director has seen this version and decided. Call the director if that was wrong.")
-DIFFERS = gettext_noop(
-    "Another hand is reported for this deal, or the round is closed. The director has yours and decides."
-)
+REFUSALS = {
+    Outcome.SAME: gettext_noop("The round is closed. Your hand was reported before."),
+    Outcome.TOO_MANY: gettext_noop(
+        "Too many versions of this deal are waiting, so yours was not saved. Please call the director."
+    ),
+    Outcome.DIFFERS: gettext_noop(
+        "Another hand is reported for this deal, or the round is closed. The director has yours and decides."
+    ),
+    Outcome.ROUND_CLOSED: gettext_noop("The round is closed. The director has your hand and decides."),
+    Outcome.BELL_HAS_RUNG: gettext_noop(
+        "The bell has rung. The director has your hand and decides whether it counts."
+    ),
+    Outcome.DECIDED: gettext_noop(
+        "The director has seen this version and decided. Call the director if that was wrong."
+    ),
+}
 
 
 @key_in_the_link
@@ -81,30 +87,19 @@ def _record(sent: Sent) -> HttpResponse:
     content = {"round": number}
     if recorded.record is not None:
         content |= hand_json(recorded.record, _law_of(sent.card.night, recorded.hand), recorded.hand, recorded.score)
-    if recorded.refused:
-        refused = {"kept": recorded.is_dispute, "same": recorded.same, "message": _(refusal_of(recorded))}
-        return as_json(content | refused, 409)
+    if recorded.is_refused:
+        is_same, message = recorded.outcome is Outcome.SAME, _(REFUSALS[recorded.outcome])
+        return as_json(content | {"kept": recorded.is_stored_beside, "same": is_same, "message": message}, 409)
     # The same body for the same key again, whatever has become of the hand since.
-    return as_json(content | {"state": "reported", "accepted_by": None}, 201 if recorded.created else 200)
+    return as_json(
+        content | {"state": "reported", "accepted_by": None}, 201 if recorded.outcome is Outcome.CREATED else 200
+    )
 
 
 def _law_of(night: Night, hand: Hand | None) -> Law:
     """The night's law, or another that its table plays: only a law of the books is played there."""
     law = law_of(night)
     return law if hand is None or hand.law == law.key else law_named(hand.law)
-
-
-def refusal_of(recorded: Recorded) -> str:
-    """Why the hand does not stand, and what has become of it, as a message to translate."""
-    if recorded.same:
-        return RECORDED_BEFORE
-    if not recorded.is_dispute:
-        return TOO_MANY
-    if recorded.is_decided:
-        return DECIDED
-    if recorded.is_after_the_bell:
-        return BELL_HAS_RUNG
-    return ROUND_CLOSED if recorded.record is None else DIFFERS
 
 
 SENT_BEFORE = gettext_noop("Another hand was sent from this page. Check this one and send it again.")
@@ -167,13 +162,13 @@ def send(request: HttpRequest, table: TablePage) -> HttpResponse:
         return _show_entered(request, table, entry)
     except Refused as refused:
         return _show_entered(request, table, entry._replace(faults=_in_form(refused)))
-    if not recorded.refused:
+    if not recorded.is_refused:
         return back_to_page(request, table, "notes", recorded=entry.deal)
     standing = None
     if recorded.record is not None and recorded.hand is not None:
         standing = PlayedHand(entry.deal, recorded.record.state, worth_of(recorded.hand, table.law, table.sides))
-    refusal = _(refusal_of(recorded))
-    return show_as_it_stands(request, table, 409, standing=standing, refusal=refusal, refused=recorded)
+    refusal = _(REFUSALS[recorded.outcome])
+    return show_as_it_stands(request, table, 409, standing=standing, refusal=refusal, outcome=recorded.outcome)
 
 
 def _show_entered(request: HttpRequest, table: TablePage, entry: HandEntry) -> HttpResponse:

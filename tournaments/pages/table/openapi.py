@@ -28,6 +28,7 @@ from scoring.notation import MOST_SEATS
 from tournaments.entry.json_body import MOST_KEY_LETTERS
 from tournaments.models import Call as CallRow
 from tournaments.models import HandRecord, Night
+from tournaments.night.rules import SETTINGS
 from tournaments.pages.table.json_requests import MOST_NUMBER
 from tournaments.pages.table.seats import MOST_ENTRANT
 
@@ -272,7 +273,7 @@ class State(TypedDict):
     ]
     winners: NotRequired[list[Seat] | None]
     acceptance: NotRequired[
-        Annotated[str, words("Who accepts a hand on this night."), one_of(*Night.Acceptance.values)]
+        Annotated[str, words("Who accepts a hand on this night."), one_of(*SETTINGS["acceptance"].choices)]
     ]
     confirmed: NotRequired[
         Annotated[bool, words("Whether the table has confirmed its seats; a hand confirms them, too.")]

@@ -83,14 +83,14 @@ def state_of(card: TableCard) -> dict[str, Any]:
     clock = clock_of(row.round, [row], timezone.now(), begun=bool(table.records))
     return of_night | {
         "round": row.round.number,
-        "rounds": night.planned_rounds,
+        "rounds": night.rules.planned_rounds,
         "round_state": "closed" if row.round.closed_at else "playing",
         "table": card.number,
         "seats": [
             {"seat": seat, "number": entrant.number, "name": entrant.name}
             for seat, entrant in enumerate(table.seats, start=1)
         ],
-        "deals": night.deals,
+        "deals": night.rules.deals,
         "deal": deal,
         "dealer": dealer,
         "played": [
@@ -100,7 +100,7 @@ def state_of(card: TableCard) -> dict[str, Any]:
         "totals": by_seat(result.by_side),
         "tied": result.tied,
         "cut": list(played.cut) if len(played.cut) > 1 else played.cut[0] if played.cut else None,
-        "acceptance": night.acceptance,
+        "acceptance": night.rules.acceptance,
         "confirmed": row.confirmed_at is not None or bool(table.records),
         "extra_until": row.extra_until.isoformat() if row.extra_until else None,
         "call": _last_call(row),
@@ -111,7 +111,7 @@ def state_of(card: TableCard) -> dict[str, Any]:
         "winners": list(result.winners) or None,
         **({"level": [side + 1 for side in result.level]} if result.sides > 2 else {}),
         "clock": None if clock is None else clock.as_json(),
-        **({"rang": row.rang_after is not None} if night.ends_by == Night.EndsBy.BELL else {}),
+        **({"rang": row.rang_after is not None} if night.rules.by_bell else {}),
         **({"unplayed": {"deals": list(played.unplayed), "why": played.why}} if played.unplayed else {}),
     }
 

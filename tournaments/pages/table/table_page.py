@@ -28,7 +28,7 @@ from tournaments.movement.moves import Move, moves, place, sentence
 from tournaments.movement.seating import Seating
 from tournaments.pages.table.state import unused_in
 from tournaments.records.load import TablePlayed, rounds_of
-from tournaments.records.night_rules import form_of, rules_of, scale_of
+from tournaments.records.night_rules import form_of
 
 
 class Decided(NamedTuple):
@@ -170,7 +170,7 @@ class TablePage(NamedTuple):
 
     @property
     def heading(self) -> str:
-        planned = self.night.planned_rounds
+        planned = self.night.rules.planned_rounds
         numbers = {"round": self.unused_in or self.number, "rounds": planned}
         parts = [_("Round %(round)s of %(rounds)s") % numbers if planned else _("Round %(round)s") % numbers]
         if self.card.number == 1 and self.night.has_head_table:
@@ -198,7 +198,7 @@ class TablePage(NamedTuple):
     @property
     def asks(self) -> bool:
         """Whether its sides are to say that the hands are right."""
-        return self.takes_hands and self.night.acceptance == Night.Acceptance.TABLE
+        return self.takes_hands and self.night.rules.acceptance == "table"
 
     @property
     def tied(self) -> bool:
@@ -207,7 +207,7 @@ class TablePage(NamedTuple):
     @property
     def target(self) -> int | None:
         """What a game here is played to, on a night whose rounds are games."""
-        rules = rules_of(self.night)
+        rules = self.night.rules
         return (rules.target or self.law.target) if rules.by_target else None
 
     @property
@@ -217,12 +217,12 @@ class TablePage(NamedTuple):
 
     @property
     def by_bell(self) -> bool:
-        return self.night.ends_by == Night.EndsBy.BELL
+        return self.night.rules.by_bell
 
     @property
     def deals(self) -> int:
         """How many deals the round has here, with those that are to settle a tie."""
-        return max(self.night.deals, self.deal or 0)
+        return max(self.night.rules.deals, self.deal or 0)
 
     @property
     def to_play(self) -> str:
@@ -235,7 +235,7 @@ class TablePage(NamedTuple):
         return "" if rang_after is None else " ".join([_("The bell has rung."), self._at_the_bell(rang_after)])
 
     def _at_the_bell(self, rang_after: int) -> str:
-        rules = rules_of(self.night)
+        rules = self.night.rules
         if not self.missing:
             return _("Stop now; a deal that has begun does not count.") if rules.at_bell != "finish" else ""
         if rules.at_bell == "finish":
@@ -336,9 +336,9 @@ def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePa
     moved = moved_from(card, unused or played.row.round.number)
     deal, dealer = next_deal(played)
     places = places_of(played, dealer or played.cut_to_deal)
-    sides = sides_of(played, places, scale_of(card.night, law))
+    sides = sides_of(played, places, card.night.rules.scale(law))
     takes_hands = played.row.round.closed_at is None and not card.night.is_locked(at)
-    asked = takes_hands and card.night.acceptance == Night.Acceptance.TABLE
+    asked = takes_hands and card.night.rules.acceptance == "table"
     is_disputed = any(record.state == HandRecord.State.DISPUTED for record in played.records.values())
     asks = is_disputed or played.row.has_decisions  # type: ignore[attr-defined]  # see `rounds_of`
     disputes = list(played.row.disputes.all()) if asks else []

@@ -6,10 +6,18 @@ from xml.sax.saxutils import escape
 
 from openpyxl import Workbook
 
+from club.people.rosters import rows_of
+from club.people.rosters.columns import names_in
+
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 TYPES = "http://schemas.openxmlformats.org/package/2006/content-types"
 PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
+
+
+def read_roster(content):
+    """The names in a file."""
+    return names_in(*rows_of(content))
 
 
 def workbook(*rows, **sheets):

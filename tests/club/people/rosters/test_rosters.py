@@ -2,9 +2,8 @@
 
 import pytest
 
-from club.people.rosters import read_roster
 from club.people.rosters.bounds import MOST_BYTES, BadRosterError
-from tests.club.people.rosters.files import workbook
+from tests.club.people.rosters.files import read_roster, workbook
 
 NAMES = ("Zoë Quinn", "Łukasz Żak", "Ada Lovelace")
 LIST = "Name\r\n" + "\r\n".join(NAMES) + "\r\n"

@@ -176,7 +176,7 @@ def test_what_cannot_be_is_refused_and_nothing_is_written():
     before = current_round(night).seating
     assert "needs four people" in refused(lambda: leaves(night, 1))
     assert "is there in round 2 anyway" in refused(lambda: returns(night, 1))
-    assert "Nobody of that name" in refused(lambda: leaves(night, 77))
+    assert "Nobody is entered as number 77" in refused(lambda: leaves(night, 77))
     assert current_round(night).seating == before
     assert not night.entrants.get(number=1).presence.exists()
 

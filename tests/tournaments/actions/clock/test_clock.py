@@ -164,7 +164,7 @@ def test_the_last_round_once_it_is_closed_has_no_clock_started():
     for table in (1, 2):
         play(night, table)
     do(close_round, night)
-    assert refusal(start_clock, night, minutes=20) == ("round", "Round 1 is closed, so it needs no clock.")
+    assert refusal(start_clock, night, minutes=20) == ("round", "Round 1 is closed.")
 
 
 def test_starting_the_clock_ends_the_break(night):

@@ -16,6 +16,7 @@ from tests.tournaments.night_builder import (
     close,
     play,
     report,
+    set_rules,
     table_of,
 )
 from tournaments.actions.clock import ring_bell, take_back_bell
@@ -72,7 +73,7 @@ def holds_together(night):
     again = import_night(record=read_night(file), by=None, at=AT)
     assert json.dumps(write_night(night_record_of(again, rounds_of(again)))) == json.dumps(file)
     assert wrong_in(again) == []
-    if night.ends_by == "bell":
+    if night.rules.ends_by == "bell":
         assert [each.closed for each in rounds_of(again)] == [each.closed for each in rounds]
     return night
 
@@ -127,9 +128,9 @@ def test_after_the_bell_the_phone_reports_what_the_night_s_rule_lets_the_table_f
     play(night, 1, deals=2)
     ring(night)
     for deal in range(3, counts + 1):
-        assert late(night, deal, key=f"{deal}").created
+        assert late(night, deal, key=f"{deal}").outcome == "created"
     found = late(night, counts + 1)
-    assert (found.created, found.refused, found.is_dispute, found.is_after_the_bell) == (False, True, True, True)
+    assert (found.outcome, found.is_stored_beside) == ("bell has rung", True)
     assert len(table_played(night, table_of(night, 1)).records) == counts
 
 
@@ -174,7 +175,7 @@ def test_the_host_is_asked_before_the_bell_and_while_a_table_may_still_play():
     with pytest.raises(DirectorIsAsked):
         close_round(**asked)
     late(night, 2, table=2, key="two")
-    Night.objects.update(acceptance="none")
+    set_rules(acceptance="none")
     close_round(**asked)
     assert rounds_of(night)[0].closed
 
@@ -222,7 +223,7 @@ def test_one_more_deal_settles_a_tie_of_a_night_by_deals_and_any_phone_may_repor
     assert refusal(close, night) == [
         ("tables[1]", "Table 1 is tied: one more deal decides, or enter who won the cut."),
     ]
-    assert late(night, 2).created
+    assert late(night, 2).outcome == "created"
     assert refusal(late, night, 3, key="more") == [("deal", "There is no deal 3; a round has 1.")]
     close(night)
     holds_together(night)

@@ -167,7 +167,7 @@ def test_an_offer_of_somebody_who_came_later_counts_for_no_round_before():
     [
         ({}, "Guest 1 is here already."),
         ({"number": 9, "arrival": EXPECTED}, "Guest 9 is expected already."),
-        ({"number": 99}, "Nobody of that name is entered as number 99. Look at the list again."),
+        ({"number": 99}, "Nobody is entered as number 99."),
         ({"seen": "Agnes"}, "Nobody of that name is entered as number 1. Look at the list again."),
         (
             {"arrival": ABSENT},

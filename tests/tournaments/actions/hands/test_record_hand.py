@@ -43,7 +43,7 @@ def faults_of(night, *args, **kwargs):
 
 def test_a_hand_is_written_as_it_was_reported(night):
     recorded = record(night)
-    assert recorded.created
+    assert recorded.outcome == "created"
     (written,) = HandRecord.objects.all()
     assert (written.table, written.deal, written.revision, written.hand) == (table_of(night), 1, 1, a_hand())
     assert (written.source, written.state, written.at, written.by) == ("table", "reported", AT, None)
@@ -52,19 +52,19 @@ def test_a_hand_is_written_as_it_was_reported(night):
 
 def test_the_same_key_again_finds_the_same_record(night):
     first, again = record(night), record(night)
-    assert (first.created, again.created, again.refused) == (True, False, False)
+    assert (first.outcome, again.outcome) == ("created", "stands")
     assert first.record == again.record
 
 
 def test_the_same_hand_in_another_layout_is_the_same_hand(night):
     record(night)
     turned = dict(reversed(a_hand().items())) | {"players": 4, "law": "foster-1897"}
-    assert not record(night, turned).created
+    assert record(night, turned).outcome == "stands"
 
 
 def test_a_key_holds_for_its_table_alone(night):
     record(night)
-    assert record(night, card=card_of(night, 2)).created
+    assert record(night, card=card_of(night, 2)).outcome == "created"
 
 
 def test_the_same_key_finds_its_record_though_the_round_was_closed_meanwhile(night):
@@ -74,7 +74,7 @@ def test_the_same_key_finds_its_record_though_the_round_was_closed_meanwhile(nig
     play(night, table=2)
     close(night)
     again = record(night, key="mine")
-    assert (again.record, again.refused) == (first.record, False)
+    assert (again.record, again.is_refused) == (first.record, False)
 
 
 def test_a_key_with_other_content_writes_nothing(night):
@@ -89,7 +89,7 @@ def test_a_key_with_other_content_writes_nothing(night):
 def test_the_same_hand_under_another_key_counts_once(night):
     first = record(night, key="one phone")
     second = record(night, key="another")
-    assert (second.record, second.created, second.refused) == (first.record, False, False)
+    assert (second.record, second.outcome) == (first.record, "stands")
     assert Receipt.objects.count() == 2
 
 
@@ -106,7 +106,7 @@ def test_the_same_result_in_other_words_is_no_dispute(night, reported):
     """As the desk enters it from a sheet, or the other phone by the quick form."""
     first = record(night)
     second = record(night, {"dealer": 1, "trump": "S"} | reported, key="another")
-    assert (second.record, second.created, second.refused) == (first.record, False, False)
+    assert (second.record, second.outcome) == (first.record, "stands")
     assert Dispute.objects.count() == 0
 
 
@@ -125,7 +125,7 @@ def test_a_hand_that_is_sent_under_ever_new_keys_does_not_fill_the_database(nigh
     assert before[0] == MOST_RECEIPTS
     for number in range(times):
         again = record(night, key=f"another {number}")
-        assert (again.record, again.created, again.refused) == (first.record, False, False)
+        assert (again.record, again.outcome) == (first.record, "stands")
     assert everything() == before
 
 
@@ -136,9 +136,9 @@ def test_a_key_that_was_stored_finds_its_hand_whatever_stands_and_one_beyond_is_
     hands = {1: a_hand(points={"1": 8, "2": 6})}
     enter_sheet(table_id=table_of(night).pk, hands=hands, seen={1: 1}, by=None, why="x", at=AT)
     for stored in ("first", "key 0"):
-        assert (record(night, key=stored).record, record(night, key=stored).refused) == (first.record, False)
+        assert (record(night, key=stored).record, record(night, key=stored).is_refused) == (first.record, False)
     beyond = record(night, key=f"key {MOST_RECEIPTS - 1}")
-    assert (beyond.refused, beyond.is_dispute, beyond.record.revision) == (True, True, 2)
+    assert (beyond.outcome, beyond.record.revision) == ("differs", 2)
 
 
 def test_the_other_side_still_accepts_a_hand_that_came_under_too_many_keys(night):
@@ -162,7 +162,7 @@ def test_the_keys_of_one_hand_leave_the_others_theirs(night):
 def test_another_hand_is_stored_beside_the_one_that_stands(night):
     record(night, key="one phone")
     recorded = record(night, a_hand(trump="H"), key="another")
-    assert (recorded.refused, recorded.is_dispute, recorded.record.state) == (True, True, "disputed")
+    assert (recorded.outcome, recorded.record.state) == ("differs", "disputed")
     assert HandRecord.objects.get().state == "disputed"
     (dispute,) = Dispute.objects.all()
     assert (dispute.deal, dispute.hand, dispute.at) == (1, a_hand(trump="H"), AT)
@@ -171,14 +171,14 @@ def test_another_hand_is_stored_beside_the_one_that_stands(night):
 def test_the_same_dispute_sent_again_is_stored_once(night):
     record(night, key="one phone")
     for key in ("another", "another", "a third"):
-        assert record(night, a_hand(trump="H"), key=key).refused
+        assert record(night, a_hand(trump="H"), key=key).is_refused
     assert Dispute.objects.count() == 1
 
 
 def test_a_phone_cannot_bury_the_host_in_disputes(night):
     record(night, key="one phone")
-    stored = [record(night, a_hand(bids=[None, bid, None, None]), key=f"{bid}").is_dispute for bid in range(6, 15)]
-    assert stored == [True] * 5 + [False] * 4
+    outcomes = [record(night, a_hand(bids=[None, bid, None, None]), key=f"{bid}").outcome for bid in range(6, 15)]
+    assert outcomes == ["differs"] * 5 + ["too many"] * 4
     assert Dispute.objects.count() == 5
 
 
@@ -187,21 +187,21 @@ def test_a_dispute_that_the_host_settled_is_not_opened_by_sending_it_again(night
     record(night, a_hand(trump="H"), key="another")
     keep_standing(dispute_id=Dispute.objects.get().pk, seen=1, by=None, at=AT)
     again = record(night, a_hand(trump="H"), key="another")
-    assert (again.refused, again.is_dispute, again.is_decided) == (True, True, True)
+    assert (again.outcome, again.is_stored_beside) == ("decided", True)
     assert HandRecord.objects.get().state == "agreed"
     assert Dispute.objects.get().settled_at == AT
 
 
 def test_deals_come_in_any_order(night):
     for deal in (3, 1, 4, 2):
-        assert record(night, deal=deal, key=f"deal {deal}").created
+        assert record(night, deal=deal, key=f"deal {deal}").outcome == "created"
     assert list(HandRecord.objects.order_by("id").values_list("deal", flat=True)) == [3, 1, 4, 2]
 
 
 def test_another_hand_for_a_closed_round_is_stored_for_the_host(night):
     play_round(night)
     recorded = record(night, a_hand(trump="H"), key="late")
-    assert (recorded.refused, recorded.is_dispute) == (True, True)
+    assert (recorded.outcome, recorded.is_stored_beside) == ("differs", True)
     assert recorded.record.hand == a_hand()
     assert Dispute.objects.get().hand["trump"] == "H"
 
@@ -211,18 +211,18 @@ def test_another_hand_for_a_round_before_the_last_two_is_stored_for_the_director
     for number in (1, 2, 3)[: 3 if is_over else 2]:
         play_round(night, number)
     recorded = record(night, a_hand(trump="H"), key="two rounds late")
-    assert (recorded.refused, recorded.is_dispute) == (True, True)
+    assert (recorded.outcome, recorded.is_stored_beside) == ("differs", True)
     assert (recorded.record.state, recorded.record.hand) == ("reported", a_hand())
     assert Dispute.objects.get().is_late
     assert HandRecord.objects.get(pk=recorded.record.pk).state == "reported"
-    assert record(night, key="sent again").same
+    assert record(night, key="sent again").outcome == "same"
     assert record(night, a_hand(trump="H"), number=2, key="one round late").record.state == "disputed"
 
 
 def test_the_same_hand_for_a_closed_round_is_no_dispute(night):
     play_round(night)
     recorded = record(night, key="late")
-    assert (recorded.refused, recorded.is_dispute) == (True, False)
+    assert (recorded.outcome, recorded.is_stored_beside) == ("same", False)
     assert not Dispute.objects.exists()
 
 

@@ -88,9 +88,9 @@ def test_a_new_hand_after_an_undo_is_a_further_revision_and_the_old_undo_does_no
 def test_the_same_hand_may_be_sent_again_under_a_key_of_its_own_and_its_old_key_writes_nothing(night):
     send(night, "first")
     undo(night)
-    assert not send(night, "first").created
+    assert send(night, "first").outcome != "created"
     assert HandRecord.objects.filter(current=True).count() == 0
-    assert send(night, "again").created
+    assert send(night, "again").outcome == "created"
 
 
 def test_an_earlier_hand_is_not_dropped_under_a_later_one(night):
@@ -172,7 +172,7 @@ def test_a_round_in_which_a_hand_was_only_taken_back_stays_when_the_night_ends()
 def test_a_dealer_taken_back_binds_nobody(night):
     report(night)
     undo(night)
-    assert send(night, "new", deal=2).created  # East deals the second: North dealt the first again
+    assert send(night, "new", deal=2).outcome == "created"  # East deals the second: North dealt the first again
 
 
 def test_a_round_with_a_hand_taken_back_is_closed_when_all_are_in(night):
@@ -181,7 +181,7 @@ def test_a_round_with_a_hand_taken_back_is_closed_when_all_are_in(night):
     undo(night, deal=4)
     with pytest.raises(Refused):
         close_round(night_id=night.pk, number=1, by=None, at=AT)
-    assert send(night, "new", deal=4).created
+    assert send(night, "new", deal=4).outcome == "created"
     close(night)
     take_back_close(night_id=night.pk, by=None, at=AT)
     assert sound(night)

@@ -179,7 +179,7 @@ def test_a_closing_that_is_taken_back_starts_the_minutes_anew():
 def everything_of(night):
     """Every row of the night's book, but for its history and its versions."""
     tables = (HandRecord, Dispute, Ruling, Seat, Table, Round, Call)
-    kept = ("name", "law", "rank_by", "planned_rounds", "provisional_minutes", "ended_at", "state")
+    kept = ("name", "law", "rules", "ended_at", "state")
     return [list(each.objects.order_by("pk").values()) for each in tables] + [
         Night.objects.filter(pk=night.pk).values(*kept).get(),
         list(night.entrants.values()),

@@ -109,7 +109,7 @@ def test_people_come_in_and_go_after_a_round() -> None:
 def test_a_last_table_of_another_size_is_a_rule_of_the_night_where_four_divides_the_number() -> None:
     rehearse(guests=8, rounds=1, seed=5, odd="other-table")
     night = Night.objects.get()
-    assert (night.odd, night.companions["5"]) == ("other-table", "chicago-razzle-dazzle")
+    assert (night.rules.odd, night.rules.companions[5]) == ("other-table", "chicago-razzle-dazzle")
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_a_night_by_the_bell_is_played_by_the_bell(asked: dict[str, Any], seated
     rehearse(guests=8, rounds=3, seed=5, ends_by="bell", **asked)
     night = Night.objects.get()
     rounds = rounds_of(night)
-    assert (night.ends_by, night.deals, wrong_in(night), len(rounds)) == ("bell", 12, [], seated)
+    assert (night.rules.ends_by, night.rules.deals, wrong_in(night), len(rounds)) == ("bell", 12, [], seated)
     closed = asked.get("play", 3)
     assert [each.closed for each in rounds] == [number <= closed for number in range(1, seated + 1)]
     assert {len(table.records) for each in rounds[:closed] for table in each.tables} <= {3, 4, 5, 6}
@@ -153,7 +153,7 @@ def test_a_night_at_tables_of_any_size_is_played_and_holds_together(asked: dict[
 def test_a_night_of_rubbers_is_won_by_who_has_two_games() -> None:
     rehearse(tables=1, rounds=2, seed=7, law="foster-seven-up", ends_by="target", games=3)
     night = Night.objects.get()
-    assert (night.games, night.state, wrong_in(night)) == (3, "over", [])
+    assert (night.rules.games, night.state, wrong_in(night)) == (3, "over", [])
     file = write_night(night_record_of(night, rounds_of(night)))
     assert write_night(read_night(file)) == file
     for of in rounds_of(night):

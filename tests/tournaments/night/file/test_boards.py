@@ -11,6 +11,7 @@ from tests.tournaments.night_files import EAST, NORTH, Json, replayed, small
 from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night
 from tournaments.night.rehearsal import rehearse
+from tournaments.night.rules import Rules
 
 BOARDS = {"seed": 7, "count": 4, "how": "same"}
 
@@ -36,14 +37,11 @@ def test_a_rehearsal_of_six_tables_and_twelve_boards_is_written_and_read_again(h
         law=law_named("foster-1897"),
         movement="progressive-cinch",
         people=24,
-        rounds=3,
         play=3,
         partly=False,
-        deals=deals,
         seed=3,
         progress=lambda done, of: None,
-        boards=12,
-        boards_how=how,
+        rules=Rules(planned_rounds=3, deals=deals, boards=how, board_count=12),
     )
     file = json.loads(json.dumps(write_night(record)))
     assert file["boards"] == {"seed": 3, "count": 12, "how": how}

@@ -10,8 +10,9 @@ import pytest
 from scoring.faults import Refused
 from scoring.strict_json import read_json
 from tests.tournaments.night_files import a_file
-from tournaments.night.file.reading import name_in, read_night
+from tournaments.night.file.reading import read_night
 from tournaments.night.record import FORMAT
+from tournaments.night.rules import Rules
 
 HAND = {"dealer": 1, "bids": [None, 5, None, None], "trump": "S", "points": {"1": 10, "2": 4}}
 MISSING = object()
@@ -52,7 +53,7 @@ def said(file):
 def test_what_may_be_left_out_has_its_usual_value(file):
     short = {key: file[key] for key in ("format", "name", "date", "law", "movement", "entrants", "draw")}
     book = read_night(short)
-    assert (book.rounds, book.deals, book.rank_by, book.sit_out, book.played) == (None, 4, "points", "none", ())
+    assert (book.rules, book.played) == (Rules(), ())
     assert book.date == dt.date(2026, 11, 20)
 
 
@@ -218,10 +219,6 @@ def test_a_file_cut_off_anywhere_is_refused():
     for end in range(0, len(text), 7):
         with pytest.raises(Refused):
             read_night(read_json(text[:end].encode()))
-
-
-def test_a_name_is_stored_in_one_form_and_without_marks_of_direction():
-    assert name_in(" Zoe\u0308 \t \u202eO’Brien\u0000 ", "name") == "Zoë O’Brien"
 
 
 def test_the_form_is_the_contracts():

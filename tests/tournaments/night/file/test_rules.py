@@ -115,7 +115,7 @@ def test_a_night_by_the_bell_has_as_many_hands_as_were_played_and_offers_twelve_
     file = bell_night([at_table(1, *[NORTH] * 13), at_table(2, NORTH)])
     assert winners(replayed(file)) == [[[1, 3], [5, 7]]]
     del file["deals"]
-    assert read_night(file).deals == 12
+    assert read_night(file).rules.deals == 12
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_a_night_by_the_bell_has_as_many_hands_as_were_played_and_offers_twelve_
             "“target” belongs to a night whose rounds end by a target: leave it out, it cannot be 51.",
         ),
         ({"games": 3}, "games", RUBBER.format(3)),
-        ({"ends_by": "target", "games": 2}, "games", RUBBER.format(2)),
+        ({"ends_by": "target", "games": 2}, "games", "2 is not known here. Choose one of: 1, 3."),
         ({"ends_by": "target", "games": 5}, "games", None),
         ({"ends_by": "target", "games": True}, "games", None),
         (

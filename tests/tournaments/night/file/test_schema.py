@@ -20,16 +20,17 @@ from tournaments.night.file.schema import night_schema
 from tournaments.night.file.writing import write_night
 from tournaments.night.form import suitable_movement
 from tournaments.night.rehearsal import rehearse
+from tournaments.night.rules import checked_rules
 
 SCHEMA = night_schema()
 IS_VALID = jsonschema_rs.Draft202012Validator(SCHEMA, validate_formats=True)
 
 
-def rehearsed(law="foster-1897", people=8, **given):
+def rehearsed(law="foster-1897", people=8, movement="progressive-cinch", seed=1, late=0, leaving=0, **rules):
     night = rehearse(
-        name="Rehearsal", date=dt.date(2026, 11, 20), law=law_named(law), people=people, rounds=2, play=2, partly=True,
-        progress=lambda done, of: None,
-        **{"seed": 1, "deals": 4, "movement": "progressive-cinch", "ends_by": "deals"} | given,
+        name="Rehearsal", date=dt.date(2026, 11, 20), law=law_named(law), people=people, play=2, partly=True,
+        movement=movement, seed=seed, late=late, leaving=leaving, progress=lambda done, of: None,
+        rules=checked_rules({"planned_rounds": 2} | rules),
     )  # fmt: skip
     return write_night(night)
 
@@ -40,13 +41,17 @@ def of_every_law():
         for players in law_named(key).players:
             movement = suitable_movement(law_named(key), players)
             people = min(2 * players, MOVEMENTS[movement].most or 14)
-            options = {"players": players} if "players" in MOVEMENTS[movement].options else {}
-            yield f"{key}, {players}", rehearsed(key, people, movement=movement, **options)
+            options = {"players": str(players)} if "players" in MOVEMENTS[movement].options else {}
+            yield f"{key}, {players}", rehearsed(key, people, movement=movement, movement_options=options)
 
 
 def of_every_movement():
     for key, movement in MOVEMENTS.items():
-        more = {"players": 5, "law": "foster-pedro-sancho", "people": 10} if key == "solo" else {}
+        more = (
+            {"movement_options": {"players": "5"}, "law": "foster-pedro-sancho", "people": 10}
+            if key == "solo"
+            else {}
+        )
         people = {"people": 5} if key == "cutting-in" else {}
         night = rehearsed(movement=key, **(more | people))
         yield key, night

@@ -55,7 +55,7 @@ def dispute(night, table=1, number=1):
 
 
 def accept_all(night, table):
-    for deal in range(1, night.deals + 1):
+    for deal in range(1, night.rules.deals + 1):
         accept_hand(card=card_of(night, table), round_number=1, deal=deal, revision=1, seat=2, at=AT)
 
 

@@ -105,7 +105,7 @@ def test_every_page_of_a_night_that_is_played_asks_for_calls(admin_client, night
 def test_before_the_closing_the_host_sees_who_still_calls(admin_client, night):
     for table in (1, 2):
         play(night, table)
-    night.acceptance = "none"
+    night.rules = night.rules.replace(acceptance="none")
     night.save()
     page = words(admin_client.post(reverse("close_round", args=[night.pk, 1]), {"ask": "1"}))
     assert "Table 2 calls the director a question about the rules" in page

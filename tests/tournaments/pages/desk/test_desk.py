@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, card_of, play, play_round, table_of
 from tests.tournaments.pages.desk.desk import LINES, as_helper, as_host, at, focused, lines, save, words
 from tournaments.actions.hands import record_hand
-from tournaments.models import Dispute, HandRecord, Night, Round
+from tournaments.models import Dispute, HandRecord, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,7 @@ def helper(client):
 
 @pytest.fixture
 def night():
-    return a_running_night(12, acceptance=Night.Acceptance.DESK)
+    return a_running_night(12, acceptance="desk")
 
 
 def desk(client, night, **query):
@@ -67,7 +67,7 @@ def test_enter_alone_leads_to_the_next_sheet_that_waits_then_to_the_next_to_ente
     assert desk(helper, night, table="").url == at(night, table=3, name="second_keying")
     # The person who entered it is unknown, as in an older database, and still another.
     HandRecord.objects.filter(by__username="other 3 1").update(by=None)
-    night.acceptance = Night.Acceptance.NONE
+    night.rules = night.rules.replace(acceptance="none")
     night.save()
     play(night, 1)
     assert desk(helper, night, table="").url == at(night, table=3, name="second_keying")

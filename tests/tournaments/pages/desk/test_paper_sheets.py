@@ -443,7 +443,9 @@ def test_the_shuffled_pile_of_a_whole_night_gives_the_standings_of_that_night(ho
 @pytest.mark.parametrize("people", [40, 43])
 def test_the_pack_by_the_fixed_rule_gives_the_standings_of_that_night_and_nobody_sat_otherwise(host, people):
     law = law_named(FOSTER)
-    truth = replay(played(law=law, people=people, rounds=6, play=6, seed=5, at=AT, rule="fixed"))
+    truth = replay(
+        played(law=law, people=people, rounds=6, play=6, seed=5, at=AT, movement_options={"rule": "fixed"})
+    )
     night = a_running_night(people, rounds=6, movement_options={"rule": "fixed"}, sit_out="average")
     pile = sheets_of(truth)
     papers = pack(10, 6, law, MOVEMENTS["progressive-cinch"])

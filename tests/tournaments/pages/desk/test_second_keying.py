@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from tests.tournaments.night_builder import AT, a_running_night, card_of, report
 from tests.tournaments.pages.desk.desk import LINES, as_helper, as_host, at, field, focused, lines, save, words
 from tournaments.actions.hands import dispute_hand
-from tournaments.models import HandRecord, Night
+from tournaments.models import HandRecord
 
 pytestmark = pytest.mark.django_db
 SEEN = {1: 1, 2: 1, 3: 1, 4: 1}
@@ -16,7 +16,7 @@ SEEN = {1: 1, 2: 1, 3: 1, 4: 1}
 
 @pytest.fixture
 def night():
-    return a_running_night(acceptance=Night.Acceptance.DESK)
+    return a_running_night(acceptance="desk")
 
 
 @pytest.fixture

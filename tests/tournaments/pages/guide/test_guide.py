@@ -91,7 +91,7 @@ def test_every_picture_is_there_and_shown():
 
 def test_it_lists_every_reading_by_its_number(client):
     listed = re.findall(r'<li id="reading-(\d+)" value="(\d+)">([^<]+)</li>', chapter(client, "laws"))
-    assert listed == [(str(number), str(number), reading) for number, reading in READINGS.items()]
+    assert listed == [(str(number), str(number), str(reading)) for number, reading in READINGS.items()]
     assert 'href="/guide/laws/#reading-46">our reading 46</a>' in chapter(client, "door")
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 from django.utils.html import escape
 
-from tests.tournaments.night_builder import a_night, a_running_night, play_round, report
+from tests.tournaments.night_builder import a_night, a_running_night, play_round, report, set_rules
 from tournaments.actions.draw import draw_seats
 from tournaments.models import Night
 
@@ -36,11 +36,11 @@ def test_a_night_is_made_and_leads_to_its_guests(admin_client, admin_user):
     answer = admin_client.post(reverse("new_night"), SETTLED | {"sit_out": "points", "sit_out_points": "7"})
     night = Night.objects.get()
     assert (answer.status_code, answer.url) == (302, reverse("guests", args=[night.pk]))
-    assert (night.name, night.date, night.planned_rounds, night.sit_out) == (
+    assert (night.name, night.date, night.rules.planned_rounds, night.rules.sit_out) == (
         "Friday cinch",
         dt.date(2026, 11, 20),
         6,
-        "7",
+        7,
     )
     assert night.made_by == admin_user
 
@@ -50,7 +50,7 @@ def test_what_is_settled_about_partners_is_stored_shown_again_and_in_the_history
     posted = SETTLED | {"movement": "kingsland", "movement_options": "fixed"}
     assert admin_client.post(reverse("night_settings", args=[night.pk]), posted).status_code == 302
     night.refresh_from_db()
-    assert night.movement_options == {"partners": "fixed"}
+    assert night.rules.movement_options == {"partners": "fixed"}
     page = admin_client.get(reverse("night_settings", args=[night.pk])).content.decode()
     assert '<option value="fixed" selected>' in page
     assert (
@@ -77,7 +77,6 @@ def test_what_is_settled_about_partners_is_stored_shown_again_and_in_the_history
         ("rank_by", "stars"),
         ("sit_out", "some"),
         ("sit_out_points", "-1"),
-        ("acceptance", ""),
         ("acceptance", "everybody"),
         ("provisional_minutes", "-1"),
         ("provisional_minutes", "10081"),
@@ -159,7 +158,7 @@ def test_settings_are_saved_and_shown_again(admin_client):
     answer = admin_client.post(url, SETTLED | {"planned_rounds": "", "law": "chicago-1891", "sit_out": "average"})
     assert answer.url == reverse("night", args=[night.pk])
     night.refresh_from_db()
-    assert (night.planned_rounds, night.law, night.sit_out) == (None, "chicago-1891", "average")
+    assert (night.rules.planned_rounds, night.law, night.rules.sit_out) == (None, "chicago-1891", "average")
 
 
 def test_settings_that_someone_else_changed_meanwhile_are_shown_with_both_values(admin_client):
@@ -167,28 +166,31 @@ def test_settings_that_someone_else_changed_meanwhile_are_shown_with_both_values
     url = reverse("night_settings", args=[night.pk])
     seen = admin_client.get(url).context["seen"]
     assert f'name="seen" value="{escape(seen)}"' in admin_client.get(url).content.decode()
-    Night.objects.update(acceptance="desk", rank_by="wins")
+    set_rules(acceptance="desk", rank_by="wins")
     mine = SETTLED | {"seen": seen, "acceptance": "none", "name": "Saturday"}
     page = admin_client.post(url, mine)
     assert (page.status_code, list(page.context["form"].errors)) == (422, ["acceptance"])
-    assert "and now it is “a second person, at the desk”" in page.content.decode()
+    assert (
+        "and now it is “A second person, at the desk. Nobody confirms a hand they entered themselves.”"
+        in page.content.decode()
+    )
     assert Night.objects.get().name == "Friday cinch"
     # What was shown with both values may be decided now; what was not touched stays as the other has it.
     assert admin_client.post(url, mine | {"seen": page.context["seen"]}).status_code == 302
     after = Night.objects.get()
-    assert (after.name, after.acceptance, after.rank_by) == ("Saturday", "none", "wins")
+    assert (after.name, after.rules.acceptance, after.rules.rank_by) == ("Saturday", "none", "wins")
 
 
 def test_a_setting_that_could_not_be_read_was_not_seen_as_someone_else_has_left_it(admin_client):
     night = a_night(4, rounds=6)
     url = reverse("night_settings", args=[night.pk])
     mine = SETTLED | {"seen": admin_client.get(url).context["seen"]}
-    Night.objects.update(planned_rounds=8)
+    set_rules(planned_rounds=8)
     page = admin_client.post(url, mine | {"planned_rounds": "many"})  # this answer says nothing of the 8
     page = admin_client.post(url, mine | {"planned_rounds": "7", "seen": page.context["seen"]})
     assert (page.status_code, list(page.context["form"].errors)) == (422, ["planned_rounds"])
     assert "you saw “6”, and now it is “8”" in page.content.decode()
-    assert Night.objects.get().planned_rounds == 8
+    assert Night.objects.get().rules.planned_rounds == 8
 
 
 HALF_A_PAIR = '{"name": "\\ud800"}'
@@ -247,13 +249,13 @@ def test_a_file_is_named_after_the_night_whatever_its_letters(admin_client):
 def test_a_night_says_who_accepts_and_how_long_corrections_are_taken(admin_client):
     admin_client.post(reverse("new_night"), SETTLED | {"acceptance": "desk", "provisional_minutes": ""})
     night = Night.objects.get()
-    assert (night.acceptance, night.provisional_minutes) == ("desk", None)
+    assert (night.rules.acceptance, night.rules.provisional_minutes) == ("desk", None)
     page = admin_client.get(reverse("night_settings", args=[night.pk]))
     assert page.context["form"]["acceptance"].value() == "desk"
     assert page.context["form"]["provisional_minutes"].value() is None
     admin_client.post(reverse("night_settings", args=[night.pk]), SETTLED | {"provisional_minutes": "0"})
     night.refresh_from_db()
-    assert (night.acceptance, night.provisional_minutes) == ("table", 0)
+    assert (night.rules.acceptance, night.rules.provisional_minutes) == ("table", 0)
 
 
 def test_a_new_night_asks_nobody_to_confirm_and_gives_an_hour_for_corrections(admin_client):

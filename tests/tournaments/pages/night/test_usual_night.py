@@ -12,6 +12,7 @@ from django.utils import timezone
 from club.club_settings.stored import current, save_settings
 from tests.tournaments.night_builder import AT, a_night, a_running_night
 from tournaments.actions.laws import make_house_law, retire_house_law
+from tournaments.actions.nights import parted, settings_of
 from tournaments.actions.prizes import PrizeLine, name_winner, set_prizes
 from tournaments.actions.screen import show_standings
 from tournaments.entry.usual_night import COPIED, night_like_last, usual_night
@@ -73,7 +74,9 @@ def filled_in(page):
 )
 def test_a_night_is_summed_up_in_one_line(settled, words):
     night = usual_night()
-    for field, value in settled.items():
+    columns, rules = parted(settled)
+    night.rules = night.rules.replace(**rules)
+    for field, value in columns.items():
         setattr(night, field, value)
     assert in_words(night) == words
 
@@ -94,11 +97,13 @@ def test_the_usual_night_is_what_a_new_one_begins_with(admin_client):
     assert words in unescape(page.text)
     assert admin_client.post(NEW, filled_in(page)).status_code == 302
     made = Night.objects.get()
-    assert (made.law, made.movement_options, made.sit_out, made.fee) == (
+    assert (made.law, made.rules.movement_options, made.rules.sit_out, made.fee) == (
         *("chicago-1891", {"partners": "fixed"}),
-        *("7", Decimal("2.50")),
+        *(7, Decimal("2.50")),
     )
-    assert (made.provisional_minutes, made.companions, made.acceptance) == (None, {"3": "chicago-1891"}, "desk")
+    assert (made.rules.provisional_minutes, made.rules.companions, made.rules.acceptance) == (
+        *(None, {3: "chicago-1891"}, "desk"),
+    )
     assert (made.date, made.name) == (timezone.localdate(), f"{timezone.localdate():%A} night")
     of_a_night = filled_in(page)
     usual = filled_in(admin_client.get(PAGE))
@@ -108,7 +113,7 @@ def test_the_usual_night_is_what_a_new_one_begins_with(admin_client):
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("law", "hoyle"), ("deals", "41"), ("sit_out_points", "-1"), ("acceptance", ""), ("fee", "x")],
+    [("law", "hoyle"), ("deals", "41"), ("sit_out_points", "-1"), ("acceptance", "all"), ("fee", "x")],
 )
 def test_a_usual_night_that_cannot_be_is_refused_at_its_field(admin_client, field, value):
     page = admin_client.post(PAGE, USUAL | {field: value})
@@ -151,7 +156,7 @@ def test_like_last_time_copies_all_but_the_people_and_no_rehearsal(admin_client)
     page = admin_client.get(NEW, {"like": "last"})
     assert admin_client.post(f"{NEW}?like=last", filled_in(page)).status_code == 302
     made = Night.objects.order_by("-pk").first()
-    assert {field: getattr(made, field) for field in COPIED} == {field: getattr(last, field) for field in COPIED}
+    assert settings_of(made, COPIED) == settings_of(last, COPIED)
     assert (made.name, made.date, made.entrants.count()) == (last.name, timezone.localdate(), 0)
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from club.models import Member
-from tests.tournaments.night_builder import AT, a_running_night, card_of
+from tests.tournaments.night_builder import AT, a_running_night, card_of, set_rules
 from tests.tournaments.person_nights import small_night
 from tests.tournaments.season_nights import a_season, ended_night
 from tournaments.actions.merging import merge_members
@@ -140,7 +140,7 @@ def test_names_lead_on_only_where_the_club_wants_that_and_nobody_else_is_named_t
 
 def test_a_members_own_link_stands_on_no_other_page(admin_client, ada):
     night = small_night(Ada=ada)
-    Night.objects.filter(pk=night.pk).update(provisional_minutes=None)
+    set_rules(provisional_minutes=None)
     season, token = published(with_people=True), own_token_of(ada)
     entrant = night.entrants.get(name="Ada")
     others = (f"/p/{person_token_of(entrant)}/", f"/season/{season_token_of(season)}/", f"/season/{season_token_of(season)}/{ada.pk}/",

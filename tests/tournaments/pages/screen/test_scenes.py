@@ -78,7 +78,7 @@ def test_a_table_says_which_deals_are_in_and_when_it_is_done():
     ]
     assert shown["done"] == "2 of 2 tables done"
     again = {"reported": a_hand(4, trump="H"), "key": "another phone's", "at": AT}
-    assert record_hand(card=card_of(night, 1), round_number=1, deal=4, **again).is_dispute
+    assert record_hand(card=card_of(night, 1), round_number=1, deal=4, **again).is_stored_beside
     shown = scene(night, "round")
     assert [tile["is_done"] for tile in shown["tiles"]] == [False, True]
     assert shown["done"] == "1 of 2 tables done"

@@ -258,8 +258,8 @@ def test_a_column_has_one_number_of_decimals_and_who_is_in_imported_nights_alone
     NightResult.objects.filter(entrant__name="Gil").update(points="347/12", credited="0")
     PastNight.objects.get().results.create(name="Hal", points="7")
     Season.objects.update(version=99)
-    lines = admin_client.get(f"/seasons/{season.pk}/").context["lines"]
-    assert [(line.name, line.points, line.average) for line in lines] == [
+    listed = admin_client.get(f"/seasons/{season.pk}/").context["listed"]
+    assert [(words[1], words[2], words[5]) for words in listed.words()] == [
         ("Ada", "32.50", "9.50"), ("Gil", "30.92", "9.64"), ("Hal", "7.00", "–"), ("Member 0", "0.00", "0.00"),
     ]  # fmt: skip
     assert ",Hal,7,0,0,," in b"".join(admin_client.get(f"/seasons/{season.pk}/season.csv").streaming_content).decode()
@@ -392,7 +392,7 @@ def test_a_night_of_which_there_is_no_per_cent_is_named(admin_client):
     ended_night(4, {"Ada": 10, "Ben": 30})
     season = a_season(count_as="percent")
     answer = admin_client.get(f"/seasons/{season.pk}/")
-    assert [(line.name, line.row.points) for line in answer.context["lines"]] == [("Ben", 250), ("Ada", 150)]
+    assert [words[1:3] for words in answer.context["listed"].words()] == [("Ben", "250"), ("Ada", "150")]
     assert [night.name for night in answer.context["without_per_cent"]] == ["Night 3"]
     assert "The average of these nights is zero or below" in answer.content.decode()
     Season.objects.filter(pk=season.pk).update(count_as="places")

@@ -35,7 +35,7 @@ def report(night, hand, table=1, deal=1, seat=None):
     card = card_of(night, table)
     key = f"{table}-{deal}"
     recorded = record_hand(card=card, round_number=1, deal=deal, reported=hand, key=key, at=AT, seat=seat)
-    assert not recorded.refused
+    assert not recorded.is_refused
     return recorded.record
 
 
@@ -158,7 +158,7 @@ def pitch(dealer, players=5, **changed):
 
 
 def test_a_seat_that_the_table_does_not_have_answers_and_reports_nothing(client):
-    night = a_night("foster-auction-pitch", 5, players=5)
+    night = a_night("foster-auction-pitch", 5, movement_options={"players": "5"})
     token = token_of(card_of(night))
     body = {"round": 1, "deal": 1, "hand": pitch(1), "seat": 6}
     assert post_json(client, token, body).json()["faults"][0]["field"] == "seat"
@@ -171,7 +171,7 @@ def test_a_seat_that_the_table_does_not_have_answers_and_reports_nothing(client)
 
 
 def test_only_as_many_people_confirm_seats_as_sit_there(client):
-    night = a_night("foster-auction-pitch", 5, players=5)
+    night = a_night("foster-auction-pitch", 5, movement_options={"players": "5"})
     numbers = [seat.entrant.number for seat in table_of(night).seats.order_by("seat")]
     token = token_of(card_of(night))
     four = post_json(client, token, {"round": 1, "seats": numbers[:4], "seen": numbers}, None, "table_seats")
@@ -196,7 +196,7 @@ def cut(client, night, **fields):
 
 def test_several_cut_until_nobody_is_level(client):
     """Who is first goes up from the second table; at the head table the last goes to the foot: seats 4 and 5 cut too."""
-    night = a_night("foster-auction-pitch", 10, players=5)
+    night = a_night("foster-auction-pitch", 10, movement_options={"players": "5"})
     level(night)
     asked = []
     while cutting := json.loads(client.get(path_of(card_of(night)) + "state").content)["level"]:
@@ -213,14 +213,14 @@ def test_several_cut_until_nobody_is_level(client):
 
 
 def test_the_program_cuts_among_those_who_are_level(client):
-    night = a_night("foster-auction-pitch", 10, players=5)
+    night = a_night("foster-auction-pitch", 10, movement_options={"players": "5"})
     level(night)
     assert cut(client, night, do="program").status_code == 302
     assert len(table_of(night).cut) >= 2
 
 
 def test_a_page_says_where_each_goes_and_names_no_partner(client):
-    night = a_night("foster-auction-pitch", 10, players=5)
+    night = a_night("foster-auction-pitch", 10, movement_options={"players": "5"})
     for table in (1, 2):
         for deal in range(1, 5):
             takers = (
@@ -240,7 +240,7 @@ def test_a_page_says_where_each_goes_and_names_no_partner(client):
 
 
 def test_a_game_to_a_target_shows_what_each_needs_and_who_is_out(client):
-    night = a_night("foster-seven-up", 3, "stay", players=3, ends_by="target")
+    night = a_night("foster-seven-up", 3, "stay", movement_options={"players": "3"}, ends_by="target")
     hand = {"players": 3, "dealer": 1, "trump": "S", "taken": {"high": 1, "low": 1, "jack": 1, "game": 2}}
     report(night, hand)
     assert 'data-missing="2,3,4,5,6,7,8,9,10,11"' in page(client, night).content.decode()
@@ -304,7 +304,7 @@ def test_the_form_stores_the_order_of_pegging_where_it_names_each_card(client, n
 def test_what_is_noted_during_the_play_comes_first_on_the_page(client):
     rows = {}
     for law, people in (("foster-all-fives", 2), ("foster-seven-up", 3), ("foster-california-jack", 2)):
-        night = a_night(law, people, movement="stay", players=people)
+        night = a_night(law, people, movement="stay", movement_options={"players": str(people)})
         rows[law] = [row["key"] for row in page(client, night).context["form"].counts]
     assert rows["foster-all-fives"][:7] == [f"peg_{card}" for card in "ace king queen jack ten five".split()] + [
         "low"

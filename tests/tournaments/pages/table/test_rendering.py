@@ -84,7 +84,9 @@ def shown(client, night):
 
 @pytest.mark.parametrize(("people", "seed"), [(2, 1), (3, 1), (3, 2), (4, 1), (4, 2)])
 def test_at_chicago_those_who_lost_may_deal_first_and_else_the_deal_passes_on(client, people, seed):
-    night = a_night("chicago-1891", people, seed=seed, players=None if people == 4 else people)
+    night = a_night(
+        "chicago-1891", people, seed=seed, movement_options={} if people == 4 else {"players": str(people)}
+    )
     words, lost, following = shown(client, night)
     names = [each.split()[0] for each in lost]
     said = f"{' and '.join(names)} lost the last game and may choose to deal first (Chicago, art. 14)."

@@ -1,0 +1,286 @@
+"""The reasons for a score, in lines that a player accepts, each with its article. Decides nothing itself.
+
+`reasons.toml` has the sentences.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from scoring.hand import COUNT_NAMES, DISCARD, Hand, seat_name
+from scoring.law import Law, sides
+from scoring.offences import Offences, offences_in
+from scoring.score import Score, sale_of
+from scoring.settlement import Clause, Who, settle, settle_without_auction
+from scoring.wording import Text, gettext_noop, read_texts
+
+_SAYS: Final[dict[str, Text]] = read_texts(Path(__file__).with_suffix(".toml"))["says"]
+
+
+class Reason(NamedTuple):
+    """One line under a score: what happened, and where the book says so."""
+
+    text: Text
+    cite: Text
+
+
+def _reason(law: Law, key: str, field: str, **figures: object) -> Reason:
+    return Reason(_SAYS[key]._replace(params=figures), law.cite(field))
+
+
+class Settled(NamedTuple):
+    """What each side took and is credited, and why; `mine` is the maker's side, -1 without an auction.
+
+    `credit` does not contain what a seller gets for a sale.
+    """
+
+    law: Law
+    side_of: tuple[int, ...]
+    score: Score
+    mine: int
+    took: list[int]
+    credit: list[int]
+    clauses: Iterable[Clause]
+
+    def name(self, side: int) -> Text:
+        return names_of(self.side_of, side)
+
+    def seat(self, seat: int) -> Text:
+        return seat_name(seat, len(self.side_of))
+
+    def reason(self, key: str, field: str, **figures: object) -> Reason:
+        """One line, with the place of that field of the law."""
+        return _reason(self.law, key, field, **figures)
+
+    def lines(self) -> Iterator[Reason]:
+        """What each side is credited, and why."""
+        for who, sentence, field, points in self.clauses:
+            cite = self.law.cite(field)
+            for side in self._sides(who):
+                yield Reason(sentence._replace(params=self._figures(side, points)), cite)
+
+    def _sides(self, who: Who) -> Sequence[int]:
+        if isinstance(who, int):
+            return (who,)
+        if who == "maker":
+            return [self.mine]
+        if who == "table":
+            return [0]
+        if who == "ahead":
+            return [self.credit.index(max(self.credit))]
+        every = range(len(self.took))
+        return every if who == "each" else [side for side in every if side != self.mine]
+
+    def _figures(self, side: int, points: int) -> dict[str, object]:
+        """Every figure that the sentence of a clause may name."""
+        took, bid = self.took[side], self.score.bid or 0
+        return {
+            "side": self.name(side),
+            "took": took,
+            "credit": self.credit[side],
+            "bid": bid,
+            "floor": self.law.floor,
+            "whole": self.law.whole,
+            "less": sum(self.took) - took,
+            "short": bid - self.took[self.mine],
+            "extra": self.credit[side] - took,
+            "points": points,
+        }
+
+
+def points_by_side(score: Score, side_of: tuple[int, ...]) -> list[int]:
+    """What each side took: the points of its first seat."""
+    return [score.points[side_of.index(side)] for side in range(max(side_of) + 1)]
+
+
+def side_name(law: Law, players: int, side: int) -> Text:
+    """A side as a person calls it: its seats, or its one seat."""
+    return names_of(sides(law, players), side)
+
+
+@cache
+def names_of(side_of: tuple[int, ...], side: int) -> Text:
+    """The seats of a side in words; `side_of` has the side of each seat."""
+    return _together(
+        [seat_name(seat, len(side_of)) for seat, of in enumerate(side_of, start=1) if of == side],
+        gettext_noop("%(one)s and %(other)s"),
+    )
+
+
+def _together(names: Sequence[Text], message: str) -> Text:
+    if len(names) == 1:
+        return names[0]
+    before = _together(names[:-1], gettext_noop("%(one)s, %(other)s"))
+    return Text(message, {"one": before, "other": names[-1]})
+
+
+def reasons(hand: Hand, law: Law, score: Score) -> list[Reason]:
+    """The lines, in the order in which the table settles: what moved, the bid, what each side is credited."""
+    if score.maker is None:
+        return list(_lines_without_auction(hand, law, score))
+    passed = not any(hand.bids or ()) and (hand.contract is None or hand.contract.bid is None)
+    offences = offences_in(hand, law) if hand.faults else None
+    seller = sale = 0
+    if law.seller == "eldest":
+        seller = hand.eldest
+        sale = 0 if offences is not None and offences.void else sale_of(hand, law)
+    lines = _lines(law, hand.sides(law), score, passed, offences, seller, sale)
+    return [*_discards(hand, law, score), *lines]
+
+
+@lru_cache(maxsize=10_000)
+def _lines(
+    law: Law,
+    side_of: tuple[int, ...],
+    score: Score,
+    passed: bool,
+    offences: Offences | None,
+    seller: int,
+    sale: int,
+) -> tuple[Reason, ...]:
+    """The lines after those of the discards; few differ in one night."""
+    mine, took = side_of[(score.maker or seller) - 1], points_by_side(score, side_of)
+    credit, clauses = settle(law, score.bid, took, mine, bool(score.made), offences)
+    settled = Settled(law, side_of, score, mine, took, credit, clauses)
+    return (
+        *_partnership(settled),
+        *_sale(settled, seller, sale),
+        *_sale_lost(settled, seller, offences),
+        *_counts_moved(settled, offences),
+        _contract(settled, seller, passed, in_order=offences is None),
+        *settled.lines(),
+        *_with_the_sale(settled, seller, sale, offences),
+    )
+
+
+def _partnership(settled: Settled) -> Iterator[Reason]:
+    """Who plays with the maker, where partners change from deal to deal."""
+    maker = settled.score.maker
+    if settled.law.called_partner == "none" or maker is None:
+        return
+    partners = [seat for seat, side in enumerate(settled.side_of, start=1) if side == settled.mine and seat != maker]
+    named = {"partner": settled.seat(partners[0])} if partners else {}
+    yield settled.reason("called" if partners else "alone", "called_partner", maker=settled.seat(maker), **named)
+
+
+def _sale(settled: Settled, seller: int, sale: int) -> Iterator[Reason]:
+    if sale and settled.score.maker is not None:
+        maker = settled.seat(settled.score.maker)
+        yield settled.reason("sold", "seller_gets", seller=settled.seat(seller), maker=maker, sale=sale)
+
+
+def _sale_lost(settled: Settled, seller: int, offences: Offences | None) -> Iterator[Reason]:
+    """That the seller revoked and is not paid, under a law that says so."""
+    law, score = settled.law, settled.score
+    if law.sale_at_fault != "is lost" or offences is None or score.bid is None or score.maker == seller:
+        return
+    if settled.side_of[seller - 1] in offences.back:
+        yield settled.reason("sale_lost", "sale_at_fault", seller=settled.seat(seller))
+
+
+def _with_the_sale(settled: Settled, seller: int, sale: int, offences: Offences | None) -> Iterator[Reason]:
+    if sale:
+        credit, total = settled.credit[settled.side_of[seller - 1]], settled.score.credits[seller - 1]
+        at_fault = offences is not None and settled.side_of[seller - 1] in offences.back
+        key, field = "with_sale", "sale_at_fault" if at_fault else "seller_gets"
+        if total < credit + sale:
+            key, field = "with_part_of_sale", "sale_limit"
+        figures = {"seller": settled.seat(seller), "credit": credit, "sale": sale}
+        yield settled.reason(key, field, **figures, paid=total - credit, total=total)
+
+
+def _counts_moved(settled: Settled, offences: Offences | None) -> Iterator[Reason]:
+    """Whose counts go to the maker."""
+    for seat in sorted(offences.giving) if offences else ():
+        names = {"seat": settled.seat(seat), "side": settled.name(settled.mine)}
+        yield settled.reason("counts_moved", "other_at_fault", **names)
+        if settled.law.called_partner != "none":
+            yield settled.reason("scores_nothing", "other_at_fault", **names)
+
+
+def _contract(settled: Settled, seller: int, passed: bool, *, in_order: bool) -> Reason:
+    law, score, mine = settled.law, settled.score, settled.mine
+    if score.bid is None:
+        key, field = "led" if law.all_pass == "eldest leads trumps" else "named", "all_pass"
+    elif passed:
+        key, field = "held", "all_pass"
+    elif law.seller == "eldest" and score.maker == seller:
+        key, field = "not_sold", "refused_offer"
+    elif not in_order:
+        key, field = "bid", "when_made"
+    else:
+        key, field = ("made", "when_made") if score.made else ("set", "when_set")
+    maker = settled.seat(score.maker or seller)
+    return settled.reason(key, field, maker=maker, side=settled.name(mine), bid=score.bid, took=settled.took[mine])
+
+
+def _discards(hand: Hand, law: Law, score: Score) -> list[Reason]:
+    lines = []
+    for count, who in hand.taken or ():
+        if who == DISCARD and score.maker is not None:
+            side_of = hand.sides(law)
+            lines.append(_discarded(law, side_of, side_of[score.maker - 1], count))
+    return lines
+
+
+@cache
+def _discarded(law: Law, side_of: tuple[int, ...], side: int, count: str) -> Reason:
+    key = "discarded" if law.discards == "maker" else "discarded_for_nobody"
+    return _reason(law, key, "discards", count=COUNT_NAMES[count], side=names_of(side_of, side))
+
+
+def _lines_without_auction(hand: Hand, law: Law, score: Score) -> Iterator[Reason]:
+    """The lines in the order in which the table scores: at once, for a fault, and what each side counts."""
+    offences = offences_in(hand, law) if hand.faults else None
+    if hand.bunched_jacks:
+        points = law.turned_jack * hand.bunched_jacks
+        yield _reason(law, "bunched", "bunching", dealer=seat_name(hand.dealer, hand.players), points=points)
+    if offences is None or not offences.void:
+        yield from _at_once(hand, law)
+    taken = hand.taken if offences is not None else None  # nothing else moves a count
+    yield from _settled(law, hand.sides(law), score, offences, hand, taken)
+
+
+def _settled(
+    law: Law,
+    side_of: tuple[int, ...],
+    score: Score,
+    offences: Offences | None,
+    hand: Hand,
+    taken: tuple[tuple[str, int | None], ...] | None,
+) -> tuple[Reason, ...]:
+    """What each side is credited, and why; few differ in one night."""
+    plain = Hand(law.key, hand.dealer, "", len(side_of), taken=taken, gifts=hand.gifts)
+    plain = plain._replace(
+        turned_jack=hand.turned_jack, turned_again=hand.turned_again, bunched_jacks=hand.bunched_jacks
+    )
+    return _credited(law, side_of, score, offences, plain)
+
+
+@lru_cache(maxsize=10_000)
+def _credited(
+    law: Law, side_of: tuple[int, ...], score: Score, offences: Offences | None, hand: Hand
+) -> tuple[Reason, ...]:
+    took = points_by_side(score, side_of)
+    credit, clauses = settle_without_auction(law, hand, side_of, took, offences)
+    return tuple(Settled(law, side_of, score, -1, took, credit, clauses).lines())
+
+
+def _at_once(hand: Hand, law: Law) -> Iterator[Reason]:
+    figures = {"dealer": seat_name(hand.dealer, hand.players), "points": law.turned_jack, "gift": hand.gifts}
+    if miscounted := [seat for kind, seat in hand.faults if kind == "miscount"]:
+        yield _reason(law, "void_jack", "void_jack", **figures, seat=seat_name(miscounted[0], hand.players))
+    elif hand.turned_jack:
+        yield _reason(law, "turned", "turned_jack", **figures)
+    if hand.turned_again and not miscounted:
+        yield _reason(law, "turned_again", "turned_jack", **figures)
+    for kind, seat in hand.faults:
+        if kind == "looked_early":
+            figures |= {"seat": seat_name(seat, hand.players)}
+            yield _reason(law, "early_look", "early_look", **figures | {"points": law.early_look})
+    if hand.gifts:
+        yield _reason(law, "gift", "begging", **figures)
+    for count, who in hand.taken or ():
+        if who == DISCARD:
+            yield _reason(law, "discarded_for_nobody", "discards", count=COUNT_NAMES[count])

@@ -1,0 +1,205 @@
+"""From what each side took to what it is credited, and why: one walk yields both. Figures by side; knows no seats.
+
+`settlement.toml` has the sentences.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from scoring.hand import DISCARD, Hand
+from scoring.law import Law
+from scoring.offences import Offences
+from scoring.wording import Text, read_texts
+
+# A side by number, or sides by their part in the hand; "table" is a sentence about all of them at once.
+Who: TypeAlias = int | Literal["maker", "others", "each", "ahead", "table"]
+
+
+class Clause(NamedTuple):
+    """Why a side is credited what it is. `field` is the law's; the sentence may name any figure of the side."""
+
+    who: Who
+    sentence: Text
+    field: str
+    points: int = 0
+
+
+Clauses: TypeAlias = tuple[Clause, ...]
+# What each side is credited, by side, and why. The clauses can be read once: a score alone does not write them out.
+Settlement: TypeAlias = tuple[list[int], Iterable[Clause]]
+
+_SAYS: Final[dict[str, Text]] = read_texts(Path(__file__).with_suffix(".toml"))["says"]
+EACH_ITS_POINTS: Final[Clauses] = (Clause("each", _SAYS["took"], "when_made"),)
+DIFFERENCE: Final[Clauses] = (Clause("ahead", _SAYS["difference"], "when_made"),)
+NO_DIFFERENCE: Final[Clauses] = (Clause("table", _SAYS["no_difference"], "when_made"),)
+LEVEL: Final[Clauses] = (Clause("table", _SAYS["level"], "level"),)
+UNDER_FLOOR: Final[Clauses] = (
+    Clause("maker", _SAYS["under_floor"], "floor"),
+    Clause("others", _SAYS["took"], "floor"),
+)
+VOID: Final[Clauses] = (Clause("table", _SAYS["void"], "foul_hand"),)
+# The maker's clause, then the others', by the law's `when_set`.
+SET: Final = {
+    when_set: (Clause("maker", _SAYS[maker], "when_set"), Clause("others", _SAYS[others], "when_set"))
+    for when_set, maker, others in (
+        ("set back", "set_back", "took"),
+        ("bid to the others", "nothing", "took_and_bid"),
+        ("whole and shortfall", "nothing", "whole_and_shortfall"),
+        ("others their points", "nothing", "took"),
+    )
+}
+# What a revoke touches (Foster, Seven-up: Irregularities in Play).
+TOUCHED = ("jack", "game")
+_NO_OFFENCES = Offences()
+
+
+def settle(
+    law: Law, bid: int | None, took: list[int], mine: int, made: bool, offences: Offences | None = None
+) -> Settlement:
+    """What each side is credited, and why. `mine` is the maker's side; `bid` is None where nobody bid."""
+    if offences is not None and (offences.void or offences.back or offences.barred):
+        return _settle_at_fault(law, bid, took, mine, made, offences)
+    if law.level == "nobody" and (bid or 0) <= took[mine] and len(set(took)) == 1:
+        return [0] * len(took), LEVEL
+    if not made:
+        return _settle_set_bid(law, bid or 0, took, mine)
+    if took[mine] < law.floor:
+        return [0 if side == mine else points for side, points in enumerate(took)], UNDER_FLOOR
+    if law.when_made == "each its points":
+        return took, EACH_ITS_POINTS
+    whole = sum(took)
+    credit = [max(0, 2 * points - whole) for points in took]
+    return credit, DIFFERENCE if any(credit) else NO_DIFFERENCE
+
+
+def _settle_set_bid(law: Law, bid: int, took: list[int], mine: int) -> Settlement:
+    """What each side is credited where the side `mine` took less than its bid, and why."""
+    if law.when_set == "bid to the others":
+        credit = [points + bid for points in took]
+    elif law.when_set == "whole and shortfall":
+        credit = [law.whole + bid - took[mine]] * len(took)
+    else:
+        credit = took.copy()
+    credit[mine] = -bid if law.when_set == "set back" else 0
+    return credit, SET[law.when_set]
+
+
+def _settle_at_fault(
+    law: Law, bid: int | None, took: list[int], mine: int, made: bool, offences: Offences
+) -> Settlement:
+    """What each side is credited by the law's remedies, and why.
+
+    A side set back loses the bid, or what a fault costs without one; a barred side scores nothing. The others are
+    paid for a failed bid only where the maker's side is at fault: otherwise it cannot be set.
+    """
+    if offences.void:
+        return [0] * len(took), VOID
+    cost = (law.fault_without_bid if bid is None else bid) if offences.back else bid or 0
+    fails = mine in offences.back or (not offences.back and mine in offences.barred and not made)
+    credit = _settle_set_bid(law, cost, took, mine)[0] if fails else took.copy()
+    for side in offences.barred:
+        credit[side] = min(0, credit[side]) if side == mine else 0
+    for side in offences.back:
+        credit[side] = -cost
+    return credit, _clauses_at_fault(law, bid, took, credit, mine, offences)
+
+
+def _clauses_at_fault(
+    law: Law, bid: int | None, took: list[int], credit: list[int], mine: int, offences: Offences
+) -> Iterator[Clause]:
+    """The sides at fault first, then the others."""
+
+    def field(side: int) -> str:
+        return "maker_at_fault" if side == mine else "other_at_fault"
+
+    for side in sorted(offences.back):
+        if bid is None:
+            yield Clause(side, _SAYS["fault_without_bid"], "fault_without_bid")
+        else:
+            yield Clause(side, _SAYS["fault_set_back"], field(side))
+    for side in sorted(offences.barred):
+        if credit[side] < 0:
+            yield Clause(side, _SAYS["fault_and_failed"], field(side))
+        else:
+            yield Clause(side, _SAYS["fault"], "foul_hand" if side in offences.foul else field(side))
+    for side, points in enumerate(took):
+        if side in offences.back or side in offences.barred:
+            continue
+        if side == mine:
+            yield Clause(side, _SAYS["all_took"], "other_at_fault")
+        elif credit[side] == points:
+            yield Clause(side, _SAYS["took"], "maker_at_fault")
+        else:
+            yield SET[law.when_set][1]._replace(who=side)
+
+
+def settle_without_auction(
+    law: Law, hand: Hand, side_of: tuple[int, ...], took: list[int], offences: Offences | None
+) -> Settlement:
+    """What each side is credited, and why; `took` is what it took in the play, by side."""
+    if offences is None and not hand.turned_jack and not hand.gifts and not hand.bunched_jacks:
+        return took, EACH_ITS_POINTS
+    offences = offences or _NO_OFFENCES
+    given = given_at_once(law, hand, side_of, offences)
+    if offences.void:
+        return given, (
+            *VOID,
+            *(Clause(side, _SAYS["bunched"], "bunching") for side, points in enumerate(given) if points),
+        )
+    credit = [points + extra for points, extra in zip(took, given, strict=True)]
+    moved = _moved_by_revokes(law, hand, side_of, offences) if offences.paying else []
+    for side, points in enumerate(moved):
+        credit[side] += points
+    for side in offences.barred:
+        credit[side] = 0
+    return credit, _clauses_without_auction(took, moved, credit, offences)
+
+
+def given_at_once(law: Law, hand: Hand, side_of: tuple[int, ...], offences: Offences = _NO_OFFENCES) -> list[int]:
+    """What was scored before the play, by side: the dealer's turned Jacks, the gift, and what an early look costs.
+
+    Where the deal is void, only a Jack that was turned up in a deal before it, which was bunched, has counted.
+    """
+    dealers = side_of[hand.dealer - 1]
+    turned = 0 if offences.void or offences.void_jack else hand.turned_jack + hand.turned_again
+    jacks = law.turned_jack * (turned + hand.bunched_jacks)
+    gift = 0 if offences.void else hand.gifts
+    given = [jacks if side == dealers else gift for side in range(max(side_of) + 1)]
+    for looked in () if offences.void else offences.early:
+        given = [points + (law.early_look if side != looked else 0) for side, points in enumerate(given)]
+    return given
+
+
+def _moved_by_revokes(law: Law, hand: Hand, side_of: tuple[int, ...], offences: Offences) -> list[int]:
+    """By side: a side that revoked loses its own Jack and Game, and pays for what each revoke touched.
+
+    Every other side adds that to its score, unless it was taken off the score of the side that revoked.
+    """
+    taken = dict(hand.taken or ())
+    in_play = 1 if taken.get("jack") in (None, DISCARD) else 2
+    added = in_play * len(offences.paying - offences.losing)
+    moved = [0 if side in offences.paying else added for side in range(max(side_of) + 1)]
+    for side in offences.losing:
+        moved[side] -= in_play
+    for count in TOUCHED:
+        who = taken.get(count)
+        if who not in (None, DISCARD) and side_of[who - 1] in offences.paying:
+            moved[side_of[who - 1]] -= law.counts[count]
+    return moved
+
+
+def _clauses_without_auction(
+    took: list[int], moved: list[int], credit: list[int], offences: Offences
+) -> Iterator[Clause]:
+    yield from (Clause(side, _SAYS["revoked"], "other_at_fault") for side in sorted(offences.paying))
+    yield from (Clause(side, _SAYS["taken_off"], "other_at_fault") for side in sorted(offences.losing))
+    for side, points in enumerate(moved):
+        if side not in offences.paying and points:
+            yield Clause(side, _SAYS["added"], "other_at_fault", points)
+    for side, points in enumerate(took):
+        if side in offences.barred:
+            yield Clause(side, _SAYS["fault"], "other_at_fault")
+            continue
+        key = "took" if credit[side] == points else "left" if side in offences.paying else "and_more"
+        yield Clause(side, _SAYS[key], "when_made")
