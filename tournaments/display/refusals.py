@@ -1,11 +1,14 @@
-"""A refusal in the reader's language, on a page."""
+"""What a page answers after an action: a refusal in the reader's language, or the way back to the board."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 
 from scoring.faults import Refused
 from tournaments.display.translation import translate
@@ -38,3 +41,12 @@ def show_in_form(form: forms.BaseForm, refused: Refused) -> None:
 def sentences(refused: Refused) -> str:
     """Every fault, one after the other."""
     return " ".join(translate(fault.text) for fault in refused.faults)
+
+
+def back_to_board(request: HttpRequest, night_id: int) -> HttpResponse:
+    """The question before the round of that number is `closing`, where it was settled there; else the board."""
+    closing = request.POST.get("closing", "")
+    if not re.fullmatch(r"[1-9][0-9]{0,3}", closing):
+        return redirect("board", night_id)
+    query = {"last": 1} if "last" in request.POST else None
+    return redirect(reverse("close_round", args=[night_id, int(closing)], query=query))

@@ -25,9 +25,8 @@ from tournaments.actions.clock import (
     stop_clock,
     take_back_bell,
 )
-from tournaments.display.back_to_board import back_to_board
 from tournaments.display.clock import clock_of
-from tournaments.display.refusals import refusals_shown, sentences
+from tournaments.display.refusals import back_to_board, refusals_shown, sentences
 from tournaments.entry.whole_number import ANY, whole_number
 from tournaments.models import HandRecord, Night, Table
 

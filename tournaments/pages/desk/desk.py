@@ -18,7 +18,7 @@ from club.sign_in.roles import HelperRequest, helper_required
 from tournaments.actions.rounds import tables_missing
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import HandRecord, Night, Round
-from tournaments.pages.desk.deal_versions import late_hands
+from tournaments.pages.desk.sheet_display import late_hands
 from tournaments.records.load import TablePlayed, rounds_of
 
 

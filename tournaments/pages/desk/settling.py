@@ -16,8 +16,7 @@ from club.sign_in.roles import DirectorRequest, HelperRequest, director_required
 from tournaments.actions.cuts import draw_cut, report_cut
 from tournaments.actions.rounds import mark_unplayed, mark_unplayed_at, take_back_unplayed
 from tournaments.actions.rulings import keep_standing, take_disputed
-from tournaments.display.back_to_board import back_to_board
-from tournaments.display.refusals import refusals_shown
+from tournaments.display.refusals import back_to_board, refusals_shown
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Dispute, Night, Table
 

@@ -40,11 +40,10 @@ from tournaments.entry.typed_deal import ENTRIES
 from tournaments.entry.whole_number import ANY, whole_number
 from tournaments.models import HandRecord, Night, WaitingSheet
 from tournaments.night.table import settle_table
-from tournaments.pages.desk.deal_versions import revision_of
 from tournaments.pages.desk.desk import at_desk, no_such_table, waiting_at
 from tournaments.pages.desk.paper_sheets import say_closed
 from tournaments.pages.desk.photos import first_to_look_at, number_crops, photo_rows, show_beside
-from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
+from tournaments.pages.desk.sheet_display import SheetShown, revision_of, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet, sheet_form
 from tournaments.records.load import RoundPlayed
 from tournaments.records.sheet_photos import as_typed, numbers_written

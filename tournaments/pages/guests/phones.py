@@ -14,7 +14,7 @@ from club.server.data_folder import address
 from club.server.qr_code import drawn
 from club.sign_in.roles import DirectorRequest, director_required, key_in_the_link
 from tournaments.actions.joining import let_all_in, let_in, turn_all_away, turn_away
-from tournaments.display.back_to_board import back_to_board
+from tournaments.display.refusals import back_to_board
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
 from tournaments.records.joining import waiting_in

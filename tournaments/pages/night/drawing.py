@@ -3,15 +3,19 @@
 After that, two people who sat in each other's place in a round get each other's hands (`seats`).
 """
 
+import re
 import secrets
 from collections.abc import Collection, Iterator
+from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import DirectorRequest, director_required
@@ -25,11 +29,48 @@ from tournaments.models import Entrant, Night, Season, SpreadDraw
 from tournaments.movement.movement import is_by_rule
 from tournaments.movement.wishes import unmet_explained, unmet_in
 from tournaments.night.boards import boards_of
-from tournaments.pages.night.people_forms import SwapForm
 from tournaments.records.load import RoundPlayed, entered_in, entrants_of, rounds_of
 from tournaments.records.night_rules import has_boards
 from tournaments.records.table_to_cut import can_be_cut_for
 from tournaments.records.wishes import WishRow, as_wishes, stated_wishes
+
+
+class SeatedField(forms.ChoiceField):
+    """One of a round's people in the place where the page showed them, though they may sit elsewhere by now.
+
+    "7:2:1" is number 7 at table 2 in seat 1, and comes clean as three integers; "7:0:0" sits out.
+    """
+
+    def valid_value(self, value: str) -> bool:
+        return re.fullmatch(r"[0-9]{1,6}:[0-9]{1,4}:[0-7]", value, re.ASCII) is not None
+
+    def clean(self, value: Any) -> tuple[int, ...]:
+        return tuple(map(int, super().clean(value).split(":")))
+
+
+class SwapForm(forms.Form):
+    """Two of a round's people, and why they are swapped, where that is asked. `people` are choices, a group a table."""
+
+    one = SeatedField(label=gettext_lazy("One"))
+    other = SeatedField(label=gettext_lazy("The other"))
+    why = forms.CharField(
+        label=gettext_lazy("Why"), max_length=200, help_text=gettext_lazy("It is saved in the night’s history.")
+    )
+
+    def __init__(self, *args: Any, people: list[Any], asks_why: bool = True, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not asks_why:
+            del self.fields["why"]
+        for name in ("one", "other"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = [("", _("Who?")), *people]
+
+    def swap(self) -> dict[str, Any]:
+        """The two and the reason as the action takes them."""
+        (one, *here), (other, *there) = self.cleaned_data["one"], self.cleaned_data["other"]
+        seen = {one: tuple(here), other: tuple(there)}
+        return {"one": one, "other": other, "seen": seen, "why": self.cleaned_data.get("why", "")}
 
 
 @director_required

@@ -5,17 +5,20 @@ from decimal import Decimal
 from functools import partial
 from typing import Any, NamedTuple
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from club.models import Member
 from club.names import folded
 from club.people.finding import members_named, told_apart
+from club.people.forms import NameField
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.hand import seat_name
@@ -31,12 +34,18 @@ from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
 from tournaments.movement.presence import Attendance
 from tournaments.movement.sit_outs import shape_for
-from tournaments.pages.night.people_forms import GuestForm
 from tournaments.records.attendance import attendance_of
 from tournaments.records.free_places import free_places
 from tournaments.records.links import person_path_of
 from tournaments.records.load import RoundPlayed, current_round
 from tournaments.records.night_rules import odd_numbers_of
+
+
+class GuestForm(forms.Form):
+    """A guest's name."""
+
+    name = NameField(label=gettext_lazy("Name"))
+
 
 OPEN = (Night.State.ENROLLING, Night.State.DRAWN)  # the list of guests
 

@@ -1,4 +1,4 @@
-"""The papers of a night, to print; and the links on the table cards."""
+"""The papers of a night, to print; the links on the table cards; and the table cards for every night."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
-from club.club_settings.stored import current, in_force
+from club.club_settings.stored import ChangedMeanwhileError, as_stored, current, in_force, save_settings
 from club.models import ClubSettings
 from club.server.data_folder import address
 from club.server.languages import for_paper, offered, speak
@@ -21,14 +21,51 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.wording import Text, gettext_noop
 from tournaments.actions.joining import withdraw_card
-from tournaments.display.paper_file import paper_asked, papers_file
+from tournaments.display.paper_file import paper_asked, paper_file, papers_file
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import WholeNumberField, whole_number
 from tournaments.models import Night
-from tournaments.pages.papers.standing_cards import TablesForm
 from tournaments.printing import PAPERS, Draw
+from tournaments.printing.table_cards import draw_table_cards
 from tournaments.records.links import link_of
-from tournaments.records.paper_values import SETS, for_tonight, sets_of, values_for, waits_of
+from tournaments.records.paper_values import SETS, for_tonight, sets_of, standing_cards, values_for, waits_of
+
+USUAL = 12
+
+
+class TablesForm(forms.Form):
+    """For how many tables."""
+
+    tables = WholeNumberField(label=gettext_lazy("Tables"), min_value=1, max_value=99, initial=USUAL)
+
+
+@director_required
+@for_paper
+@require_safe
+def cards_pdf(request: DirectorRequest) -> HttpResponse:
+    """The cards of as many `tables`, else twelve, on the club's paper. Raises Http404 for a number that the form does not take."""
+    form = TablesForm({"tables": USUAL} | request.GET.dict())
+    if not form.is_valid():
+        raise Http404
+    tables, paper = form.cleaned_data["tables"], in_force("paper")
+    title = _("Table cards for every night")
+    return paper_file(draw_table_cards, standing_cards(tables), title, paper, f"table-cards-{paper}")
+
+
+@director_required
+@require_POST
+def renew(request: DirectorRequest) -> HttpResponse:
+    """The cards as they were `seen` open nothing any more."""
+    stored = as_stored()
+    try:
+        if request.POST.get("seen") == str(stored.tables_generation):
+            save_settings(seen=stored.version, tables_generation=stored.tables_generation + 1)
+        messages.success(request, _("The old table cards no longer work. Print new ones."))
+    except ChangedMeanwhileError:
+        messages.error(request, _("Somebody else saved the settings meanwhile. Withdraw the cards again."))
+    night = whole_number(request.POST.get("night"))
+    return redirect("papers", night) if night else redirect("nights")
+
 
 FOR_TONIGHT = "for-tonight"
 

@@ -16,7 +16,7 @@ from tournaments.actions.joining import withdraw_screen_link
 from tournaments.actions.screen import show_scene, show_standings
 from tournaments.models import Night, Screen
 from tournaments.pages.night.change_words import Names
-from tournaments.pages.night.history_display import Entries
+from tournaments.pages.night.history import Entries
 from tournaments.pages.screen import screen as pages
 from tournaments.records.history import events_of, people_at
 from tournaments.records.links import screen_digits_of, screen_of, screen_path_of
