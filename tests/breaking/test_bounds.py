@@ -155,7 +155,7 @@ def test_a_row_that_is_saved_with_such_a_value_is_refused_at_its_field(model: ty
 
 # Of these the page or the body of the request says first what is wrong.
 ASKED_BEFORE = {("record_hand", "key"), ("forget_old_guests", "months"), ("import_night", "source")}
-ASKED_BEFORE |= {("played", each) for each in ("people", "rounds", "play", "deals", "movement")} | {
+ASKED_BEFORE |= {("played", each) for each in ("people", "rounds", "play", "movement", "late", "leaving")} | {
     ("rehearse_night", "play")
 }
 
