@@ -1,25 +1,17 @@
 """What is wrong in how trumps came about: bids, the contract, a sale, a called partner, a turned Jack, a gift."""
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
 
 from scoring.faults import Fault
 from scoring.hand import Contract, Hand, seat_name
 from scoring.hand_faults.seats import no_seat
 from scoring.law import Law
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, gettext_noop, read_texts
 
 # Keys that only some laws have, and the sentence where the law of the hand does not have them.
-NOT_HERE = {
-    "bids": gettext_noop("Nobody bids under %(law)s. Remove the bids."),
-    "bid": gettext_noop("Nobody bids under %(law)s. Remove the bid."),
-    "call": gettext_noop("%(law)s has no called partner. Remove “call”."),
-    "sold": gettext_noop("Nobody sells for points under %(law)s. Remove “sold”."),
-    "turned_jack": gettext_noop("No trump is turned under %(law)s. Remove “turned_jack”."),
-    "turned_again": gettext_noop("No trump is turned again under %(law)s. Remove “turned_again”."),
-    "gifts": gettext_noop("No points are given on a beg under %(law)s. Remove “gifts”."),
-    "bunched_jacks": gettext_noop("The cards are not bunched under %(law)s. Remove “bunched_jacks”."),
-    "pegged": gettext_noop("Nothing is pegged during the play under %(law)s. Remove “pegged”."),
-}
+NOT_HERE: Final[dict[str, Text]] = read_texts(Path(__file__).with_suffix(".toml"))["not_here"]
 
 
 def knows(law: Law, key: str) -> bool:
@@ -41,7 +33,7 @@ def knows(law: Law, key: str) -> bool:
 
 def not_here(law: Law, key: str) -> Fault:
     """The fault of such a key under a law that does not have it."""
-    return Fault(key, Text(NOT_HERE[key], {"law": law.title}))
+    return Fault(key, NOT_HERE[key]._replace(params={"law": law.title}))
 
 
 def faults_in_auction(hand: Hand, law: Law) -> Iterator[Fault]:

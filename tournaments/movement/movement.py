@@ -10,14 +10,11 @@ from tournaments.movement.draft import RoundOver, Tonight, Winner
 from tournaments.movement.next_round import NextRound, Steps, next_round
 from tournaments.movement.seating import History, Seating
 from tournaments.movement.sit_outs import ABOUT_FIVE, SIT_OUT, Form, OddNumbers
+from tournaments.movement.words import WORDS
 
 # How well the rule of who comes and goes leaves the movement what it is.
 Degree: TypeAlias = Literal["well", "partly", "badly"]
-DEGREES: Mapping[Degree, Text] = {
-    "well": Text(gettext_noop("good")),
-    "partly": Text(gettext_noop("fair")),
-    "badly": Text(gettext_noop("poor")),
-}
+DEGREES: Mapping[Degree, Text] = WORDS["degrees"]
 
 
 # Who chooses partners and sit-outs: the computer, by who met whom, or a rule that people apply without it.
@@ -47,11 +44,8 @@ class Fit(NamedTuple):
     @property
     def degrees(self) -> tuple[tuple[Text, Text], ...]:
         """Of what, and how well, as words."""
-        return (
-            (Text(gettext_noop("Late arrivals")), DEGREES[self.late]),
-            (Text(gettext_noop("Departures")), DEGREES[self.leaving]),
-            (Text(gettext_noop("Odd numbers")), DEGREES[self.odd]),
-        )
+        labels: Mapping[str, Text] = WORDS["fits"]
+        return tuple((label, DEGREES[getattr(self, what)]) for what, label in labels.items())
 
 
 class Movement(NamedTuple):

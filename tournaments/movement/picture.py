@@ -6,33 +6,20 @@ Worked out from the movement itself, which moves invented people once. Knows whe
 from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.movement import Movement
 from tournaments.movement.seating import SEAT_NAMES, History, Seating, partners_at
 from tournaments.movement.sit_outs import SIT_OUT, Form, OddNumbers
+from tournaments.movement.words import WORDS
 
 TABLES: Final = 5  # where no night says how many
 MOST: Final = 10  # of a night; with more the names would be too small to read
 COLUMN, TOP, LABEL, DOT, PARTNERS = 64, 50, 30, 4, 48
 
-HEAD, FOOT = Text(gettext_noop("Head")), Text(gettext_noop("Foot"))
-DEALT_FIRST = Text(gettext_noop("dealt first"))
-# Who goes a way of their own: those in the first seats, in order of place.
-PLACES: Final[Mapping[Form, tuple[Text, ...]]] = {
-    "fours": (Text(gettext_noop("Winners")), Text(gettext_noop("Losers"))),
-    "sixes": (Text(gettext_noop("First pair")), Text(gettext_noop("Second pair")), Text(gettext_noop("Last pair"))),
-    "alone": (Text(gettext_noop("Winner")), Text(gettext_noop("Others")), Text(gettext_noop("Lowest"))),
-}
-TABLE, OUT = Text(gettext_noop("Table")), Text(gettext_noop("Out"))
-GIVES_WAY, COMES_IN = Text(gettext_noop("Most games in a row")), Text(gettext_noop("Who waited"))
-EVERYONE = Text(gettext_noop("Everyone"))
-EVERY_TABLE = Text(gettext_noop("At every table"))
-BOTH = gettext_noop("%(one)s and %(other)s")
-SAME_OR_NEW = Text(gettext_noop("Partners: = the same, × new"))
+_SAYS: Final[dict[str, Text]] = WORDS["picture"]
+SAME_OR_NEW: Final = _SAYS["same_or_new"]
 SAME, NEW = "=", "×"
-OWN_PLAN = gettext_noop("With %(people)s people; every number has a plan of its own.")
-NOT_ALL = gettext_noop("Drawn with %(drawn)s tables; tonight there are %(tables)s.")
 
 Point: TypeAlias = tuple[float, float]
 Way: TypeAlias = tuple[int, int]  # from a column to a column, counted from 0
@@ -82,15 +69,17 @@ def picture_of(
     such as the movement can have; at so many of them, or as many as a picture holds."""
     picture = _picture(movement, options, odd, min(tables, MOST))
     if movement.has_plans:
-        return picture._replace(note=Text(OWN_PLAN, {"people": 4 * min(tables, MOST)}))
+        return picture._replace(note=_SAYS["own_plan"]._replace(params={"people": 4 * min(tables, MOST)}))
     if tables > MOST and not movement.most:
-        return picture._replace(note=Text(NOT_ALL, {"drawn": MOST, "tables": tables}))
+        return picture._replace(note=_SAYS["not_all"]._replace(params={"drawn": MOST, "tables": tables}))
     return picture
 
 
 def _picture(movement: Movement, options: Mapping[str, str] | None, odd: OddNumbers, many: int) -> Picture:
     if movement.most:
-        return _drawn(_columns([TABLE, OUT]), {((0, 1),): GIVES_WAY, ((1, 0),): COMES_IN})
+        return _drawn(
+            _columns([_SAYS["table"], _SAYS["out"]]), {((0, 1),): _SAYS["gives_way"], ((1, 0),): _SAYS["comes_in"]}
+        )
     odd = odd if odd.form in movement.forms else movement.usual
     size = odd.players
     before = Seating(tuple(tuple(range(n, n + size)) for n in range(1, size * many + 1, size)))
@@ -105,29 +94,29 @@ def _picture(movement: Movement, options: Mapping[str, str] | None, odd: OddNumb
     ]
     names = [Text(str(number)) for number in range(1, many + 1)]
     if after == before:
-        return _drawn(_columns(names), {tables[0]: EVERYONE})
+        return _drawn(_columns(names), {tables[0]: _SAYS["everyone"]})
     if not movement.needs_results and all(start == end for ways in tables for start, end in ways):
         around = tuple((seat, after.places[number][1] - 1) for seat, number in enumerate(before.tables[0]))
-        first = DEALT_FIRST if movement.asks_first_dealer else None
-        return _drawn(_columns(list(SEAT_NAMES.values()), first), {around: EVERY_TABLE})
+        first = _SAYS["dealt_first"] if movement.asks_first_dealer else None
+        return _drawn(_columns(list(SEAT_NAMES.values()), first), {around: _SAYS["every_table"]})
     partners = set().union(*(partners_at(four, odd.sides) for four in before.tables))
     together = tuple(partners_at(four, odd.sides) <= partners for four in after.tables) if odd.sides else ()
     if movement.needs_results:
-        ends = (HEAD, FOOT) if movement.has_head_table and many > 1 else ()
-        lanes = _lanes(tables, odd.form) if many > 1 else {tables[0]: EVERYONE}
+        ends = (_SAYS["head"], _SAYS["foot"]) if movement.has_head_table and many > 1 else ()
+        lanes = _lanes(tables, odd.form) if many > 1 else {tables[0]: _SAYS["everyone"]}
         return _drawn(_columns(names, *ends), lanes, together)
     alike: dict[tuple[Way, ...], Text] = {}
     for seat, ways in enumerate(tables, start=1):
         name = SEAT_NAMES[seat]
-        alike[ways] = Text(BOTH, {"one": alike[ways], "other": name}) if ways in alike else name
-    alike = {tables[0]: EVERYONE} if len(alike) == 1 else alike
+        alike[ways] = _SAYS["both"]._replace(params={"one": alike[ways], "other": name}) if ways in alike else name
+    alike = {tables[0]: _SAYS["everyone"]} if len(alike) == 1 else alike
     return _drawn(_columns(names), alike, together)
 
 
 def _lanes(tables: list[tuple[Way, ...]], form: Form) -> dict[tuple[Way, ...], Text]:
     """The ways of the first, of those between, and of the last, by name."""
     firsts = [tables[0], tables[1], tables[-1]] if form == "alone" else tables
-    return dict(zip(firsts, PLACES[form], strict=False))
+    return dict(zip(firsts, WORDS["lanes"][form], strict=False))
 
 
 def _columns(names: list[Text], first: Text | None = None, last: Text | None = None) -> list[Column]:

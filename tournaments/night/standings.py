@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import groupby
+from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, read_texts
 from tournaments.night.rules import Credit, RankBy, UnplayedCredit
 
 # Whole, unless a sit-out is credited an average.
@@ -44,32 +45,17 @@ class Standing(NamedTuple):
     compared: Fraction | None = None  # the mean share on the boards, from 0 to 1
 
 
-_PLACES: Final = (
-    gettext_noop("First place"),
-    gettext_noop("Second place"),
-    gettext_noop("Third place"),
-    gettext_noop("Fourth place"),
-    gettext_noop("Fifth place"),
-    gettext_noop("Sixth place"),
-    gettext_noop("Seventh place"),
-    gettext_noop("Eighth place"),
-    gettext_noop("Ninth place"),
-    gettext_noop("Tenth place"),
-)
-_LATER_PLACES: Final = {
-    1: gettext_noop("%(rank)sst place"),
-    2: gettext_noop("%(rank)snd place"),
-    3: gettext_noop("%(rank)srd place"),
-}
-_LATER_PLACE: Final = gettext_noop("%(rank)sth place")
+_PLACES: Final = read_texts(Path(__file__).with_suffix(".toml"))
 
 
 def place_named(rank: int) -> Text:
     """A place as it is read aloud: “Second place”, “23rd place”."""
-    if rank <= len(_PLACES):
-        return Text(_PLACES[rank - 1])
-    ending = 0 if rank % 100 in (11, 12, 13) else rank % 10
-    return Text(_LATER_PLACES.get(ending, _LATER_PLACE), {"rank": rank})
+    if rank <= len(_PLACES["places"]):
+        text: Text = _PLACES["places"][rank - 1]
+        return text
+    ending = "" if rank % 100 in (11, 12, 13) else str(rank % 10)
+    later: Text = _PLACES["later"].get(ending, _PLACES["later"]["other"])
+    return later._replace(params={"rank": rank})
 
 
 def rank_shown(rank: int, ranks: Sequence[int]) -> str:

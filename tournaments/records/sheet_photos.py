@@ -175,7 +175,7 @@ def seen_deal(read: Mapping[str, Any], law: Law) -> SeenDeal | None:
         return None
     unsure, why = set(read["unsure"]), read["why"]
     rows = {
-        field: Row(field, area, Text(WHY[why.get(field, "none")]) if field in unsure else None)
+        field: Row(field, area, WHY[why.get(field, "none")] if field in unsure else None)
         for field, area in layout.areas_of(read["deal"]).items()
     }
     return SeenDeal(layout.width, layout.height, rows)

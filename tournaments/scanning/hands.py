@@ -7,6 +7,7 @@ have gone round the table; where either fails, the rows that it hangs on are uns
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from math import isnan
+from pathlib import Path
 from statistics import median
 from typing import Final, NamedTuple
 
@@ -14,7 +15,7 @@ from scoring.faults import Refused
 from scoring.hand import Contract, Hand
 from scoring.law import Law
 from scoring.notation import read_hand, write_hand
-from scoring.wording import gettext_noop
+from scoring.wording import Text, read_texts
 from tournaments.scanning.layout import Box, Layout
 
 CLEAN: Final = 0.035  # of a box's inside: less ink than this, above the sheet's usual, is none
@@ -22,17 +23,7 @@ TICKED: Final = 0.075  # more is a tick
 BLACKED: Final = 0.62  # more is a box that was blacked out, or a smudge
 
 # Why a person must look at a row.
-WHY: Final = {
-    "none": gettext_noop("No box is marked."),
-    "several": gettext_noop("More than one box is marked."),
-    "black": gettext_noop("A box is blacked out."),
-    "faint": gettext_noop("There is a faint mark."),
-    "hidden": gettext_noop("A box cannot be seen."),
-    "passed": gettext_noop("“All passed” is marked, and a bidder too."),
-    "director": gettext_noop("The table called the director."),
-    "law": gettext_noop("The law does not allow this."),
-    "turn": gettext_noop("It is another player’s turn to deal."),
-}
+WHY: Final[dict[str, Text]] = read_texts(Path(__file__).with_suffix(".toml"))["why"]
 
 
 class ReadDeal(NamedTuple):

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from scoring.cards import card, cards, powers
+from scoring.hand import Contract, Hand
 from scoring.laws import law_named
 from scoring.play.counting import taken
+from scoring.play.draw import Draw
 from scoring.play.player.outlook import Outlook
-from scoring.play.player.playing import choose
+from scoring.play.player.playing import CalledEye, Eye, choose
 from scoring.play.tricks import Tricks
-from tests.scoring.play.positions import drawn
+from tests.scoring.play.positions import dealt, drawn, throw
 
 CHICAGO, FOSTER = law_named("chicago-1891"), law_named("foster-1897")
 STRATEGY = tomllib.loads(Path(__file__).with_name("chicago.toml").read_text(encoding="utf-8"))
@@ -121,3 +123,43 @@ def test_a_choice_that_is_not_close_is_right_whatever_the_error():
     seeds = range(50)
     played = {choose(outlook, 4, hand, cards("H9 HK H4"), hand[:4], random.Random(seed)) for seed in seeds}
     assert played == {card("C5")}
+
+
+RAZZLE = law_named("chicago-razzle-dazzle")
+# Spades are trumps; seat 1 is the maker, who lacks the King.
+HOLDINGS = ["SA SJ ST S5 S2", "S9 S4", "SQ C5", "SK S8 S7"]
+
+
+def outlook(call=4):
+    draw = Draw(RAZZLE, dealt("S", HOLDINGS), "S", 1)
+    while draw.turn is not None:
+        throw(draw)
+    hand = Hand(RAZZLE.key, 4, "S", 4, contract=Contract(1, 8), call=call)
+    return Outlook(RAZZLE, draw, 1, hand.sides(RAZZLE), called=(call, card("SK")))
+
+
+def eye(seat, hand, trick, *, sees=CalledEye):
+    return sees(outlook(), seat, cards(hand), cards(trick))
+
+
+def test_the_maker_trusts_a_pedro_to_the_partner_who_was_called():
+    """Foster, Variations: "leads his Pedro at once for the King to take it in"."""
+    hand = "SA SJ ST S5 S2 H4"
+    knows, guesses = (eye(1, hand, "", sees=sees).weigh(card("S5")) for sees in (CalledEye, Eye))
+    assert knows > guesses
+    led = choose(outlook(), 1, cards(hand), (), cards("S5 S2"), random.Random(1), error=0, sees=CalledEye)
+    assert led == card("S5")
+
+
+def test_an_adversary_keeps_his_pedro_from_a_trick_that_the_called_card_will_take():
+    knows, guesses = (eye(3, "SQ C5 H3 H4", "H9 H2", sees=sees).weigh(card("C5")) for sees in (CalledEye, Eye))
+    assert knows < guesses
+
+
+@pytest.mark.parametrize("after", ["SK", None])
+def test_once_it_is_played_the_called_card_changes_nothing(after):
+    seen = outlook()
+    if after:
+        seen.saw(4, card(after), None)
+    views = [sees(seen, 1, cards("SA SJ ST S5 S2"), ()).weigh(card("S5")) for sees in (CalledEye, Eye)]
+    assert (views[0] == views[1]) is bool(after)

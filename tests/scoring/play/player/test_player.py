@@ -4,7 +4,7 @@ from scoring.cards import card, cards
 from scoring.laws import law_named
 from scoring.play import player
 from scoring.play.draw import Draw
-from scoring.play.player.discarding import to_rob, to_throw
+from scoring.play.player import to_call, to_rob, to_throw
 from tests.scoring.play.positions import dealt
 
 CHICAGO = law_named("chicago-1891")
@@ -45,3 +45,20 @@ def test_the_dealer_robs_what_he_may():
         draw.discard(player.discard(draw, draw.turn, maker=1))
     draw.rob(player.rob(draw))
     assert {card("SA"), card("SK")} <= set(draw.hands[3])
+
+
+def test_fosters_maker_calls_the_king():
+    """Foster, Variations: "he finds he holds A J 10 5 2 of trumps. He calls for the club King as his partner"."""
+    assert to_call(cards("CA CJ CT C5 C2 H4"), "C", (), 8) == card("CK")
+
+
+def test_a_card_among_the_discards_is_not_called():
+    assert to_call(cards("CA CJ CT C5 C2 H4"), "C", cards("CK"), 8) == card("CQ")
+
+
+def test_a_maker_with_the_four_highest_plays_alone_unless_he_has_bid_much():
+    """Chicago, p. 22: calling is not compulsory."""
+    hand = cards("CA CK CQ CJ C2 H4")
+    assert to_call(hand, "C", (), 7) is None
+    assert to_call(hand, "C", (), 10) == card("CT")
+    assert to_call(cards("CA CK CQ C9 C2 H4"), "C", (), 6) == card("CJ")
