@@ -16,9 +16,8 @@ from tournaments.models import Change, Entrant, Night, Wish
 from tournaments.movement.seating import pair
 from tournaments.movement.sit_outs import sizes_for
 from tournaments.movement.wishes import can_be_parted
-from tournaments.records.attendance import attendance_of
+from tournaments.records.attendance import as_wishes, attendance_of, stated_wishes
 from tournaments.records.night_rules import odd_numbers_of
-from tournaments.records.wishes import as_wishes, stated_wishes
 
 _STATED = {
     Wish.Kind.APART: gettext_noop("%(one)s and %(other)s stay apart already."),

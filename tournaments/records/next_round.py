@@ -18,10 +18,9 @@ from tournaments.movement.wishes import Wishes
 from tournaments.night.order import Order, Ranking, as_moved, as_winner
 from tournaments.night.rules import Rules
 from tournaments.night.table import first_dealers, mover, settle_table
-from tournaments.records.attendance import attendance_of
+from tournaments.records.attendance import attendance_of, spread_of, wishes_of
 from tournaments.records.load import RoundPlayed, TablePlayed, rounds_before, seatings_of
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
-from tournaments.records.wishes import spread_of, wishes_of
 
 
 def as_closed(each: RoundPlayed, night: Night) -> RoundPlayed:
