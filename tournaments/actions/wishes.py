@@ -100,9 +100,8 @@ def _wishing(night_id: int, by: User | None, at: dt.datetime) -> Iterator[tuple[
     """An action on a night that is not over; seats that nobody has played then follow the wishes as they are."""
     with action_on(night_id) as night:
         if night.state == Night.State.OVER:
-            raise refuse(
-                "night", gettext_noop("The night “%(name)s” is over: nobody is seated any more."), name=night.name
-            )
+            message = gettext_noop("The night “%(name)s” is over: nobody is seated any more.")
+            raise refuse("night", message, name=night.name)
         noted = {"by": by, "at": at}
         yield night, noted
         if night.state != Night.State.ENROLLING:

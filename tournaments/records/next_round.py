@@ -70,14 +70,11 @@ def dealers_so_far(night: Night, number: int, tables: int) -> list[int]:
     return first_dealers([[table.record for table in each.tables] for each in rounds], tables)
 
 
-def first_round_of(
-    night: Night, seed: int, attendance: Attendance | None = None, wishes: Wishes | None = None
-) -> FirstRound:
+def first_round_of(night: Night, seed: int, attendance: Attendance | None = None) -> FirstRound:
     """The draw that the seed makes of those who are there, as the director wishes, and of the partnerships that it was to
     spread; by the fixed rule, each number in its chair. Raises Refused where too few or too many are there."""
     attendance = attendance_of(night) if attendance is None else attendance
-    wishes = wishes_of(night, attendance.numbers) if wishes is None else wishes
-    wishes = wishes._replace(volunteers=attendance.volunteers_in(1))
+    wishes = wishes_of(night, attendance.numbers)._replace(volunteers=attendance.volunteers_in(1))
     there = sorted(attendance.in_the_movement(1))
     MOVEMENTS[night.movement].check_people(len(there), 1)
     odd, by_number = odd_numbers_of(night), is_by_rule(night.rules.movement_options)

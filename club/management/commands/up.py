@@ -105,9 +105,7 @@ class Command(BaseCommand):
         ask = interactive and sys.stdin is not None and sys.stdin.isatty()
         keep_memory_in_few_places()
         with listen_at(host, port) as listening:
-            self.prepare_database(
-                new_key=new_key, may_be_lost=empty, ask=ask
-            )  # which leaves much garbage if it is new
+            self.prepare_database(new_key=new_key, may_be_lost=empty, ask=ask)  # a new one leaves much garbage
             gc.disable()  # until the first answer, as modules are loaded: see `_take_up_the_rest`
             end_old_rehearsals(at=timezone.now())
             if not has_director():
