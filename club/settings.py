@@ -129,22 +129,18 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
             ],
         },
-    },
+    }
 ]
 
 # Parts of pages, by the version of what they show: the tables of a hall's board for as long as it takes to play a deal.
-CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 1_000}},
-}
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 1_000}}}
 
 # Seconds for which one waits for another program that holds what is to be written; a phone gives up after 15.
 LOCK_PATIENCE = 5
 
 DATABASES: dict[str, Any]
 if os.environ.get("DATABASE_URL"):
-    DATABASES = {
-        "default": database_at(os.environ["DATABASE_URL"], lock_patience=LOCK_PATIENCE, installed=INSTALLED),
-    }
+    DATABASES = {"default": database_at(os.environ["DATABASE_URL"], lock_patience=LOCK_PATIENCE, installed=INSTALLED)}
 else:
     DATABASES = {
         "default": {

@@ -45,9 +45,8 @@ class ForgottenPerson(NamedTuple):
     titles: bool
     spellings: int
     salt: str = ""
-    own: frozenset[str] = (
-        frozenset()
-    )  # hashes of a member's names that others have too: with the key, they mean the member
+    # Hashes of a member's names that others have too: with the key, they mean the member.
+    own: frozenset[str] = frozenset()
     key: str = ""  # not in the list
 
     def is_named(self, name: str, night: int | None = None) -> bool:

@@ -84,9 +84,7 @@ class FirstSettingsForm(forms.ModelForm):
     """What a club settles at its first start."""
 
     name = NameField(
-        label=gettext_lazy("Name of the club"),
-        required=False,
-        help_text=gettext_lazy("At the head of every paper."),
+        label=gettext_lazy("Name of the club"), required=False, help_text=gettext_lazy("At the head of every paper.")
     )
     time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=zone_choices, initial=OWN)
     seen = SeenField()

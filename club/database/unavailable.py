@@ -78,11 +78,7 @@ FAILING: Final = Cause(
         "Check the disk or the USB stick that the database is on. Once it works, make a backup on another one."
     ),
 )
-SLOW: Final = Cause(
-    "saving takes too long",
-    gettext_lazy("Saving takes too long at the moment."),
-    HELD.advice,
-)
+SLOW: Final = Cause("saving takes too long", gettext_lazy("Saving takes too long at the moment."), HELD.advice)
 LIMITED: Final = Cause(
     "a file may not grow larger",
     gettext_lazy("This program’s files have reached their size limit."),

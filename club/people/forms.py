@@ -62,9 +62,7 @@ class AccountForm(forms.Form):
         label=gettext_lazy("Name"), required=False, help_text=gettext_lazy("Shown beside what this person enters.")
     )
     email = forms.EmailField(
-        label=gettext_lazy("E-mail"),
-        required=False,
-        help_text=gettext_lazy("The link to a password is sent there."),
+        label=gettext_lazy("E-mail"), required=False, help_text=gettext_lazy("The link to a password is sent there.")
     )
     role = forms.ChoiceField(
         label=gettext_lazy("Role"),

@@ -342,11 +342,7 @@ FIELDS = (
         between="\n",
     ),
     MemberField(
-        "groups",
-        gettext_noop("Groups"),
-        _words("group, groupe, groupes, gruppe, gruppen"),
-        read_groups,
-        "; ".join,
+        "groups", gettext_noop("Groups"), _words("group, groupe, groupes, gruppe, gruppen"), read_groups, "; ".join
     ),
     MemberField(
         "since",

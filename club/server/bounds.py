@@ -178,11 +178,7 @@ class BoundedServer(WatchingServer):
     channel_class = Channel
 
     def __init__(
-        self,
-        application: Application,
-        listening: socket.socket,
-        adjustments: Adjustments,
-        lanes: Lanes,
+        self, application: Application, listening: socket.socket, adjustments: Adjustments, lanes: Lanes
     ) -> None:
         queues = Queues(application, lanes)
         queues.set_thread_count(adjustments.threads)

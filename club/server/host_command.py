@@ -24,9 +24,8 @@ class HostCommand(BaseCommand):
     """Its sentences and faults are in the language that is asked for, else the club's; in English while no database says which."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        with suppress(
-            DatabaseError, ImproperlyConfigured, UnicodeDecodeError
-        ):  # a command that needs it meets the same error
+        # A command that needs the database meets the same error.
+        with suppress(DatabaseError, ImproperlyConfigured, UnicodeDecodeError):
             has_tables()  # the first connection reads what the club has settled
         with override(options.get("language") or language_for()):
             return super().execute(*args, **options)

@@ -17,6 +17,7 @@ from tournaments.actions import action_at, action_on, log_change, writers
 from tournaments.models import Call, Change, Night, Round, RoundClock, Table, TableCard
 
 EVERY = dt.timedelta(seconds=30)
+MOST_MINUTES = 60
 
 log = logging.getLogger(__name__)
 
@@ -26,9 +27,8 @@ def mark_table_seen(*, card: TableCard, at: dt.datetime) -> None:
     if card.last_seen_at is not None and abs(at - card.last_seen_at) < EVERY:
         return
     try:
-        with writers.exclusive_if_free(
-            card.night_id
-        ) as is_free:  # a poll that waits for a hand keeps others from being answered
+        # A poll that waited for a hand would keep others from being answered.
+        with writers.exclusive_if_free(card.night_id) as is_free:
             if is_free:
                 TableCard.objects.filter(pk=card.pk).update(last_seen_at=at)
     except DatabaseError as error:  # the table is answered all the same: a full disk must not silence it
@@ -36,15 +36,8 @@ def mark_table_seen(*, card: TableCard, at: dt.datetime) -> None:
         if cause is None:
             raise
         if cause is not HELD:  # by another program; the next poll tries again
-            log.warning(
-                "Table %s of night %s was in touch, but that could not be written: %s",
-                card.number,
-                card.night_id,
-                error,
-            )
-
-
-MOST_MINUTES = 60
+            message = "Table %s of night %s was in touch, but that could not be written: %s"
+            log.warning(message, card.number, card.night_id, error)
 
 
 def call_director(*, card: TableCard, reason: str, at: dt.datetime) -> Call:

@@ -78,9 +78,8 @@ def take_back_draw(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
     """
     with action_on(night_id, playing=True) as night:
         _check_untouched(night)
-        Presence.objects.filter(
-            entrant__night=night, first_round__gt=1
-        ).delete()  # they may play from the first round on
+        # Who came later may play from the first round on.
+        Presence.objects.filter(entrant__night=night, first_round__gt=1).delete()
         before, night.state = night.state, Night.State.DRAWN
         night.save()
         log_change(night, Change.Kind.SETTINGS, at=at, by=by, before={"state": before}, after={"state": night.state})

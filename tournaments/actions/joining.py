@@ -19,12 +19,8 @@ from tournaments.actions import action_on, locked_night, log_change
 from tournaments.models import Change, Entrant, JoinRequest, Night, Screen, TableCard
 from tournaments.records.joining import WAITS_FOR, waiting_in
 
-SHARE = (
-    3  # phones from one address that wait as one person: more than anybody holds, where a whole hall has one address
-)
-MOST_WAITING = (
-    2 * SHARE
-)  # phones that wait as one person: more than one address can fill, too few to hide the right one
+SHARE = 3  # phones of one address that wait as one person: more than anybody holds; a whole hall has one address
+MOST_WAITING = 2 * SHARE  # that wait as one person: more than one address can fill, too few to hide the right one
 NUMBERS = range(10, 100)
 
 

@@ -30,9 +30,8 @@ def make_member(*, night_id: int, number: int, seen: str, by: User | None, at: d
     with action_on(night_id, at_tables=False) as night:
         guest = _guest(night, number, seen)
         if night.is_rehearsal:
-            raise refuse(
-                "night", gettext_noop("The guests of a rehearsal are invented, so they cannot become members.")
-            )
+            message = gettext_noop("The guests of a rehearsal are invented, so they cannot become members.")
+            raise refuse("night", message)
         known = refuse("name", _KNOWN, name=shown(guest.name, 80))
         if members_named(guest.name):
             raise known
@@ -120,9 +119,8 @@ def link_guests(*, links: Sequence[tuple[str, int]], by: User | None, at: dt.dat
     wanted: dict[str, int] = {}
     for name, member_id in links:
         if wanted.setdefault(folded(name), member_id) != member_id:
-            raise refuse(
-                "link", gettext_noop("%(name)s cannot be two members. Tick one of them."), name=shown(name, 80)
-            )
+            message = gettext_noop("%(name)s cannot be two members. Tick one of them.")
+            raise refuse("link", message, name=shown(name, 80))
 
     def lock() -> tuple[list[Night], dict[int, Member]]:
         named = (night for night, name in guests().values_list("night", "name") if folded(name) in wanted)

@@ -53,9 +53,8 @@ def set_prizes(
         stood = {each.pk: each for each in night.prizes.all()}
         before = [each.name for each in stood.values()]
         if seen is not None and set(seen) != set(stood):
-            raise refuse(
-                "prizes", gettext_noop("Somebody else changed the prizes meanwhile. Look at the list again.")
-            )
+            message = gettext_noop("Somebody else changed the prizes meanwhile. Look at the list again.")
+            raise refuse("prizes", message)
         stored = [each.pk for each in prizes if each.pk]
         if len(set(stored)) < len(stored):
             raise refuse("prizes", gettext_noop("A prize is on the list twice. Open the page again."))

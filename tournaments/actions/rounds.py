@@ -170,12 +170,7 @@ def seats_in(seating: Seating) -> Seats:
 
 
 def end(
-    night: Night,
-    by: User | None,
-    at: dt.datetime,
-    *,
-    round_number: int | None = None,
-    dropped: Seats | None = None,
+    night: Night, by: User | None, at: dt.datetime, *, round_number: int | None = None, dropped: Seats | None = None
 ) -> None:
     """End the night; a step of other actions. `dropped` are the seats of a round that nobody played."""
     night.state, night.ended_at = Night.State.OVER, at

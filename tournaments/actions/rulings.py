@@ -219,9 +219,8 @@ def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
         law = law_at_table(night, table)
         dispute, standing = _as_seen(dispute_id, seen, law)
         if dispute.hand is None:
-            raise refuse(
-                "dispute", gettext_noop("The other side did not say what is right. Enter the hand from its sheet.")
-            )
+            message = gettext_noop("The other side did not say what is right. Enter the hand from its sheet.")
+            raise refuse("dispute", message)
         others = {each.deal: read_hand(each.hand, law)[0] for each in table.hands.filter(current=True)}
         hand = read_hand(dispute.hand, law)[0]
         free = has_free_deals(law, night.rules)

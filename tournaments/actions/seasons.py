@@ -176,9 +176,8 @@ def adjust_points(
             message = gettext_noop("You can give or take at most %(most)s points, not %(points)s.")
             raise refuse("points", message, most=MOST_ADJUSTED, points=points)
         if points != round(points, DECIMALS):
-            raise refuse(
-                "points", gettext_noop("Enter at most two decimals, such as 2.25, not %(points)s."), points=points
-            )
+            message = gettext_noop("Enter at most two decimals, such as 2.25, not %(points)s.")
+            raise refuse("points", message, points=points)
         reason = cleaned_reason(why, WHY_POINTS)
         member = None if member_id is None else Member.objects.filter(pk=member_id).first()
         if member_id is not None and member is None:

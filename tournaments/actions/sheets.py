@@ -41,9 +41,7 @@ from tournaments.records.waiting_sheets import NO_SUCH_TABLE, is_to_come, table_
 SAY_WHY = gettext_noop("You are changing a hand that was saved. Say why in a few words.")
 MEANWHILE = gettext_noop("Somebody else changed deal %(deal)s meanwhile. Look at it, then enter it again.")
 ACCEPTED_BEFORE = gettext_noop("This hand was accepted. A director can change it, with a reason.")
-SECOND_KEYING = (
-    "second keying"  # the reason where a second person keyed the sheet and what was written agrees with it
-)
+SECOND_KEYING = "second keying"  # the reason if a second person keyed the sheet and what was written agrees with it
 
 
 def enter_sheet(

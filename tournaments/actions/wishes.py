@@ -16,9 +16,8 @@ from tournaments.models import Change, Entrant, Night, Wish
 from tournaments.movement.seating import pair
 from tournaments.movement.sit_outs import sizes_for
 from tournaments.movement.wishes import can_be_parted
-from tournaments.records.attendance import attendance_of
+from tournaments.records.attendance import as_wishes, attendance_of, stated_wishes
 from tournaments.records.night_rules import odd_numbers_of
-from tournaments.records.wishes import as_wishes, stated_wishes
 
 _STATED = {
     Wish.Kind.APART: gettext_noop("%(one)s and %(other)s stay apart already."),
@@ -101,9 +100,8 @@ def _wishing(night_id: int, by: User | None, at: dt.datetime) -> Iterator[tuple[
     """An action on a night that is not over; seats that nobody has played then follow the wishes as they are."""
     with action_on(night_id) as night:
         if night.state == Night.State.OVER:
-            raise refuse(
-                "night", gettext_noop("The night “%(name)s” is over: nobody is seated any more."), name=night.name
-            )
+            message = gettext_noop("The night “%(name)s” is over: nobody is seated any more.")
+            raise refuse("night", message, name=night.name)
         noted = {"by": by, "at": at}
         yield night, noted
         if night.state != Night.State.ENROLLING:

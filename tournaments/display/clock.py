@@ -7,8 +7,18 @@ import datetime as dt
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.translation import pgettext
+
 from tournaments.models import Night, Round, RoundClock, Table
 from tournaments.records.links import screen_of
+
+
+def hour(at: dt.datetime) -> str:
+    """`at` on the club's clock, as “20:30”."""
+    # Translators: Django’s date format; French writes G \h i
+    return time_format(timezone.localtime(at), pgettext("time format", "H:i"))
 
 
 class ExtraTime(NamedTuple):

@@ -7,8 +7,7 @@ from tournaments.models.desk import Call, Change, KeyedTally, SheetPhoto, Waitin
 from tournaments.models.evening import JoinRequest, RoundClock, Screen
 from tournaments.models.hands import Dispute, HandRecord, Receipt, Ruling, TableCard
 from tournaments.models.house_laws import HouseLaw, PackageLaw
-from tournaments.models.merged import FormerEntrant
-from tournaments.models.nights import Entrant, Night, Presence, Substitute, Volunteer
+from tournaments.models.nights import Entrant, FormerEntrant, Night, Presence, Substitute, Volunteer
 from tournaments.models.prizes import Prize, PrizeRules
 from tournaments.models.rounds import Round, Seat, SitOut, Table
 from tournaments.models.seasons import (

@@ -203,3 +203,21 @@ class Substitute(models.Model):
             models.UniqueConstraint(fields=["by", "round_number"], name="substitute_for_one_a_round"),
             models.CheckConstraint(condition=~Q(absent=models.F("by")), name="substitute_is_another"),
         ]
+
+
+class FormerEntrant(models.Model):
+    """An entrant who was merged into another: under `former_id` and `generation` a link may be printed."""
+
+    night = models.ForeignKey(Night, models.CASCADE, related_name="former_entrants")
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="former")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=MOST_LETTERS)
+    former_id = models.BigIntegerField(unique=True)
+    generation = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["night", "number"], name="former_number_once")]
+
+    def __str__(self) -> str:
+        return self.name

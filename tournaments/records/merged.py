@@ -7,7 +7,7 @@ from django.db.models import Q
 from club.club_settings.club_years import ClubYear, club_year
 from club.models import DuesOfYear, Member
 from tournaments.models import Entrant, FormerEntrant, Night, Prize, Season
-from tournaments.records.fees import Sums, by_currency, fees_among
+from tournaments.records.dues import Sums, by_currency, fees_among
 from tournaments.records.figures import money
 
 

@@ -18,10 +18,9 @@ from tournaments.movement.wishes import Wishes
 from tournaments.night.order import Order, Ranking, as_moved, as_winner
 from tournaments.night.rules import Rules
 from tournaments.night.table import first_dealers, mover, settle_table
-from tournaments.records.attendance import attendance_of
+from tournaments.records.attendance import attendance_of, spread_of, wishes_of
 from tournaments.records.load import RoundPlayed, TablePlayed, rounds_before, seatings_of
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
-from tournaments.records.wishes import spread_of, wishes_of
 
 
 def as_closed(each: RoundPlayed, night: Night) -> RoundPlayed:
@@ -71,14 +70,11 @@ def dealers_so_far(night: Night, number: int, tables: int) -> list[int]:
     return first_dealers([[table.record for table in each.tables] for each in rounds], tables)
 
 
-def first_round_of(
-    night: Night, seed: int, attendance: Attendance | None = None, wishes: Wishes | None = None
-) -> FirstRound:
+def first_round_of(night: Night, seed: int, attendance: Attendance | None = None) -> FirstRound:
     """The draw that the seed makes of those who are there, as the director wishes, and of the partnerships that it was to
     spread; by the fixed rule, each number in its chair. Raises Refused where too few or too many are there."""
     attendance = attendance_of(night) if attendance is None else attendance
-    wishes = wishes_of(night, attendance.numbers) if wishes is None else wishes
-    wishes = wishes._replace(volunteers=attendance.volunteers_in(1))
+    wishes = wishes_of(night, attendance.numbers)._replace(volunteers=attendance.volunteers_in(1))
     there = sorted(attendance.in_the_movement(1))
     MOVEMENTS[night.movement].check_people(len(there), 1)
     odd, by_number = odd_numbers_of(night), is_by_rule(night.rules.movement_options)

@@ -14,12 +14,11 @@ from tournaments.night.replay import looks_closed
 from tournaments.night.rules import Rules
 from tournaments.night.settle import PlayedRound, SettledNight, settle
 from tournaments.night.table import settle_table
-from tournaments.records.attendance import attendance_of
+from tournaments.records.attendance import attendance_of, wishes_of
 from tournaments.records.house_laws import house_at
 from tournaments.records.load import MOST_NIGHTS, RoundPlayed, entrants_of, rounds_of
 from tournaments.records.night_rules import form_of, law_of
 from tournaments.records.night_version import records_mark
-from tournaments.records.wishes import wishes_of
 
 
 def settled(night: Night) -> SettledNight:

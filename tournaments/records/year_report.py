@@ -13,8 +13,7 @@ from club.models import Member
 from club.names import sort_name
 from club.people.finding import told_apart
 from tournaments.models import NightResult, PastResult, Prize
-from tournaments.records.dues import READ, dues_of
-from tournaments.records.fees import NOTHING, Sums, by_currency, fees_between
+from tournaments.records.dues import NOTHING, READ, Sums, by_currency, dues_of, fees_between
 from tournaments.records.season_nights import all_nights_of
 from tournaments.records.season_results import person_of
 from tournaments.season_table import Person

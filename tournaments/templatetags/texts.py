@@ -16,7 +16,7 @@ from club.club_settings.stored import in_force
 from club.models import Member
 from scoring.hand import SUIT_NAMES
 from scoring.hand import seat_name as name_of
-from tournaments.display.hours import hour
+from tournaments.display.clock import hour
 from tournaments.display.next_step import next_step
 from tournaments.display.table import point_of
 from tournaments.display.translation import translate

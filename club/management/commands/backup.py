@@ -22,9 +22,7 @@ class Command(HostCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help=_("the file to write; an older backup there is replaced"))
         parser.add_argument(
-            "--noinput",
-            action="store_true",
-            help=_("accepted for scripts; this command asks nothing"),
+            "--noinput", action="store_true", help=_("accepted for scripts; this command asks nothing")
         )
 
     def handle(self, *args: object, file: Path, **options: Any) -> None:

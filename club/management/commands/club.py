@@ -15,17 +15,7 @@ from django.utils.translation import ngettext
 
 from club.backup.backup_file import taken_at
 from club.people.accounts import FIRST_DIRECTOR, make_director, one_time_password, password_link
-from club.server.clubs import (
-    FOLDER,
-    SITE_FILE,
-    Club,
-    ClubRefusedError,
-    back_up,
-    club_named,
-    clubs_in,
-    health,
-    run,
-)
+from club.server.clubs import FOLDER, SITE_FILE, Club, ClubRefusedError, back_up, club_named, clubs_in, health, run
 from club.server.data_folder import make_ready
 from club.server.lost_database import database_place, has_tables, newest_backup
 from club.server.new_club import add

@@ -25,14 +25,10 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help=_("a file that `backup` wrote"))
         parser.add_argument(
-            "--replace",
-            action="store_true",
-            help=_("replace what is in the database, after backing that up"),
+            "--replace", action="store_true", help=_("replace what is in the database, after backing that up")
         )
         parser.add_argument(
-            "--noinput",
-            action="store_true",
-            help=_("accepted for scripts; this command asks nothing"),
+            "--noinput", action="store_true", help=_("accepted for scripts; this command asks nothing")
         )
 
     def handle(self, *args: object, file: Path, replace: bool, **options: Any) -> None:

@@ -47,13 +47,7 @@ from club.server.languages import language_for
 from club.server.lost_database import database_place, lost_database
 from club.server.pages import apart, views
 from club.server.qr_code import terminal_code
-from club.server.serving import (
-    address_of,
-    keep_memory_in_few_places,
-    listen_at,
-    make_server,
-    run_until_stopped,
-)
+from club.server.serving import address_of, keep_memory_in_few_places, listen_at, make_server, run_until_stopped
 from club.server.static_files import collect
 
 
@@ -105,23 +99,13 @@ class Command(BaseCommand):
             self.say("\n" + _("Head Table is closed. Everything entered is saved."))
 
     def serve(
-        self,
-        *,
-        host: str,
-        port: int,
-        interactive: bool,
-        rehearsal: bool,
-        new_key: bool,
-        empty: bool,
-        **options: Any,
+        self, *, host: str, port: int, interactive: bool, rehearsal: bool, new_key: bool, empty: bool, **options: Any
     ) -> None:
         """Set up whatever is missing, then serve until stopped. Raises KeyboardInterrupt, CommandError, OSError, DatabaseError."""
         ask = interactive and sys.stdin is not None and sys.stdin.isatty()
         keep_memory_in_few_places()
         with listen_at(host, port) as listening:
-            self.prepare_database(
-                new_key=new_key, may_be_lost=empty, ask=ask
-            )  # which leaves much garbage if it is new
+            self.prepare_database(new_key=new_key, may_be_lost=empty, ask=ask)  # a new one leaves much garbage
             gc.disable()  # until the first answer, as modules are loaded: see `_take_up_the_rest`
             end_old_rehearsals(at=timezone.now())
             if not has_director():

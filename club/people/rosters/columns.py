@@ -76,9 +76,8 @@ def filled_rows(rows: Iterable[tuple[int, list[str]]], *, heads: bool = True) ->
 def _titles(filled: list[tuple[int, list[str]]]) -> int:
     """How many rows stand above a heading that is not the first row: a title of one cell each, as spreadsheets have."""
     for place, (_row, cells) in enumerate(filled[: MOST_TITLES + 1]):
-        is_sure = is_wide(cells) or any(
-            "name" in plain(cell) or "nom" in plain(cell) for cell in cells
-        )  # a single “Guest” may be a person
+        # A single “Guest” may be a person.
+        is_sure = is_wide(cells) or any("name" in plain(cell) or "nom" in plain(cell) for cell in cells)
         if heading(cells) and (place == 0 or is_sure):
             return place
         if is_wide(cells):

@@ -24,9 +24,7 @@ from django.utils.translation import gettext as _
 from club.people.rosters.bounds import MOST_CELL_LETTERS, BadRosterError, check_row, refused
 from club.people.rosters.text_file import Row
 
-MARK = (
-    b"mimetypeapplication/vnd.oasis.opendocument."  # at the beginning of such a file, behind the header of its part
-)
+MARK = b"mimetypeapplication/vnd.oasis.opendocument."  # at the beginning of a file, behind the header of its part
 _KIND = MARK + b"spreadsheet"
 _OFFICE, _TABLE, _TEXT = (
     f"{{urn:oasis:names:tc:opendocument:xmlns:{name}:1.0}}" for name in ("office", "table", "text")

@@ -14,7 +14,7 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.score import score
 from scoring.wording import gettext_noop
-from tournaments.display.hours import hour
+from tournaments.display.clock import hour
 from tournaments.display.translation import labelled, translate
 from tournaments.models import Call, Dispute, Night
 from tournaments.night.order import sides_at

@@ -13,7 +13,7 @@ from club.people.accounts import shown_name
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.calls import give_time, settle_call, take_call
-from tournaments.display.hours import hour
+from tournaments.display.clock import hour
 from tournaments.display.refusals import back_to_board, sentences
 from tournaments.models import Call, Night, RoundClock, Table
 from tournaments.pages.board.board_display import open_calls

@@ -15,8 +15,8 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import write_line
 from scoring.reasons import hand_in_words, points_of
+from tournaments.display.clock import hour
 from tournaments.display.hand_versions import Part, compared, program_reason
-from tournaments.display.hours import hour
 from tournaments.display.table import (
     DrawnSeat,
     Side,

@@ -11,7 +11,7 @@ from club.models import Member
 from club.names import folded, plain, sort_name
 from club.people.finding import told_apart
 from tournaments.models import Entrant, Night, Volunteer
-from tournaments.records.fees import NOTHING, owed_by
+from tournaments.records.dues import NOTHING, owed_by
 from tournaments.records.figures import money
 
 PER_PAGE = 100  # members who are not on the list

@@ -50,7 +50,7 @@ from tournaments.pages.door.arrivals import (
     groups_of,
     till_of,
 )
-from tournaments.records.fees import NOTHING, fee_of
+from tournaments.records.dues import NOTHING, fee_of
 from tournaments.records.figures import money
 from tournaments.records.links import is_code, member_for
 from tournaments.records.merged import moving

@@ -16,7 +16,7 @@ from club.people.forms import DayField
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.display.spreadsheet_file import spreadsheet_file
 from tournaments.printing.spreadsheet import Cell
-from tournaments.records.fees import Fee, by_currency, by_night, fees_between
+from tournaments.records.dues import Fee, by_currency, by_night, fees_between
 
 
 class DatesForm(forms.Form):

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.hand import seat_name
-from tournaments.display.clock import duration
-from tournaments.display.hours import hour
+from tournaments.display.clock import duration, hour
 from tournaments.display.screen import screen_words
 from tournaments.display.table import both
 from tournaments.display.translation import in_parts, labelled, setting_in_words, translate

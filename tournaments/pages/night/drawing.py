@@ -29,10 +29,10 @@ from tournaments.models import Entrant, Night, Season, SpreadDraw
 from tournaments.movement.movement import is_by_rule
 from tournaments.movement.wishes import unmet_explained, unmet_in
 from tournaments.night.boards import boards_of
+from tournaments.records.attendance import WishRow, as_wishes, stated_wishes
 from tournaments.records.load import RoundPlayed, entered_in, entrants_of, rounds_of
 from tournaments.records.night_rules import has_boards
 from tournaments.records.table_to_cut import can_be_cut_for
-from tournaments.records.wishes import WishRow, as_wishes, stated_wishes
 
 
 class SeatedField(forms.ChoiceField):

@@ -20,8 +20,8 @@ from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night, Wish
 from tournaments.movement.sit_outs import OddNumbers, sizes_for
+from tournaments.records.attendance import WishRow, stated_wishes
 from tournaments.records.night_rules import odd_numbers_of
-from tournaments.records.wishes import WishRow, stated_wishes
 
 
 class PersonField(forms.TypedChoiceField):

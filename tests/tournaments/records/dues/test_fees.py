@@ -9,7 +9,7 @@ from club.models import Member
 from tests.tournaments.night_builder import AT, a_night
 from tournaments.actions.door import enrol_member
 from tournaments.models import Entrant
-from tournaments.records.fees import by_currency, by_night, fees_between
+from tournaments.records.dues import by_currency, by_night, fees_between
 
 pytestmark = pytest.mark.django_db
 
