@@ -37,7 +37,9 @@ def standings_list(
         Column("head_rounds", "Rounds at head table", 0 if has_boards else 0.12, page="wide", descending=True),
         Column("sat_out", "Sat out", 0.08, page="wide", descending=True),
         Column("gone", "Gone home", of=lambda each: _("gone home") if each.number in gone else None, page="never"),
-        Column("compared", "On the boards, per cent", 0.12, SHARE, descending=True),
+        Column(
+            "compared", "On the boards, per cent", 0.12, SHARE, descending=True, short=gettext_noop("On the boards")
+        ),
     )
     absent = {"head_rounds": not has_head_table, "compared": not has_boards}
     notes = {
