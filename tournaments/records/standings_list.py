@@ -11,6 +11,8 @@ from tournaments.night.standings import Standing
 from tournaments.printing.listed import Column, Listed, needed
 from tournaments.records.figures import POINTS, RANK, SHARE, WINS
 
+STANDINGS = Text(gettext_noop("Standings"))
+
 
 def standings_of(night: Night, found: SettledNight) -> Listed[Standing]:
     """Return the standings of a settled night."""
@@ -47,7 +49,7 @@ def standings_list(
         _("† has gone home."): any(each.number in gone for each in standings),
     }
     return Listed(
-        Text(gettext_noop("Standings")),
+        STANDINGS,
         [column for column in columns if not absent.get(column.key)],
         standings,
         Text(gettext_noop("Nobody is on the list yet.")),
