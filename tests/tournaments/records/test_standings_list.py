@@ -1,8 +1,15 @@
 """The standings on paper."""
 
+from tests.tournaments.printing.builders import (
+    STANDING_LINES,
+    STANDINGS,
+    pages,
+    pdf_of,
+    standing,
+    standings_sheet,
+    text,
+)
 from tournaments.charts import Captioned, Series, line_chart
-
-from .builders import STANDING_LINES, STANDINGS, pages, pdf_of, standing, standings_sheet, text
 
 
 def sheet_of(entrants):
