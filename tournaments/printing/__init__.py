@@ -8,7 +8,7 @@ from scoring.wording import Translate
 from .frame import nothing_to_print
 from .press import PAPERS, Press
 
-# Draws values of its own kind on a press: a list of cards or sheets, or one StandingsSheet; see values.py.
+# Draws values of its own kind on a press: a list of cards or sheets, or one RuledList; see values.py.
 Draw: TypeAlias = Callable[[Press, Any], None]
 
 

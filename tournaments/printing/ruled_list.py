@@ -5,6 +5,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from reportlab.lib.colors import Color
 
+from tournaments.charts import Captioned
+
+from .chart_drawing import draw_pictures
 from .frame import footer, letterhead
 from .ink import BAIZE, BRASS, FINE, GREY, INK, PLAIN, TINT
 from .listed import Column, Line, Listed, Words
@@ -31,12 +34,14 @@ class PaperCell(NamedTuple):
 
 
 class RuledList(NamedTuple):
-    """A list as a paper of a night; `detail` stands below its title, and each line has this height, in points."""
+    """A list as a paper of a night; `detail` stands below its title, and each line has this height, in points. The
+    `pictures` are on the pages after it."""
 
     night: NightHeading
     listed: Listed[Any]
     detail: Words = ""
     line: float = LINE
+    pictures: Sequence[Captioned] = ()
 
 
 def draw_ruled_list(press: Press, sheet: RuledList) -> None:
@@ -56,6 +61,8 @@ def draw_ruled_list(press: Press, sheet: RuledList) -> None:
                 press.line(MARGIN, bottom - 14 - NOTE * nth, line, colour=GREY)
         footer(press, sheet.night, number, len(pages))
         press.next_page()
+    if sheet.pictures:
+        draw_pictures(press, sheet.night, sheet.pictures, sheet.detail)
 
 
 def _cells(press: Press, listed: Listed[Line]) -> list[list[PaperCell]]:

@@ -9,14 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from scoring.wording import Text, gettext_noop, pgettext_lazy
-from tournaments.charts import Captioned
 from tournaments.movement.fixed_rule import FixedRule
 from tournaments.movement.picture import Picture
-from tournaments.night.standings import Standing
 from tournaments.scanning.layout import SheetMark
 
 from .ink import Suit
-from .listed import Listed
 
 Figure: TypeAlias = int | str | None
 Taker: TypeAlias = int | str | None  # a seat, "discard", or None where the count was not in play
@@ -193,18 +190,6 @@ class WifiPoster(NamedTuple):
     link: str
     network: str = ""
     password: str = ""
-
-
-class StandingsSheet(NamedTuple):
-    """The standings after a round, or while it is `playing`; `rounds` is None where the night is open-ended. The `pictures`
-    stand behind them."""
-
-    night: NightHeading
-    round_number: int
-    rounds: int | None
-    listed: Listed[Standing]
-    playing: bool = False
-    pictures: tuple[Captioned, ...] = ()
 
 
 class CalledPrize(NamedTuple):

@@ -19,7 +19,7 @@ from tournaments.movement.fixed_rule import fixed_rule
 from tournaments.movement.picture import TABLES, picture_of
 from tournaments.movement.sit_outs import sizes_for
 from tournaments.night.order import seats_of, side_of
-from tournaments.night.settle import SettledNight, TallyRound
+from tournaments.night.settle import PlayedRound, SettledNight, TallyRound
 from tournaments.night.standings import Points, wins_shown
 from tournaments.printing import (
     Draw,
@@ -30,7 +30,6 @@ from tournaments.printing import (
     law_sheets,
     movement_sheet,
     score_sheets,
-    standings_sheet,
     table_cards,
     tally_cards,
     values,
@@ -49,7 +48,7 @@ from tournaments.records.night_story import story_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.score_sheet_values import empty_sheet_of, score_sheet_of
 from tournaments.records.sit_outs import SIT_OUTS, sit_outs_of
-from tournaments.records.standings_list import standings_of
+from tournaments.records.standings_list import STANDINGS, standings_of
 
 ROUNDS: Final = 12  # whose sit-outs the movement's paper has, where the night is for any number
 
@@ -161,15 +160,25 @@ def _tally_lines(found: SettledNight) -> dict[int, list[values.TallyLine]]:
     return {number: lines(own) for number, own in found.tallies.items()}
 
 
-def _standings(night: Night, _number: int | None, blank: bool) -> values.StandingsSheet:
+def _standings(night: Night, _number: int | None, blank: bool) -> RuledList:
     head, rounds = _read(night, blank=blank)
     found = settled_from(night, rounds)
-    last = found.newest
-    number, playing = (last.number, not last.closed) if last else (0, False)
     pictures = pictures_of(story_of(night, found))
-    return values.StandingsSheet(
-        head, number, night.rules.planned_rounds, standings_of(night, found), playing, pictures
-    )
+    return RuledList(head, standings_of(night, found), _how_far(night, found.newest), pictures=pictures)
+
+
+def _how_far(night: Night, newest: PlayedRound | None) -> str:
+    """How far the night had come."""
+    if newest is None:
+        return _("before the first round")
+    rounds = night.rules.planned_rounds
+    if newest.closed:
+        message = _("after round %(round)s of %(rounds)s") if rounds else _("after round %(round)s")
+    else:
+        message = (
+            _("round %(round)s of %(rounds)s is being played") if rounds else _("round %(round)s is being played")
+        )
+    return message % {"round": newest.number, "rounds": rounds}
 
 
 def _sit_outs(night: Night, _number: int | None, blank: bool) -> RuledList:
@@ -243,9 +252,9 @@ SETS: Final = {
         lambda _night, _number, _blank: advice_sheet.advice_sheets(),
     ),
     "standings": NightPaper(
-        standings_sheet.TITLE,
+        STANDINGS,
         Text(gettext_noop("As they are now.")),
-        standings_sheet.draw_standings,
+        draw_ruled_list,
         _standings,
     ),
     "sit-outs": NightPaper(

@@ -11,6 +11,8 @@ from tournaments.night.standings import Standing
 from tournaments.printing.listed import Column, Listed, needed
 from tournaments.records.figures import POINTS, RANK, SHARE, WINS
 
+STANDINGS = Text(gettext_noop("Standings"))
+
 
 def standings_of(night: Night, found: SettledNight) -> Listed[Standing]:
     """Return the standings of a settled night."""
@@ -37,7 +39,9 @@ def standings_list(
         Column("head_rounds", "Rounds at head table", 0 if has_boards else 0.12, page="wide", descending=True),
         Column("sat_out", "Sat out", 0.08, page="wide", descending=True),
         Column("gone", "Gone home", of=lambda each: _("gone home") if each.number in gone else None, page="never"),
-        Column("compared", "On the boards, per cent", 0.12, SHARE, descending=True),
+        Column(
+            "compared", "On the boards, per cent", 0.12, SHARE, descending=True, short=gettext_noop("On the boards")
+        ),
     )
     absent = {"head_rounds": not has_head_table, "compared": not has_boards}
     notes = {
@@ -45,7 +49,7 @@ def standings_list(
         _("† has gone home."): any(each.number in gone for each in standings),
     }
     return Listed(
-        Text(gettext_noop("Standings")),
+        STANDINGS,
         [column for column in columns if not absent.get(column.key)],
         standings,
         Text(gettext_noop("Nobody is on the list yet.")),

@@ -1,5 +1,6 @@
 """A list as the table of a page: the standings."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from django.test import RequestFactory
@@ -53,3 +54,46 @@ def test_whole_points_and_averages_sort_together():
 
 def test_a_list_without_lines_says_so():
     assert "Nobody is on the list yet." in table_of(standings_list([])).as_html(RequestFactory().get("/"))
+
+
+def test_a_name_has_its_link_and_its_note():
+    marked = standings_list(STANDINGS, gone={9})
+    table = table_of(
+        marked, link=lambda each: f"/{each.number}/" * (each.number != 2), note=lambda each: "!" * each.sat_out
+    )
+    assert cells(table, "name") == [
+        '<a href="/7/"><bdi>Ada</bdi></a>', '<a href="/9/"><bdi>&lt;b&gt;Ben</bdi></a>', "<bdi>Cleo</bdi> !",
+    ]  # fmt: skip
+
+
+def test_a_table_without_a_request_has_all_lines_in_their_order():
+    many = [STANDINGS[0]._replace(number=number) for number in range(300, 0, -1)]
+    table = listed_table(None, standings_list(many))
+    html = table.as_html(RequestFactory().get("/?sort=number&page=2"))
+    assert cells(table, "number") == [str(number) for number in range(300, 0, -1)]
+    assert "?sort=" not in html
+
+
+class Lazy(Sequence):
+    """Lines that notice which of them are read."""
+
+    def __init__(self, lines, read):
+        self.lines, self.read = lines, read
+
+    def __len__(self):
+        return len(self.lines)
+
+    def __getitem__(self, at):
+        if isinstance(at, slice):
+            return Lazy(self.lines[at], self.read)
+        self.read.add(self.lines[at])
+        return self.lines[at]
+
+
+def test_lines_that_are_no_list_are_read_as_far_as_the_page_needs_them():
+    lines = [STANDINGS[0]._replace(number=number) for number in range(300)]
+    read = set()
+    table = table_of(standings_list([])._replace(lines=Lazy(lines, read)), "?page=2", rows=20)
+    assert [str(row.get_cell("number")) for row in table.paginated_rows] == [str(number) for number in range(20, 40)]
+    assert len(read) == 20
+    assert "?sort=" not in table.as_html(RequestFactory().get("/"))

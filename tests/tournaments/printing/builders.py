@@ -25,7 +25,6 @@ from tournaments.printing.name_labels import draw_name_cards, draw_name_labels
 from tournaments.printing.report_sheet import ReportSheet, draw_report
 from tournaments.printing.ruled_list import RuledList, draw_ruled_list
 from tournaments.printing.score_sheets import draw_score_sheets
-from tournaments.printing.standings_sheet import draw_standings
 from tournaments.printing.table_cards import draw_table_cards
 from tournaments.printing.tally_cards import draw_tally_cards
 from tournaments.printing.values import (
@@ -44,7 +43,6 @@ from tournaments.printing.values import (
     PrintedPerson,
     PrintedTableCard,
     ScoreSheet,
-    StandingsSheet,
     TallyCard,
     TallyLine,
     WifiPoster,
@@ -101,7 +99,7 @@ def standing(rank, number, name, points, **figures):
 
 def standings_sheet(*lines, gone=(), **more):
     """The standings after round 3 of 6."""
-    return StandingsSheet(NIGHT, 3, 6, standings_list(lines, gone))._replace(**more)
+    return RuledList(NIGHT, standings_list(lines, gone), "after round 3 of 6")._replace(**more)
 
 
 STANDING_LINES = (
@@ -245,7 +243,7 @@ DRAWS = {
     "table-cards": draw_table_cards,
     "tally-cards": draw_tally_cards,
     "score-sheets": draw_score_sheets,
-    "standings": draw_standings,
+    "standings": draw_ruled_list,
     "movement": draw_movement,
     "sit-outs": draw_ruled_list,
     "call-sheet": draw_call_sheet,

@@ -166,17 +166,24 @@ def test_the_standings_say_on_how_many_hands_they_rest():
     play_round(night)
     report(night, number=2)
     sheet = values_for("standings", night)
-    assert (sheet.night.as_of, sheet.round_number, sheet.rounds, sheet.playing) == ("5 entries counted", 2, 3, True)
+    assert (sheet.night.as_of, sheet.detail) == ("5 entries counted", "round 2 of 3 is being played")
     assert [line.rank for line in sheet.listed.lines][:1] == [1]
     assert len(sheet.listed.lines) == 5
 
 
 def test_the_standings_distinguish_a_round_that_is_over_from_one_being_played():
     night = a_running_night(4)
-    assert values_for("standings", night).playing is False
+    assert values_for("standings", night).detail == "before the first round"
     play_round(night)
-    sheet = values_for("standings", night)
-    assert (sheet.round_number, sheet.playing) == (1, False)
+    assert values_for("standings", night).detail == "after round 1 of 3"
+
+
+def test_the_standings_of_an_open_ended_night_name_no_number_of_rounds():
+    night = a_running_night(4, rounds=None)
+    report(night, number=1)
+    assert values_for("standings", night).detail == "round 1 is being played"
+    play_round(night)
+    assert values_for("standings", night).detail == "after round 1"
 
 
 def test_before_the_draw_there_is_little_to_print():

@@ -1,8 +1,15 @@
 """The standings on paper."""
 
+from tests.tournaments.printing.builders import (
+    STANDING_LINES,
+    STANDINGS,
+    pages,
+    pdf_of,
+    standing,
+    standings_sheet,
+    text,
+)
 from tournaments.charts import Captioned, Series, line_chart
-
-from .builders import STANDING_LINES, STANDINGS, pages, pdf_of, standing, standings_sheet, text
 
 
 def sheet_of(entrants):
@@ -30,17 +37,10 @@ def test_pictures_stand_behind_the_list_with_their_sentences_on_as_many_pages_as
     assert len(pages(pdf_of("standings", STANDINGS, "a4"))) == 1
 
 
-def test_a_round_being_played_is_not_called_over():
-    words = text(pdf_of("standings", STANDINGS._replace(playing=True), "a4"))
-    assert "round 3 of 6 is being played" in words
-    assert "after" not in words
-    assert "round 3 is being played" in text(pdf_of("standings", STANDINGS._replace(playing=True, rounds=None), "a4"))
-
-
 def test_the_number_of_hands_is_printed_above_the_list_too():
     words = text(pdf_of("standings", STANDINGS, "a4"))
     assert words.count("312 entries counted") == 2
-    assert text(pdf_of("standings", standings_sheet(round_number=0), "a4")).count("312 entries counted") == 2
+    assert text(pdf_of("standings", standings_sheet(), "a4")).count("312 entries counted") == 2
 
 
 def test_a_shared_rank_is_marked():
@@ -75,12 +75,4 @@ def test_a_list_of_one_page_has_no_page_number():
 
 
 def test_before_the_first_round_there_is_nobody():
-    words = text(pdf_of("standings", standings_sheet(round_number=0), "a4"))
-    assert "before the first round" in words
-    assert "Nobody is on the list yet." in words
-
-
-def test_an_open_ended_night_prints_no_number_of_rounds():
-    words = text(pdf_of("standings", STANDINGS._replace(rounds=None), "letter"))
-    assert "after round 3" in words
-    assert "after round 3 of" not in words
+    assert "Nobody is on the list yet." in text(pdf_of("standings", standings_sheet(), "a4"))
