@@ -94,19 +94,19 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",  # what is for pages would be a twentieth of a phone's scripts and styles
-    "club.server.answered.AnsweredMiddleware",
+    "club.server.middleware.AnsweredMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "club.server.straight.StraightMiddleware",  # most of what a hall asks ends here: to pack it costs more than it saves
+    "club.server.middleware.StraightMiddleware",  # most of what a hall asks ends here: to pack it costs more than it saves
     "django.middleware.gzip.GZipMiddleware",  # tells no secret: tokens in forms are masked
     "django.contrib.sessions.middleware.SessionMiddleware",
     "club.server.languages.LanguageMiddleware",
-    "club.server.too_large.too_large",
+    "club.server.middleware.too_large",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "club.server.content_policy.PolicyMiddleware",
+    "club.server.middleware.PolicyMiddleware",
     "club.sign_in.roles.never_stored",
 ]
 
@@ -252,7 +252,7 @@ LOGGING = {
     "filters": {"one line": {"()": "club.database.unavailable.OneLine"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["one line"]}},
     "loggers": {
-        "club.server.answered": {"handlers": ["console"], "level": LOG.upper()},
+        "club.server.middleware": {"handlers": ["console"], "level": LOG.upper()},
         "waitress": {"handlers": ["console"], "level": "WARNING"},
         "django.request": {"handlers": ["console"], "level": "ERROR", "propagate": False},
         "django.contrib.auth": {"handlers": ["console"], "level": "ERROR", "propagate": False},  # mail that failed

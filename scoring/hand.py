@@ -4,10 +4,11 @@ Seats are numbered 1..n clockwise; the eldest hand is the seat after the dealer.
 """
 
 from functools import cache
-from typing import NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from scoring.law import Law, sides
-from scoring.wording import Text, gettext_noop, pgettext_lazy
+from scoring.wording import Text, gettext_noop, read_texts
 
 DISCARD = 0  # who took a count that was found among the discards
 SUITS = "SHDC"
@@ -16,37 +17,11 @@ FAULT_KINDS = ("revoke", "foul_hand")
 # wrong number of cards that was found before the first trick.
 SEVEN_UP_KINDS = ("revoke_taken_off", "looked_early", "miscount")
 
-SUIT_NAMES = {
-    "S": pgettext_lazy("suit", "spades"),
-    "H": pgettext_lazy("suit", "hearts"),
-    "D": pgettext_lazy("suit", "diamonds"),
-    "C": pgettext_lazy("suit", "clubs"),
-}
-COUNT_NAMES = {
-    "high": pgettext_lazy("count", "High"),
-    "low": pgettext_lazy("count", "Low"),
-    "jack": pgettext_lazy("count", "Jack"),
-    "game": pgettext_lazy("count", "Game"),
-    "right_pedro": Text(gettext_noop("right Pedro")),
-    "left_pedro": Text(gettext_noop("left Pedro")),
-    "king": pgettext_lazy("count", "King"),
-    "nine": pgettext_lazy("count", "Nine"),
-    "five": pgettext_lazy("count", "Five"),
-    "three": pgettext_lazy("count", "Three"),
-    "joker": Text(gettext_noop("Snoozer")),
-    "peg_ace": Text(gettext_noop("pegged ace")),
-    "peg_king": Text(gettext_noop("pegged King")),
-    "peg_queen": Text(gettext_noop("pegged Queen")),
-    "peg_jack": Text(gettext_noop("pegged Jack")),
-    "peg_ten": Text(gettext_noop("pegged Ten")),
-    "peg_five": Text(gettext_noop("pegged Five")),
-}
-COMPASS = (
-    Text(gettext_noop("North")),
-    Text(gettext_noop("East")),
-    Text(gettext_noop("South")),
-    Text(gettext_noop("West")),
-)
+_NAMES: Final = read_texts(Path(__file__).with_suffix(".toml"))
+SUIT_NAMES: Final[dict[str, Text]] = _NAMES["suits"]
+COUNT_NAMES: Final[dict[str, Text]] = {count: row["name"] for count, row in _NAMES["counts"].items()}
+COUNT_LETTERS: Final[dict[str, str]] = {count: row["letter"] for count, row in _NAMES["counts"].items()}
+COMPASS: Final[tuple[Text, ...]] = tuple(_NAMES["compass"])
 
 
 class Offence(NamedTuple):

@@ -1,54 +1,28 @@
 """A club's own law: a book's law with some answers replaced, as data. Knows what can be replaced, and by what.
 
-house_checks.py checks that the answers go together.
+`faults_of` checks that the answers go together.
 """
 
 import json
 import re
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from scoring.faults import Refused, refuse, shown
-from scoring.house_checks import faults_of
-from scoring.law import FIELDS, Law, law_from_data, own
+from scoring.faults import Fault, Refused, refuse, shown
+from scoring.law import FIELDS, Law, law_from_data, own, sides
 from scoring.laws import law_to_vary
 from scoring.strict_json import an_integer, an_object
 from scoring.wording import Text, gettext_noop
 
 KEY: Final = re.compile(r"(?=.{1,60}\Z)house(-[a-z0-9]+)+")
 
-# What can be replaced by one of a few answers. Only where the book's own answer is one of them: elsewhere they mean
-# nothing in its kind of game.
-CHOICES: Final[dict[str, tuple[object, ...]]] = {
-    "ace_in_cut": ("high", "low"),
-    "first_dealer": ("highest", "lowest"),
-    "misdeal": ("same dealer", "passes left"),
-    "seller": ("nobody", "dealer"),
-    "second_bids": (False, True),
-    "all_pass": ("dealer bids least", "dealer names trumps"),
-    "discard": ("at least three", "any number", "all but trumps"),
-    "dealer_discard": ("at least three", "any number", "all but trumps", "all"),
-    "discard_order": ("dealer first", "dealer last", "eldest first"),
-    "first_lead": ("any card", "a trump"),
-    "high": (
-        *("winner of the ace", "winner of the highest out"),
-        *("holder of the highest out", "dealt the highest out"),
-    ),
-    "low": ("winner of the deuce", "dealt the deuce", "winner of the lowest out", "dealt the lowest out"),
-    "when_made": ("each its points", "the difference"),
-    "when_set": ("set back", "bid to the others", "whole and shortfall", "others their points"),
-    "level": ("as ever", "nobody"),
-    "maker_at_fault": ("scores nothing", "set back"),
-    "other_at_fault": ("maker scores all", "counts to the maker"),
-    "foul_hand": ("as a revoke", "a misdeal", "put right"),
-    "out_first": ("one side only", "order of counts", "maker, then order of counts", "all at once"),
-    "next_deal": ("the losers may", "is cut for", "passes left"),
-    "slam": ("none", "wins at once"),
-}
-# What can be replaced by a number within these bounds.
-NUMBERS: Final = {"least_bid": (1, 99), "most_bid": (1, 99), "floor": (0, 99), "target": (1, 999)}
+_OPEN: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+CHOICES: Final[dict[str, tuple[object, ...]]] = {field: tuple(answers) for field, answers in _OPEN["choices"].items()}
+NUMBERS: Final[dict[str, tuple[int, int]]] = {field: tuple(bounds) for field, bounds in _OPEN["numbers"].items()}
 MOST_WORTH: Final = 99
 _NEEDS_A_NAMED_TRUMP = ("seller", "all_pass", "first_lead")
 _NEEDS_AN_AUCTION = (
@@ -169,3 +143,80 @@ def _implied(base: Law, answers: Mapping[str, Any]) -> dict[str, object]:
             implied["dealer_discard"] = answers.get("discard", base.discard)
             implied["discard_order"] = "dealer last"
     return {field: answer for field, answer in implied.items() if answer != own(base, field)}
+
+
+# The count that each of these fields is about.
+_COUNT_OF: Final = {"high": "high", "low": "low"}
+
+
+def faults_of(law: Law, replaced: Collection[str]) -> Iterator[Fault]:
+    """Every contradiction between answers, at the field to change; `replaced` are the fields that the club changed."""
+    if not law.counts:
+        yield Fault(
+            "counts", Text(gettext_noop("Nothing counts, so nobody could score. Let at least one card count."))
+        )
+        return
+    yield from _in_the_auction(law)
+    yield from _in_the_draw(law, replaced)
+    yield from _in_the_counts(law, replaced)
+    yield from _in_the_game(law)
+
+
+def _in_the_auction(law: Law) -> Iterator[Fault]:
+    if not law.most_bid:
+        return
+    if law.least_bid > law.most_bid:
+        message = gettext_noop("The least bid, %(least)s, is above the most that can be bid, %(most)s.")
+        yield Fault("least_bid", Text(message, {"least": law.least_bid, "most": law.most_bid}))
+    if law.most_bid > law.whole:
+        message = gettext_noop("A hand has %(whole)s points in all, so a bid of %(most)s could never be made.")
+        yield Fault("most_bid", Text(message, {"whole": law.whole, "most": law.most_bid}))
+    if law.seller == "dealer" and law.second_bids:
+        message = gettext_noop("A dealer who sells hears each bid once and bids last, so there are no second bids.")
+        yield Fault("second_bids", Text(message))
+
+
+def _in_the_draw(law: Law, replaced: Collection[str]) -> Iterator[Fault]:
+    for players in law.robs_at:
+        widow = 4 if law.extra_cards == "a widow for the maker" else 0
+        if law.cards_left(players) <= widow:
+            message = gettext_noop(
+                "All %(cards)s cards are dealt out before the draw, so nothing is left for the dealer to rob."
+            )
+            yield Fault("robs_at", Text(message, {"cards": law.pack}))
+            return
+    if not law.robs_at:
+        for field in ("dealer_discard", "discard_order"):
+            if field in replaced:
+                message = gettext_noop("A dealer who does not rob discards like the others, and last.")
+                yield Fault(field, Text(message))
+
+
+def _in_the_counts(law: Law, replaced: Collection[str]) -> Iterator[Fault]:
+    for field, count in _COUNT_OF.items():
+        if field in replaced and count not in law.counts:
+            message = gettext_noop("This card does not count under this law, so nobody can score it.")
+            yield Fault(field, Text(message))
+    if law.floor > law.whole:
+        message = gettext_noop("A hand has %(whole)s points in all, so nobody could take %(floor)s.")
+        yield Fault("floor", Text(message, {"whole": law.whole, "floor": law.floor}))
+
+
+def _in_the_game(law: Law) -> Iterator[Fault]:
+    if law.most_bid > law.target:
+        message = gettext_noop(
+            "One hand with a bid of %(most)s would be more than the game of %(target)s. Play for more, or bid less."
+        )
+        yield Fault("target", Text(message, {"most": law.most_bid, "target": law.target}))
+    if law.out_first == "one side only" and _several_can_score(law):
+        message = gettext_noop("More than one side can score in a deal under this law, so choose who is out first.")
+        yield Fault("out_first", Text(message))
+    if law.out_first == "maker, then order of counts" and not law.most_bid:
+        yield Fault(
+            "out_first", Text(gettext_noop("Nothing is bid under this law, so there is no maker to be out first."))
+        )
+
+
+def _several_can_score(law: Law) -> bool:
+    two_sides = all(max(sides(law, players)) == 1 for players in law.players)
+    return law.when_made == "each its points" or not two_sides

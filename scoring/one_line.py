@@ -22,25 +22,12 @@ from typing import Any
 
 from scoring.cards import SHAPES
 from scoring.faults import Refused, refuse, shown
-from scoring.hand import DISCARD, Contract, Hand, Offence
+from scoring.hand import COUNT_LETTERS, DISCARD, Contract, Hand, Offence
 from scoring.hand_faults import faults_in
 from scoring.law import Law
 from scoring.laws import KEYS, law_named
 from scoring.wording import gettext_noop
 
-COUNT_LETTERS = {"high": "H", "low": "L", "jack": "J", "game": "G", "right_pedro": "P", "left_pedro": "C"} | {
-    "king": "K",
-    "nine": "N",
-    "five": "F",
-    "three": "T",
-    "joker": "S",
-    "peg_ace": "A",
-    "peg_king": "R",
-    "peg_queen": "Q",
-    "peg_jack": "B",
-    "peg_ten": "X",
-    "peg_five": "V",
-}
 COUNTS_BY_LETTER = {letter: count for count, letter in COUNT_LETTERS.items()}
 _SUITS = {shape: suit for suit, shape in SHAPES.items()} | {suit: suit for suit in SHAPES}
 _OFFENCES = {"revoke": "revoke", "foul": "foul_hand", "foul_hand": "foul_hand"}

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, NamedTuple, get_origin
 
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.hand_faults import faults_in
-from scoring.house_checks import faults_of
+from scoring.house import faults_of
 from scoring.law import FIELDS, Law, own
 from scoring.law_words import law_in_words
 from scoring.laws import KEYS, add, law_from_file, law_named

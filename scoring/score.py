@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 from scoring.hand import DISCARD, Hand
 from scoring.law import Law, sides
-from scoring.offences import Offences, offences_in
-from scoring.settlement import settle, settle_without_auction
+from scoring.settlement import Offences, offences_in, settle, settle_without_auction
 
 
 class Score(NamedTuple):

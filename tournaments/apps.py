@@ -21,7 +21,7 @@ class TournamentsConfig(AppConfig):
         # By their names, as they know the models, which are not there when this module is read.
         post_migrate.connect(import_string("tournaments.actions.store_results.store_missing_results"), sender=self)
         if entry_points().groups & {"head_table.laws", "head_table.movements"}:
-            import_string("tournaments.records.plug_ins.load_plug_ins")()
+            import_string("tournaments.display.plug_ins.load_plug_ins")()
             register(_check_plug_ins, PLUG_INS)
         ELSEWHERE.append(_package_law)  # last: what is taken in asks no database
 

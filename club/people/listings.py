@@ -9,10 +9,12 @@ from django.db.models.functions import Length, NullIf
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
+from django_tables2 import Column as TableColumn  # as makemessages looks for a label in each Column
 
 from club.models import Members
 from club.names import plain
 from club.people.accounts import may_manage, role_of_account
+from club.people.member_fields import TITLES
 
 PER_PAGE = 50
 MOST_LETTERS = 80  # of a search
@@ -23,18 +25,18 @@ Row = TypeVar("Row")
 class MembersListing(tables.Table):
     """The roster: each name leads to its page."""
 
-    number = tables.Column(verbose_name=_("Number"), attrs={"cell": {"class": "spare num"}})
-    name = tables.Column(
-        verbose_name=_("Name"),
+    number = TableColumn(verbose_name=TITLES["number"], attrs={"cell": {"class": "spare num"}})
+    name = TableColumn(
+        verbose_name=TITLES["name"],
         linkify=lambda record: reverse("member", args=[record.pk]),
         order_by=("sort_name", "name"),
         attrs={"cell": {"class": "name"}},
     )
-    groups = tables.ManyToManyColumn(verbose_name=_("Groups"), orderable=False, default="")
+    groups = tables.ManyToManyColumn(verbose_name=TITLES["groups"], orderable=False, default="")
     since = tables.DateColumn(
-        verbose_name=_("Since"), format="DATE_FORMAT", default="", attrs={"cell": {"class": "spare"}}
+        verbose_name=TITLES["since"], format="DATE_FORMAT", default="", attrs={"cell": {"class": "spare"}}
     )
-    active = tables.Column(verbose_name=_("Comes to nights"))
+    active = TableColumn(verbose_name=TITLES["active"])
 
     class Meta:
         per_page = PER_PAGE
@@ -61,7 +63,7 @@ class AccountsListing(tables.Table):
     username = tables.TemplateColumn(
         template_name="club/_account.html", verbose_name=_("Name"), attrs={"cell": {"class": "name"}}
     )
-    role = tables.Column(verbose_name=_("Role"), accessor="is_staff", order_by=("is_superuser", "is_staff"))
+    role = TableColumn(verbose_name=_("Role"), accessor="is_staff", order_by=("is_superuser", "is_staff"))
     last_login = tables.DateColumn(
         verbose_name=_("Last signed in"),
         format="SHORT_DATE_FORMAT",

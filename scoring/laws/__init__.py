@@ -1,4 +1,4 @@
-"""The register of laws: one cited data file a law or book. Another law is a file and a line here.
+"""The register of laws: one cited data file a law or book. Another law is a file and a line in `register.toml`.
 
 Other packages add theirs when the program starts (scoring/plug_ins.py); their keys alone have a `_`, behind the package.
 """
@@ -13,43 +13,7 @@ from scoring.faults import Refused, refuse, shown
 from scoring.law import Law, law_from_data
 from scoring.wording import gettext_noop
 
-KEYS = [
-    "chicago-1891",
-    "chicago-razzle-dazzle",
-    "foster-1897",
-    "foster-two-handed",
-    "foster-each-for-himself",
-    "stay-and-play-2020",
-    "encyclopedia",
-    "encyclopedia-two-handed",
-    "encyclopedia-each-for-himself",
-    "foster-set-back",
-    "foster-eight-points",
-    "foster-thirteen-cards",
-    "foster-no-robbing",
-    "foster-trump-lead",
-    "foster-low-to-holder",
-    "foster-blind-cinch",
-    "foster-sixty-three",
-    "foster-widow-cinch",
-    "foster-auction-cinch",
-    "foster-seven-up",
-    "foster-seven-up-nine-cards",
-    "foster-blind-all-fours",
-    "foster-all-fives",
-    "foster-california-jack",
-    "foster-shasta-sam",
-    "foster-auction-pitch",
-    "foster-pitch-full-value",
-    "foster-pitch-to-the-board",
-    "foster-smudge",
-    "foster-pedro-sancho",
-    "foster-pedro-sancho-whole-pack",
-    "foster-dom-pedro",
-    "foster-dom-pedro-whole-pack",
-]
-
-
+KEYS: list[str] = tomllib.loads(Path(__file__).with_name("register.toml").read_text(encoding="utf-8"))["keys"]
 # Asked in turn for the law of a package that is not in the register: the records have those that were played.
 ELSEWHERE: list[Callable[[str], Law | None]] = []
 _laws: dict[str, Law] = {}

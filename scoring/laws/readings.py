@@ -5,7 +5,6 @@ from typing import Final
 
 from scoring.wording import Text, read_texts
 
-FIXED_SEAT: Final = 46  # the guide names it
 READINGS: Final[dict[int, Text]] = {
     int(number): text for number, text in read_texts(Path(__file__).with_suffix(".toml"))["readings"].items()
 }

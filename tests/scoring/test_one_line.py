@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.faults import Fault, Refused
-from scoring.hand import COUNT_NAMES, DISCARD, Contract, Hand, Offence
+from scoring.hand import COUNT_LETTERS, COUNT_NAMES, DISCARD, Contract, Hand, Offence
 from scoring.laws import law_named
 from scoring.notation import read_hand, write_hand
-from scoring.one_line import COUNT_LETTERS, read_line, write_line
+from scoring.one_line import read_line, write_line
 from scoring.score import score
 from tests.scoring.strategies import hands, laws, robbing_laws
 

@@ -1,6 +1,8 @@
 """The time of a round: its clock, the bell that ends it, and the break before it. A table's own time moves with the clock."""
 
 import datetime as dt
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -91,22 +93,20 @@ def start_clock(*, night_id: int, number: int, minutes: int, by: User | None, at
             raise refuse("clock", gettext_noop("The clock of round %(round)s is started already."), round=number)
         drop_break(night)
         clock = RoundClock.objects.create(round=row, minutes=minutes, ends_at=at + dt.timedelta(minutes=minutes))
-        _log_clock(night, row, None, clock, by, at)
+        log_change(night, Change.Kind.CLOCK, at=at, by=by, round_number=number, after=_in_history(clock))
         return clock
 
 
 def pause_clock(*, night_id: int, number: int, by: User | None, at: dt.datetime) -> RoundClock:
     """The clock stands still with what is left. Raises Refused where it does so already, and once the time is up."""
-    with action_on(night_id, playing=True) as night:
-        row, clock = _clock_of(night, number)
+    with _changing(night_id, number, by, at) as clock:
         if clock.ends_at is None:
             raise refuse("clock", gettext_noop("The clock is paused already."))
         if clock.rang_at is not None or clock.ends_at <= at:
             raise refuse("clock", gettext_noop("The time is up, so there is nothing to pause."))
-        before = _clock_in_history(clock)
         clock.left, clock.paused_at = round((clock.ends_at - at).total_seconds()), at
         clock.ends_at = None
-        return _save_clock(night, row, before, clock, by, at)
+    return clock
 
 
 def resume_clock(*, night_id: int, number: int, by: User | None, at: dt.datetime) -> RoundClock:
@@ -114,16 +114,14 @@ def resume_clock(*, night_id: int, number: int, by: User | None, at: dt.datetime
 
     Raises Refused where it is running.
     """
-    with action_on(night_id, playing=True) as night:
-        row, clock = _clock_of(night, number)
+    with _changing(night_id, number, by, at) as clock:
         if clock.left is None or clock.paused_at is None:
             raise refuse("clock", gettext_noop("The clock is running already."))
         _check_not_rung(clock)
-        before = _clock_in_history(clock)
-        _move_extra_time(row, clock.paused_at, at - clock.paused_at)
+        _move_extra_time(clock, clock.paused_at, at - clock.paused_at)
         clock.ends_at = at + dt.timedelta(seconds=clock.left)
         clock.left = clock.paused_at = None
-        return _save_clock(night, row, before, clock, by, at)
+    return clock
 
 
 def add_minutes(
@@ -134,31 +132,28 @@ def add_minutes(
     `seen` is the mark of the clock that the director looked at. Raises Refused for minutes out of range, where another
     director changed the clock meanwhile, and after the bell.
     """
-    with action_on(night_id, playing=True) as night:
-        row, clock = _clock_of(night, number)
+    with _changing(night_id, number, by, at) as clock:
         check_minutes(minutes)
         if seen and seen != clock.mark:
             raise refuse("clock", gettext_noop("Somebody changed the clock a moment ago. Nothing was added."))
         if clock.rang_at is not None:
             raise refuse("clock", gettext_noop("The bell has rung, so no time can be added."))
-        before, more = _clock_in_history(clock), dt.timedelta(minutes=minutes)
+        more = dt.timedelta(minutes=minutes)
         if clock.ends_at is None:
-            _move_extra_time(row, clock.paused_at or at, more)
+            _move_extra_time(clock, clock.paused_at or at, more)
             clock.left = (clock.left or 0) + minutes * 60
         else:
             longer = max(clock.ends_at, at) + more
-            _move_extra_time(row, max(clock.ends_at, at), longer - clock.ends_at)
+            _move_extra_time(clock, max(clock.ends_at, at), longer - clock.ends_at)
             clock.ends_at = longer
-        return _save_clock(night, row, before, clock, by, at)
+    return clock
 
 
 def stop_clock(*, night_id: int, number: int, by: User | None, at: dt.datetime) -> None:
     """The round has no clock any more; one can be started anew. Raises Refused where it has none, and after the bell."""
-    with action_on(night_id, playing=True) as night:
-        row, clock = _clock_of(night, number)
+    with _changing(night_id, number, by, at) as clock:
         _check_not_rung(clock)
         clock.delete()
-        _log_clock(night, row, _clock_in_history(clock), None, by, at)
 
 
 def check_minutes(minutes: int) -> None:
@@ -168,12 +163,22 @@ def check_minutes(minutes: int) -> None:
         raise refuse("minutes", message, minutes=minutes, most=MOST_MINUTES)
 
 
-def _clock_of(night: Night, number: int) -> tuple[Round, RoundClock]:
-    row = open_round(night, number)
-    clock = RoundClock.objects.filter(round=row).first()
-    if clock is None:
-        raise refuse("clock", gettext_noop("Round %(round)s has no clock."), round=number)
-    return row, clock
+@contextmanager
+def _changing(night_id: int, number: int, by: User | None, at: dt.datetime) -> Iterator[RoundClock]:
+    """Yield the clock of the round that is played; then save it, unless it was deleted, and write down the change.
+
+    Raises Refused where the round has none.
+    """
+    with action_on(night_id, playing=True) as night:
+        clock = RoundClock.objects.filter(round=open_round(night, number)).first()
+        if clock is None:
+            raise refuse("clock", gettext_noop("Round %(round)s has no clock."), round=number)
+        before = _in_history(clock)
+        yield clock
+        if clock.pk:
+            clock.save()
+        after = _in_history(clock) if clock.pk else None
+        log_change(night, Change.Kind.CLOCK, at=at, by=by, round_number=number, before=before, after=after)
 
 
 def _check_not_rung(clock: RoundClock) -> None:
@@ -181,33 +186,14 @@ def _check_not_rung(clock: RoundClock) -> None:
         raise refuse("clock", gettext_noop("The bell has rung, so the clock stays as it is."))
 
 
-def _move_extra_time(row: Round, after: dt.datetime, by: dt.timedelta) -> None:
+def _move_extra_time(clock: RoundClock, after: dt.datetime, by: dt.timedelta) -> None:
     """What tables have beyond that time moves along."""
-    Table.objects.filter(round=row, extra_until__gt=after).update(extra_until=F("extra_until") + by)
+    tables = Table.objects.filter(round=clock.round_id, extra_until__gt=after)
+    tables.update(extra_until=F("extra_until") + by)
 
 
-def _clock_in_history(clock: RoundClock) -> dict[str, Any]:
+def _in_history(clock: RoundClock) -> dict[str, Any]:
     return {"left": clock.left} if clock.ends_at is None else {"ends_at": clock.ends_at.isoformat()}
-
-
-def _save_clock(
-    night: Night, row: Round, before: dict[str, Any], clock: RoundClock, by: User | None, at: dt.datetime
-) -> RoundClock:
-    clock.save()
-    _log_clock(night, row, before, clock, by, at)
-    return clock
-
-
-def _log_clock(
-    night: Night,
-    row: Round,
-    before: dict[str, Any] | None,
-    clock: RoundClock | None,
-    by: User | None,
-    at: dt.datetime,
-) -> None:
-    after = None if clock is None else _clock_in_history(clock)
-    log_change(night, Change.Kind.CLOCK, at=at, by=by, round_number=row.number, before=before, after=after)
 
 
 def ring_bell(*, night_id: int, number: int, by: User | None, at: dt.datetime) -> Night:

@@ -25,16 +25,20 @@ from scoring.faults import Refused, refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import count_action, lock_all, log_change, writers
 from tournaments.models import Adjustment, Change, Entrant, FormerEntrant, Night, PastResult, Season, SheetPhoto
-from tournaments.records.names_in_text import FEWEST_LETTERS, pattern_of, replaced
 from tournaments.records.person_traces import (
+    CLEARED,
+    FEWEST_LETTERS,
+    TITLES,
+    TYPED,
     Mention,
     TracedPerson,
     forgotten_traces,
     guest_traces,
     member_traces,
     mentions_and_parts,
+    pattern_of,
+    replaced,
 )
-from tournaments.records.text_fields import CLEARED, TITLES, TYPED
 
 _CHANGED = gettext_noop("Something about this person was changed meanwhile. Look again, then remove the name.")
 _SAVED_BY_HAND = (Member, MemberGroup)  # they write a column besides, by which they are found

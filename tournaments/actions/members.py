@@ -15,8 +15,7 @@ from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, count_action, lock_all, log_change, writers
 from tournaments.models import Adjustment, Change, Entrant, Night, PastResult, Season
-from tournaments.records.guest_proposals import guests
-from tournaments.records.roster_entries import is_more_than_a_name
+from tournaments.records.guest_proposals import guests, is_more_than_a_name
 
 _KNOWN = gettext_noop(
     "%(name)s is on the roster already. If it is the same person, choose that member on the guest’s page."

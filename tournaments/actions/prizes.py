@@ -1,7 +1,8 @@
 """The director settles which prizes a night gives, and decides what the figures leave open: by draw, cut or name."""
 
 import datetime as dt
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from django.contrib.auth.models import User
@@ -135,10 +136,7 @@ def draw_prize(*, night_id: int, prize_id: int, seed: int, by: User | None, at: 
 
     Raises Refused where that is done already, and where there is nothing to draw or cut for.
     """
-    with action_on(night_id, at=at, at_tables=False) as night:
-        prize = _prize(night, prize_id)
-        if prize.is_decided:
-            raise refuse("prize", gettext_noop("“%(name)s” is decided already."), name=prize.name)
+    with _deciding(night_id, prize_id, by, at) as (night, prize):
         if _award(night, prize).open not in ("tied", "not drawn"):
             message = gettext_noop("“%(name)s” is not a prize to draw or cut for.")
             raise refuse("prize", message, name=prize.name)
@@ -146,8 +144,7 @@ def draw_prize(*, night_id: int, prize_id: int, seed: int, by: User | None, at: 
         prize.save()
         prize.winner = night.entrants.get(number=_award(night, prize).winners[0])
         prize.save()
-        _log(night, prize, by, at)
-        return prize
+    return prize
 
 
 def name_winner(
@@ -158,10 +155,7 @@ def name_winner(
     Raises Refused, at `winner`, where the figures say who has it, and for who is none of those that are tied, has gone
     home before the draw, or has another prize where one person gets one.
     """
-    with action_on(night_id, at=at, at_tables=False) as night:
-        prize = _prize(night, prize_id)
-        if prize.is_decided:
-            raise refuse("prize", gettext_noop("“%(name)s” is decided already."), name=prize.name)
+    with _deciding(night_id, prize_id, by, at) as (night, prize):
         found = _award(night, prize)
         if found.open not in ("tied", "not drawn", "not named"):
             raise refuse("winner", gettext_noop("The figures say who wins “%(name)s”."), name=prize.name)
@@ -175,28 +169,35 @@ def name_winner(
         if prize.winner and prize.winner.number not in among:
             message = gettext_noop("%(name)s has another prize, has gone home, or is not one of those tied.")
             raise refuse("winner", message, name=shown(prize.winner.name, 80))
-        _log(night, prize, by, at)
-        return prize
+    return prize
 
 
 def take_back_award(*, night_id: int, prize_id: int, by: User | None, at: dt.datetime) -> Prize:
     """The draw, the cut or the director's choice does not count. Raises Refused where nothing was decided."""
-    with action_on(night_id, at=at, at_tables=False) as night:
-        prize = _prize(night, prize_id)
-        if not prize.is_decided:
-            raise refuse("prize", gettext_noop("“%(name)s” is not decided yet."), name=prize.name)
-        before = _winner(night, prize) or prize.name
+    with _deciding(night_id, prize_id, by, at, taken_back=True) as (_night, prize):
         prize.seed, prize.winner, prize.outsider = None, None, ""
         prize.save()
-        _log(night, prize, by, at, before)
-        return prize
-
-
-def _prize(night: Night, prize_id: int) -> Prize:
-    prize: Prize | None = night.prizes.filter(pk=prize_id).first()
-    if prize is None:
-        raise refuse("prize", gettext_noop("This prize was taken off the list meanwhile."))
     return prize
+
+
+@contextmanager
+def _deciding(
+    night_id: int, prize_id: int, by: User | None, at: dt.datetime, *, taken_back: bool = False
+) -> Iterator[tuple[Night, Prize]]:
+    """Yield the night and a prize that is open, or decided if that is `taken_back`; then write down who wins or had won."""
+    with action_on(night_id, at=at, at_tables=False) as night:
+        prize = night.prizes.filter(pk=prize_id).first()
+        if prize is None:
+            raise refuse("prize", gettext_noop("This prize was taken off the list meanwhile."))
+        if prize.is_decided and not taken_back:
+            raise refuse("prize", gettext_noop("“%(name)s” is decided already."), name=prize.name)
+        if taken_back and not prize.is_decided:
+            raise refuse("prize", gettext_noop("“%(name)s” is not decided yet."), name=prize.name)
+        before = {"name": prize.name, "winner": _winner(night, prize) or prize.name} if taken_back else None
+        yield night, prize
+        winner = "" if taken_back else _winner(night, prize)
+        after = {"name": prize.name, "winner": winner} if winner else None
+        log_change(night, Change.Kind.AWARDED, at=at, by=by, before=before, after=after)
 
 
 def _entrant(night: Night, number: int | None, name: str) -> Entrant | None:
@@ -218,9 +219,3 @@ def _winner(night: Night, prize: Prize) -> str:
     """Who has it now, by name, for the history."""
     names = night.entrants.filter(number__in=_award(night, prize).winners).values_list("name", flat=True)
     return ", ".join(names) or prize.outsider
-
-
-def _log(night: Night, prize: Prize, by: User | None, at: dt.datetime, before: str = "") -> None:
-    after = "" if before else _winner(night, prize)
-    values = [{"name": prize.name, "winner": winner} if winner else None for winner in (before, after)]
-    log_change(night, Change.Kind.AWARDED, at=at, by=by, before=values[0], after=values[1])

@@ -13,9 +13,9 @@ from django.db import transaction
 
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.hand import Hand, seat_name
-from scoring.hand_words import hand_in_words
 from scoring.law import Law
 from scoring.notation import read_hand
+from scoring.reasons import hand_in_words
 from scoring.rulings import others_than, rulings_for
 from scoring.rulings.ruling import decide, kind_of
 from scoring.rulings.words import REMEDIES

@@ -6,8 +6,15 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Exists, OuterRef
 
 from tournaments.models import Night, NightResult, NightTables
-from tournaments.records.ended_tables import tables_of
-from tournaments.records.night_results import FIGURES, differs, final_of, prize_winners_of, results_of, stored_results
+from tournaments.records.night_results import (
+    FIGURES,
+    differs,
+    final_of,
+    prize_winners_of,
+    results_of,
+    stored_results,
+    tables_of,
+)
 
 
 def store_results(night: Night) -> None:

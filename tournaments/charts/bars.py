@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from tournaments.charts.axes import Scale, left_of, round_numbers, steps_along
 from tournaments.charts.chart import (
     BELOW,
     NARROW,
@@ -14,8 +13,12 @@ from tournaments.charts.chart import (
     DrawnBar,
     Frame,
     Key,
+    Scale,
     Series,
     figure,
+    left_of,
+    round_numbers,
+    steps_along,
     table_of,
     width_of,
 )

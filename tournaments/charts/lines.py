@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from tournaments.charts.axes import Scale, left_of, round_numbers, steps_along
 from tournaments.charts.chart import (
     BELOW,
     NARROW,
@@ -14,9 +13,13 @@ from tournaments.charts.chart import (
     DrawnLine,
     Frame,
     Point,
+    Scale,
     Series,
     Stretch,
+    left_of,
+    round_numbers,
     shortened,
+    steps_along,
     table_of,
     width_of,
 )

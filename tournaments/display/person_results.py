@@ -25,7 +25,6 @@ from tournaments.night.standings import wins_shown
 from tournaments.printing.listed import Column, Listed
 from tournaments.records.figures import LONG_DAY, POINTS_ALIKE, WINS, figure_of
 from tournaments.records.night_version import records_mark
-from tournaments.records.person_bids import Bid, bids_of
 from tournaments.records.person_results import (
     MemberRows,
     PersonNight,
@@ -37,8 +36,10 @@ from tournaments.records.person_results import (
 )
 from tournaments.records.person_rounds import (
     LEAST_HANDS,
+    Bid,
     Company,
     PersonRound,
+    bids_of,
     company_of,
     members_met,
     rounds_of_member,
@@ -91,19 +92,14 @@ class PersonPage(NamedTuple):
 def nights_table(nights: Sequence[PersonNight], *, has_links: bool = False) -> tables.Table:
     """Return the nights as a page shows them, the newest first; with links to the tallies if it `has_links`."""
 
-    def name(night: PersonNight, name: str) -> str:
-        words = format_html("<bdi>{}</bdi>", name)
-        if night.is_imported:
-            return format_html('{} <span class="chip">{}</span>', words, _("imported"))
-        address = reverse("tally", args=[night.key, night.number])
-        return format_html('<a href="{}">{}</a>', address, words) if has_links else words
-
-    def won(night: PersonNight, won: str) -> str:
-        return won if night.is_imported else _of(won, night.played)
-
-    table = listed_table(None, nights_list(nights[::-1]), {"name": name, "won": won})
-    table.attrs["class"] += " nights"
-    return table
+    return listed_table(
+        None,
+        nights_list(nights[::-1]),
+        {"won": lambda night, won: won if night.is_imported else _of(won, night.played)},
+        link=lambda night: reverse("tally", args=[night.key, night.number]) if has_links and night.number else "",
+        note=lambda night: format_html('<span class="chip">{}</span>', _("imported")) if night.is_imported else "",
+        css="nights",
+    )
 
 
 def nights_list(nights: Sequence[PersonNight]) -> Listed[PersonNight]:

@@ -1,14 +1,27 @@
-"""What installed packages bring and is not offered, as Django's checks say it. `up` says it too, and so do the settings."""
+"""Laws and movements that installed packages bring by entry points, and as Django's checks say it, what is not offered.
 
-from typing import Any
+`up` says it too, and so do the settings.
+"""
+
+from importlib.metadata import entry_points
+from typing import Any, Final
 
 from django.core.checks import CheckMessage
 from django.core.checks import Warning as Notice
 from django.utils.translation import gettext as _
 
-from scoring.plug_ins import Declined, package_with
+from scoring.plug_ins import LAWS, Declined, accept_law, package_with, take_in
 from tournaments.display.translation import labelled, translate
-from tournaments.records.plug_ins import DECLINED
+from tournaments.movement.plug_ins import GROUP, accept_movement
+
+# What is not offered, and why.
+DECLINED: Final[list[Declined]] = []
+
+
+def load_plug_ins() -> None:
+    """Add what holds to the registers, and the rest to DECLINED."""
+    DECLINED.extend(take_in(entry_points(group=LAWS), accept_law))
+    DECLINED.extend(take_in(entry_points(group=GROUP), accept_movement))
 
 
 def check_plug_ins(**kwargs: Any) -> list[CheckMessage]:

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from club.club_settings.forms import offer_stored
+from club.club_settings.page import offer_stored
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.forms import NameField
 from scoring.law import Law

@@ -8,6 +8,9 @@ them; then partners divide. Where it is silent the house says:
   the same seat of two couples, the one who arrives. One who was not there in the round before sits out only where
   nobody else can but who sat out last.
 * Of more volunteers than needed, first who sat out least.
+* Those who come in fill the places from the head table down; places still empty are filled by breaking up the foot table;
+  four or more without a place open a table at the foot. Where a table that is not four in partnership has another size than
+  before, those in its last places leave a smaller one, and a larger one has empty places.
 * A seat that must not move (reading 46): who has it stays at that table, and anyone who would come to that place takes the
   place to which the movement would have led; where partners stay together, so do both their partners. In that seat as
   far as the four remain the same partners. While that table is not there, or has four such people, the wish rests.
@@ -15,15 +18,13 @@ them; then partners divide. Where it is silent the house says:
   before anybody moves: the lowest number the chair of the lowest, and so on.
 """
 
-from collections.abc import Callable, Collection, Iterable, Set
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from typing import Any, NamedTuple, TypeAlias
 
 from scoring.wording import Text
-from tournaments.movement.changes import SeatChange, at_last, came_in, kept_apart, rearranged
-from tournaments.movement.draft import AnyDraft, Draft, RoundOver, Rows, Tonight
-from tournaments.movement.filling import Going, filled
-from tournaments.movement.fixed_seats import held, not_held, sitting_still, turned
-from tournaments.movement.seating import AtTable, Seating, each_in_a_seat
+from tournaments.movement.changes import Reason, SeatChange, at_last, came_in, kept_apart, rearranged
+from tournaments.movement.draft import EMPTY, AnyDraft, Couple, Draft, RoundOver, Row, Rows, Tonight
+from tournaments.movement.seating import AtTable, Seating, each_in_a_seat, pair, partners_at
 from tournaments.movement.sit_outs import (
     SIT_OUT,
     OddNumbers,
@@ -35,6 +36,7 @@ from tournaments.movement.sit_outs import (
     turns_of,
     who_sits_out,
 )
+from tournaments.movement.wishes import is_at
 from tournaments.movement.words import WORDS
 
 # By the fixed rule, where people go to other tables and stay in their chairs, or go to free ones.
@@ -66,6 +68,31 @@ class NextRound(NamedTuple):
 
     seating: Seating
     changes: tuple[SeatChange, ...]
+
+
+class Going(NamedTuple):
+    """Who `left` since the round before, who sat out in it and is `back`, who is `new`; how many are `there` now.
+
+    Once it is known, who has to sit `out`, and which of those who come in are `placed` in a chair already.
+    """
+
+    left: frozenset[int]
+    back: list[int]
+    new: list[int]
+    there: int
+    out: Collection[int] = ()
+    placed: Collection[int] = ()
+
+    @property
+    def leaving(self) -> frozenset[int]:
+        """All who leave their places."""
+        return self.left.union(self.out)
+
+    @property
+    def incoming(self) -> list[int]:
+        """Those who need a place, in the order in which they get one."""
+        without = self.leaving.union(self.placed)
+        return [number for number in (*self.back, *self.new) if number not in without]
 
 
 def next_round(
@@ -158,3 +185,167 @@ def _seated(steps: Steps, draft: AnyDraft, shape: Shape, before: Seating, tonigh
     alone = people((*foot, *draft.extras))
     tables.append(tuple(alone) if steps.by_seat else each_in_a_seat(alone, before, last))
     return turned(tables, tonight.fixed)
+
+
+def filled(draft: AnyDraft, going: Going, shape: Shape, tonight: Tonight) -> tuple[AnyDraft, list[SeatChange]]:
+    """The draft after people left and others came in; and why they are at another table than the movement has them."""
+    leaving, incoming = going.leaving, going.incoming
+    if isinstance(draft, Rows):
+        return _filled_rows(draft, going, shape)
+    same_tables = (shape.tables, shape.extras) == (len(draft.staying), len(draft.extras))
+    if not (leaving or incoming or shape.foot == 3) and same_tables:
+        return draft, []
+    standing = draft.of_tables(0, shape.tables)
+    given_up = draft.of_tables(shape.tables, len(draft.staying))
+    head_down = standing.from_the_foot()[::-1]
+    empty = [place for place, number in enumerate(head_down) if number in leaving or number == EMPTY]
+    from_foot = (*given_up.from_the_foot()[::-1], *draft.extras)
+    movers = [*incoming, *(number for number in from_foot if number not in leaving and number != EMPTY)]
+    relief: dict[int, int] = {}
+    if len(empty) > len(movers):
+        # A foot table of three has one place that stays empty; where none is, one of its people fills another's.
+        foot = range(len(head_down) - 4, len(head_down))
+        left = empty.pop() if empty[-1] in foot else None
+        if left is None:
+            left = foot[-1]
+            movers.append(head_down[left])
+        relief[head_down[left]] = EMPTY
+    relief.update((head_down[place], mover) for place, mover in zip(empty, movers, strict=False))
+    rest = movers[len(empty) :]
+    took = {mover: place // 4 + 1 for place, mover in zip(empty, movers, strict=False)}
+    tables = {place // 4 for place, number in enumerate(head_down) if number in relief}
+    standing = standing.exchanged(relief, tables)
+    opened: dict[int, int] = {}
+    while len(standing.staying) < shape.tables:
+        four, rest = rest[:4], rest[4:]
+        one, other = couples_of([*four, EMPTY][:4], tonight)
+        standing.staying.append(one)
+        standing.arriving.append(other)
+        opened |= dict.fromkeys(four, len(standing.staying))
+    stayed = draft.extras if shape.tables == len(draft.staying) else ()
+    joined = {number: shape.tables for number in rest if number not in stayed}
+    changes = []
+    outside: dict[int, Reason] = {number: "back" if number in going.back else "arrived" for number in incoming}
+    places: dict[Reason, dict[int, int]] = {"fills": took, "opens": opened, "joins": joined}
+    for reason, number, table in ((reason, *place) for reason, each in places.items() for place in each.items()):
+        if number in outside:
+            changes.append(SeatChange(number, outside[number], table))
+        if number not in outside or reason != "fills":
+            changes.append(SeatChange(number, reason, table))
+    return standing._replace(extras=tuple(rest), first_out=draft.first_out), changes
+
+
+def _filled_rows(draft: Rows, going: Going, shape: Shape) -> tuple[Rows, list[SeatChange]]:
+    """Each table with as many people as it has seats."""
+    leaving = going.leaving
+    stayed = [[EMPTY if number in leaving else number for number in row] for row in draft.rows]
+    movers = going.incoming
+    rows: list[Row] = []
+    for table, size in enumerate(shape.sizes):
+        row = stayed[table] if table < len(stayed) else []
+        if len(row) > size:
+            movers += people(row)[size:]
+            row = people(row)[:size]
+        rows.append(row + [EMPTY] * (size - len(row)))
+    for row in stayed[len(rows) :]:
+        movers += people(row)
+    following = iter(movers)
+    rows = [[next(following) if number == EMPTY else number for number in row] for row in rows]
+    drafted, changes = draft.seated_now(), []
+    for table, number in ((table, number) for table, row in enumerate(rows, start=1) for number in row):
+        if number in going.back or number in going.new:
+            changes.append(SeatChange(number, "back" if number in going.back else "arrived", table))
+        if table > len(draft.rows):
+            changes.append(SeatChange(number, "opens", table))
+        elif drafted.get(number, table) != table:
+            changes.append(SeatChange(number, "fills" if drafted[number] > len(rows) else "sizes", table))
+    return draft._replace(rows=rows), changes
+
+
+def couples_of(four: Sequence[int], tonight: Tonight) -> tuple[Couple, Couple]:
+    """Four at a new table as couples: of the three ways one that does not join who stay apart, nor repeats, if it can."""
+    a, b, c, d = four
+    met = {} if tonight.by_rule else tonight.history.partner_counts
+
+    def cost(way: tuple[int, int, int, int]) -> tuple[int, int]:
+        couples = pair(way[0], way[2]), pair(way[1], way[3])
+        return sum(two in tonight.apart for two in couples), sum(met.get(two, 0) for two in couples)
+
+    north, east, south, west = min(((a, b, c, d), (a, c, b, d), (a, b, d, c)), key=cost)
+    return (north, south, 1), (east, west, 2)
+
+
+# Number → table and seat, 0 for any seat at it.
+Fixed: TypeAlias = Mapping[int, tuple[int, int]]
+
+# The eight ways to seat four that leave partners partners: as they sit first.
+_TURNS = (
+    (0, 1, 2, 3),
+    (0, 3, 2, 1),
+    (2, 1, 0, 3),
+    (2, 3, 0, 1),
+    (1, 2, 3, 0),
+    (1, 0, 3, 2),
+    (3, 0, 1, 2),
+    (3, 2, 1, 0),
+)
+
+
+def sitting_still(over: RoundOver, fixed: Fixed) -> RoundOver:
+    """Where one at each table sits still, that is who has a fixed seat there, no matter who dealt first."""
+    places = over.seating.places
+    dealers = list(over.first_dealers) or [0] * len(over.seating.tables)
+    for number, (table, seat) in fixed.items():
+        if seat and places.get(number) == (table, seat):
+            dealers[table - 1] = seat
+    return over._replace(first_dealers=dealers)
+
+
+def held(draft: AnyDraft, fixed: Fixed, *, couples: bool) -> tuple[AnyDraft, list[SeatChange]]:
+    """Each who has a fixed seat is back at that table: the two who would be in each other's place are exchanged.
+
+    With `couples` so are their partners, unless one of these has a fixed seat there as well.
+    """
+    changes: list[SeatChange] = []
+    for number, (table, seat) in sorted(fixed.items()):
+        at = draft.seated_now()
+        if at.get(number, table) == table or table > max(at.values()):
+            continue
+        staying = {one for one, (fixed_at, _) in fixed.items() if at.get(one) == fixed_at}
+        partners = draft.partners() if couples else {}
+        other = draft.who_makes_way(table, seat, staying, partners)
+        if other is None:
+            continue
+        relief, exchanged = {number: other, other: number}, SeatChange(number, "holds", table)
+        changes += exchanged, SeatChange(other, "makes way", at[number], number)
+        one, two = partners.get(number, EMPTY), partners.get(other, EMPTY)
+        if EMPTY not in (one, two) and staying.isdisjoint((one, two)):
+            relief |= {one: two, two: one}
+            changes += SeatChange(one, "together", table, number), SeatChange(two, "makes way", at[number], number)
+        draft = draft.exchanged(relief, {table - 1, at[number] - 1})
+    return draft, changes
+
+
+def turned(tables: list[AtTable], fixed: Fixed) -> list[AtTable]:
+    """The same partners at the same tables, seated so that as many as can be have their fixed seat."""
+
+    def in_place(table: int, seats: AtTable) -> int:
+        return sum(
+            number in fixed and is_at((table, seat), *fixed[number]) for seat, number in enumerate(seats, start=1)
+        )
+
+    return [
+        max((tuple(seats[place] for place in turn) for turn in _TURNS), key=lambda way: in_place(table, way))
+        if len(seats) == 4 and not fixed.keys().isdisjoint(seats)
+        else seats
+        for table, seats in enumerate(tables, start=1)
+    ]
+
+
+def not_held(tables: Sequence[AtTable], fixed: Fixed, sides: Mapping[int, int]) -> Iterator[SeatChange]:
+    """Who plays elsewhere than in the fixed seat. Where each plays for itself, every seat is as good."""
+    for table, seats in enumerate(tables, start=1):
+        in_pairs = partners_at(seats, sides)
+        for seat, number in enumerate(seats, start=1):
+            if number in fixed and not is_at((table, seat if in_pairs else fixed[number][1]), *fixed[number]):
+                yield SeatChange(number, "not held", table)

@@ -13,7 +13,14 @@ Words: TypeAlias = Text | str
 
 
 def _plain(values: Sequence[Any]) -> list[Words]:
-    return [each if isinstance(each, str | Text) else str(each).replace("-", "−") for each in values]
+    return [
+        str(each).replace("-", "−")
+        if isinstance(each, int | float)
+        else each
+        if isinstance(each, Text)
+        else str(each)
+        for each in values
+    ]
 
 
 class Format(NamedTuple):
@@ -24,6 +31,9 @@ class Format(NamedTuple):
     words: Callable[[Sequence[Any]], Iterable[Words]] = _plain
     nothing: str = "–"
     css: str = "num"
+
+
+TEXT = Format(nothing="", css="")
 
 
 def needed(notes: Mapping[str, bool]) -> list[str]:
@@ -37,7 +47,7 @@ class Column(NamedTuple, Generic[Line]):
     On paper a column has this `share` of the width, or is left out without one; a name has the width that the others
     leave. People read the `mark` of a line after its words. "wide" leaves the column out on narrow screens, and the first
     click on a `descending` one sorts the greatest value first. `short` is the label on pages and paper, where it is not
-    that of the file. `makemessages` finds the label.
+    that of the file. Lines that the database has sort by the fields in `order`. `makemessages` finds the label.
     """
 
     key: str
@@ -51,6 +61,7 @@ class Column(NamedTuple, Generic[Line]):
     is_name: bool = False
     descending: bool = False
     short: Words = ""
+    order: Sequence[str] = ()
 
     @property
     def heading(self) -> Text:
@@ -81,7 +92,7 @@ class Listed(NamedTuple, Generic[Line]):
 
     title: Words
     columns: Sequence[Column[Line]]
-    lines: Sequence[Line]
+    lines: Iterable[Line]
     nothing: Words = ""
     notes: Sequence[Words] = ()
     first: Callable[[Any], bool] = lambda line: False

@@ -1,10 +1,16 @@
-"""What the finale names, tap by tap: the places with their prizes, as far as they were announced. Reads; changes nothing."""
+"""What the finale names, tap by tap: the places with their prizes, as far as they were announced; and its papers' values.
+
+Reads; changes nothing.
+"""
 
 from typing import NamedTuple
 
+from django.utils.translation import ngettext
+
 from tournaments.models import Night, Screen
 from tournaments.night.standings import Standing
-from tournaments.prizes.reveal import last_place, steps_of
+from tournaments.printing import values
+from tournaments.prizes.award import last_place, steps_of
 from tournaments.records.figures import ranked_figure, ranked_words
 from tournaments.records.links import screen_of
 from tournaments.records.night_record import settled
@@ -91,3 +97,52 @@ def places_in(steps: list[NamedStep]) -> int:
 def _revealed(screen: Screen, steps: list[NamedStep]) -> int:
     """How many steps were announced; a correction since never announces a place that was still to come."""
     return max(0, min(screen.revealed, len(steps) - screen.places_left))
+
+
+def call_sheet_of(head: values.NightHeading, night: Night) -> values.CallSheet | None:
+    """The prizes of who is not named, then the places from the last that is named to the first, with theirs; None as long
+    as nothing was played."""
+    finale = finale_of(night)
+    if not finale.rounds:
+        return None
+    return values.CallSheet(
+        head,
+        tuple(
+            values.CalledStep(
+                step.rank or 0,
+                tuple(each.name for each in step.people),
+                step.people[0].words if step.people else "",
+                tuple(_called(each) for each in step.prizes),
+            )
+            for step in finale.steps
+        ),
+    )
+
+
+def _called(won: PrizeWon) -> values.CalledPrize:
+    beside = " · ".join(part for part in (won.group, won.figure, won.note) if part)
+    return values.CalledPrize(won.name, won.names, beside)
+
+
+def certificates_of(head: values.NightHeading, night: Night) -> list[values.Certificate]:
+    """One for each winner of each prize."""
+    played = {each.number: each.played for each in settled(night).standings}
+    return [
+        values.Certificate(
+            head,
+            f"{won.name} · {won.group}" if won.group else won.name,
+            winner,
+            _in_rounds(won.figure, played.get(number, 0)),
+        )
+        for won in prizes_of(night)
+        # Somebody who is not entered has no number.
+        for number, winner in zip(won.award.winners or [0] * len(won.winners), won.winners, strict=True)
+    ]
+
+
+def _in_rounds(figure: str, played: int) -> str:
+    """What won it, and in how many rounds."""
+    if not figure:
+        return ""
+    words = ngettext("%(figure)s, %(played)s round played", "%(figure)s, %(played)s rounds played", played)
+    return words % {"figure": figure, "played": played}

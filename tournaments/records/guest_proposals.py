@@ -11,6 +11,23 @@ from club.names import folded, plain
 from club.people.finding import told_apart
 from tournaments.models import Entrant, Night
 
+
+def is_more_than_a_name(member: Member) -> bool:
+    """Whether there is anything but a name and one night: then nobody put it on the roster by mistake. Five queries at the most."""
+    details = (
+        member.number,
+        member.short_name,
+        member.email,
+        member.phone,
+        member.contact,
+        member.notes,
+        member.since,
+    )
+    came = Entrant.objects.filter(member=member)[:2].values_list("pk", flat=True)
+    more = (member.groups, member.former, member.dues, member.own_dues)
+    return any(details) or len(came) > 1 or any(rows.exists() for rows in more)
+
+
 _NEARLY = 0.85  # how alike two names are that may be one
 
 

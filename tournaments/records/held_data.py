@@ -32,9 +32,8 @@ from tournaments.models import (
     Wish,
 )
 from tournaments.night.standings import shown
-from tournaments.records.names_in_text import without_names
 from tournaments.records.night_rules import law_at_table
-from tournaments.records.person_traces import TracedPerson, names_of_others
+from tournaments.records.person_traces import TracedPerson, names_of_others, without_names
 from tournaments.records.season_results import exact_points
 
 FORMAT: Final = "headtable-person/1"

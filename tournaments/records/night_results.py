@@ -1,4 +1,7 @@
-"""The final figures of a night that is over: as they follow from its standings, and as they are stored for the seasons."""
+"""The final figures and the tables of a night that is over: as they follow from it, and as they are stored for the seasons.
+
+What reads many nights takes the stored tables: no hand is read, and people are known by their numbers of the night.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -7,10 +10,39 @@ from typing import Any
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night, NightResult, NightTables, Prize
 from tournaments.night.settle import SettledNight
-from tournaments.records.ended_tables import tables_of
+from tournaments.night.standings import exact
 from tournaments.records.load import rounds_of
 from tournaments.records.night_record import settled_from
 from tournaments.records.prizes import awards_of
+from tournaments.season_table.meetings import PlayedTable
+
+
+def tables_of(found: SettledNight) -> list[list[Any]]:
+    """Every table of the night as it is stored, one row each."""
+    rows = []
+    for each in found.rounds:
+        credited = found.record.attendance.credited_to(each.number) if found.record.attendance else {}
+        for seats, table, result in zip(each.seating.tables, each.tables, each.results, strict=True):
+            law = (table.law or found.record.law).key
+            won = [str(part) for part in result.wins]
+            whose = [credited.get(number, number) for number in seats]
+            rows.append(
+                [each.number, table.number, law, len(result.scores), list(result.by_side), won, list(seats), whose]
+            )
+    return rows
+
+
+def ended_tables(nights: Iterable[int]) -> dict[int, list[PlayedTable]]:
+    """The tables of these nights, by the night's key. One query."""
+    rows = NightTables.objects.filter(night__in=list(nights)).values_list("night_id", "tables")
+    return {night: [_read(row) for row in tables] for night, tables in rows}
+
+
+def _read(row: list[Any]) -> PlayedTable:
+    number, table, law, deals, points, won, seats, credited = row
+    figures = tuple(seats), len(points), tuple(points), deals, tuple(map(exact, won))
+    return PlayedTable(law, *figures, tuple(credited), number, table)
+
 
 FIGURES = ("rank", "points", "credited", "won", "played", "head_rounds", "sat_out", "missed")
 

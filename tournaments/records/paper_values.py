@@ -39,7 +39,7 @@ from tournaments.printing import (
 from tournaments.printing.ruled_list import RuledList, draw_ruled_list
 from tournaments.records.board_values import board_leaves_of
 from tournaments.records.figures import figure_of
-from tournaments.records.finale_papers import call_sheet_of, certificates_of
+from tournaments.records.finale import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of, screen_path_of, standing_link_of
 from tournaments.records.load import RoundPlayed, rounds_of
 from tournaments.records.night_pictures import pictures_of

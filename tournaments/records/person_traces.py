@@ -3,17 +3,141 @@
 A member is known by key, a guest by the name, as in a season.
 """
 
+import re
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.apps import apps
 from django.db.models import Q
 
 from club.models import FormerMember, Member
 from club.names import folded
+from scoring.wording import gettext_noop
 from tournaments.models import Adjustment, Entrant, FormerEntrant, Night, PastResult
-from tournaments.records.names_in_text import FEWEST_LETTERS, pattern_of, replaced, texts_with
-from tournaments.records.text_fields import TITLES, TYPED, Written
+
+
+class Written(NamedTuple):
+    """A text in which a name may stand: what a person calls it, and the way from its row to its night, if it has one."""
+
+    label: str
+    night: str = ""
+
+
+# The action writes or deletes these by the person's own rows.
+CLEARED: Final = frozenset(
+    (
+        *(f"club.Member.{name}" for name in ("name", "number", "sorts_as", "short_name")),
+        *("club.Member.sort_name", "club.Member.search", "club.FormerMember.name", "club.FormerMember.number"),
+        *("tournaments.Entrant.name", "tournaments.Entrant.short_name", "tournaments.FormerEntrant.name"),
+        *("tournaments.Adjustment.name", "tournaments.PastResult.name"),
+        "sessions.Session.session_data",  # messages on the next page of the person who is signed in
+    )
+)
+
+_HISTORY = gettext_noop("History of a night")
+_REASON = gettext_noop("Reason for a correction")
+_RULING = gettext_noop("Note of a ruling")
+# In these the name is replaced wherever it stands.
+TYPED: Final[dict[str, Written]] = {
+    "tournaments.Change.before": Written(_HISTORY, "night"),
+    "tournaments.Change.after": Written(_HISTORY, "night"),
+    "tournaments.Change.why": Written(_REASON, "night"),
+    "tournaments.HandRecord.why": Written(_REASON, "table__round__night"),
+    "tournaments.Dispute.why": Written(_REASON, "table__round__night"),
+    "tournaments.Table.unplayed_why": Written(_REASON, "round__night"),
+    "tournaments.Ruling.why": Written(_RULING, "table__round__night"),
+    "tournaments.Ruling.withdrawn_why": Written(_RULING, "table__round__night"),
+    "tournaments.Prize.outsider": Written(gettext_noop("Winner of a prize who was not entered"), "night"),
+    "tournaments.Adjustment.why": Written(gettext_noop("Reason for an adjustment")),
+    "tournaments.SeasonNight.why": Written(gettext_noop("Reason for leaving a night out of a season"), "night"),
+    "tournaments.SeasonChange.before": Written(gettext_noop("History of a season")),
+    "tournaments.SeasonChange.after": Written(gettext_noop("History of a season")),
+    "club.Member.email": Written(gettext_noop("E-mail of another member")),
+    "club.Member.phone": Written(gettext_noop("Phone of another member")),
+    "club.Member.contact": Written(gettext_noop("Address of another member")),
+    "club.Member.notes": Written(gettext_noop("Notes on another member")),
+    "club.FormerMember.before": Written(gettext_noop("What was before a merge of two members")),
+    "admin.LogEntry.object_repr": Written(gettext_noop("Log of the repair pages")),
+    "admin.LogEntry.change_message": Written(gettext_noop("Log of the repair pages")),
+}
+# Something may be called after a person: the director decides.
+TITLES: Final[dict[str, Written]] = {
+    "tournaments.Night.name": Written(gettext_noop("Name of a night"), "pk"),
+    "tournaments.Night.place": Written(gettext_noop("Place of a night"), "pk"),
+    "tournaments.Prize.name": Written(gettext_noop("Name of a prize"), "night"),
+    "tournaments.PrizeRules.group_one": Written(gettext_noop("Group of a night"), "night"),
+    "tournaments.PrizeRules.group_two": Written(gettext_noop("Group of a night"), "night"),
+    "tournaments.Season.name": Written(gettext_noop("Name of a season")),
+    "tournaments.PastNight.name": Written(gettext_noop("Name of an imported night")),
+    "tournaments.HouseLaw.name": Written(gettext_noop("Name of a house law")),
+    "club.MemberGroup.name": Written(gettext_noop("Group of members")),
+    "tournaments.Change.program": Written(gettext_noop("Name of a token for programs"), "night"),
+    "club.ApiToken.name": Written(gettext_noop("Name of a token for programs")),
+    "club.ClubSettings.name": Written(gettext_noop("Name of the club")),
+    "club.ClubSettings.usual_night": Written(gettext_noop("The usual night")),
+}
+
+
+FEWEST_LETTERS: Final = 3  # of a part of a name that is looked for
+ELSE: Final = "…"  # in place of somebody else
+
+
+def pattern_of(names: Iterable[str], others: Iterable[str] = ()) -> re.Pattern[str] | None:
+    """What finds any of these names, but not within the longer name of somebody else; None for no names."""
+    found = sorted({" ".join(folded(name).split()) for name in names} - {""}, key=len, reverse=True)
+    if not found:
+        return None
+    longer = [other for other in map(folded, others) if _stands_in(found, other)]
+    staying, going = ("|".join(map(_spelled, each)) for each in (longer, found))
+    return re.compile(rf"(?<!\w)(?:{f'(?:{staying})|' if staying else ''}({going}))(?!\w)", re.IGNORECASE)
+
+
+def replaced(value: Any, pattern: re.Pattern[str], by: str) -> Any:
+    """The text, or the JSON value with all its texts, in which another name stands in place of those found."""
+    if isinstance(value, str):
+        text = unicodedata.normalize("NFC", value)
+        changed = pattern.sub(lambda found: by if found[1] else found[0], text)
+        return value if changed == text else changed
+    if isinstance(value, list):
+        return [replaced(each, pattern, by) for each in value]
+    if isinstance(value, dict):
+        return {key: replaced(each, pattern, by) for key, each in value.items()}
+    return value
+
+
+def texts_with(value: Any, pattern: re.Pattern[str] | None) -> list[str]:
+    """The text, or the texts in the JSON value, in which a name is found."""
+    if pattern is None:
+        return []
+    if isinstance(value, str):
+        return [value] if replaced(value, pattern, "") != value else []
+    values = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [text for each in values for text in texts_with(each, pattern)]
+
+
+def without_names(text: str, others: Iterable[str], own: Iterable[str]) -> str:
+    """The text with an ellipsis in place of other people's names, and of parts of them that are written with a capital;
+    the `own` names stay."""
+    others, own = list(others), list(own)
+    pattern = pattern_of(others, own)
+    kept = {word for name in own for word in folded(name).split()}
+    parts = {word for name in others for word in folded(name).split() if len(word) >= FEWEST_LETTERS} - kept
+    shown = text if pattern is None else replaced(text, pattern, ELSE)
+    return re.sub(
+        r"\w+", lambda found: ELSE if found[0][0].isupper() and folded(found[0]) in parts else found[0], shown
+    )
+
+
+def _spelled(name: str) -> str:
+    """The name with any blanks between its words, and with ß for ss, as capitals have it."""
+    words = (re.escape(word).replace("ss", "(?:ss|ß|ẞ)") for word in name.split())
+    return r"\s+".join(words)
+
+
+def _stands_in(names: list[str], other: str) -> bool:
+    longer = f" {' '.join(other.split())} "
+    return any(f" {name} " in longer and longer.strip() != name for name in names)
 
 
 class TracedPerson(NamedTuple):

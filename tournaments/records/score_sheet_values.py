@@ -4,10 +4,9 @@ from typing import cast
 
 from django.utils.translation import gettext as _
 
-from scoring.hand import COUNT_NAMES, Hand
+from scoring.hand import COUNT_LETTERS, COUNT_NAMES, Hand
 from scoring.law import Law
 from scoring.law_words import row_of
-from scoring.one_line import COUNT_LETTERS
 from scoring.score_scale import Scale
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night

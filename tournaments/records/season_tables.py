@@ -10,12 +10,11 @@ from typing import NamedTuple
 
 from club.names import folded, sort_name
 from tournaments.models import Entrant, Night, Season
-from tournaments.records.ended_tables import ended_tables
+from tournaments.records.night_results import ended_tables
 from tournaments.records.season_nights import NightOfSeason, nights_of
 from tournaments.records.season_results import members_among, person_of
 from tournaments.season_table import Person
-from tournaments.season_table.meetings import Meetings, meetings
-from tournaments.season_table.played_table import PlayedTable
+from tournaments.season_table.meetings import Meetings, PlayedTable, meetings
 from tournaments.season_table.strength import Strength, strengths
 
 LEAST_ROUNDS = 12  # for a place among the strongest: two usual nights

@@ -1,6 +1,6 @@
 """A photograph of a score sheet → which sheet of the night it is, and what the desk's form would have for it. Stores nothing."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -8,12 +8,31 @@ from PIL import Image
 
 from scoring.faults import Refused
 from scoring.law import Law
+from scoring.laws import KEYS, law_named
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night, Seat, SheetPhoto, Table
+from tournaments.records.house_laws import laws_of_the_club
 from tournaments.records.night_rules import law_at_table, law_of
 from tournaments.records.waiting_sheets import is_to_come
 from tournaments.scanning.hands import WHY
 from tournaments.scanning.layout import Area, Layout, SheetMark, read_mark, short_name
+
+
+def law_of_sheet(mark: SheetMark) -> Law | None:
+    """The law of the mark's night in the version that is played there, else one of that name; None where there is none."""
+    night = Night.objects.filter(pk=mark.of).first() if isinstance(mark.of, int) else None
+    tonight = [law_of(night)] if night else []
+    return _named(mark, tonight) or law_without_records(mark) or _named(mark, laws_of_the_club())
+
+
+def law_without_records(mark: SheetMark) -> Law | None:
+    """The law of that name that comes with the program or a package; None where there is none."""
+    return _named(mark, map(law_named, KEYS))
+
+
+def _named(mark: SheetMark, laws: Iterable[Law]) -> Law | None:
+    return next((law for law in laws if short_name(law) == mark.law), None)
+
 
 OTHER_NIGHT = gettext_noop("This sheet is of another night. Open that night, and photograph it there.")
 NOT_READ = gettext_noop("Sheets cannot be read on this computer: zxing-cpp is missing. Key them by hand.")

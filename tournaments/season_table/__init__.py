@@ -10,9 +10,7 @@ from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
 
 from tournaments.night.standings import Points
-from tournaments.season_table.rules import Rules
-from tournaments.season_table.ties import SEPARATORS
-from tournaments.season_table.worth import WORTHS
+from tournaments.season_table.rules import SEPARATORS, WORTHS, Rules
 
 Person: TypeAlias = Hashable
 

@@ -1,11 +1,15 @@
 """How a season ranks, as a value. Knows no nights and no people."""
 
 import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from itertools import pairwise
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.wording import Text, gettext_noop
+from tournaments.night.standings import Points
 
 RankBy: TypeAlias = Literal["points", "wins", "average", "nights"]
 Ties: TypeAlias = Literal["shared", "wins", "best", "met"]
@@ -97,3 +101,73 @@ def read_place_points(text: str) -> tuple[int, ...]:
         message = gettext_noop("At most %(most)s places can bring points, not %(places)s.")
         raise refuse("place_points", message, most=MOST_PLACES, places=len(parts))
     return tuple(map(int, parts))
+
+
+# For the ranks and the points of everyone who came, in one order, and the season's table of points by place.
+Worth: TypeAlias = Callable[[Sequence[int], Sequence[Points], Sequence[int]], list[Points]]
+AVERAGE: Final = 100  # what the average of a night counts, in per cent
+
+
+def as_scored(ranks: Sequence[int], points: Sequence[Points], table: Sequence[int]) -> list[Points]:
+    """The points as they are."""
+    return list(points)
+
+
+def per_cent(ranks: Sequence[int], points: Sequence[Points], table: Sequence[int]) -> list[Points]:
+    """The points in per cent of the mean of the night. Of a mean that is not above nothing there is no part: everyone then
+    has what the average counts."""
+    mean = Fraction(sum(points)) / len(points) if points else Fraction(0)
+    return [AVERAGE * each / mean if mean > 0 else AVERAGE for each in points]
+
+
+def by_place(ranks: Sequence[int], points: Sequence[Points], table: Sequence[int]) -> list[Points]:
+    """The points of the place among those who came; those who share places get the mean of what these bring.
+
+    Without a table the first gets as many points as people came, the next one less, the last one.
+    """
+    table = table or range(len(ranks), 0, -1)
+    brings: dict[int, Points] = {}
+    taken = 0
+    for rank, many in sorted(Counter(ranks).items()):
+        brings[rank] = Fraction(sum(table[taken : taken + many])) / many
+        taken += many
+    return [brings[rank] for rank in ranks]
+
+
+WORTHS: Final[Mapping[str, Worth]] = {"points": as_scored, "percent": per_cent, "places": by_place}
+
+
+def shared(rows: Sequence[Any], nights: Mapping[Any, Sequence[Any]]) -> list[int]:
+    """Nothing does: they share the rank."""
+    return [0] * len(rows)
+
+
+def by_wins(rows: Sequence[Any], nights: Mapping[Any, Sequence[Any]]) -> list[Any]:
+    """Rounds won in the nights that count."""
+    return [row.won for row in rows]
+
+
+def by_best_night(rows: Sequence[Any], nights: Mapping[Any, Sequence[Any]]) -> list[Any]:
+    """The points of the best night, then of the second best, and so on; who came more often is first at last."""
+    return [sorted((each.points for each in nights[row.person]), reverse=True) for row in rows]
+
+
+def by_meeting(rows: Sequence[Any], nights: Mapping[Any, Sequence[Any]]) -> list[int]:
+    """How often each stood ahead of another of them, less how often behind, on nights to which both came."""
+    ranks = [{each.night: each.rank for each in nights[row.person]} for row in rows]
+    return [
+        sum(
+            (own[night] < other[night]) - (own[night] > other[night])
+            for other in ranks
+            for night in own.keys() & other.keys()
+        )
+        for own in ranks
+    ]
+
+
+SEPARATORS: Final[Mapping[str, Callable[[Sequence[Any], Mapping[Any, Sequence[Any]]], list[Any]]]] = {
+    "shared": shared,
+    "wins": by_wins,
+    "best": by_best_night,
+    "met": by_meeting,
+}

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import log, sqrt
 from typing import Any, NamedTuple
 
-from tournaments.season_table.played_table import PlayedTable
+from tournaments.season_table.meetings import PlayedTable
 
 MOST_RATED = 500  # people: the work grows with their cube. Beyond, those with the fewest rounds count as average.
 # The variance of chance in one deal over that of strengths, each tried.

@@ -24,7 +24,7 @@ from tournaments.models import Night
 from tournaments.night.settle import TallyRound
 from tournaments.night.standings import Points, place_named
 from tournaments.records.figures import figure_of, share_of, signed, with_sign
-from tournaments.records.roster_entries import is_more_than_a_name
+from tournaments.records.guest_proposals import is_more_than_a_name
 
 LONGEST_WORD = 9  # letters of a name's word that beside the table would be broken
 

@@ -100,6 +100,7 @@ def test_every_file_is_in_the_register_and_every_entry_has_its_file():
     names = {entry.name for entry in files("scoring.laws").iterdir()}
     assert {name.removesuffix(".toml") for name in names if name.endswith(".toml")} == {
         *KEYS,
+        "register",
         "readings",
         "from_the_books",
     }

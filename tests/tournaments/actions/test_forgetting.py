@@ -34,8 +34,8 @@ from tournaments.actions.merging import merge_members
 from tournaments.actions.rounds import take_back_close
 from tournaments.actions.seasons import adjust_points
 from tournaments.models import Entrant, Night, Prize
+from tournaments.records.person_traces import CLEARED, TITLES, TYPED
 from tournaments.records.season_results import season_table_of
-from tournaments.records.text_fields import CLEARED, TITLES, TYPED
 
 pytestmark = pytest.mark.django_db
 

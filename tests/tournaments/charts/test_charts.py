@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.charts import Series, bar_chart, line_chart
-from tournaments.charts.axes import round_numbers
-from tournaments.charts.chart import NARROW, ROW, figure, width_of
+from tournaments.charts.chart import NARROW, ROW, figure, round_numbers, width_of
 from tournaments.charts.lines import spread
 
 NAMES = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=30)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -13,8 +14,8 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.chance import draw
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.next_round import NextRound
-from tournaments.movement.seating import History, Seating
-from tournaments.movement.whist_plans import FIRST_ROUNDS
+from tournaments.movement.seating import History, Seating, pair
+from tournaments.movement.social import FIRST_ROUNDS, next_places
 
 # Every number of which four divides, and those with a plan in which one sits out.
 PLANNED = [people for people in FIRST_ROUNDS if people >= 8]
@@ -101,3 +102,26 @@ def test_who_is_moved_to_meet_others_is_named():
     partners = [frozenset(couple) for four in found.seating.tables for couple in couples(four)]
     assert Counter(history.partner_counts.get(tuple(sorted(two)), 0) for two in partners) == {0: 4}
     assert line_of(found.seating).count("|") == 1
+
+
+@pytest.mark.parametrize("people", FIRST_ROUNDS)
+def test_everyone_has_everyone_as_partner_once_and_as_opponent_twice(people):
+    places = next_places(people)
+    at = list(range(people))
+    partners: Counter = Counter()
+    opponents: Counter = Counter()
+    out: Counter = Counter()
+    for _ in range(people - 1 + people % 4):
+        for north, east, south, west in zip(*[iter(at[: people // 4 * 4])] * 4, strict=True):
+            partners.update((pair(north, south), pair(east, west)))
+            opponents.update((pair(north, east), pair(north, west), pair(south, east), pair(south, west)))
+        out.update(at[people // 4 * 4 :])
+        at = [at[place] for place in places]
+    assert partners == dict.fromkeys(combinations(range(people), 2), 1)
+    assert opponents == dict.fromkeys(combinations(range(people), 2), 2)
+    assert out == (dict.fromkeys(range(people), 1) if people % 4 else {})
+    assert at == list(range(people))
+
+
+def test_a_number_without_a_plan_has_none():
+    assert next_places(14) is None

@@ -3,10 +3,9 @@
 import pytest
 
 from scoring import law_named
-from scoring.hand import COUNT_NAMES
+from scoring.hand import COUNT_LETTERS, COUNT_NAMES
 from scoring.law_words import row_of
 from scoring.laws import KEYS
-from scoring.one_line import COUNT_LETTERS
 from scoring.wording import Text
 from tournaments.printing.press import WRITTEN, Press
 from tournaments.printing.score_lines import edges_of, lowest_line

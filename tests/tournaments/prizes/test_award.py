@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from scoring.laws import law_named
 from scoring.one_line import read_line
 from scoring.score import score
-from tournaments.prizes.award import Award, Figures, PrizeRule, award, fourteens_and_sets
+from tournaments.night.standings import Result, standings
+from tournaments.prizes.award import Award, Figures, PrizeRule, Step, award, fourteens_and_sets, last_place, steps_of
 
 # Six people after three rounds: points, rounds won, at the head table, fourteens, sets.
 ADA = Figures(1, 41, 3, 2, 0, 4, played=3, group=1)
@@ -201,3 +202,52 @@ def test_they_are_counted_for_everyone_who_plays_alone_or_with_a_called_partner(
     assert counted("foster-pedro-sancho", alone) == [(0, 2), (0, 0), (0, 2), (1, 2), (0, 2)]
     called = [f"d5 p5 8@2 H {taken} call@4" for taken in ("2:H 3:LJGPC", "3:HLJGPC", "4:HLJGPC")]
     assert counted("foster-auction-cinch", called) == [(1, 2), (1, 0), (1, 2), (1, 0), (1, 2)]
+
+
+NAMES = [(number, f"Guest {number}") for number in range(1, 7)]
+
+
+def ranked(*points: int):
+    return standings(
+        NAMES[: len(points)], {number: [Result(each, False, 1)] for number, each in enumerate(points, 1)}
+    )
+
+
+def test_places_are_named_from_the_last_wanted_to_the_first():
+    steps = steps_of(ranked(40, 30, 20, 10), 3, [])
+    assert steps == [Step(3, (3,), ()), Step(2, (2,), ()), Step(1, (1,), ())]
+
+
+def test_those_who_share_a_place_are_named_together():
+    assert steps_of(ranked(40, 20, 20, 20, 10), 3, []) == [Step(2, (2, 3, 4), ()), Step(1, (1,), ())]
+    assert steps_of(ranked(40, 40, 20), 2, []) == [Step(1, (1, 2), ())]
+
+
+def test_a_prize_is_named_with_the_place_of_who_won_it_and_the_others_before_them():
+    winners = [(1,), (4,), (2,), (), (4, 2)]
+    assert steps_of(ranked(40, 30, 20, 10), 2, winners) == [
+        Step(None, (4,), (1,)),
+        Step(None, (), (3,)),
+        Step(2, (2,), (2, 4)),
+        Step(1, (1,), (0,)),
+    ]
+
+
+@pytest.mark.parametrize(("points", "last"), [((), 0), ((5,), 1), ((9, 9, 9), 1), ((9, 8, 8), 2), ((9, 8, 7), 3)])
+def test_everyone_is_named_from_the_last_place_that_somebody_has(points, last):
+    found = ranked(*points)
+    assert last_place(found) == last
+    assert sum(len(step.numbers) for step in steps_of(found, last, [])) == len(found)
+
+
+@given(
+    st.lists(st.integers(0, 4), max_size=6),
+    st.integers(0, 7),
+    st.lists(st.sets(st.integers(1, 6), max_size=3), max_size=5),
+)
+def test_every_prize_is_named_once_and_the_first_place_last_of_all(points, named_from, winners):
+    found = ranked(*points)
+    steps = steps_of(found, named_from, winners)
+    assert sorted(place for step in steps for place in step.prizes) == list(range(len(winners)))
+    places = sorted({each.rank for each in found if each.rank <= named_from}, reverse=True)
+    assert [step.rank for step in steps] == [None] * (len(steps) - len(places)) + places

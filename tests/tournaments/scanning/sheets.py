@@ -11,9 +11,9 @@ from tournaments.printing import booklet
 from tournaments.printing.marked_sheet import says
 from tournaments.printing.score_sheets import draw_score_sheets
 from tournaments.printing.values import DealLine, NightHeading, PrintedPerson, ScoreSheet
-from tournaments.scanning.image import read_image
 from tournaments.scanning.layout import Layout, SheetMark, short_name
 from tournaments.scanning.reading import ReadPage, read_page
+from tournaments.scanning.scans import read_image
 
 LAW = law_named("foster-1897")
 HEAD = NightHeading("Thursday Card Club", "November Progressive", "Friday 20 November 2026")

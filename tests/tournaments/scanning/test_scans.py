@@ -13,9 +13,8 @@ from reportlab.pdfgen.canvas import Canvas
 from scoring.faults import Refused
 from tests.tournaments.scanning.photographs import scan
 from tests.tournaments.scanning.sheets import LAW, a_filled_sheet, is_right, mark_on
-from tournaments.scanning.image import LONGEST
 from tournaments.scanning.reading import read_page
-from tournaments.scanning.scans import MOST_BYTES, read_images
+from tournaments.scanning.scans import LONGEST, MOST_BYTES, read_images
 
 SIZE = (1000, 1000)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from random import Random
 
-from tournaments.season_table.played_table import PlayedTable
+from tournaments.season_table.meetings import PlayedTable
 
 PEOPLE = range(12)
 

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.season_table.played import tables_of
 from tournaments.movement.seating import FOURS, SIXES, History, Seating
-from tournaments.season_table.meetings import meetings
-from tournaments.season_table.played_table import PlayedTable
+from tournaments.season_table.meetings import PlayedTable, meetings
 
 
 def at(*seats, sides):

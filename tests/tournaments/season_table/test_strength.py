@@ -14,7 +14,7 @@ from tests.tournaments.season_table.played import PEOPLE, tables_of
 from tournaments.night.rehearsal import rehearse
 from tournaments.night.replay import replay
 from tournaments.night.rules import Rules
-from tournaments.season_table.played_table import PlayedTable
+from tournaments.season_table.meetings import PlayedTable
 from tournaments.season_table.strength import MOST_RATED, strengths
 
 forms = st.lists(st.sampled_from([(4, 2), (4, 2), (4, 2), (6, 3), (3, 3), (5, 5), (7, 7)]), min_size=1, max_size=20)

@@ -22,7 +22,7 @@ from scoring.faults import Refused
 from scoring.law import Law
 from scoring.notation import write_hand
 from tournaments.display.translation import translate
-from tournaments.records.sheet_laws import law_of_sheet, law_without_records
+from tournaments.records.sheet_photos import law_of_sheet, law_without_records
 from tournaments.scanning.layout import SheetMark
 from tournaments.scanning.scans import MOST_BYTES, is_pdf, read_images
 

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from club.people.accounts import shown_name
-from scoring.hand import COUNT_NAMES, Hand, seat_name
-from scoring.hand_words import hand_in_words, points_of
+from scoring.hand import COUNT_LETTERS, COUNT_NAMES, Hand, seat_name
 from scoring.law import Law
 from scoring.notation import read_hand
-from scoring.one_line import COUNT_LETTERS, write_line
+from scoring.one_line import write_line
+from scoring.reasons import hand_in_words, points_of
 from tournaments.display.hand_versions import Part, compared, program_reason
 from tournaments.display.hours import hour
 from tournaments.display.table import (

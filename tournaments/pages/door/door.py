@@ -53,7 +53,7 @@ from tournaments.pages.door.arrivals import (
 from tournaments.records.fees import NOTHING, fee_of
 from tournaments.records.figures import money
 from tournaments.records.links import is_code, member_for
-from tournaments.records.member_merge import moving
+from tournaments.records.merged import moving
 from tournaments.records.tonight import night_to_come
 
 MOST_LETTERS = 300  # of what is typed or scanned

@@ -16,27 +16,32 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.names import plain
 from club.server.languages import for_the_hall, speak
+from scoring.wording import Text, gettext_noop
 from tournaments.display.board_records import TRUMPS, BoardRecord, board_records, has_par, par_answer, seats_shown
+from tournaments.display.listed_table import listed_table
 from tournaments.display.polling import has_seen
 from tournaments.display.table import deals_drawn
 from tournaments.entry.added_people import added_people
 from tournaments.models import Night, Screen
 from tournaments.night.order import seats_of
 from tournaments.night.settle import TallyRound
-from tournaments.night.standings import Standing, rank_shown, ranks_shown, shown, wins_shown
+from tournaments.night.standings import Standing, rank_shown, shown
 from tournaments.pages.guests.join import MOST_LETTERS, for_guests, not_found
-from tournaments.records.figures import column_of
+from tournaments.records.figures import POINTS_ALIKE
 from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of
 from tournaments.records.night_pictures import pictures_of
 from tournaments.records.night_record import settled_from
 from tournaments.records.night_story import NightStory, story_of
 from tournaments.records.night_version import at_one_point, records_mark
 from tournaments.records.prizes import PrizeWon, prizes_of
+from tournaments.records.standings_list import standings_list
 
 MOST_NIGHTS = 4  # that are remembered
 
@@ -61,19 +66,6 @@ class Links(NamedTuple):
     round: str
     pictures: str
     boards: str = ""
-
-
-class ResultLine(NamedTuple):
-    """One line of the standings, `place` its rank as it is read; `shown` where the search finds the name."""
-
-    standing: Standing
-    place: str
-    link: str
-    plain: str
-    shown: bool
-    gone: bool
-    points: str
-    won: str
 
 
 class SideLine(NamedTuple):
@@ -113,23 +105,21 @@ def results_of(night: Night) -> Results:
 def index_page(night: Night, found: Results, links: Links, search: str = "") -> ResultPage:
     """The standings, and the links to everyone's rounds and to the rounds."""
     words = plain(search).split()
-    places = ranks_shown([each.rank for each in found.standings])
-    figures = column_of([each.points for each in found.standings])
-    lines = [
-        ResultLine(
-            each,
-            place,
-            links.person.format(each.number),
-            plain(each.name),
-            all(word in plain(each.name) for word in words),
-            each.number in found.gone,
-            points,
-            wins_shown(each.wins),
-        )
-        for each, place, points in zip(found.standings, places, figures, strict=True)
-    ]
+    listed = standings_list(found.standings, found.gone, has_boards=night.rules.boards != "none")
+    columns = [each for each in listed.columns if each.page == "always"]
+    columns = [each._replace(format=POINTS_ALIKE) if each.key == "points" else each for each in columns]
+    table = listed_table(
+        None,
+        listed._replace(columns=columns, nothing=Text(gettext_noop("No hand was played."))),
+        link=lambda each: links.person.format(each.number),
+        note=lambda each: format_html("<small>{}</small>", _("gone home")) if each.number in found.gone else "",
+    )
+    table.row_attrs |= {
+        "data-plain": lambda record: plain(record["line"].name),
+        "hidden": lambda record: None if all(word in plain(record["line"].name) for word in words) else "",
+    }
     rounds = [(each.number, links.round.format(each.number)) for each in found.rounds]
-    context = {"night": night, "lines": lines, "rounds": rounds, "prizes": found.prizes, "search": search}
+    context = {"night": night, "listing": table, "rounds": rounds, "prizes": found.prizes, "search": search}
     context["pictures"] = links.pictures if found.story.rounds else ""
     context["boards"] = links.boards if found.boards else ""
     return ResultPage("tournaments/guests/results.html", context)

@@ -27,6 +27,7 @@ from tournaments.actions.forgetting import Options, forget_guest, forget_in_text
 from tournaments.display.refusals import refusals_shown
 from tournaments.models import Adjustment, HouseLaw, Night, PastNight, SeasonChange, SeasonNight
 from tournaments.records.person_traces import (
+    TYPED,
     Part,
     TracedPerson,
     forgotten_traces,
@@ -34,7 +35,6 @@ from tournaments.records.person_traces import (
     member_traces,
     mentions_and_parts,
 )
-from tournaments.records.text_fields import TYPED
 
 MOST_SHOWN = 100
 

@@ -3,32 +3,34 @@
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, overload
 
-import django_tables2 as tables
 from django import forms
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 from django.views.decorators.http import require_safe
-from django_tables2 import RequestConfig
-from django_tables2.data import TableListData
 
 from club.people.accounts import shown_name
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
-from scoring.hand_words import hand_in_words
 from scoring.law import Law
 from scoring.laws import law_named
 from scoring.notation import read_hand
 from scoring.one_line import write_line
+from scoring.reasons import hand_in_words
 from scoring.rulings.words import HAPPENINGS, REMEDIES
+from scoring.wording import Text, gettext_noop, pgettext_lazy
 from tournaments.display.hand_versions import program_reason
+from tournaments.display.listed_table import listed_table
 from tournaments.display.translation import translate
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Ruling
 from tournaments.pages.night.change_words import CHANGE_WORDS, Names
+from tournaments.printing.listed import TEXT, Column, Listed
 from tournaments.records.history import Event, HistoryPlace, People, events_of, people_at
 from tournaments.records.merged import names_ever_in
 from tournaments.records.night_rules import form_of, law_of
@@ -204,22 +206,12 @@ class HistorySearch(forms.Form):
         self.is_valid()
 
 
-class HistoryListing(tables.Table):
-    """What happened, the newest first."""
-
-    at = tables.TemplateColumn(
-        template_name="tournaments/night/history/at.html", verbose_name=pgettext_lazy("of a change", "Time")
-    )
-    what = tables.TemplateColumn(
-        template_name="tournaments/night/history/what.html", verbose_name=gettext_lazy("What")
-    )
-    where = tables.Column(verbose_name=gettext_lazy("Where"), default="")
-    by = tables.Column(verbose_name=gettext_lazy("Who"), default="")
-
-    class Meta:
-        attrs = {"class": "data history"}
-        orderable = False
-        per_page = 50
+COLUMNS: Sequence[Column[Entry]] = (
+    Column("at", pgettext_lazy("of a change", "Time"), 0, TEXT),
+    Column("what", "What", 0, TEXT),
+    Column("where", "Where", 0, TEXT),
+    Column("by", "Who", 0, TEXT),
+)
 
 
 @director_required
@@ -235,7 +227,13 @@ def history(request: DirectorRequest, night_id: int) -> HttpResponse:
     entries = Entries(events, law, names, people_at(events))
     words = asked.get("words", "")
     found = [entry for entry in entries if entry.has(words)] if words else entries
-    listing = HistoryListing(TableListData(found))
-    RequestConfig(request).configure(listing)
+    html = {key: partial(_cell, night, key) for key in ("at", "what")}
+    listing = listed_table(
+        request, Listed(Text(gettext_noop("History")), COLUMNS, found), html, css="history", rows=50, order=None
+    )
     context = {"night": night, "search": search, "listing": listing}
     return render(request, "tournaments/night/history.html", context)
+
+
+def _cell(night: Night, key: str, entry: Entry, _words: str) -> str:
+    return render_to_string(f"tournaments/night/history/{key}.html", {"record": entry, "night": night})

@@ -1,29 +1,32 @@
 """The list of nights; a new one; what was settled about one."""
 
 import json
+from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
 from django.contrib import messages
-from django.db.models import Count, OuterRef, Subquery
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from django_tables2 import RequestConfig
+from django_tables2 import Table
 
-from club.club_settings.forms import FirstSettingsForm
+from club.club_settings.page import FirstSettingsForm
 from club.club_settings.stored import current
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused
 from scoring.strict_json import read_json
+from scoring.wording import Text, gettext_noop
 from tournaments.actions.nights import FIXED, change_night, drop_night, make_night, may_drop, settings_of
 from tournaments.display.backup_notice import after_last_night
-from tournaments.display.listings import NightsListing
+from tournaments.display.listed_table import listed_table
 from tournaments.display.next_step import next_step
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.night_form import SETTLED, NightForm
@@ -33,9 +36,12 @@ from tournaments.night.file.writing import write_night
 from tournaments.night.rules import SETTINGS
 from tournaments.pages.night.forecasts import described
 from tournaments.pages.night.usual_night import in_words
-from tournaments.records.links import calendar_token
+from tournaments.printing.listed import TEXT, Column, Listed
+from tournaments.records.figures import LONG_DAY
+from tournaments.records.links import calendar_token, screen_of
 from tournaments.records.load import has_begun, rounds_of
 from tournaments.records.night_record import night_record_of
+from tournaments.records.night_results import winners_of
 
 
 @helper_required
@@ -49,8 +55,8 @@ def nights(request: HelperRequest) -> HttpResponse:
         .values("night")
     )
     guests = Subquery(coming.annotate(number_of=Count("pk")).values("number_of"))
-    listing = NightsListing(Night.objects.select_related("screen").annotate(guests=Coalesce(guests, 0)))
-    RequestConfig(request).configure(listing)
+    every = Night.objects.select_related("screen").annotate(guests=Coalesce(guests, 0))
+    listing = _listing(request, every)
     generation = current().calendar_generation
     context: dict[str, Any] = {
         "listing": listing,
@@ -65,6 +71,31 @@ def nights(request: HelperRequest) -> HttpResponse:
         if is_new and not current().version:
             context["first"] = FirstSettingsForm(instance=copy(current()))
     return render(request, "tournaments/night/nights.html", context)
+
+
+def _listing(request: HelperRequest, nights: QuerySet[Night]) -> Table:
+    """Return the nights, the newest first; who won is there once it is published, for a director at once."""
+    winners: dict[int, Sequence[str]] = {}
+    columns: Sequence[Column[Night]] = (
+        Column("name", "Night", is_name=True, order=("name",)),
+        Column("date", "Date", 0, LONG_DAY, order=("date", "pk")),
+        Column("guests", "Guests", page="wide", order=("guests",)),
+        Column("state", "State", 0, TEXT, Night.get_state_display, order=("state",)),
+        Column("won_by", "Won by", 0, TEXT._replace(css="name"), lambda night: ", ".join(winners.get(night.pk, ()))),
+    )
+
+    table = listed_table(
+        request,
+        Listed(Text(gettext_noop("Nights")), columns, nights),
+        link=lambda night: reverse("night", args=[night.pk]),
+        note=lambda night: format_html('<span class="chip">{}</span>', _("rehearsal")) if night.is_rehearsal else "",
+        css="nights",
+        rows=25,
+        order="-date",
+    )
+    shown = [row.record for row in table.paginated_rows]
+    winners |= winners_of(each for each in shown if request.user.is_staff or screen_of(each).published_at)
+    return table
 
 
 @director_required

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from club.club_settings.forms import SeenField, is_stored
+from club.club_settings.page import SeenField, is_stored
 from club.club_settings.stored import as_stored
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused

@@ -13,7 +13,6 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
-from django.utils.html import format_html
 from django.views.decorators.http import require_safe
 
 from club.club_settings.stored import in_force
@@ -89,15 +88,12 @@ def published_season(request: HttpRequest, token: str) -> HttpResponse:
     listed = season_list(season, table, reasons)
     columns = [column for column in listed.columns if column.key in PUBLISHED]
 
-    def name(row: SeasonRow, name: str) -> str:
-        words = format_html("<bdi>{}</bdi>", name)
-        is_link = season.people_published and isinstance(row.person, int)
-        return format_html('<a href="{}/">{}</a>', row.person, words) if is_link else words
+    def link(row: SeasonRow) -> str:
+        return f"{row.person}/" if season.people_published and isinstance(row.person, int) else ""
 
-    html = {"name": name, "points": marked}
     context = {
         "season": season,
-        "listing": listed_table(None, listed._replace(columns=columns), html),
+        "listing": listed_table(None, listed._replace(columns=columns), {"points": marked}, link=link),
         "nights": len(table.nights),
         "rules": rules_in_words(season),
         "reasons": reasons,

@@ -1,38 +1,23 @@
 """A season's history: who did what, and when."""
 
+from collections.abc import Sequence
 from typing import Any
 
-import django_tables2 as tables
 from django.db.models import BooleanField
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
 from django.views.decorators.http import require_safe
-from django_tables2 import RequestConfig
 
 from club.sign_in.roles import DirectorRequest, director_required
+from scoring.wording import Text, gettext_noop, pgettext_lazy
+from tournaments.display.listed_table import listed_table
 from tournaments.display.translation import in_parts, labelled
 from tournaments.models import Season, SeasonChange
+from tournaments.printing.listed import TEXT, Column, Listed
 from tournaments.records.figures import with_sign
-
-
-class SeasonHistoryListing(tables.Table):
-    """What happened, the newest first."""
-
-    at = tables.DateTimeColumn(verbose_name=pgettext_lazy("of a change", "Time"), format="DATETIME_FORMAT")
-    kind = tables.Column(verbose_name=gettext_lazy("What"), accessor="get_kind_display")
-    details = tables.Column(verbose_name=gettext_lazy("Details"), empty_values=())
-    by = tables.Column(verbose_name=gettext_lazy("Who"), default="")
-
-    class Meta:
-        attrs = {"class": "data changes"}
-        orderable = False
-        per_page = 50
-
-    def render_details(self, record: SeasonChange) -> str:
-        return details_of(record)
 
 
 def details_of(change: SeasonChange) -> str:
@@ -62,12 +47,23 @@ def _setting(name: str, before: Any, after: Any) -> str:
     return labelled(getattr(field, "verbose_name", name), f"{old} → {new}")
 
 
+MOMENT = TEXT._replace(
+    words=lambda moments: [date_format(timezone.localtime(each), "DATETIME_FORMAT") for each in moments]
+)
+COLUMNS: Sequence[Column[SeasonChange]] = (
+    Column("at", pgettext_lazy("of a change", "Time"), 0, MOMENT),
+    Column("kind", "What", 0, TEXT, SeasonChange.get_kind_display),
+    Column("details", "Details", 0, TEXT, details_of),
+    Column("by", "Who", 0, TEXT),
+)
+
+
 @director_required
 @require_safe
 def history(request: DirectorRequest, season_id: int) -> HttpResponse:
     """Everything that happened, a page at a time."""
     season = get_object_or_404(Season, pk=season_id)
     rows = season.changes.select_related("by", "night", "adjustment__member").order_by("-pk")
-    listing = SeasonHistoryListing(rows)
-    RequestConfig(request).configure(listing)
+    listed = Listed(Text(gettext_noop("History")), COLUMNS, rows)
+    listing = listed_table(request, listed, css="changes", rows=50)
     return render(request, "tournaments/seasons/season_history.html", {"season": season, "listing": listing})

@@ -1,8 +1,8 @@
 """The list of seasons; a new one; the table of one; what was settled about it."""
 
+from collections.abc import Sequence
 from typing import Any
 
-import django_tables2 as tables
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -10,12 +10,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from django_tables2 import RequestConfig
 
 from club.models import MemberGroup
 from club.sign_in.roles import DirectorRequest, director_required
+from scoring.wording import Text, gettext_noop
 from tournaments.actions.seasons import change_season, drop_season, make_season
 from tournaments.display.listed_table import listed_table
 from tournaments.display.refusals import refusals_shown
@@ -25,42 +25,26 @@ from tournaments.entry.whole_number import whole_number
 from tournaments.models import Season
 from tournaments.pages.seasons.forms import SeasonForm, usual_season
 from tournaments.pages.seasons.groups import group_asked
+from tournaments.printing.listed import TEXT, Column, Listed
+from tournaments.records.figures import LONG_DAY
 from tournaments.records.season_results import season_table_of
 from tournaments.season_table import SeasonRow
-
-
-class SeasonsListing(tables.Table):
-    """Every season, the newest first."""
-
-    name = tables.Column(
-        linkify=lambda record: reverse("season", args=[record.pk]),
-        verbose_name=gettext_lazy("Season"),
-        attrs={"cell": {"class": "name"}},
-    )
-    first_date = tables.DateColumn(
-        verbose_name=gettext_lazy("From"), format="DATE_FORMAT", attrs={"cell": {"class": "nowrap spare"}}
-    )
-    last_date = tables.DateColumn(
-        verbose_name=gettext_lazy("To"), format="DATE_FORMAT", attrs={"td": {"class": "nowrap"}}
-    )
-    rank_by = tables.Column(
-        verbose_name=gettext_lazy("Ranked by"),
-        accessor="get_rank_by_display",
-        orderable=False,
-        attrs={"cell": {"class": "spare"}},
-    )
-
-    class Meta:
-        order_by = "-last_date"
-        per_page = 25
-        attrs = {"class": "data"}
 
 
 @director_required
 @require_safe
 def seasons(request: DirectorRequest) -> HttpResponse:
-    listing = SeasonsListing(Season.objects.all())
-    RequestConfig(request).configure(listing)
+    columns: Sequence[Column[Season]] = (
+        Column("name", "Season", is_name=True, order=("name",)),
+        Column("first_date", "From", 0, LONG_DAY, page="wide", order=("first_date",)),
+        Column("last_date", "To", 0, LONG_DAY, order=("last_date",)),
+        Column("rank_by", "Ranked by", 0, TEXT, Season.get_rank_by_display, page="wide"),
+    )
+
+    listed = Listed(Text(gettext_noop("Seasons")), columns, Season.objects.all())
+    listing = listed_table(
+        request, listed, link=lambda season: reverse("season", args=[season.pk]), rows=25, order="-last_date"
+    )
     return render(request, "tournaments/seasons/seasons.html", {"listing": listing})
 
 
@@ -89,18 +73,23 @@ def season(request: DirectorRequest, season_id: int) -> HttpResponse:
     # A name of the address is resolved once, not for every person.
     address = reverse("season_person", args=[found.pk, "m0"]).removesuffix("m0/")
 
-    def name(row: SeasonRow, name: str) -> str:
-        missing = row.missing
-        more = ngettext("%(nights)s night missing", "%(nights)s nights missing", missing) % {"nights": missing}
-        note = format_html(" <small>{}</small>", more) if missing else ""
-        return format_html('<a href="{}{}/"><bdi>{}</bdi></a>{}', address, table.people[row.person].key, name, note)
+    def missing(row: SeasonRow) -> str:
+        words = ngettext("%(nights)s night missing", "%(nights)s nights missing", row.missing)
+        return format_html("<small>{}</small>", words % {"nights": row.missing}) if row.missing else ""
 
+    listing = listed_table(
+        request,
+        listed,
+        {"points": marked},
+        link=lambda row: f"{address}{table.people[row.person].key}/",
+        note=missing,
+    )
     context = {
         "season": found,
         "groups": groups,
         "group": group,
         "of_group": f"?group={group.pk}" if group else "",
-        "listing": listed_table(request, listed, {"name": name, "points": marked}),
+        "listing": listing,
         "listed": listed,
         "nights": table.nights,
         "imported": sum(night.is_imported for night in table.nights),

@@ -27,7 +27,7 @@ from tournaments.display.translation import setting_in_words, translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
 from tournaments.night.settle import PlayedRound
-from tournaments.night.standings import Standing, rank_shown, shown
+from tournaments.night.standings import rank_shown, shown
 from tournaments.pages.standings.hand_rows import hand_rows
 from tournaments.printing.spreadsheet import Cell
 from tournaments.records.links import person_path_of, screen_of, screen_path_of
@@ -47,12 +47,12 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
     found, point = at_one_point(night, lambda: settled(night))
 
-    def name(standing: Standing, name: str) -> str:
-        left = format_html(" <small>{}</small>", _("gone home")) if standing.number in found.gone else ""
-        address = reverse("tally", args=[night.pk, standing.number])
-        return format_html('<a href="{}"><bdi>{}</bdi></a>{}', address, name, left)
-
-    listing = listed_table(request, standings_of(night, found), {"name": name})
+    listing = listed_table(
+        request,
+        standings_of(night, found),
+        link=lambda each: reverse("tally", args=[night.pk, each.number]),
+        note=lambda each: format_html("<small>{}</small>", _("gone home")) if each.number in found.gone else "",
+    )
     context = {
         "night": night,
         "listing": listing,

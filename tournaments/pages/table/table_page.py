@@ -8,9 +8,9 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.hand_words import hand_in_words
 from scoring.law import Law
 from scoring.notation import read_hand
+from scoring.reasons import hand_in_words
 from tournaments.display.table import (
     DrawnSeat,
     Side,

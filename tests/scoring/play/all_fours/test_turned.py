@@ -3,9 +3,11 @@
 import random
 from dataclasses import replace
 
+import pytest
+
 from scoring.cards import PACK, card, cards
 from scoring.laws import law_named
-from scoring.play.all_fours.turned import play_turned, run, settle_trump
+from scoring.play.all_fours.turned import gives, is_good, play_turned, run, settle_trump, to_throw
 from scoring.play.deal import Deal, shuffle_and_deal
 from scoring.play.game_state import GameState
 
@@ -96,3 +98,40 @@ def test_the_card_turned_up_is_held_by_nobody():
         assert played.deal.stock[0] in played.left
         assert played.trump in {each.suit for each in played.left}
     assert card("S9") in settled(STANDS, GIVES).turned
+
+
+SEVEN_UP = law_named("foster-seven-up")
+
+
+@pytest.mark.parametrize(
+    ("hand", "good"),
+    [
+        ("H4 H6 C8 C9 D9 D2", False),  # no trump
+        ("S8 S7 C8 C9 D9 D4", False),  # neither High nor Low
+        ("S9 H6 C8 C9 D9 D4", False),
+        ("SA H6 C8 C9 D9 D4", True),
+        ("S2 H6 C8 C9 D9 D4", True),
+        ("SJ S8 C8 C9 D9 D4", True),  # a guarded Jack
+        ("S6 S7 S8 S9 D9 D4", True),  # trumps enough for Game
+    ],
+)
+def test_a_hand_begs_on_no_trump_or_indifferent_ones(hand, good):
+    """Foster, Seven-up: Objects of the Game."""
+    assert is_good(cards(hand), "S", SEVEN_UP, 4) is good
+
+
+def test_a_dealer_gives_who_likes_the_trump_better_than_the_other_suits_by_a_point():
+    assert gives(cards("SA SJ S2 HT C8 D9"), "S", SEVEN_UP, 2)
+    assert not gives(cards("SA HA CA HT C8 D9"), "S", SEVEN_UP, 2)
+    assert not gives(cards("S8 HA H2 HJ C8 D9"), "S", SEVEN_UP, 2)
+
+
+def test_what_counts_for_game_stays_when_the_hand_is_reduced():
+    thrown = to_throw(cards("SA S2 HT HA C9 C8 C7 D9 D8"), "S", SEVEN_UP)
+    assert set(thrown) == set(cards("C8 C7 D8"))
+
+
+def test_of_too_many_trumps_high_low_and_jack_stay():
+    thrown = to_throw(cards("SA SJ ST S9 S8 S7 S6 S3 S2"), "S", SEVEN_UP)
+    assert set(thrown) == set(cards("S7 S6 S3"))
+    assert card("S2") not in thrown

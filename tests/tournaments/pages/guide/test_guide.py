@@ -66,7 +66,8 @@ def test_every_button_that_the_guide_names_is_in_the_program():
     """Its words are somewhere in the program's texts; whether at the right place, only a reader can say."""
     guide = ROOT / "templates" / "tournaments" / "guide"
     program = [path for path in (ROOT / "templates").rglob("*.html") if guide not in path.parents]
-    program += [path for room in ("club", "scoring", "tournaments") for path in (ROOT / room).rglob("*.py")]
+    rooms = ("club", "scoring", "tournaments")
+    program += [path for room in rooms for kind in ("py", "toml") for path in (ROOT / room).rglob(f"*.{kind}")]
     said = " ".join(re.sub(r'"\s+"', "", path.read_text(encoding="utf-8")) for path in program)
     said = " ".join(re.sub(r"{{ \w+ }}|%\(\w+\)s", "1", said).split())
     named = {

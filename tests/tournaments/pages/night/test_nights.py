@@ -29,7 +29,7 @@ SETTLED = {
 
 
 def listed(page):
-    return [row.get_cell_value("name") for row in page.context["listing"].paginated_rows]
+    return [row.record.name for row in page.context["listing"].paginated_rows]
 
 
 def test_a_night_is_made_and_leads_to_its_guests(admin_client, admin_user):
@@ -93,6 +93,15 @@ def test_the_newest_night_stands_first_and_of_one_day_the_one_made_last(admin_cl
     for name, day in (("Old", 1), ("Early", 20), ("Late", 20), ("Middle", 10)):
         a_night(0, name=name, date=dt.date(2026, 11, day))
     assert listed(admin_client.get(reverse("nights"))) == ["Late", "Early", "Middle", "Old"]
+
+
+def test_a_night_in_the_list_leads_to_its_page_and_says_how_it_stands(admin_client):
+    night = a_night(0, name="<b>Friday", is_rehearsal=True)
+    Night.objects.update(state="playing")
+    [row] = admin_client.get("/nights/").context["listing"].rows
+    link = f'<a href="/nights/{night.pk}/"><bdi>&lt;b&gt;Friday</bdi></a>'
+    assert row.get_cell("name") == f'{link} <span class="chip">rehearsal</span>'
+    assert row.get_cell("state") == "playing"
 
 
 @pytest.mark.parametrize(

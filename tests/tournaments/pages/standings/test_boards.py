@@ -81,7 +81,7 @@ def test_nobody_reads_the_cards_of_a_board_that_others_still_play(night, admin_c
 def test_the_hand_records_have_the_cards_the_results_and_par(night, admin_client):
     end_night(night_id=night.pk, by=None, at=AT)
     page = admin_client.get(reverse("boards", args=[night.pk]))
-    shown, dealt = words(page), boards_of(night).dealt(1, settled(night).record.law)
+    shown, dealt = words(page), boards_of(night.rules).dealt(1, settled(night).record.law)
     for card in dealt.hands[0]:
         assert card.rank.replace("T", "10") in shown
     assert "Board 1" in shown
@@ -146,9 +146,9 @@ def test_the_draw_says_which_tables_have_no_boards(admin_client):
 
 def test_without_a_number_there_is_a_board_for_each_deal_of_the_night():
     night = a_night(8, rounds=3, **BOARDS | {"board_count": None})
-    assert boards_of(night).many == 6
+    assert boards_of(night.rules).many == 6
     night = change_night(night_id=night.pk, by=None, at=AT, planned_rounds=4)
-    assert boards_of(night).many == 8
+    assert boards_of(night.rules).many == 8
 
 
 def test_who_reads_a_place_by_the_boards_reads_the_share(night, client, admin_client):

@@ -66,22 +66,22 @@ class Form(NamedTuple):
 CINCH = taken(high="1", low="2", jack="none", game="1", right_pedro="2", left_pedro="discard")
 FORMS = {
     "five with a partner": Form(
-        {"law": "foster-auction-cinch", "people": 5, "players": 5},
+        {"law": "foster-auction-cinch", "people": 5, "movement_options": {"players": "5"}},
         {"bid_2": "6", **{f"bid_{seat}": "pass" for seat in (1, 3, 4, 5)}, "call": "4", **CINCH},
         {"players": 5, "dealer": 1, "bids": [6, None, None, None, None], "call": 4, "trump": "H"},
     ),
     "five, and the maker alone": Form(
-        {"law": "foster-auction-cinch", "people": 5, "players": 5},
+        {"law": "foster-auction-cinch", "people": 5, "movement_options": {"players": "5"}},
         {"bid_2": "6", **{f"bid_{seat}": "pass" for seat in (1, 3, 4, 5)}, "call": "alone", **CINCH},
         {"players": 5, "dealer": 1, "bids": [6, None, None, None, None], "trump": "H"},
     ),
     "three, with a beg": Form(
-        {"law": "foster-seven-up", "people": 3, "players": 3, "movement": "stay"},
+        {"law": "foster-seven-up", "people": 3, "movement_options": {"players": "3"}, "movement": "stay"},
         {"turned_jack": "yes", "beg": "again", **taken(high="1", low="2", jack="none", game="3")},
         {"players": 3, "dealer": 1, "turned_jack": True, "turned_again": True, "trump": "H"},
     ),
     "five, and an offer refused": Form(
-        {"law": "foster-pedro-sancho", "people": 5, "players": 5},
+        {"law": "foster-pedro-sancho", "people": 5, "movement_options": {"players": "5"}},
         {
             "bid_3": "6",
             **{f"bid_{seat}": "pass" for seat in (1, 2, 4, 5)},
@@ -282,7 +282,7 @@ ALL_FIVES = PEGS | taken(high="1", low="2", jack="2", game="1")
 
 
 def all_fives():
-    return a_night("foster-all-fives", 4, movement="stay", players=4, ends_by="target")
+    return a_night("foster-all-fives", 4, movement="stay", movement_options={"players": "4"}, ends_by="target")
 
 
 def stored(client, night, fields):

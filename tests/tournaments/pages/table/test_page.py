@@ -275,7 +275,10 @@ def test_the_worker_is_a_script_that_is_looked_for_anew_each_time(client):
 @pytest.mark.django_db
 def test_it_stores_every_file_that_tables_pages_are_made_of_and_no_other(client, served_files):
     files = json.loads(re.search(r"^const FILES = (.*);$", page_module.script(), re.MULTILINE)[1])
-    nights = [a_running_night(), a_night_of("foster-all-fives", 2, movement="stay", players=2, ends_by="target")]
+    nights = [
+        a_running_night(),
+        a_night_of("foster-all-fives", 2, movement="stay", movement_options={"players": "2"}, ends_by="target"),
+    ]
     made_of = set().union(*(files_of(page(client, night)) for night in nights))
     assert sorted(files) == sorted(f"/static/{name}" for name in made_of)
     for file in files:

@@ -19,7 +19,7 @@ from tests.tournaments.night_builder import (
 )
 from tests.tournaments.pages.table.json_client import cards_withdrawn_at_the_lock, nothing_is_written
 from tests.tournaments.pages.table.phone import filled_in, hidden, looked_at, page, post, text
-from tournaments.actions.hands import record_hand, undo_hand
+from tournaments.actions.hands import Outcome, record_hand, undo_hand
 from tournaments.actions.imports import rehearse_night
 from tournaments.actions.seats import confirm_seats
 from tournaments.models import HandRecord
@@ -97,7 +97,7 @@ def test_at_chicago_those_who_lost_may_deal_first_and_else_the_deal_passes_on(cl
 @pytest.mark.parametrize(
     ("law", "people", "settled"),
     [
-        ("foster-seven-up", 3, {"players": 3}),  # the book does not say it
+        ("foster-seven-up", 3, {"movement_options": {"players": "3"}}),  # the book does not say it
         ("chicago-1891", 8, {"movement": "progressive-cinch"}),  # others sit here now
         ("chicago-1891", 4, {"ends_by": "deals"}),  # a round is no game
     ],
@@ -163,7 +163,10 @@ def test_after_a_game_of_a_rubber_the_losers_may_deal_and_then_the_deal_passes_o
     assert lost in words
     assert state_of(card_of(night))["dealer"] is None
     hand = a_hand(2, taken=taken)  # and not 4, to whom the deal passes
-    assert record_hand(card=card_of(night), round_number=1, deal=4, reported=hand, key="k", at=AT).created
+    assert (
+        record_hand(card=card_of(night), round_number=1, deal=4, reported=hand, key="k", at=AT).outcome
+        is Outcome.CREATED
+    )
     assert state_of(card_of(night))["dealer"] == 3
     assert lost not in text(page(client, night))
     wrong = a_hand(1, taken=taken)

@@ -14,7 +14,7 @@ from tournaments.records.links import token_of
 from tournaments.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db
-STRAIGHT = "club.server.straight.StraightMiddleware"
+STRAIGHT = "club.server.middleware.StraightMiddleware"
 ASKED = [
     ("GET", "state", None),
     ("HEAD", "state", None),

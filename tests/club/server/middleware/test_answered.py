@@ -15,7 +15,7 @@ from tests.running import open_hall, own_database
 from tests.tournaments.night_builder import a_running_night, card_of
 from tournaments.records.links import token_of
 
-NAME = "club.server.answered"
+NAME = "club.server.middleware"
 
 
 @pytest.mark.django_db

@@ -18,8 +18,7 @@ from tournaments.models import Entrant, Night, NightResult, Substitute
 from tournaments.night.file.reading import read_night
 from tournaments.night.standings import exact
 from tournaments.records.load import rounds_of
-from tournaments.records.person_bids import bids_of
-from tournaments.records.person_rounds import company_of, rounds_of_member
+from tournaments.records.person_rounds import bids_of, company_of, rounds_of_member
 
 pytestmark = pytest.mark.django_db
 

@@ -5,8 +5,7 @@ import pytest
 from scoring.hand import COMPASS
 from tests.tournaments.person_nights import BY_HAND, small_night
 from tournaments.models import Night
-from tournaments.records.person_bids import bids_of
-from tournaments.records.person_rounds import rounds_of_member
+from tournaments.records.person_rounds import bids_of, rounds_of_member
 
 pytestmark = pytest.mark.django_db
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.records.names_in_text import without_names
+from tournaments.records.person_traces import without_names
 
 OTHERS = ["Ben Ames", "Will Late", "Rose O’Neil", "Ada Smith", "Jürgen Weiß"]
 
