@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from scoring.cards import RANKS, rank_shown
 from scoring.faults import Fault
@@ -18,9 +18,36 @@ from scoring.law import Law
 from tournaments.display.hand_versions import FAULT_NAMES
 from tournaments.display.table import DrawnSeat, Side
 from tournaments.display.translation import translate
-from tournaments.entry.law_fields import PEG_NAMES, asks, can_be_out, card_of, in_two_sides, is_claimed, needs_seat
+from tournaments.entry.law_fields import asks, can_be_out, in_two_sides, needs_seat
 from tournaments.entry.typed_deal import MOST_LETTERS_MORE
 from tournaments.entry.whole_number import whole_number
+
+PEG_NAMES = {
+    "peg_ace": gettext_lazy("Ace of trumps"),
+    "peg_king": gettext_lazy("King of trumps"),
+    "peg_queen": gettext_lazy("Queen of trumps"),
+    "peg_jack": gettext_lazy("Jack of trumps"),
+    "peg_ten": gettext_lazy("Ten of trumps"),
+    "peg_five": gettext_lazy("Five of trumps"),
+}
+
+
+def is_claimed(law: Law, count: str) -> bool:
+    """Whether the count is Low, which goes to the player who was dealt it."""
+    return count == "low" and law.low.startswith("dealt")
+
+
+def card_of(count: str, law: Law, *, is_usual: bool) -> str:
+    """Which card the count is; nothing where it may be another. `is_usual`: two pairs play after an auction."""
+    cards = {
+        "high": _("ace") if is_usual or law.high == "winner of the ace" else "",
+        "low": _("two") if is_usual or law.low in ("winner of the deuce", "dealt the deuce") else "",
+        "game": _("ten") if law.game == "winner of the ten" else "",
+        "right_pedro": _("five"),
+        "left_pedro": _("other five"),
+    }
+    return cards.get(count, "")
+
 
 # Under which question of the table's page the fault of a field is shown.
 FAULTS_OF = {"turned_jack": ("turned_jack",), "beg": ("gifts", "turned_again"), "sold": ("sold",), "call": ("call",)}

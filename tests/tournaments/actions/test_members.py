@@ -12,8 +12,8 @@ from tests.tournaments.season_nights import a_season, ended_night
 from tournaments.actions.door import enrol_member
 from tournaments.actions.members import link_guests, link_member, make_member, remove_member
 from tournaments.actions.seasons import adjust_points, import_past_nights
-from tournaments.entry.past_totals import read_past_totals
 from tournaments.models import Adjustment, Entrant, Night, PastResult, Season
+from tournaments.pages.seasons.past_nights import read_past_totals
 from tournaments.records.audit import wrong_in
 from tournaments.records.guest_proposals import proposals
 from tournaments.records.season_results import season_table_of

@@ -5,7 +5,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import open_to_all
-from tournaments.display.guide import CHAPTERS, chapter_context, contents_context, running_order, tonights_night
+from tournaments.display.guide import CHAPTERS, chapter_context, contents_context
+from tournaments.display.running_order import running_order, tonights_night
 
 
 @open_to_all

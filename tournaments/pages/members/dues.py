@@ -1,6 +1,9 @@
-"""The dues of a year: who has paid, who owes, one tap for each; the list as a file and on paper; one member's payments."""
+"""The dues of a year: who has paid, who owes, one tap for each; the list as a file and on paper; one member's payments.
 
-from collections.abc import Sequence
+Also the treasurer's list of the fees between two dates, by night on the page, by person in the file."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -31,7 +34,19 @@ from tournaments.entry.plain_decimal import AmountField
 from tournaments.entry.whole_number import whole_number
 from tournaments.printing.listed import Column, Listed
 from tournaments.printing.ruled_list import RuledList, draw_ruled_list
-from tournaments.records.dues import NOT_ASKED, OWES, PAID, Dues, DuesLine, dues_of
+from tournaments.printing.spreadsheet import Cell
+from tournaments.records.dues import (
+    NOT_ASKED,
+    OWES,
+    PAID,
+    Dues,
+    DuesLine,
+    Fee,
+    by_currency,
+    by_night,
+    dues_of,
+    fees_between,
+)
 from tournaments.records.figures import DAY, money, money_in
 
 SHOWN = {
@@ -303,3 +318,58 @@ def _listed(found: Dues, lines: Sequence[DuesLine]) -> Listed[DuesLine]:
     )
     sums = _("Together: %(paid)s paid, %(owed)s owed.") % {"paid": paid, "owed": owed}
     return Listed("", columns, lines, Text(gettext_noop("Nobody is on this list.")), [sums])
+
+
+class DatesForm(forms.Form):
+    """Between which dates; as a rule this year until today."""
+
+    first = DayField(label=gettext_lazy("From"))
+    last = DayField(label=gettext_lazy("Until"))
+
+    def clean(self) -> None:
+        first, last = self.cleaned_data.get("first"), self.cleaned_data.get("last")
+        if first and last and last < first:
+            self.add_error("last", _("This is before the first date."))
+
+
+def _asked_dates(request: HttpRequest) -> DatesForm:
+    today = timezone.localdate()
+    usual = {"first": dt.date(today.year, 1, 1), "last": today}
+    return DatesForm(
+        {"first": request.GET.get("first", usual["first"]), "last": request.GET.get("last", usual["last"])}
+    )
+
+
+@director_required
+@require_safe
+def fees(request: DirectorRequest) -> HttpResponse:
+    """What each night between the dates brought in, and what is still owed."""
+    form = _asked_dates(request)
+    found = fees_between(**form.cleaned_data) if form.is_valid() else []
+    context = {
+        "form": form,
+        "nights": by_night(found),
+        "totals": by_currency(found),
+        "asked": request.GET.urlencode(),
+    }
+    return render(request, "tournaments/members/fees.html", context, status=422 if form.errors else 200)
+
+
+@director_required
+@require_safe
+def fees_file(request: DirectorRequest, form: str) -> HttpResponseBase:
+    """A row for each person and night, as `csv` or `xlsx`. Raises Http404 for other forms, and for no dates."""
+    dates = _asked_dates(request)
+    if not dates.is_valid():
+        raise Http404
+    rows = _rows(fees_between(**dates.cleaned_data))
+    return spreadsheet_file(_("Fees"), rows, form, "fees-{first}-{last}".format(**dates.cleaned_data))
+
+
+def _rows(found: Iterable[Fee]) -> Iterator[list[Cell]]:
+    heading: list[Cell] = [_("Date"), _("Night"), _("Number"), _("Name"), _("Member number"), _("Currency")]
+    yield [*heading, _("Fee"), _("Paid"), _("Owed")]
+    for fee in found:
+        amounts = [float(amount) for amount in (fee.due, fee.paid, fee.owed)]
+        who: list[Cell] = [fee.number, fee.name, fee.member_number, fee.night.currency]
+        yield [fee.night.date.isoformat(), fee.night.name, *who, *amounts]

@@ -8,14 +8,14 @@ from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
-from django.http import HttpResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from club.backup.automatic import backups_aside
 from club.backup.forgotten_list import forgotten_people
@@ -26,6 +26,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.forgetting import Options, forget_guest, forget_in_texts, forget_member
 from tournaments.display.refusals import refusals_shown
 from tournaments.models import Adjustment, HouseLaw, Night, PastNight, SeasonChange, SeasonNight
+from tournaments.records.held_data import held_data
 from tournaments.records.person_traces import (
     TYPED,
     Part,
@@ -260,3 +261,25 @@ def _report(request: DirectorRequest, done: Forgotten, message: str) -> None:
             request,
             _("A night is being played, so the database’s file is cleaned at the next start, or tomorrow."),
         )
+
+
+@director_required
+@require_safe
+def member_data(request: DirectorRequest, member_id: int) -> HttpResponse:
+    """Of a member, nights as a guest of the same name among them."""
+    return _file(member_traces(get_object_or_404(Member, pk=member_id)))
+
+
+@director_required
+@require_safe
+def guest_data(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
+    """Of a guest, by the name at this night; of a member there, all of the member."""
+    entrant = get_object_or_404(get_object_or_404(Night, pk=night_id).entrants, number=number)
+    return _file(member_traces(entrant.member) if entrant.member else guest_traces(entrant.name))
+
+
+def _file(person: TracedPerson) -> HttpResponse:
+    """The name of the file says nothing of whose it is: it stands in the list of downloads."""
+    response = JsonResponse(held_data(person), json_dumps_params={"ensure_ascii": False, "indent": 2})
+    response["Content-Disposition"] = f'attachment; filename="person-{timezone.localdate()}.json"'
+    return response

@@ -21,7 +21,7 @@ from tournaments.display.season_notes import note_rows, reasons_of
 from tournaments.display.spreadsheet_file import file_rows, spreadsheet_file
 from tournaments.display.translation import labelled
 from tournaments.models import Season
-from tournaments.pages.seasons.groups import group_asked
+from tournaments.pages.seasons.seasons import group_asked
 from tournaments.printing.cross_table import CrossTable, draw_cross_table
 from tournaments.records.season_results import season_table_of
 

@@ -11,31 +11,119 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
-from django.utils.text import slugify
+from django.utils.text import capfirst, slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
-from scoring.hand import seat_name
+from scoring.hand import COUNT_NAMES, DISCARD, SUIT_NAMES, Hand, seat_name
+from scoring.law import Law
+from scoring.laws import law_named
+from scoring.notation import read_hand
+from scoring.reasons import side_name
+from scoring.score import score
 from tournaments.actions.joining import withdraw_own_link
 from tournaments.actions.screen import publish_results, unpublish_results
+from tournaments.display.board_records import TRUMPS, board_records, has_par, par_answer, seats_shown
 from tournaments.display.listed_table import listed_table
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.spreadsheet_file import file_rows, spreadsheet_file
 from tournaments.display.translation import setting_in_words, translate
+from tournaments.entry.added_people import added_people
 from tournaments.entry.whole_number import whole_number
-from tournaments.models import Entrant, Night
+from tournaments.models import Entrant, HandRecord, Night
+from tournaments.night.order import side_of, sides_at
 from tournaments.night.settle import PlayedRound
 from tournaments.night.standings import rank_shown, shown
-from tournaments.pages.standings.hand_rows import hand_rows
 from tournaments.printing.spreadsheet import Cell
 from tournaments.records.links import person_path_of, screen_of, screen_path_of
+from tournaments.records.load import rounds_of
 from tournaments.records.merged import number_now
-from tournaments.records.night_record import settled
+from tournaments.records.night_pictures import pictures_of
+from tournaments.records.night_record import settled, settled_from
+from tournaments.records.night_rules import form_of, law_of
+from tournaments.records.night_story import story_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.paper_values import entries_counted
+from tournaments.records.sit_outs import rule_of, sit_outs_of
 from tournaments.records.standings_list import standings_of
+
+
+def hand_rows(night: Night) -> Iterator[list[Cell]]:
+    """The heading, then a row for each hand that stands. The records are read at once, each row is made when it is asked
+    for. One query, two for a law of the club's own."""
+    law = law_of(night)
+    hands = HandRecord.objects.filter(table__round__night=night, current=True)
+    order = ("table__round__number", "table__number", "deal")
+    read = list(hands.select_related("table__round").order_by(*order))
+    return _rows(night, law, read)
+
+
+def _rows(night: Night, law: Law, hands: list[HandRecord]) -> Iterator[list[Cell]]:
+    laws = {key: law_named(key) if key else law for key in {"", *(row.table.law for row in hands)}}
+    counted = list(dict.fromkeys(count for each in laws.values() for count in each.counts))
+    place: list[Cell] = [_("Night"), _("Date"), _("Round"), _("Table"), _("Deal"), _("Dealer")]
+    auction: list[Cell] = [_("Bids"), _("Maker"), _("Bid"), _("Trump")]
+    counts: list[Cell] = [capfirst(translate(COUNT_NAMES[count])) for count in counted]
+    sides = _sides(night, law, hands)
+    points: list[Cell] = [_("Points, %(side)s") % {"side": side} for side in sides]
+    scores: list[Cell] = [_("Score, %(side)s") % {"side": side} for side in sides]
+    yield [*place, *auction, *counts, *points, *scores, _("State"), _("Revision"), _("Source"), _("When")]
+    for row in hands:
+        its_law, playing = laws[row.table.law], row.table.sides
+        hand = read_hand(row.hand, its_law)[0]
+        settled, named = score(hand, its_law), [night.name, night.date.isoformat()]
+        where: list[Cell] = [row.table.round.number, row.table.number, row.deal, _seat(hand.dealer, hand)]
+        nobody: list[Cell] = [None] * (len(sides) - playing)
+        figures: list[Cell] = [*settled.points[:playing], *nobody, *settled.credits[:playing], *nobody]
+        when = timezone.localtime(row.at).isoformat(sep=" ", timespec="seconds")
+        state: list[Cell] = [row.get_state_display(), row.revision, row.get_source_display(), when]
+        contract: list[Cell] = [
+            _bids(hand),
+            _seat(settled.maker, hand),
+            settled.bid,
+            capfirst(translate(SUIT_NAMES[hand.trump])),
+        ]
+        yield [*named, *where, *contract, *_taken(hand, its_law, counted), *figures, *state]
+
+
+def _sides(night: Night, law: Law, hands: list[HandRecord]) -> list[str]:
+    """What heads the figures of the sides: their seats, where all tables are alike, else numbers."""
+    form = form_of(night, law)
+    sizes = {(row.table.players, row.table.law) for row in hands} or {(form.usual, "")}
+    if len(sizes) > 1:
+        return [
+            _("side %(number)s") % {"number": side} for side in range(1, max(row.table.sides for row in hands) + 1)
+        ]
+    [(players, key)] = sizes
+    its_law = law_named(key) if key else law
+    return [translate(side_name(its_law, players, side)) for side in range(sides_at(its_law, players))]
+
+
+def _seat(seat: int | None, hand: Hand) -> str | None:
+    return translate(seat_name(seat, hand.players)) if seat else None
+
+
+def _bids(hand: Hand) -> str | None:
+    """As they were called, the eldest hand's first; none where the contract alone was reported."""
+    if not hand.bids:
+        return None
+    return " ".join(_("pass") if bid is None else str(bid) for bid in hand.bids)
+
+
+def _taken(hand: Hand, law: Law, counted: list[str]) -> list[Cell]:
+    """Who took each count; empty where the table reported its points alone, or the count was not in play."""
+    taken = dict(hand.taken or ())
+    return [_taker(hand, law, taken.get(count)) for count in counted]
+
+
+def _taker(hand: Hand, law: Law, who: int | None) -> str | None:
+    if who is None:
+        return None
+    side = side_of(who, sides_at(law, hand.players))
+    return _("the discards") if who == DISCARD else translate(side_name(law, hand.players, side))
+
 
 Rows = list[list[Cell]]
 
@@ -185,3 +273,49 @@ KINDS: dict[str, tuple[object, Callable[[Night], Iterable[Sequence[Cell]]]]] = {
     "tallies": (gettext_lazy("Tallies"), _tallies),
     "hands": (gettext_lazy("Hands"), hand_rows),
 }
+
+
+@director_required
+@require_safe
+def boards(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """The hand records."""
+    night = get_object_or_404(Night, pk=night_id)
+    rounds, _ = at_one_point(night, lambda: rounds_of(night))
+    context = {
+        "night": night,
+        "records": board_records(night, rounds, settled_from(night, rounds)),
+        "has_par": has_par(night),
+        "trumps": TRUMPS,
+        "seats": seats_shown(),
+    }
+    return render(request, "tournaments/standings/boards.html", context)
+
+
+@director_required
+@require_safe
+def par(request: DirectorRequest, night_id: int, board: int, trump: str) -> HttpResponse:
+    """What each seat would make of the board in that suit: `{"points": [8, 6, 8, 6]}`. Http404 for a board there is not."""
+    return par_answer(get_object_or_404(Night, pk=night_id), board, trump)
+
+
+@director_required
+@require_safe
+def pictures(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """The rounds that are over: points, the lead, the head table, the bids. `add` and `with` show more people."""
+    night = get_object_or_404(Night, pk=night_id)
+    story = story_of(night, settled(night))
+    added = added_people(request.GET, story.names)
+    context = {"night": night, "pictures": pictures_of(story, added.numbers), "added": added}
+    return render(request, "tournaments/standings/pictures.html", context)
+
+
+@director_required
+@require_safe
+def sit_outs(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """Every sit-out of the night, the first round first."""
+    night = get_object_or_404(Night, pk=night_id)
+    listed, _ = at_one_point(night, lambda: sit_outs_of(night))
+
+    listing = listed_table(request, listed, link=lambda line: reverse("tally", args=[night.pk, line.number]))
+    context = {"night": night, "listing": listing, "rule": rule_of(night)}
+    return render(request, "tournaments/standings/sit_outs.html", context)

@@ -12,8 +12,7 @@ from scoring.faults import Fault
 from scoring.hand_faults.in_play import highest_pegs
 from scoring.one_line import COUNTS_BY_LETTER
 from tournaments.display.table import Worth
-from tournaments.entry.hand_form import HandForm
-from tournaments.entry.law_fields import is_claimed
+from tournaments.entry.hand_form import HandForm, is_claimed
 from tournaments.pages.table.table_page import TablePage
 
 

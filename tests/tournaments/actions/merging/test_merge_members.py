@@ -16,8 +16,8 @@ from tournaments.actions.draw import draw_seats, publish_draw
 from tournaments.actions.merging import merge_members, take_back_merge
 from tournaments.actions.money import set_own_dues
 from tournaments.actions.seasons import adjust_points, import_past_nights
-from tournaments.entry.past_totals import read_past_totals
 from tournaments.models import Adjustment, Entrant, Night, PastResult
+from tournaments.pages.seasons.past_nights import read_past_totals
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import member_for, member_link_of
 

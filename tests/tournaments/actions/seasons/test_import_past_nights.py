@@ -9,8 +9,8 @@ from scoring.faults import Refused
 from tests.tournaments.night_builder import AT
 from tests.tournaments.season_nights import FIRST, a_season, ended_night
 from tournaments.actions.seasons import import_past_nights, remove_past_night
-from tournaments.entry.past_totals import read_past_totals
 from tournaments.models import PastNight, PastResult, Season
+from tournaments.pages.seasons.past_nights import read_past_totals
 from tournaments.records.season_results import season_table_of
 
 pytestmark = pytest.mark.django_db

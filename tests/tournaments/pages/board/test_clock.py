@@ -163,48 +163,48 @@ def test_a_clock_that_nobody_changed_is_answered_without_a_body(admin_client, ni
 
 
 @pytest.fixture
-def bell_night():
+def night_by_bell():
     return a_running_night(8, ends_by="bell", deals=12, acceptance="none")
 
 
 @pytest.fixture
-def bell_post(admin_client):
+def post_bell(admin_client):
     """The page that follows."""
 
-    def bell_post(name, bell_night, **fields):
-        return admin_client.post(reverse(name, args=[bell_night.pk, 1]), fields, follow=True)
+    def post_bell(name, night_by_bell, **fields):
+        return admin_client.post(reverse(name, args=[night_by_bell.pk, 1]), fields, follow=True)
 
-    return bell_post
-
-
-def ring(bell_night):
-    ring_bell(night_id=bell_night.pk, number=1, by=None, at=AT)
+    return post_bell
 
 
-def test_the_host_rings_the_bell_and_takes_it_back(bell_post, bell_night):
-    report(bell_night, deal=1)
-    rung = words(bell_post("bell", bell_night))
+def ring(night_by_bell):
+    ring_bell(night_id=night_by_bell.pk, number=1, by=None, at=AT)
+
+
+def test_the_host_rings_the_bell_and_takes_it_back(post_bell, night_by_bell):
+    report(night_by_bell, deal=1)
+    rung = words(post_bell("bell", night_by_bell))
     assert "The bell has rung." in rung
     assert "The bell has rung: undo" in rung
-    assert table_of(bell_night).rang_after == 1
-    assert "Ring the bell" in words(bell_post("bell", bell_night, undo=1))
-    assert table_of(bell_night).rang_after is None
-    assert "The bell of round 1 has not rung yet." in words(bell_post("bell", bell_night, undo=1))
+    assert table_of(night_by_bell).rang_after == 1
+    assert "Ring the bell" in words(post_bell("bell", night_by_bell, undo=1))
+    assert table_of(night_by_bell).rang_after is None
+    assert "The bell of round 1 has not rung yet." in words(post_bell("bell", night_by_bell, undo=1))
 
 
-def test_a_look_at_the_board_brings_the_bell_as_it_stands(admin_client, bell_night):
-    url, look = reverse("board", args=[bell_night.pk]), {"HTTP_X_PART": "true"}
+def test_a_look_at_the_board_brings_the_bell_as_it_stands(admin_client, night_by_bell):
+    url, look = reverse("board", args=[night_by_bell.pk]), {"HTTP_X_PART": "true"}
     assert "Ring the bell" in words(admin_client.get(url, **look))
-    ring(bell_night)
+    ring(night_by_bell)
     assert "The bell has rung: undo" in words(admin_client.get(url, **look))
 
 
-def test_when_the_time_is_up_the_bell_is_rung_where_the_needs_are_and_nowhere_else(admin_client, bell_night):
+def test_when_the_time_is_up_the_bell_is_rung_where_the_needs_are_and_nowhere_else(admin_client, night_by_bell):
     def rings():
-        return words(admin_client.get(reverse("board", args=[bell_night.pk]))).count("Ring the bell")
+        return words(admin_client.get(reverse("board", args=[night_by_bell.pk]))).count("Ring the bell")
 
     clock = RoundClock.objects.create(
-        round=bell_night.rounds.get(), minutes=20, ends_at=timezone.now() + dt.timedelta(1)
+        round=night_by_bell.rounds.get(), minutes=20, ends_at=timezone.now() + dt.timedelta(1)
     )
     assert rings() == 1
     clock.ends_at = AT
@@ -212,71 +212,71 @@ def test_when_the_time_is_up_the_bell_is_rung_where_the_needs_are_and_nowhere_el
     assert rings() == 1
 
 
-def test_a_night_by_deals_has_no_bell(bell_post, admin_client):
-    bell_night = a_running_night(8)
-    shown = words(admin_client.get(reverse("board", args=[bell_night.pk])))
+def test_a_night_by_deals_has_no_bell(post_bell, admin_client):
+    night_by_bell = a_running_night(8)
+    shown = words(admin_client.get(reverse("board", args=[night_by_bell.pk])))
     assert ("Ring the bell" in shown, "The bell has rung" in shown) == (False, False)
-    assert "The rounds of this night end by their deals, not by the bell." in words(bell_post("bell", bell_night))
+    assert "The rounds of this night end by their deals, not by the bell." in words(post_bell("bell", night_by_bell))
 
 
-def test_closing_before_the_bell_is_asked_about_and_so_is_a_table_that_may_still_play(bell_post, bell_night):
-    play(bell_night, 1, deals=3)
-    play(bell_night, 2, deals=2)
-    asked = words(bell_post("close_round", bell_night, ask=1))
+def test_closing_before_the_bell_is_asked_about_and_so_is_a_table_that_may_still_play(post_bell, night_by_bell):
+    play(night_by_bell, 1, deals=3)
+    play(night_by_bell, 2, deals=2)
+    asked = words(post_bell("close_round", night_by_bell, ask=1))
     assert "The bell has not rung. Only hands entered so far count." in asked
     assert "Ring the bell" in asked
-    ring(bell_night)
-    report(bell_night, 2, deal=3)
-    asked = words(bell_post("close_round", bell_night, ask=1))
+    ring(night_by_bell)
+    report(night_by_bell, 2, deal=3)
+    asked = words(post_bell("close_round", night_by_bell, ask=1))
     assert "Table 1 may still be playing its last deal. The hands entered so far count." in asked
-    report(bell_night, 1, deal=4)
-    assert "Round 1 is closed." in words(bell_post("close_round", bell_night, ask=1))
-    assert rounds_of(bell_night)[0].closed
+    report(night_by_bell, 1, deal=4)
+    assert "Round 1 is closed." in words(post_bell("close_round", night_by_bell, ask=1))
+    assert rounds_of(night_by_bell)[0].closed
 
 
-def test_a_tie_before_the_bell_is_refused_with_what_to_do(bell_post, bell_night):
-    report(bell_night, 1, points=LEVEL, bids=[None, 7, None, None])
-    report(bell_night, 2)
-    refused = words(bell_post("close_round", bell_night))
+def test_a_tie_before_the_bell_is_refused_with_what_to_do(post_bell, night_by_bell):
+    report(night_by_bell, 1, points=LEVEL, bids=[None, 7, None, None])
+    report(night_by_bell, 2)
+    refused = words(post_bell("close_round", night_by_bell))
     assert "Table 1 is tied. Ring the bell; then enter who won the cut." in refused
 
 
-def test_the_board_counts_the_deals_that_are_in_and_offers_no_deal_as_not_played(admin_client, bell_night):
-    play(bell_night, 1, deals=3)
-    shown = admin_client.get(reverse("board", args=[bell_night.pk])).content.decode()
+def test_the_board_counts_the_deals_that_are_in_and_offers_no_deal_as_not_played(admin_client, night_by_bell):
+    play(night_by_bell, 1, deals=3)
+    shown = admin_client.get(reverse("board", args=[night_by_bell.pk])).content.decode()
     assert "3 deals in" in shown
     assert shown.count(' in"></i>') == 3
     assert "Mark all missing deals as not played" not in shown
 
 
-def test_a_hand_after_the_bell_is_named_on_the_board_and_on_the_sheet(admin_client, bell_night):
-    ring(bell_night)
+def test_a_hand_after_the_bell_is_named_on_the_board_and_on_the_sheet(admin_client, night_by_bell):
+    ring(night_by_bell)
     for deal, key in ((1, "one"), (2, "two")):
-        record_hand(card=card_of(bell_night), round_number=1, deal=deal, reported=a_hand(deal), key=key, at=AT)
-    board = words(admin_client.get(reverse("board", args=[bell_night.pk])))
+        record_hand(card=card_of(night_by_bell), round_number=1, deal=deal, reported=a_hand(deal), key=key, at=AT)
+    board = words(admin_client.get(reverse("board", args=[night_by_bell.pk])))
     assert "Table 1, deal 2, reported after the bell: which is right?" in board
-    sheet = words(admin_client.get(reverse("sheet", args=[bell_night.pk, 1, 1])))
+    sheet = words(admin_client.get(reverse("sheet", args=[night_by_bell.pk, 1, 1])))
     assert "after the bell. It counts only if you take it." in sheet
 
 
-def test_a_sheet_has_four_lines_more_whenever_four_are_in(admin_client, bell_night):
+def test_a_sheet_has_four_lines_more_whenever_four_are_in(admin_client, night_by_bell):
     admin_client.cookies["sheet_way"] = "lines"
 
     def lines():
-        page = admin_client.get(reverse("sheet", args=[bell_night.pk, 1, 1])).content.decode()
+        page = admin_client.get(reverse("sheet", args=[night_by_bell.pk, 1, 1])).content.decode()
         return sum(f'name="deal-{deal}-line"' in page for deal in range(1, 41))
 
     admin_client.cookies["sheet_way"] = "lines"
     assert lines() == 4
-    play(bell_night, 1, deals=3)
+    play(night_by_bell, 1, deals=3)
     assert lines() == 4
-    report(bell_night, deal=4)
+    report(night_by_bell, deal=4)
     assert lines() == 8
 
 
-def test_a_level_table_can_be_cut_for_on_its_sheet_once_the_bell_has_rung(admin_client, bell_night):
-    play(bell_night, 1, deals=1)
-    sheet = reverse("sheet", args=[bell_night.pk, 1, 2])
+def test_a_level_table_can_be_cut_for_on_its_sheet_once_the_bell_has_rung(admin_client, night_by_bell):
+    play(night_by_bell, 1, deals=1)
+    sheet = reverse("sheet", args=[night_by_bell.pk, 1, 2])
     assert "cut for it" not in words(admin_client.get(sheet))
-    ring(bell_night)
+    ring(night_by_bell)
     assert "Tied at 0: cut for it, the high card moves up" in words(admin_client.get(sheet))

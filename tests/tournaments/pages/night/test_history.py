@@ -120,12 +120,12 @@ def ada(django_user_model):
     return django_user_model.objects.create_user("ada", is_staff=True)
 
 
-def history_display_history(night, group=""):
+def entries_of(night, group=""):
     events = events_of(night, None, group)
     return Entries(events, law_of(night), Names(entrants_of(night)), people_at(events))
 
 
-def history_display_words(entry):
+def words_of(entry):
     return entry.what, entry.where, entry.before, entry.after, entry.why, entry.by
 
 
@@ -135,12 +135,12 @@ def test_a_corrected_hand_shows_both_lines_and_why(ada):
     hand = a_hand(1, points={"1": 5, "2": 9})
     later = AT + dt.timedelta(minutes=1)
     enter_sheet(table_id=table_of(night).pk, hands={1: hand}, seen={1: 1}, by=ada, why="misheard", at=later)
-    changed, first = history_display_history(night, "hands")
-    assert history_display_words(changed) == (
+    changed, first = entries_of(night, "hands")
+    assert words_of(changed) == (
         "Hand corrected", "round 1, table 1, deal 1", "South bid 5 in spades, made it: 9–5",
         "South bid 5 in spades, made it: 5–9", "misheard", "ada",
     )  # fmt: skip
-    assert history_display_words(first)[:4] == (
+    assert words_of(first)[:4] == (
         "Hand reported",
         "round 1, table 1, deal 1",
         "",
@@ -154,13 +154,13 @@ def test_accepting_and_taking_back_name_the_seat_and_the_line():
     night = a_running_night(4)
     report(night, deal=1)
     accept_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=4, at=AT + dt.timedelta(minutes=1))
-    assert (history_display_history(night, "hands")[0].what, history_display_history(night, "hands")[0].by) == (
+    assert (entries_of(night, "hands")[0].what, entries_of(night, "hands")[0].by) == (
         "Hand accepted",
         "West",
     )
     report(night, deal=2)
     undo_hand(card=card_of(night), round_number=1, deal=2, revision=1, at=AT + dt.timedelta(minutes=2))
-    [dropped, *_] = history_display_history(night, "hands")
+    [dropped, *_] = entries_of(night, "hands")
     assert (dropped.what, bool(dropped.before), dropped.after) == ("Hand undone", True, "")
 
 
@@ -172,22 +172,22 @@ def test_who_left_and_who_plays_on_are_shown(ada):
     leave_table(number=gone.number, round_number=1, plays_on=plays_on, **late)
     take_seat_back(number=gone.number, round_number=1, **late)
     undone, plays, left = (
-        history_display_history(night, "seats")[0],
-        history_display_history(night, "seats")[1],
-        history_display_history(night, "night")[0],
+        entries_of(night, "seats")[0],
+        entries_of(night, "seats")[1],
+        entries_of(night, "night")[0],
     )
     where, text = f"round 1, table 1, number {gone.number}", "Nora plays on, and the round counts for them"
-    assert history_display_words(left) == ("Went home", where, "", "during round 1", "", "ada")
-    assert history_display_words(plays) == ("Substitute", where, "", text, "", "ada")
-    assert history_display_words(undone) == ("Substitute", where, text, "has not gone after all", "", "ada")
+    assert words_of(left) == ("Went home", where, "", "during round 1", "", "ada")
+    assert words_of(plays) == ("Substitute", where, "", text, "", "ada")
+    assert words_of(undone) == ("Substitute", where, text, "has not gone after all", "", "ada")
 
 
 def test_who_is_seated_at_once_is_shown(ada):
     night = a_running_night(11)
     report(night)
     enrol_guest(night_id=night.pk, name="Late", place=(3, 4), by=ada, at=AT)
-    came = history_display_history(night, "night")[0]
-    assert history_display_words(came) == (
+    came = entries_of(night, "night")[0]
+    assert words_of(came) == (
         "Came in",
         "round 1, table 3, number 12",
         "",
@@ -202,7 +202,7 @@ def test_a_dispute_and_its_end_are_shown(ada):
     report(night)
     dispute_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
     keep_standing(dispute_id=Dispute.objects.get().pk, seen=1, by=ada, at=AT + dt.timedelta(minutes=1))
-    settled, disputed = history_display_history(night, "disputes")
+    settled, disputed = entries_of(night, "disputes")
     assert (settled.what, settled.by, disputed.what, disputed.by) == (
         "Dispute settled",
         "ada",
@@ -216,9 +216,9 @@ def test_calls_and_time_are_shown(ada):
     call = call_director(card=card_of(night), reason="cards", at=AT)
     take_call(call_id=call.pk, by=ada, at=AT + dt.timedelta(minutes=1))
     give_time(table_id=table_of(night).pk, minutes=5, by=ada, at=AT + dt.timedelta(minutes=2))
-    time, taken, called = history_display_history(night, "calls")
+    time, taken, called = entries_of(night, "calls")
     until = timezone.localtime(AT + dt.timedelta(minutes=7)).strftime("%H:%M")
-    assert history_display_words(time) == ("Extra time", "round 1, table 1", "", f"until {until}", "", "ada")
+    assert words_of(time) == ("Extra time", "round 1, table 1", "", f"until {until}", "", "ada")
     assert (taken.what, taken.by) == ("Call taken", "ada")
     assert (called.what, called.by) == ("Director called: cards or table", "the table")
 
@@ -228,11 +228,11 @@ def test_the_clock_and_a_break_are_shown(ada):
     start_break(night_id=night.pk, minutes=10, by=ada, at=AT)
     start_clock(night_id=night.pk, number=1, minutes=20, by=ada, at=AT)
     pause_clock(night_id=night.pk, number=1, by=ada, at=AT + dt.timedelta(minutes=7, seconds=26))
-    paused, started, begun = history_display_history(night, "calls")
+    paused, started, begun = entries_of(night, "calls")
     ten, twenty = (f"until {timezone.localtime(AT + dt.timedelta(minutes=each)):%H:%M}" for each in (10, 20))
-    assert history_display_words(paused) == ("Clock", "round 1", twenty, "paused, 12:34 left", "", "ada")
-    assert history_display_words(started) == ("Clock", "round 1", "", twenty, "", "ada")
-    assert history_display_words(begun) == ("Break", "", "", ten, "", "ada")
+    assert words_of(paused) == ("Clock", "round 1", twenty, "paused, 12:34 left", "", "ada")
+    assert words_of(started) == ("Clock", "round 1", "", twenty, "", "ada")
+    assert words_of(begun) == ("Break", "", "", ten, "", "ada")
 
 
 def test_a_call_that_nobody_took_is_shown_with_its_end(ada):
@@ -242,8 +242,8 @@ def test_a_call_that_nobody_took_is_shown_with_its_end(ada):
     call_director(card=card_of(night), reason="rule", at=AT + dt.timedelta(minutes=2))
     report(night)
     end_night(night_id=night.pk, by=ada, at=AT + dt.timedelta(minutes=3))
-    ended, _called, withdrawn, _called = history_display_history(night, "calls")
-    assert history_display_words(ended) == (
+    ended, _called, withdrawn, _called = entries_of(night, "calls")
+    assert words_of(ended) == (
         "Call ended with the round; no director had taken it", "round 1, table 1", "", "", "", "",
     )  # fmt: skip
     assert (withdrawn.what, withdrawn.by) == ("Call withdrawn", "the table")
@@ -255,7 +255,7 @@ def test_a_ruling_and_its_withdrawal_are_shown_in_words(ada):
     case = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
     given = give_ruling(table_id=table_of(night).pk, decision=case, by=ada, at=AT)
     withdraw_ruling(ruling_id=given.ruling.pk, why="wrong seat", by=ada, at=AT + dt.timedelta(minutes=1))
-    withdrawn, ruled = history_display_history(night, "rulings")
+    withdrawn, ruled = entries_of(night, "rulings")
     assert (withdrawn.what, withdrawn.why, withdrawn.before) == ("Ruling withdrawn", "wrong seat", ruled.after)
     assert (ruled.what, ruled.where, ruled.why, ruled.by) == (
         "Ruling",
@@ -263,7 +263,7 @@ def test_a_ruling_and_its_withdrawal_are_shown_in_words(ada):
         "seen by both",
         "ada",
     )
-    assert [hand.why for hand in history_display_history(night, "hands")] == [
+    assert [hand.why for hand in entries_of(night, "hands")] == [
         "the ruling was withdrawn", "by the director’s ruling", "",
     ]  # fmt: skip
 
@@ -281,7 +281,7 @@ def test_seats_are_shown_by_name(ada):
         why="as they sat",
         at=AT,
     )
-    [seats] = history_display_history(night, "seats")
+    [seats] = entries_of(night, "seats")
     assert (seats.what, seats.where, seats.why) == ("Seats changed", "round 1", "as they sat")
     assert f"Guest {one}: table 1, North" in seats.before
     assert f"Guest {one}: table 1, East" in seats.after
@@ -297,7 +297,7 @@ def test_seats_are_shown_by_number_whatever_order_the_database_stores(ada):
         by=ada,
         at=AT,
     )
-    [seats] = history_display_history(night, "seats")
+    [seats] = entries_of(night, "seats")
     assert seats.before == "Guest 9: table 2, North; Guest 10: table 1, North"
     assert seats.after == "Guest 9: table 1, North; Guest 10: table 2, North"
 
@@ -305,8 +305,8 @@ def test_seats_are_shown_by_number_whatever_order_the_database_stores(ada):
 def test_settings_names_links_and_cuts_are_shown(ada):
     night = a_running_night(4, acceptance="table")
     change_night(night_id=night.pk, by=ada, at=AT, acceptance="none", planned_rounds=None)
-    settings, published = history_display_history(night, "night")
-    assert history_display_words(published)[:4] == (
+    settings, published = entries_of(night, "night")
+    assert words_of(published)[:4] == (
         "Draw published",
         "",
         "State: seats drawn",
@@ -317,10 +317,10 @@ def test_settings_names_links_and_cuts_are_shown(ada):
     assert "Who confirms a hand: Nobody. A table says so if one is wrong." in settings.after
     assert "Number of rounds: –" in settings.after
     rename(night_id=night.pk, number=1, name="Ada L.", by=ada, at=AT)
-    [name] = history_display_history(night, "seats")
-    assert history_display_words(name) == ("Name changed", "number 1", "Guest 1", "Ada L.", "", "ada")
+    [name] = entries_of(night, "seats")
+    assert words_of(name) == ("Name changed", "number 1", "Guest 1", "Ada L.", "", "ada")
     withdraw_card(night_id=night.pk, number=1, by=ada, at=AT)
-    assert history_display_words(history_display_history(night, "night")[0]) == (
+    assert words_of(entries_of(night, "night")[0]) == (
         "Table card replaced",
         "table 1",
         "",
@@ -329,7 +329,7 @@ def test_settings_names_links_and_cuts_are_shown(ada):
         "ada",
     )
     withdraw_own_link(night_id=night.pk, number=3, by=ada, at=AT)
-    assert history_display_words(history_display_history(night, "seats")[0]) == (
+    assert words_of(entries_of(night, "seats")[0]) == (
         "Guest’s link replaced",
         "number 3",
         "",
@@ -340,13 +340,13 @@ def test_settings_names_links_and_cuts_are_shown(ada):
     for deal in (1, 2, 3, 4):
         report(night, deal=deal, points={"1": 7, "2": 7})
     report_cut(table_id=table_of(night).pk, seat=2, by=ada, at=AT + dt.timedelta(minutes=1))
-    assert history_display_history(night, "hands")[0].after == "East and West won"
+    assert entries_of(night, "hands")[0].after == "East and West won"
 
 
 def test_what_was_left_open_is_shown_by_a_dash_and_a_night_may_be_called_none(ada):
     night = a_running_night(4, rounds=None)
     change_night(night_id=night.pk, by=ada, at=AT, planned_rounds=5, name="None")
-    [settings, _] = history_display_history(night, "night")
+    [settings, _] = entries_of(night, "night")
     assert (settings.before, settings.after) == (
         "Name: Friday cinch; Number of rounds: –",
         "Name: None; Number of rounds: 5",
@@ -356,17 +356,17 @@ def test_what_was_left_open_is_shown_by_a_dash_and_a_night_may_be_called_none(ad
 def test_who_was_taken_off_the_list_is_shown(ada):
     night = a_night(5)
     take_off(night_id=night.pk, number=5, by=ada, at=AT)
-    [off] = history_display_history(night)
-    assert history_display_words(off) == ("Name changed", "number 5", "Guest 5", "off the list", "", "ada")
+    [off] = entries_of(night)
+    assert words_of(off) == ("Name changed", "number 5", "Guest 5", "off the list", "", "ada")
 
 
 def test_a_tally_card_corrected_is_shown_round_by_round(ada):
     night = a_running_night()
     for points in ({1: 12}, {1: None}, {1: 9}, {1: 14}):
         key_tally(night_id=night.pk, number=3, points=points, by=ada, at=AT)
-    entry = history_display_history(night, "hands")[0]
+    entry = entries_of(night, "hands")[0]
     assert (entry.where, entry.before, entry.after, entry.by) == ("number 3", "round 1: 9", "round 1: 14", "ada")
-    assert history_display_history(night, "hands")[1].after == "round 1: –"
+    assert entries_of(night, "hands")[1].after == "round 1: –"
 
 
 def test_the_door_and_a_merge_are_in_the_history(ada):
@@ -376,8 +376,8 @@ def test_the_door_and_a_merge_are_in_the_history(ada):
     take_fee(number=2, paid=Decimal(5), fee=Decimal(3), **noted)
     expect_everyone(**noted)
     merge_entrants(number=4, other=5, **noted)
-    merged, began, paid, expected = history_display_history(night, "seats")
-    assert history_display_words(merged)[:4] == ("Entered twice, merged", "number 4", "Guest 5", "Guest 4")
-    assert history_display_words(began)[:4] == ("At the door", "", "4 people", "expected")
-    assert history_display_words(paid)[:4] == ("Fee", "number 2", "paid 0.00", "paid 5.00 of 3.00")
-    assert history_display_words(expected)[:4] == ("At the door", "number 1", "here", "expected")
+    merged, began, paid, expected = entries_of(night, "seats")
+    assert words_of(merged)[:4] == ("Entered twice, merged", "number 4", "Guest 5", "Guest 4")
+    assert words_of(began)[:4] == ("At the door", "", "4 people", "expected")
+    assert words_of(paid)[:4] == ("Fee", "number 2", "paid 0.00", "paid 5.00 of 3.00")
+    assert words_of(expected)[:4] == ("At the door", "number 1", "here", "expected")

@@ -8,7 +8,7 @@ import pytest
 from club.models import Member
 from tests.tournaments.season_nights import a_season, ended_night, seat_all
 from tournaments.models import Season
-from tournaments.pages.seasons.forms import usual_season
+from tournaments.pages.seasons.seasons import usual_season
 
 pytestmark = pytest.mark.django_db
 

@@ -10,14 +10,36 @@ from django.urls import reverse
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, report
+from scoring.faults import Refused
+from tests.tournaments.night_builder import (
+    AT,
+    a_hand,
+    a_night,
+    a_running_night,
+    card_of,
+    play,
+    play_round,
+    report,
+    table_of,
+)
 from tests.tournaments.night_files import a_file, replayed
+from tournaments.actions.arrivals import offer_to_sit_out
 from tournaments.actions.draw import draw_seats
+from tournaments.actions.hands import accept_hand, record_hand
 from tournaments.actions.imports import import_night
+from tournaments.actions.nights import change_night
+from tournaments.actions.rounds import end_night
+from tournaments.actions.screen import publish_results
+from tournaments.actions.sheets import enter_sheet
+from tournaments.models import Entrant
 from tournaments.night.file.reading import read_night
 from tournaments.night.standings import ranks_shown
-from tournaments.pages.standings.standings import KINDS, rows_of
-from tournaments.records.links import person_path_of, token_of
+from tournaments.pages.standings.standings import KINDS, hand_rows, rows_of
+from tournaments.records.board_values import board_leaves_of
+from tournaments.records.links import person_path_of, screen_path_of, token_of
+from tournaments.records.load import rounds_of
+from tournaments.records.night_record import settled
+from tournaments.records.night_rules import boards_of
 
 pytestmark = pytest.mark.django_db
 
@@ -302,3 +324,336 @@ def test_every_row_says_through_which_hand():
     report(night)
     report(night, table=2)
     assert {row[-1] for row in list(rows_of("standings", night)[0])[1:]} == {2}
+
+
+BOARDS = {"boards": "same", "board_count": 4, "board_seed": 7, "deals": 2}
+
+
+@pytest.fixture
+def night():
+    """On board 1 North–South of table 1 make what those of table 2 fail at."""
+    night = a_running_night(8, rounds=2, **BOARDS)
+    report(night, table=1)
+    report(night, table=2, points={"1": 1, "2": 13})
+    return night
+
+
+def words(answer):
+    return re.sub(r"(<[^>]+>|\s)+", " ", answer.content.decode())
+
+
+def seated(night):
+    """The entrants of each table, in seat order."""
+    tables = night.rounds.get().tables.order_by("number")
+    return [list(table.seats.order_by("seat").values_list("entrant__number", flat=True)) for table in tables]
+
+
+def test_only_whom_the_board_names_deals():
+    night = a_running_night(8, rounds=2, **BOARDS)
+    with pytest.raises(Refused, match="North"):
+        record_hand(card=card_of(night), round_number=1, deal=1, reported=a_hand(2), key="other", at=AT)
+
+
+def test_a_phone_names_the_board_and_asks_nobody_who_dealt_first(client, night):
+    shown = words(client.get(reverse("table", args=[token_of(card_of(night))])))
+    assert "Deal 2 of 2 · board 2" in shown
+    before = client.get(reverse("table", args=[token_of(card_of(a_running_night(8, rounds=2, **BOARDS)))]))
+    assert "Deal 1 of 2 · board 1" in words(before)
+    assert 'data-step="dealer"' not in before.content.decode()
+
+
+def test_who_does_better_with_the_same_cards_has_the_whole_of_the_comparison(night, admin_client):
+    compared = {each.number: each.compared for each in settled(night).standings}
+    first, second = seated(night)
+    assert [compared[number] for number in first] == [1, 0, 1, 0]
+    assert [compared[number] for number in second] == [0, 1, 0, 1]
+    assert "100.0%" in words(admin_client.get(reverse("standings", args=[night.pk])))
+    file = admin_client.get(reverse("export", args=[night.pk, "standings", "csv"])).getvalue().decode("utf-8-sig")
+    lines = list(csv.DictReader(io.StringIO(file)))
+    assert {float(line["On the boards, per cent"]) for line in lines} == {0.0, 100.0}
+
+
+def test_standings_go_by_the_comparison_where_the_night_says_so(night):
+    change_night(night_id=night.pk, by=None, at=AT, rank_by="boards")
+    night.refresh_from_db()
+    first, second = seated(night)
+    best = {each.number for each in settled(night).standings if each.rank == 1}
+    assert best == {first[0], first[2], second[1], second[3]}
+
+
+def test_nobody_reads_the_cards_of_a_board_that_others_still_play(night, admin_client):
+    assert "Board 1" not in words(admin_client.get(reverse("boards", args=[night.pk])))
+
+
+def test_the_hand_records_have_the_cards_the_results_and_par(night, admin_client):
+    end_night(night_id=night.pk, by=None, at=AT)
+    page = admin_client.get(reverse("boards", args=[night.pk]))
+    shown, dealt = words(page), boards_of(night.rules).dealt(1, settled(night).record.law)
+    for card in dealt.hands[0]:
+        assert card.rank.replace("T", "10") in shown
+    assert "Board 1" in shown
+    assert "Board 2" not in shown  # nobody has played it
+    asked = re.findall(r'data-par="([^"]+)"', page.content.decode())
+    assert asked == ["1/S/", "1/H/", "1/D/", "1/C/"]
+    for address in asked:
+        points = admin_client.get(reverse("boards", args=[night.pk]) + address).json()["points"]
+        assert len(points) == 4
+        assert all(0 <= each <= 14 for each in points)
+    assert admin_client.get(reverse("boards", args=[night.pk]) + "5/S/").status_code == 404
+    assert admin_client.get(reverse("boards", args=[night.pk]) + "1/X/").status_code == 404
+
+
+def test_guests_see_the_boards_with_the_results_and_not_before(night, client):
+    address = screen_path_of(night, "result_boards")
+    assert [client.get(path).status_code for path in (address, f"{address}1/S/")] == [404, 404]
+    end_night(night_id=night.pk, by=None, at=AT)
+    assert client.get(address).status_code == 404
+    publish_results(night_id=night.pk, by=None, at=AT)
+    assert "Board 1" in words(client.get(address))
+    assert f'href="{address}"' in client.get(screen_path_of(night, "results")).content.decode()
+    assert len(client.get(f"{address}1/S/").json()["points"]) == 4
+
+
+def test_the_leaves_sort_a_whole_pack_and_say_who_plays_which(night):
+    leaves = board_leaves_of(None, night)
+    assert [(line.round, line.tables, line.boards) for line in leaves.lines] == [
+        ("1", "all", "1–2"),
+        ("2", "all", "3–4"),
+    ]
+    for leaf in leaves.leaves:
+        cards = [(suit, rank) for hand in leaf.hands for suit, ranks in hand for rank in ranks]
+        assert len({*cards, *leaf.stock}) == 52
+    passed_on = a_night(8, rounds=2, **BOARDS | {"boards": "relay"})
+    lines = [(line.round, line.tables, line.boards) for line in board_leaves_of(None, passed_on).lines]
+    assert lines == [("1", "1", "1–2"), ("1", "2", "3–4"), ("2", "1", "3–4"), ("2", "2", "1–2")]
+
+
+def test_a_comparison_without_boards_or_boards_without_a_number_are_refused():
+    night = a_night(8)
+    for settled_as, why in (
+        ({"rank_by": "boards"}, "Without boards nobody can be compared"),
+        ({"boards": "relay"}, "Say how many boards there are"),
+        (
+            {"boards": "same", "planned_rounds": 60, "board_seed": 1},
+            "A night can have at most 200 boards, not 240",
+        ),
+        ({"boards": "same", "board_count": 3, "board_seed": 1}, "3 boards are not a whole number of rounds of 4"),
+        ({"boards": "same", "board_count": 4, "board_seed": 1, "ends_by": "bell"}, "end by their deals"),
+        ({"boards": "relay", "board_count": 8, "board_seed": 1, "movement": "social"}, "would meet boards again"),
+    ):
+        with pytest.raises(Refused, match=why):
+            change_night(night_id=night.pk, by=None, at=AT, **settled_as)
+
+
+def test_the_draw_says_which_tables_have_no_boards(admin_client):
+    night = a_running_night(12, rounds=2, **BOARDS | {"boards": "relay"})
+    shown = words(admin_client.get(reverse("draw", args=[night.pk])))
+    assert "not compared: 3." in shown
+
+
+def test_without_a_number_there_is_a_board_for_each_deal_of_the_night():
+    night = a_night(8, rounds=3, **BOARDS | {"board_count": None})
+    assert boards_of(night.rules).many == 6
+    night = change_night(night_id=night.pk, by=None, at=AT, planned_rounds=4)
+    assert boards_of(night.rules).many == 8
+
+
+def test_who_reads_a_place_by_the_boards_reads_the_share(night, client, admin_client):
+    change_night(night_id=night.pk, by=None, at=AT, rank_by="boards")
+    end_night(night_id=night.pk, by=None, at=AT)
+    publish_results(night_id=night.pk, by=None, at=AT)
+    first, _second = seated(night)
+    for page in (
+        client.get(screen_path_of(night, "results")),
+        client.get(screen_path_of(night, "result", first[0])),
+        admin_client.get(reverse("tally", args=[night.pk, first[0]])),
+    ):
+        assert "100.0%" in words(page)
+    assert admin_client.get(reverse("pictures", args=[night.pk])).status_code == 200
+
+
+def test_the_draw_says_from_which_round_boards_may_be_met_again(admin_client):
+    night = a_running_night(8, rounds=3, **BOARDS | {"boards": "relay"})
+    assert "From round 2 on, people may meet a board again" in words(
+        admin_client.get(reverse("draw", args=[night.pk]))
+    )
+    night = a_running_night(12, rounds=2, **BOARDS | {"boards": "relay", "board_count": 6})
+    assert "meet a board again" not in words(admin_client.get(reverse("draw", args=[night.pk])))
+
+
+def test_a_deal_that_settles_a_tie_is_no_board(client):
+    night = a_running_night(8, rounds=2, **BOARDS | {"deals": 1, "tie": "deal"})
+    report(night, bids=[None, 7, None, None], points={"1": 7, "2": 7})
+    page = client.get(reverse("table", args=[token_of(card_of(night))]))
+    assert " Deal 2 " in words(page)
+    assert 'data-first-board="1" data-boards="1"' in page.content.decode()
+
+
+@pytest.fixture
+def shown(admin_client):
+    return lambda night, **query: admin_client.get(reverse("pictures", args=[night.pk]), query).content.decode()
+
+
+def test_before_a_round_is_over_there_is_nothing_to_draw(shown):
+    for night in (a_night(8), a_running_night(8)):
+        page = shown(night, add="Guest 1")
+        assert "No round is over yet." in page
+        assert "<svg" not in page.split("<main")[1]
+
+
+def test_the_rounds_that_are_over_are_drawn_with_their_figures(shown):
+    night = play_round(a_running_night(8))
+    Entrant.objects.filter(night=night, number=8).update(name="<b>山田")
+    page = shown(night, add="山田")
+    assert page.count('role="img"') == 4
+    assert "&lt;b&gt;山田" in page
+    assert "<b>山田" not in page
+    assert "After round 1 " in page
+    assert "Round 1: " in page
+    assert 'name="with" value="8"' in page
+    assert "Nobody of that name played." in shown(night, add="Zoe")
+    assert "Many names fit." in shown(night, add="guest")
+
+
+def test_the_standings_and_a_night_that_is_over_lead_there(admin_client):
+    night = play_round(a_running_night(8, rounds=1))
+    for page in ("standings", "finale", "board"):
+        assert (
+            reverse("pictures", args=[night.pk]) in admin_client.get(reverse(page, args=[night.pk])).content.decode()
+        )
+
+
+@pytest.fixture
+def sit_outs_shown(admin_client):
+    return lambda night: admin_client.get(reverse("sit_outs", args=[night.pk])).content.decode()
+
+
+def test_who_offered_to_sit_out_is_named_as_a_volunteer(sit_outs_shown):
+    night = a_running_night(9)
+    out = rounds_of(night)[0].sitting_out[0]
+    here = next(number for number in range(1, 10) if number != out.number)
+    offer_to_sit_out(night_id=night.pk, number=here, offers=True, by=None, at=AT)
+    assert sit_outs_shown(play_round(night)).count(">volunteered<") == 1
+
+
+def test_the_page_leads_to_the_paper(sit_outs_shown):
+    night = a_running_night(9)
+    assert reverse("pdf", args=[night.pk, "sit-outs"]) in sit_outs_shown(night)
+
+
+@pytest.mark.parametrize(
+    ("sit_out", "sentence"),
+    [
+        ("none", "earns nothing."),
+        ("average", "earns the person’s own average per round so far."),
+        ("1", "earns 1 point."),
+        ("12", "earns 12 points."),
+    ],
+)
+def test_the_page_opens_with_the_nights_rule(sit_outs_shown, sit_out, sentence):
+    assert sentence in sit_outs_shown(a_running_night(8, sit_out=sit_out))
+
+
+def test_a_draw_that_is_not_published_is_not_shown(sit_outs_shown):
+    night = a_night(9)
+    draw_seats(night_id=night.pk, seed=7)
+    assert "Nobody has sat out" in sit_outs_shown(night)
+    assert "Guest" not in sit_outs_shown(night).replace("Guests", "")
+
+
+def read(night):
+    """The rows by heading."""
+    heading, *rows = hand_rows(night)
+    return [dict(zip(heading, row, strict=True)) for row in rows]
+
+
+def test_a_hand_has_its_place_its_auction_its_counts_and_its_worth():
+    night = a_running_night(8)
+    report(night, 2, deal=1)
+    [row] = read(night)
+    assert row == {
+        "Night": "Friday cinch",
+        "Date": "2026-11-20",
+        "Round": 1,
+        "Table": 2,
+        "Deal": 1,
+        "Dealer": "North",
+        "Bids": "pass 5 pass pass",
+        "Maker": "South",
+        "Bid": 5,
+        "Trump": "Spades",
+        "High": "North and South",
+        "Low": "North and South",
+        "Jack": "North and South",
+        "Game": "North and South",
+        "Right Pedro": "North and South",
+        "Left Pedro": "East and West",
+        "Points, North and South": 9,
+        "Points, East and West": 5,
+        "Score, North and South": 4,
+        "Score, East and West": 0,
+        "State": "reported",
+        "Revision": 1,
+        "Source": "the table's phone",
+        "When": "2026-11-20 20:00:00+00:00",
+    }
+
+
+def test_a_hand_of_points_alone_names_nobody_for_a_count():
+    night = a_running_night(4)
+    report(night, points={"1": 9, "2": 5})
+    [row] = read(night)
+    assert [row[name] for name in ("High", "Left Pedro")] == [None, None]
+    assert row["Points, North and South"] == 9
+
+
+def test_a_corrected_hand_is_one_row_with_its_newest_revision():
+    night = a_running_night(4)
+    record = report(night)
+    table = table_of(night)
+    enter_sheet(
+        table_id=table.pk, hands={1: a_hand(1, trump="H")}, seen={1: record.revision}, why="misread", by=None, at=AT
+    )
+    [row] = read(night)
+    assert (row["Trump"], row["Revision"], row["Source"]) == ("Hearts", 2, "the desk")
+
+
+def test_each_hand_is_a_row_under_one_heading():
+    for entrants in (4, 16):
+        night = a_running_night(entrants)
+        for table in range(1, entrants // 4 + 1):
+            play(night, table)
+        rows = list(hand_rows(night))
+        assert len(rows) == entrants + 1
+
+
+def test_the_file_is_sent_part_by_part_and_runs_no_formula(admin_client):
+    night = a_running_night(4, name="=1+1")
+    report(night)
+    answer = admin_client.get(reverse("export", args=[night.pk, "hands", "csv"]))
+    assert answer.streaming
+    heading, row = csv.reader(io.StringIO(answer.getvalue().decode("utf-8-sig"), newline=""))
+    assert row[0] == "'=1+1"
+    assert heading[-1] == "Entries counted"
+
+
+def test_every_count_of_the_law_has_a_column():
+    night = a_running_night(4, "foster-sixty-three")
+    assert {"King", "Nine", "Three"} <= set(next(hand_rows(night)))
+
+
+def test_a_hand_that_was_accepted_says_so_in_the_words_of_the_pages():
+    night = a_running_night(8)
+    report(night, 2, deal=1)
+    accept_hand(card=card_of(night, 2), round_number=1, deal=1, revision=1, seat=2, at=AT)
+    assert [row["State"] for row in read(night)] == ["accepted"]
+
+
+def test_where_each_plays_alone_every_seat_has_its_points_and_its_score():
+    night = a_running_night(10, "foster-pedro-sancho", movement="solo", movement_options={"players": "5"})
+    taken = {"high": 2, "low": 3, "jack": None, "game": 2, "five": 4, "nine": 2}
+    report(night, 2, bids=[None, 9, None, None, None], trump="H", taken=taken, players=5)
+    [row] = read(night)
+    assert [row[f"Points, seat {seat}"] for seat in range(1, 6)] == [0, 11, 1, 5, 0]
+    assert [row[f"Score, seat {seat}"] for seat in range(1, 6)] == [0, 20, -9, 5, 0]
+    assert (row["Dealer"], row["Maker"], row["Nine"], row["Jack"]) == ("seat 1", "seat 3", "seat 2", None)

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.faults import Refused
-from tournaments.entry.past_totals import MOST_PEOPLE, read_past_totals
+from tournaments.pages.seasons.past_nights import MOST_PEOPLE, read_past_totals
 from tournaments.printing.spreadsheet import workbook
 
 

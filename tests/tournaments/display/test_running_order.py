@@ -10,7 +10,7 @@ from tests.tournaments.night_builder import AT, a_night, a_running_night, play_r
 from tests.tournaments.pages.desk.desk import words
 from tournaments.actions.draw import draw_seats
 from tournaments.actions.rounds import end_night
-from tournaments.display.guide import running_order, tonights_night
+from tournaments.display.running_order import running_order, tonights_night
 from tournaments.models import Night
 
 pytestmark = pytest.mark.django_db
