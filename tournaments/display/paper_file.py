@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 
 from club.club_settings.stored import in_force
 from tournaments.display.translation import translate
-from tournaments.printing import PAPERS, Draw, booklet
+from tournaments.printing.booklet import Draw, booklet
+from tournaments.printing.press import PAPERS
 from tournaments.printing.values import NightHeading
 
 

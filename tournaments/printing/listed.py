@@ -1,12 +1,14 @@
 """A list that is defined once and rendered everywhere: on a page, in a spreadsheet file and as a ruled list on paper."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from scoring.wording import Text, as_text
 
 from .spreadsheet import Cell
-from .typefaces import Face
+
+if TYPE_CHECKING:  # what draws takes long to import, and a list is also shown where nothing is drawn
+    from .typefaces import Face
 
 Line = TypeVar("Line")
 Words: TypeAlias = Text | str
@@ -56,7 +58,7 @@ class Column(NamedTuple, Generic[Line]):
     format: Format = Format()
     of: Callable[[Line], Any] | None = None
     mark: Callable[[Line], str] = lambda line: ""
-    face: Face = "text"
+    face: "Face" = "text"
     page: Literal["always", "wide", "never"] = "always"
     is_name: bool = False
     descending: bool = False

@@ -15,7 +15,6 @@ from tournaments.movement.movement import Movement
 from tournaments.night.order import seats_of, side_of
 from tournaments.night.rules import Rules
 from tournaments.printing import (
-    Draw,
     crib,
     movement_sheet,
     pack_forms,
@@ -24,6 +23,7 @@ from tournaments.printing import (
     tally_cards,
     values,
 )
+from tournaments.printing.booklet import Draw
 from tournaments.records.night_rules import form_of, law_of
 from tournaments.records.paper_values import movement_of
 from tournaments.records.score_sheet_values import empty_sheet_of

@@ -22,7 +22,6 @@ from tournaments.night.order import seats_of, side_of
 from tournaments.night.settle import PlayedRound, SettledNight, TallyRound
 from tournaments.night.standings import Points, wins_shown
 from tournaments.printing import (
-    Draw,
     advice_sheet,
     board_leaves,
     call_sheet,
@@ -35,6 +34,7 @@ from tournaments.printing import (
     values,
     wifi_poster,
 )
+from tournaments.printing.booklet import Draw
 from tournaments.printing.ruled_list import RuledList, draw_ruled_list
 from tournaments.records.board_values import board_leaves_of
 from tournaments.records.figures import figure_of

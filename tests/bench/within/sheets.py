@@ -12,7 +12,8 @@ from scoring import law_named
 from tests.bench.figures import Figure, in_pairs
 from tests.bench.within.nights import played_night
 from tournaments.movement import MOVEMENTS
-from tournaments.printing import booklet, press
+from tournaments.printing import press
+from tournaments.printing.booklet import booklet
 from tournaments.records.pack_values import pack
 from tournaments.records.paper_values import SETS, values_for
 

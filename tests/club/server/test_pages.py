@@ -19,7 +19,7 @@ from django.urls import reverse
 django.setup()
 call_command("check")
 reverse("board", args=[1])
-print(*sorted(name for name in sys.modules if name.startswith(("tournaments.pages.", "tournaments.printing", "reportlab"))))
+print(*sorted(name for name in sys.modules if name.startswith(("tournaments.pages.", "reportlab", "openpyxl"))))
 """
 
 

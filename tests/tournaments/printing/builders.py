@@ -13,7 +13,7 @@ from tournaments.display.person_results import nights_list
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import picture_of
 from tournaments.night.standings import Standing
-from tournaments.printing import booklet
+from tournaments.printing.booklet import booklet
 from tournaments.printing.call_sheet import draw_call_sheet
 from tournaments.printing.certificates import draw_certificates
 from tournaments.printing.crib import draw_cribs

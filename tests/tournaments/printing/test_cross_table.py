@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.printing import booklet
+from tournaments.printing.booklet import booklet
 from tournaments.printing.cross_table import Struck, draw_cross_table
 
 from .builders import SeasonLine, pages, season_sheet, text

@@ -16,7 +16,7 @@ from tournaments.display.person_results import nights_list
 from tournaments.display.translation import translate
 from tournaments.movement import MOVEMENTS
 from tournaments.night.form import suitable_movement
-from tournaments.printing import booklet
+from tournaments.printing.booklet import booklet
 from tournaments.printing.ink import INK
 from tournaments.printing.press import SHARE, Press
 from tournaments.printing.typefaces import load

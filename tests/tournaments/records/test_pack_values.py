@@ -7,7 +7,7 @@ from scoring.laws import KEYS
 from tests.tournaments.printing.builders import pages, text
 from tournaments.movement import MOVEMENTS
 from tournaments.night.form import suitable_movement
-from tournaments.printing import booklet
+from tournaments.printing.booklet import booklet
 from tournaments.printing.crib import COLUMNS, draw_cribs, fitted, in_words
 from tournaments.printing.press import Press
 from tournaments.printing.score_sheets import draw_score_sheets

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scoring.hand import SUITS
 from scoring.laws import law_named
 from tests.tournaments.scanning.photographs import blacked, filled, photograph, printed
-from tournaments.printing import booklet
+from tournaments.printing.booklet import booklet
 from tournaments.printing.marked_sheet import says
 from tournaments.printing.score_sheets import draw_score_sheets
 from tournaments.printing.values import DealLine, NightHeading, PrintedPerson, ScoreSheet

@@ -16,7 +16,8 @@ from club.server.languages import language_for
 from tournaments.display.translation import labelled, translate
 from tournaments.management.reading import night_numbered, refusals_as_errors, write_papers
 from tournaments.models import Night
-from tournaments.printing import PAPERS, pressed
+from tournaments.printing.booklet import pressed
+from tournaments.printing.press import PAPERS
 from tournaments.records.paper_values import SETS, sets_of, values_for, waits_of
 
 

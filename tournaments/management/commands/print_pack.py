@@ -14,7 +14,8 @@ from tournaments.display.translation import translate
 from tournaments.management.reading import refusals_as_errors, write_papers
 from tournaments.movement import MOVEMENTS
 from tournaments.night.form import NightForm, check_form, suitable_movement, usual_size
-from tournaments.printing import PAPERS, pressed
+from tournaments.printing.booklet import pressed
+from tournaments.printing.press import PAPERS
 from tournaments.records.house_laws import law_at
 from tournaments.records.pack_values import pack
 

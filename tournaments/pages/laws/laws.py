@@ -24,7 +24,8 @@ from scoring.wording import Text, gettext_noop
 from tournaments.display.hand_value import HandUnderLaw, hand_under_law
 from tournaments.display.paper_file import paper_asked
 from tournaments.display.translation import translate
-from tournaments.printing import booklet, values
+from tournaments.printing import values
+from tournaments.printing.booklet import booklet
 from tournaments.printing.law_sheets import draw_law_sheets
 from tournaments.records.house_laws import law_at, laws_of_the_club
 

@@ -25,7 +25,8 @@ from tournaments.display.paper_file import paper_asked, paper_file, papers_file
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import WholeNumberField, whole_number
 from tournaments.models import Night
-from tournaments.printing import PAPERS, Draw
+from tournaments.printing.booklet import Draw
+from tournaments.printing.press import PAPERS
 from tournaments.printing.table_cards import draw_table_cards
 from tournaments.records.links import link_of
 from tournaments.records.paper_values import SETS, for_tonight, sets_of, standing_cards, values_for, waits_of

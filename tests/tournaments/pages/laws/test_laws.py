@@ -17,8 +17,9 @@ from tests.scoring.examples import EXAMPLES
 from tests.tournaments.pages.desk.desk import words
 from tests.trials import some
 from tournaments.pages.laws.laws import SHELVES, families, sheet_of, sheet_pdf, worked_examples
-from tournaments.printing import PAPERS, booklet
+from tournaments.printing.booklet import booklet
 from tournaments.printing.law_sheets import draw_law_sheets
+from tournaments.printing.press import PAPERS
 
 pytestmark = pytest.mark.django_db
 EVERY_KEY = pytest.mark.parametrize("key", KEYS)

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from club.models import Member
 from club.people.finding import groups_named
 from tests.tournaments.night_builder import a_night
-from tournaments.printing import booklet
+from tournaments.printing.booklet import booklet
 from tournaments.printing.name_labels import draw_name_cards, draw_name_labels
 from tournaments.printing.values import NameLabel
 from tournaments.records.links import member_link_of, own_link_of
