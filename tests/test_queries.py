@@ -25,8 +25,8 @@ from tests.tournaments.every_page import OF_A_MEMBER, OF_A_SEASON, SEEN
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, table_of
 from tests.tournaments.pages.api.test_api import everything
 from tests.tournaments.pages.desk.desk import LINES, lines
-from tests.tournaments.pages.person.test_results import a_member
-from tests.tournaments.pages.person.test_results import address as of_a_member
+from tests.tournaments.pages.person.test_own import a_member
+from tests.tournaments.pages.person.test_own import address as of_a_member
 from tests.tournaments.pages.rulings.test_rulings import give
 from tests.tournaments.pages.seasons.test_seasons import a_whole_season
 from tests.tournaments.pages.seasons.test_seasons import address as of_a_season

@@ -34,7 +34,7 @@ from tournaments.actions.screen import (
 )
 from tournaments.actions.seasons import adjust_points, make_season
 from tournaments.actions.sheets import PaperSheet, Seen, add_photos, drop_photo, drop_waiting_sheet, enter_paper_sheet
-from tournaments.entry.night_form import PLAYERS, SETTINGS, NightForm
+from tournaments.entry.night_form import PLAYERS, SETTLED, NightForm
 from tournaments.models import Entrant, HouseLaw, Prize, Screen, Season
 from tournaments.records.finale import finale_of
 from tournaments.records.load import TablePlayed, has_begun
@@ -103,7 +103,7 @@ class Director(NightOfAnyForm):
         row = self.row
         sent = {name: form[name].value() for name in form.fields} | changed
         data = {name: value for name, value in sent.items() if value not in (None, "", {})}
-        data["seen"] = json.dumps(settings_of(row, SETTINGS))
+        data["seen"] = json.dumps(settings_of(row, SETTLED))
         answer = self.visitor.client.post(reverse("night_settings", args=[row.pk]), data)
         self.done[-1] += f" {changed}"
         if answer.status_code == 422:
@@ -139,7 +139,7 @@ class Director(NightOfAnyForm):
             seats = list(table.numbers)
             if self.rng.random() < 0.3:
                 self.rng.shuffle(seats)
-        deals = self.rng.randint(1, max(1, self.row.deals))
+        deals = self.rng.randint(1, max(1, self.row.rules.deals))
         first = self.rng.randint(1, table.players)
         hands = {deal: self.played(table, (first + deal - 2) % table.players + 1) for deal in range(1, deals + 1)}
         waits = self.row.waiting_sheets.filter(round_number=number, table_number=table.number).first()
@@ -174,7 +174,7 @@ class Director(NightOfAnyForm):
         number = self.rng.randint(1, len(rounds) + 1)
         table = self.rng.choice(rounds[-1].tables)
         read = []
-        for deal in range(1, self.rng.randint(1, self.row.deals + 1) + 1):
+        for deal in range(1, self.rng.randint(1, self.row.rules.deals + 1) + 1):
             hand = self.played(table, deal % table.players + 1)
             ticked = {"dealer": hand["dealer"], "trump": hand.get("trump", "S"), **(hand.get("taken") or {})}
             if hand.get("bid"):

@@ -57,11 +57,11 @@ class Hands(NightOfAnyForm):
         for table in each.tables:
             for _ in range(40):
                 at = self.rounds()[each.number - 1].tables[table.number - 1]
-                if not at.result.missing or (self.row.ends_by == "bell" and len(at.records) > 1):
+                if not at.result.missing or (self.row.rules.ends_by == "bell" and len(at.records) > 1):
                     break
                 with refusing():
                     self.report(each, at, at.result.missing[0])
-        if self.row.ends_by == "bell":
+        if self.row.rules.ends_by == "bell":
             with refusing():
                 ring_bell(number=each.number, **self.common())
         for dispute in Dispute.objects.filter(table__round=each.row, settled_at=None):

@@ -80,7 +80,7 @@ class Addresses:
             case "form":
                 return self.rng.choice(["csv", "xlsx"])
             case "board":
-                return None if self.night.boards == "none" else self.rng.randint(1, 3)
+                return None if self.night.rules.boards == "none" else self.rng.randint(1, 3)
             case "trump":
                 return self.rng.choice("SHDC")
             case "season_id":

@@ -61,8 +61,8 @@ def make_night(*, like: Night | None = None, by: User | None, **settled: Any) ->
 
 def check_night(night: Night, law: Law, *, begun: bool = False) -> None:
     """Raise Refused for what a field cannot hold, companion laws, a target, a way to show scores or a movement that the law cannot have."""
-    rules, movement = night.rules, MOVEMENTS[night.movement]
     check_fits(night)
+    rules, movement = night.rules, MOVEMENTS[night.movement]
     companions_in({str(size): key for size, key in rules.companions.items()})
     check_target(rules.target, law)
     check_score_as(rules, law)

@@ -349,9 +349,9 @@ def checked(key: str, value: Any, field: str = "") -> Any:
         return None
     if setting.least is None:
         return one_of(value, field, tuple(setting.choices))
-    if setting.choices and value in setting.choices:
+    if isinstance(value, str) and value in setting.choices:
         return value
-    if setting.choices and isinstance(value, str) and value.isdecimal():
+    if setting.choices and isinstance(value, str) and value.isdecimal() and len(value) < 4:
         value = int(value)
     if setting.choices and type(value) is not int:
         message = gettext_noop("“%(key)s” is “none”, “average” or a whole number, not %(value)s.")

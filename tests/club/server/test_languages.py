@@ -6,7 +6,7 @@ from django.urls import reverse
 from club.club_settings import stored
 from club.models import ClubSettings
 from tests.tournaments.night_builder import AT, a_running_night, card_of, play_round
-from tests.tournaments.pages.person.test_results import a_member
+from tests.tournaments.pages.person.test_own import a_member
 from tournaments.actions.rounds import end_night
 from tournaments.actions.screen import publish_results
 from tournaments.models import Night
