@@ -69,7 +69,7 @@ class Kind(NamedTuple):
 KINDS = {
     # Seats 4 and 1 play together: the discarded High is theirs, with Jack, Game and both Pedros 13 of the 9 that were bid.
     "six at Razzle-Dazzle": Kind(
-        {"law": "chicago-razzle-dazzle", "movement": "solo", "players": 6, "people": 12},
+        {"law": "chicago-razzle-dazzle", "movement": "solo", "movement_options": {"players": "6"}, "people": 12},
         [
             *bid("6", "pass", "9", "rest"),
             *chosen(trump="H", call="1"),
@@ -88,7 +88,7 @@ KINDS = {
     ),
     # The dealer's Jack is 1 and his Game 1; each of the others has a gift and a count.
     "three at Seven-up": Kind(
-        {"law": "foster-seven-up", "movement": "stay", "players": 3, "people": 3, "ends_by": "target"},
+        {"law": "foster-seven-up", "movement": "stay", "movement_options": {"players": "3"}, "people": 3, "ends_by": "target"},
         [
             *chosen(turned_jack="yes", beg="gift", trump="S"),
             *took("none", high="2", low="3", game="1"),
@@ -111,14 +111,14 @@ KINDS = {
     ),
     # The eldest, seat 2, refuses 3 and takes 2 points: set back 3.
     "seven at Auction Pitch": Kind(
-        {"law": "foster-auction-pitch", "movement": "solo", "players": 7, "people": 7},
+        {"law": "foster-auction-pitch", "movement": "solo", "movement_options": {"players": "7"}, "people": 7},
         [*bid("2", "3", "rest"), *chosen(sold="no", trump="S"), *took("none", high="2", low="2", game="7")],
         {"players": 7, "bids": [None, 2, 3, None, None, None, None], "sold": False},
         {"1": 0, "2": -3, "3": 0, "4": 0, "5": 0, "6": 0, "7": 1},
     ),
     # Points only: 10 of them to the eldest, who led for all 18 and is set back 18.
     "four at Pedro Sancho": Kind(
-        {"law": "foster-pedro-sancho", "movement": "solo", "players": 4, "people": 4},
+        {"law": "foster-pedro-sancho", "movement": "solo", "movement_options": {"players": "4"}, "people": 4},
         [
             *bid("unasked"),
             *chosen(trump="S"),
@@ -129,7 +129,7 @@ KINDS = {
         {"1": 3, "2": -18, "3": 0, "4": 0},
     ),
     "two at California Jack": Kind(
-        {"law": "foster-california-jack", "movement": "stay", "players": 2, "people": 2},
+        {"law": "foster-california-jack", "movement": "stay", "movement_options": {"players": "2"}, "people": 2},
         [*chosen(trump="S"), *took("1", high="2")],
         {"players": 2, "trump": "S"},
         {"1": 3, "2": 1},
