@@ -2,6 +2,7 @@
 
 import json
 import sys
+from abc import ABC, abstractmethod
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
@@ -20,7 +21,7 @@ from scoring.wording import Translate
 from tournaments.display.translation import translate, translator
 
 
-class LinesCommand(BaseCommand):
+class LinesCommand(BaseCommand, ABC):
     """A command that answers each line of a file or of standard input; exit 1 if one was refused."""
 
     requires_system_checks: list[str] = []
@@ -30,9 +31,9 @@ class LinesCommand(BaseCommand):
         parser.add_argument("file", nargs="?", help=str(_("a file of JSON lines (standard input)")))
         parser.add_argument("--law", help=self.law_help)
 
+    @abstractmethod
     def answer(self, value: object, law: Law | None, translate: Translate) -> dict[str, Any]:
-        """The answer to one line; `law` is that of a line that names none. Raises Refused."""
-        raise NotImplementedError
+        """Return the answer to one line; `law` is that of a line that names none. Raises Refused."""
 
     def handle(self, *args: object, **options: Any) -> None:
         try:
