@@ -143,7 +143,7 @@ def faults_of(director: Director, form: Form) -> Iterator[str]:
                 yield f"{at} says of a number: {untrue}"
 
 
-NO_NUMBER = re.compile(r"[Ee]nter a whole number|as a whole number|is not (an amount|a number)")
+NO_NUMBER = re.compile(r"[Ee]nter a whole number(?! from)|as a whole number|is not (an amount|a number)")
 
 
 def answered(

@@ -133,7 +133,7 @@ def _rule_field(name: str) -> forms.Field:
 
 def _whole_number(least: int, most: int, **more: Any) -> forms.IntegerField:
     message = _("Enter a whole number from %(least)s to %(most)s.") % {"least": least, "most": most}
-    errors = {"min_value": message, "max_value": message}
+    errors = dict.fromkeys(("invalid", "min_value", "max_value"), message)
     return forms.IntegerField(min_value=least, max_value=most, error_messages=errors, **more)
 
 

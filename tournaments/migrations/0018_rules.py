@@ -7,9 +7,9 @@ from django.db import migrations
 import tournaments.models.nights
 
 COLUMNS = (
-    *("movement_options", "planned_rounds", "deals", "ends_by", "target", "games", "score_as", "at_bell", "tie"),
-    *("round_minutes", "rank_by", "sit_out", "missed", "unplayed", "odd", "companions", "boards", "board_count"),
-    *("board_seed", "acceptance", "provisional_minutes"),
+    *("movement_options", "planned_rounds", "deals", "rank_by", "sit_out", "missed", "boards", "board_count"),
+    *("board_seed", "ends_by", "target", "games", "score_as", "at_bell", "tie", "round_minutes", "unplayed", "odd"),
+    *("companions", "acceptance", "provisional_minutes"),
 )
 CREDITS = ("sit_out", "missed")
 # The usual value of what the end of a round does not ask for: an earlier form could leave another one.

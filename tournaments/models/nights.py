@@ -36,7 +36,7 @@ class RulesField(models.JSONField):
     def to_python(self, value: Any) -> Rules:
         """Return the rules of stored JSON. Raises ValidationError for anything else."""
         try:
-            return value if isinstance(value, Rules) else msgspec.convert(value, Rules)
+            return value if isinstance(value, Rules) else msgspec.convert(value, Rules, str_keys=True)
         except msgspec.ValidationError as error:
             raise ValidationError(str(error)) from error
 

@@ -20,6 +20,7 @@ from tournaments.models import (
     TableCard,
 )
 from tournaments.night.rehearsal import rehearse
+from tournaments.night.rules import Rules
 
 LAW = "foster-1897"
 MOVEMENT = "progressive-cinch"
@@ -44,11 +45,10 @@ def played_night(tables: int, rounds: int) -> Night:
         law=law_named(LAW),
         movement=MOVEMENT,
         people=4 * tables,
-        rounds=rounds,
         play=rounds,
         partly=False,
-        deals=4,
         seed=7,
+        rules=Rules(planned_rounds=rounds),
         progress=lambda done, of: None,
     )
     return import_night(record=book, by=None, at=AT)

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.trial
 LONG = "N" * 300
 LOOK = (
     SETTLED
-    + "from tournaments.models import Night; print(*sorted(Night.objects.values_list('name', 'planned_rounds')))"
+    + "from tournaments.models import Night; print(*sorted((night.name, night.rules.planned_rounds) for night in Night.objects.all()))"
 )
 UPGRADE = SETTLED + "from club.server.data_folder import make_ready; make_ready()"
 
