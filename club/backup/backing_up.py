@@ -26,6 +26,8 @@ from club.database.stored_models import SECRETS, applied_in, backed_up_at, colum
 from club.server.lost_database import no_database
 
 ALIAS = "snapshot"
+ROWS_AT_ONCE = 2000
+_one_at_a_time: Final = threading.Lock()  # a process has one more connection for all its backups
 
 
 @contextmanager
@@ -37,10 +39,8 @@ def snapshot() -> Iterator[BaseDatabaseWrapper]:
     """
     reading: BaseDatabaseWrapper = connection.copy(ALIAS)
     if connection.vendor == "sqlite":
-        reading.settings_dict |= {
-            "NAME": "file:",
-            "OPTIONS": {},
-        }  # private: in memory, or in a file that is deleted with its connection
+        # Private: in memory, or in a file that is deleted with its connection.
+        reading.settings_dict |= {"NAME": "file:", "OPTIONS": {}}
         reading.ensure_connection()
         with connection.wrap_database_errors:
             _copy(reading.connection)
@@ -66,10 +66,6 @@ def _copy(target: sqlite3.Connection) -> None:
         return
     with open_to_read(name) as source:
         source.backup(target)
-
-
-ROWS_AT_ONCE = 2000
-_one_at_a_time: Final = threading.Lock()  # a process has one more connection for all its backups
 
 
 def back_up(path: Path, *, at: datetime) -> dict[str, int]:

@@ -101,9 +101,6 @@ def test_each_backup_is_the_database_of_one_moment(tmp_path: Path) -> None:
 
 
 FAULT = """
-import time
-from contextlib import contextmanager
-from django.db import connection
 
 @contextmanager
 def snapshot():
@@ -117,12 +114,13 @@ def test_a_backup_of_many_moments_is_found(tmp_path: Path) -> None:
     for room in ("scoring", "tournaments", "club", "templates"):
         shutil.copytree(settings.BASE_DIR / room, program / room)
     shutil.copy(settings.BASE_DIR / "manage.py", program)
-    (program / "club" / "backup" / "snapshot.py").write_text(FAULT, encoding="utf-8")
     gate = program / "club" / "backup" / "backing_up.py"
     source, step = gate.read_text(encoding="utf-8"), "        writer.model(label, names)\n"
     assert source.count(step) == 1
     # Between two models there is time for a hand.
     slow = source.replace(step, f"{step}        time.sleep(0.1)\n").replace("import os\n", "import os\nimport time\n")
-    gate.write_text(slow, encoding="utf-8")
+    torn = slow.replace("@contextmanager\ndef snapshot()", "@contextmanager\ndef unused()")
+    assert torn != slow
+    gate.write_text(torn + FAULT, encoding="utf-8")
     with new_database(tmp_path / "database", "torn", program) as database:
         assert any(next(wrong_in(backup), None) for backup in backups(database, tmp_path, most=4, pause=0.5))
