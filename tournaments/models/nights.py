@@ -78,6 +78,7 @@ class Night(models.Model):
     hands_written = models.PositiveIntegerField(default=0)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
+    rounds_read: Any = None  # kept by `records.load` for as long as this object lives
 
     class Meta:
         verbose_name = _("night")

@@ -245,8 +245,12 @@ def _rounds(night: Night, first: int, last: int) -> list[RoundPlayed]:
 
 
 def _remembered(night: Night) -> _Known:
-    with _reading:
-        return _known_now(night)
+    """Return the night's rounds. Whoever asks twice with the same object gets the rounds of the same moment."""
+    known: _Known | None = night.rounds_read
+    if known is None or known.version != night.version:
+        with _reading:
+            known = night.rounds_read = _known_now(night)
+    return known
 
 
 def _known_now(night: Night) -> _Known:

@@ -14,6 +14,7 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tournaments.actions.cuts import report_cut
+from tournaments.actions.rounds import take_back_close
 from tournaments.actions.sheets import enter_sheet
 from tournaments.models import HandRecord, Night, Table
 from tournaments.records.attendance import attendance_of
@@ -53,6 +54,18 @@ def test_a_night_read_before_a_round_closed_still_has_a_round():
     play_round(Night.objects.get(), 1)
     assert current_round(before).number == 1
     assert current_round(Night.objects.get()).number == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_page_that_asks_twice_gets_the_rounds_of_one_moment():
+    """Between the two the round is taken back, and another page reads the night."""
+    night = a_running_night(4, rounds=2)
+    play_round(night, 1)
+    page = Night.objects.get()
+    assert [each.number for each in rounds_of(page)] == [1, 2]
+    take_back_close(night_id=night.pk, by=None, at=AT)
+    assert [each.number for each in rounds_of(Night.objects.get())] == [1]
+    assert [each.number for each in rounds_of(page)] == [1, 2]
 
 
 def test_before_the_draw_there_is_no_round():
