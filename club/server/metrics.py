@@ -16,8 +16,8 @@ from prometheus_client import REGISTRY, Counter, Gauge, Histogram, Info, disable
 from prometheus_client.exposition import choose_encoder
 
 from club import VERSION
-from club.server.bounds import BoundedServer
 from club.server.marks import marked
+from club.server.serving.server import BoundedServer
 from club.server.signals import database_lost, guess_refused, hand_stored, waited
 from club.sign_in.roles import open_to_all
 

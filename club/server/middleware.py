@@ -24,11 +24,11 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import activate
 from django.utils.translation import gettext as _
 
-from club.server.bounds import READS
-from club.server.channel import TOO_LARGE
 from club.server.json_answers import faults_as_json
 from club.server.languages import language_of
-from club.server.serving import MOST_BYTES_SENT
+from club.server.serving.channel import TOO_LARGE
+from club.server.serving.listening import MOST_BYTES_SENT
+from club.server.serving.queues import READS
 
 
 class PolicyMiddleware(CSPMiddleware):

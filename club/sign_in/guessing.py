@@ -22,7 +22,7 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from club.models import Guesses
-from club.server.serving import SENDING
+from club.server.serving.listening import SENDING
 from club.server.signals import guess_refused, waited
 from club.sign_in.turnstile import Source, Turnstile
 

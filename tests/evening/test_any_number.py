@@ -88,7 +88,13 @@ KINDS = {
     ),
     # The dealer's Jack is 1 and his Game 1; each of the others has a gift and a count.
     "three at Seven-up": Kind(
-        {"law": "foster-seven-up", "movement": "stay", "movement_options": {"players": "3"}, "people": 3, "ends_by": "target"},
+        {
+            "law": "foster-seven-up",
+            "movement": "stay",
+            "movement_options": {"players": "3"},
+            "people": 3,
+            "ends_by": "target",
+        },
         [
             *chosen(turned_jack="yes", beg="gift", trump="S"),
             *took("none", high="2", low="3", game="1"),

@@ -261,7 +261,7 @@ def _cells(row: int, element: Element, texts: dict[int, str]) -> dict[int, str |
 def _cell_text(cell: Element, texts: dict[int, str]) -> str | None:
     """Return what a cell holds, None if nothing. Raises ValueError, TypeError or LookupError for a value that its kind cannot have."""
     from openpyxl.cell.text import Text  # slow to import, as above
-    from openpyxl.utils.datetime import from_ISO8601
+    from openpyxl.utils.datetime import from_ISO8601  # likewise
 
     kind, value = cell.get("t", "n"), cell.findtext(f"{_MAIN}v") or None
     if kind == "inlineStr":

@@ -8,15 +8,15 @@ import errno
 import socket
 import sys
 from contextlib import suppress
-from typing import Any
 
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from waitress import wasyncore
 from waitress.adjustments import Adjustments
 
-from club.server.bounds import POLLING, BoundedServer, Lanes, reading_beside
-from club.server.channel import Application
+from club.server.serving.channel import Application
+from club.server.serving.queues import POLLING, Lanes, reading_beside
+from club.server.serving.server import BoundedServer
 
 if sys.platform != "win32":
     import resource
@@ -108,7 +108,7 @@ def make_server(
     *,
     https: bool = False,
     proxy: str = "",
-) -> Any:
+) -> BoundedServer:
     """A waitress server on `listening`; phones that connect early are answered once `run_until_stopped` runs.
 
     `https`: a web server in front of it takes the https requests and marks them so.
@@ -142,7 +142,7 @@ def most_database_connections(places: int) -> int:
     return threads_for(places) + 3
 
 
-def run_until_stopped(server: Any) -> None:
+def run_until_stopped(server: BoundedServer) -> None:
     """Serve until Ctrl-C; then let running requests finish, for 5 seconds at most, and close."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(LONGEST_TURN)
@@ -150,7 +150,7 @@ def run_until_stopped(server: Any) -> None:
         server.run()
     finally:
         sys.setswitchinterval(before)
-        wasyncore.close_all(server._map)
+        wasyncore.close_all(server.open)
 
 
 def keep_memory_in_few_places() -> None:
