@@ -44,7 +44,7 @@ _connected = Gauge("headtable_connections", "Connections of phones and browsers,
 
 
 @open_to_all
-@marked(straight=True, without_https=True)  # asked past the web server, and while the database is lost
+@marked(skips_middleware=True, without_https=True)  # asked past the web server, and while the database is lost
 @require_safe
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:

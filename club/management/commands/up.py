@@ -44,7 +44,7 @@ from club.server.daily import after_the_first_answer, run_daily
 from club.server.data_folder import address, make_folder, make_ready, save_address
 from club.server.languages import language_for
 from club.server.lost_database import database_place, lost_database
-from club.server.pages import apart, views
+from club.server.pages import queue_patterns, views
 from club.server.qr_code import terminal_code
 from club.server.serving.listening import (
     address_of,
@@ -125,7 +125,7 @@ class Command(BaseCommand):
             watch_key()
             collect()
             keep_together_open()
-            lanes = Lanes(*apart(), PLACES[connection.vendor], settings.SESSION_COOKIE_NAME)
+            lanes = Lanes(*queue_patterns(), PLACES[connection.vendor], settings.SESSION_COOKIE_NAME)
             server = make_server(WSGIHandler(), listening, lanes, https=settings.HTTPS, proxy=settings.PROXY)
             if settings.METRICS_TOKEN:
                 # Its library takes 20 ms, and few clubs ask for it.

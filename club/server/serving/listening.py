@@ -32,7 +32,7 @@ MOST_BYTES_SENT = 20_000_000
 # Seconds for which one thread may keep the interpreter while others wait, a tenth of Python's own. Anyone who writes a hand
 # gives it up at each statement, and would wait so long to get it back while a scene of the hall screen is made.
 LONGEST_TURN = 0.0005
-NONE_APART = Lanes()
+NO_LANES = Lanes()
 _ARENAS = -8  # M_ARENA_MAX of malloc.h
 MOST_ARENAS = 2
 # A documentation address (RFC 5737): finding the route to it sends nothing.
@@ -104,7 +104,7 @@ def host_in_hall() -> str:
 def make_server(
     application: Application,
     listening: socket.socket,
-    lanes: Lanes = NONE_APART,
+    lanes: Lanes = NO_LANES,
     *,
     https: bool = False,
     proxy: str = "",

@@ -123,7 +123,7 @@ class Queues(ThreadedTaskDispatcher):
         self.sending, self.hosts = ThreadedTaskDispatcher(), ThreadedTaskDispatcher()
         phones, screens, together = ThreadedTaskDispatcher(), ThreadedTaskDispatcher(), WritesTogether(application)
         queues = (lanes.in_turn, phones), (lanes.screens, screens), (lanes.together, together)
-        self.apart = [(re.compile(asked), queue) for asked, queue in queues]
+        self.lanes = [(re.compile(asked), queue) for asked, queue in queues]
         self._others = (phones, screens, together, self.hosts, self.sending)
         for polls in (phones, screens):
             polls.set_thread_count(1)
@@ -138,7 +138,7 @@ class Queues(ThreadedTaskDispatcher):
     def add_task(self, task: HTTPChannel) -> None:
         request = task.requests[0]
         method, path = (getattr(request, name, "") for name in ("command", "path"))
-        for asked, queue in self.apart:
+        for asked, queue in self.lanes:
             if asked.fullmatch(f"{method} {path}"):
                 queue.add_task(task)
                 return
