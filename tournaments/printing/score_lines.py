@@ -14,7 +14,7 @@ from .frame import SUITS, figure
 from .ink import BAIZE, FINE, GREY, HEAVY, INK, PAPER, PLAIN, TINT, Suit
 from .page_parts import PagePart
 from .press import WRITTEN, Press
-from .seats import letter_of, mark
+from .seat_drawing import letter_of, mark
 from .sheet_words import (
     BID,
     CUT_WON_BY,

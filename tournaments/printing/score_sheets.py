@@ -16,7 +16,7 @@ from .page_parts import PagePart, cut_marks, page_part
 from .press import WRITTEN, Press
 from .score_lines import FOOT, blank_lines, fill_lines, lowest_line
 from .score_lines import HEADING as GRID_HEADING
-from .seats import mark
+from .seat_drawing import mark
 from .sheet_words import law_of, notes_of
 from .typesetting import SMALLEST, TextLine
 from .values import PrintedPerson, ScoreSheet

@@ -9,7 +9,7 @@ from .frame import HEAD_TABLE, SUITS, figure, which_end
 from .ink import BAIZE, BRASS, FAINT, FINE, GREY, HEAVY
 from .page_parts import PagePart
 from .press import MARGIN, Align, Press
-from .seats import SEAT_NAMES, around, mark
+from .seat_drawing import SEAT_NAMES, around, mark
 from .values import PrintedTableCard
 
 TITLE = Text(gettext_noop("Table cards"))

@@ -11,7 +11,7 @@ from .frame import figure
 from .ink import BAIZE, BRASS, FINE, GREY, HEAVY, INK, PAPER, PLAIN, TINT
 from .page_parts import PagePart, cut_marks, page_part
 from .press import WRITTEN, Press, with_room
-from .seats import letter_of
+from .seat_drawing import letter_of
 from .typefaces import Face
 from .typesetting import SMALLEST, TextLine, broken, fit, fits, measure, words_of, wrap
 from .values import NightHeading, PrintedPerson, TallyCard, TallyLine

@@ -29,8 +29,8 @@ from tournaments.entry.json_body import MOST_KEY_LETTERS
 from tournaments.models import Call as CallRow
 from tournaments.models import HandRecord, Night
 from tournaments.night.rules import SETTINGS
+from tournaments.pages.table.confirm_seats import MOST_ENTRANT
 from tournaments.pages.table.json_requests import MOST_NUMBER
-from tournaments.pages.table.seats import MOST_ENTRANT
 
 Sent = Annotated[int, Meta(ge=1, le=MOST_NUMBER)]
 Seat = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
