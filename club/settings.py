@@ -96,7 +96,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",  # what is for pages would be a twentieth of a phone's scripts and styles
     "club.server.middleware.AnsweredMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "club.server.middleware.StraightMiddleware",  # most of what a hall asks ends here: to pack it costs more than it saves
+    "club.server.middleware.ShortcutMiddleware",  # most of what a hall asks ends here: to pack it costs more than it saves
     "django.middleware.gzip.GZipMiddleware",  # tells no secret: tokens in forms are masked
     "django.contrib.sessions.middleware.SessionMiddleware",
     "club.server.languages.LanguageMiddleware",

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from club.names import MOST_LETTERS, BadNameError, clean_name, folded
 from club.people.accounts import HELPER, ROLES, password_link
+from club.sign_in.fair_queue import Source
 from club.sign_in.guessing import GuessRefused, TooManyGuesses, a_guess, network_of, side_of
-from club.sign_in.turnstile import Source
 
 _mail = ThreadPoolExecutor(1, "mail")
 SUBJECT, BODY = "registration/password_subject.txt", "registration/password_message.txt"

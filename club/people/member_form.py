@@ -139,9 +139,11 @@ class MemberForm(forms.ModelForm):
                     self.add_error("name", forms.ValidationError(message, code="twice"))
         return cleaned
 
-    def _save_m2m(self) -> None:
-        super()._save_m2m()  # type: ignore[misc]
-        self.instance.groups.add(*groups_named(self.cleaned_data.get("new_groups", ())))
+    def save(self, commit: bool = True) -> Member:
+        """Return the member with its groups, the new ones among them. Saves always: a form that does not has no groups."""
+        member: Member = super().save(commit)
+        member.groups.add(*groups_named(self.cleaned_data.get("new_groups", ())))
+        return member
 
 
 def saved(form: MemberForm) -> bool:

@@ -17,8 +17,8 @@ View = TypeVar("View", bound=Callable[..., Any])
 class Marks(TypedDict, total=False):
     """All that a view can say, each under the name that the view then has it under."""
 
-    # It needs no session, no form and no compression: see `StraightMiddleware`.
-    straight: bool
+    # It needs no session, no form and no compression, so `ShortcutMiddleware` calls it at once.
+    skips_middleware: bool
     # Called as the view is, for a GET that brings a tag: the 304, or None where the view is to answer.
     poll: Callable[..., HttpResponse | None]
     # It answers without https too.

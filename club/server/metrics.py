@@ -16,8 +16,8 @@ from prometheus_client import REGISTRY, Counter, Gauge, Histogram, Info, disable
 from prometheus_client.exposition import choose_encoder
 
 from club import VERSION
-from club.server.bounds import BoundedServer
 from club.server.marks import marked
+from club.server.serving.server import BoundedServer
 from club.server.signals import database_lost, guess_refused, hand_stored, waited
 from club.sign_in.roles import open_to_all
 
@@ -44,7 +44,7 @@ _connected = Gauge("headtable_connections", "Connections of phones and browsers,
 
 
 @open_to_all
-@marked(straight=True, without_https=True)  # asked past the web server, and while the database is lost
+@marked(skips_middleware=True, without_https=True)  # asked past the web server, and while the database is lost
 @require_safe
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:

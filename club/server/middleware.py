@@ -24,11 +24,11 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import activate
 from django.utils.translation import gettext as _
 
-from club.server.bounds import READS
-from club.server.channel import TOO_LARGE
 from club.server.json_answers import faults_as_json
 from club.server.languages import language_of
-from club.server.serving import MOST_BYTES_SENT
+from club.server.serving.channel import TOO_LARGE
+from club.server.serving.listening import MOST_BYTES_SENT
+from club.server.serving.queues import READS
 
 
 class PolicyMiddleware(CSPMiddleware):
@@ -81,8 +81,8 @@ def _write(view: str, status: int, seconds: float, method: str | None) -> None:
     log.info("%.7s %s %d in %d ms", method, view, status, seconds * 1000)
 
 
-class StraightMiddleware:
-    """Answers a poll that finds nothing changed, and what is marked as straight; all else goes on to its page."""
+class ShortcutMiddleware:
+    """Answers a poll that finds nothing changed, and what is marked `skips_middleware`; all else goes on to its page."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -101,7 +101,9 @@ class StraightMiddleware:
                 request.resolver_match = found
                 return unchanged
         # What a form sends needs its page's token, unless the view says otherwise.
-        if not (hasattr(view, "straight") and (request.method in READS or getattr(view, "csrf_exempt", False))):
+        if not (
+            hasattr(view, "skips_middleware") and (request.method in READS or getattr(view, "csrf_exempt", False))
+        ):
             return self.get_response(request)
         request.resolver_match = found
         response: HttpResponse = self._answer(request)

@@ -27,7 +27,7 @@ from club.server.clubs import (
     clubs_in,
     output_of,
 )
-from club.server.serving import CannotListenError, listen_at
+from club.server.serving.listening import CannotListenError, listen_at
 
 FIRST_PORT = 8001
 # Letters of a folder's name, and so of the unit's.

@@ -14,20 +14,20 @@ from django.urls.resolvers import RoutePattern
 from django.utils.module_loading import import_string
 
 
-class Apart(NamedTuple):
-    """What of an address is answered apart from all else: for each way to do so the method of such requests, or ""."""
+class QueueMethods(NamedTuple):
+    """The methods of an address whose requests go to a queue of their own, by queue; "" for none. `Queues` says what each is for."""
 
-    in_turn: str = ""  # by a thread of their own, one by one: see `Queues`
-    screens: str = ""  # likewise by another thread, as few hall screens do not wait for many phones
-    together: str = ""  # written in one transaction where several wait: see `WritesTogether`
+    in_turn: str = ""
+    screens: str = ""
+    together: str = ""
 
 
-class Place:
-    """Where a view is, as Python finds it: the module and the name, with a dot between."""
+class LazyView:
+    """A view that is imported when it is first asked for, from its module and name with a dot between."""
 
-    def __init__(self, place: str, apart: Apart) -> None:
+    def __init__(self, place: str, methods: QueueMethods) -> None:
         self._place = place
-        self.apart = apart
+        self.methods = methods
 
     @cached_property
     def view(self) -> Any:
@@ -38,7 +38,7 @@ class Place:
 class Page(URLPattern):
     """An address whose view is known by its place."""
 
-    callback: Any  # a Place
+    callback: Any  # a LazyView
 
     def resolve(self, path: str) -> ResolverMatch | None:
         found = super().resolve(path)
@@ -47,9 +47,9 @@ class Page(URLPattern):
         return found
 
 
-def page_in(package: str, route: str, place: str, *, name: str, pattern: Any = RoutePattern, **apart: str) -> Page:
+def page_in(package: str, route: str, place: str, *, name: str, pattern: Any = RoutePattern, **queue: str) -> Page:
     """An address: a route, as Django's `path` takes it unless another `pattern` is given, and its view's place in that package."""
-    later: Any = Place(f"{package}.{place}", Apart(**apart))
+    later: Any = LazyView(f"{package}.{place}", QueueMethods(**queue))
     return Page(pattern(route, name=name, is_endpoint=True), later, name=name)
 
 
@@ -59,18 +59,18 @@ def views() -> Iterator[tuple[Any, str]]:
         yield view_of(callback), path
 
 
-def apart() -> Apart:
-    """Every address that is answered apart, wherever it is, and no view is imported for it.
+def queue_patterns() -> QueueMethods:
+    """Return the addresses of each queue as a regular expression of a method and a path, with a space between; "" for none.
 
-    For each way a regular expression of a method and a path, with a space between; "" where nothing is.
+    No view is imported.
     """
-    return Apart(*("|".join(_asked(way)) for way in range(len(Apart._fields))))
+    return QueueMethods(*("|".join(_asked(way)) for way in range(len(QueueMethods._fields))))
 
 
 def _asked(way: int) -> Iterator[str]:
     by_method = defaultdict(list)
     for callback, path in _callbacks():
-        if isinstance(callback, Place) and (method := callback.apart[way]):
+        if isinstance(callback, LazyView) and (method := callback.methods[way]):
             by_method[method].append(re.sub(r"\?P<\w+>", "?:", path))  # a name may stand in an expression once
     return (f"{method} /(?:{'|'.join(paths)})" for method, paths in by_method.items())
 
@@ -84,4 +84,4 @@ def _callbacks() -> Iterator[tuple[Any, str]]:
 
 def view_of(callback: Any) -> Any:
     """Return the view of an address, from its callback."""
-    return callback.view if isinstance(callback, Place) else callback
+    return callback.view if isinstance(callback, LazyView) else callback

@@ -22,9 +22,9 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from club.models import Guesses
-from club.server.serving import SENDING
+from club.server.serving.listening import SENDING
 from club.server.signals import guess_refused, waited
-from club.sign_in.turnstile import Source, Turnstile
+from club.sign_in.fair_queue import FairQueue, Source
 
 FREE_TRIES = 5
 FREE_FOR_ALL = 200
@@ -35,7 +35,7 @@ BUSY_SECONDS = 3
 
 # A hash takes a processor for a quarter of a second. Eight who sign in at once all get in, eight who guess all the time
 # leave one of these places to anyone who knows the password, and a crowd leaves three of the server's threads to the hall.
-_turnstile = Turnstile(places=SENDING - 3, patience=10)
+_checks_waiting = FairQueue(places=SENDING - 3, patience=10)
 
 
 class GuessRefused(Exception):
@@ -74,12 +74,12 @@ def a_guess(
 ) -> Iterator[Callable[[], object]]:
     """Inside, a password may be hashed; call what is yielded if it was the right one.
 
-    If there is a source, it waits for the turnstile. The first `free` tries need not wait. Raises TooManyGuesses or TooBusy
+    If there is a source, it waits for the queue. The first `free` tries need not wait. Raises TooManyGuesses or TooBusy
     before anything is hashed.
     """
     _refuse_if_waiting(Guesses.objects.filter(pk=side).first(), at, free)
     begun = time.monotonic()
-    with _turnstile.passing(source) if source else nullcontext(True) as is_turn:
+    with _checks_waiting.passing(source) if source else nullcontext(True) as is_turn:
         waited.send(None, what="sign in", seconds=time.monotonic() - begun)
         if not is_turn:
             raise TooBusy(BUSY_SECONDS)

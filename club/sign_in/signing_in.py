@@ -28,8 +28,8 @@ from django.utils.crypto import salted_hmac
 
 from club.club_settings.stored import read_again
 from club.models import ClubSettings
+from club.sign_in.fair_queue import Source
 from club.sign_in.guessing import FREE_FOR_ALL, GuessRefused, TooBusy, a_guess, network_of, side_of
-from club.sign_in.turnstile import Source
 
 _SECRET = secrets.token_hex(32)
 _worker = ThreadPoolExecutor(1, "late check")

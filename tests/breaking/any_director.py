@@ -34,7 +34,7 @@ from tournaments.actions.screen import (
 )
 from tournaments.actions.seasons import adjust_points, make_season
 from tournaments.actions.sheets import PaperSheet, Seen, add_photos, drop_photo, drop_waiting_sheet, enter_paper_sheet
-from tournaments.entry.night_form import PLAYERS, SETTLED, NightForm
+from tournaments.entry.night_form import PLAYERS, SETTLED, NightSettingsForm
 from tournaments.models import Entrant, HouseLaw, Prize, Screen, Season
 from tournaments.records.finale import finale_of
 from tournaments.records.load import TablePlayed, has_begun
@@ -81,9 +81,9 @@ class Director(NightOfAnyForm):
             if not form.fields["law"].disabled:
                 self.save(form, {"law": law.key})
 
-    def form(self) -> NightForm:
+    def form(self) -> NightSettingsForm:
         row = self.row
-        return NightForm(instance=row, fixed=FIXED if has_begun(row) else ())
+        return NightSettingsForm(instance=row, fixed=FIXED if has_begun(row) else ())
 
     def another(self, field: forms.Field) -> Any:
         rng = self.rng
@@ -98,7 +98,7 @@ class Director(NightOfAnyForm):
             return rng.choice(["", "19:30"])
         return rng.choice(["", "5", "EUR"])
 
-    def save(self, form: NightForm, changed: dict[str, Any]) -> None:
+    def save(self, form: NightSettingsForm, changed: dict[str, Any]) -> None:
         """Send the form as the page has it, with these fields changed. Raises Refused where the page says why not."""
         row = self.row
         sent = {name: form[name].value() for name in form.fields} | changed

@@ -195,7 +195,7 @@ def test_a_hand_goes_in_at_once_where_nobody_floods(hall: Hall) -> None:
 
 @pytest.mark.long
 def test_a_login_that_serves_everyone_is_found(tmp_path: Path) -> None:
-    """The crowd at the login of a copy of the program whose turnstile has places for all."""
+    """The crowd at the login of a copy of the program whose queue has places for all."""
     program = tmp_path / "program"
     for room in ("scoring", "tournaments", "club", "templates"):
         shutil.copytree(settings.BASE_DIR / room, program / room)

@@ -133,7 +133,7 @@ def test_an_acknowledged_hand_survives_the_death_of_the_server(
 def test_hands_that_are_written_together_survive_the_death_of_the_server(
     at: str, kills: int, tables: tuple[int, ...], tmp_path: Path
 ) -> None:
-    program = a_copy(tmp_path / "program", {"club/server/bounds.py": AT[at]})
+    program = a_copy(tmp_path / "program", {"club/server/serving/queues.py": AT[at]})
     with a_mortal(tmp_path, "group", program) as server:
         phones = killed(server, kills=kills, tables=tables, kill=die_in_a_group)
         assert wrong_after(phones) == []

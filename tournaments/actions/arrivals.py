@@ -287,8 +287,8 @@ def take_place(night: Night, entrant: Entrant, place: Place, by: User | None, at
     mark_reseated(newest)
     check_playable(night)
     after = {"round": newest.number, "seat": found.seat}
-    noted: dict[str, Any] = {"round_number": newest.number, "table_number": found.table}
-    log_change(night, Change.Kind.ARRIVED, at=at, by=by, entrant_number=entrant.number, after=after, **noted)
+    stamp: dict[str, Any] = {"round_number": newest.number, "table_number": found.table}
+    log_change(night, Change.Kind.ARRIVED, at=at, by=by, entrant_number=entrant.number, after=after, **stamp)
 
 
 def _open_table(night: Night, found: FreePlace, entrant: Entrant, newest: Any) -> None:

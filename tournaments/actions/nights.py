@@ -199,7 +199,10 @@ def _touched(night: Night, settled: Mapping[str, Any], seen: Mapping[str, Any]) 
     wanted |= checked_rules(parted(settled)[1]).plain()
     changed = {field for field in settled if field in seen and seen[field] != now[field]}
     faults = [
-        Fault(field, Text(MEANWHILE, {"seen": _shown(field, seen[field]), "now": _shown(field, now[field])}))
+        Fault(
+            field,
+            Text(MEANWHILE, {"seen": _history_words(field, seen[field]), "now": _history_words(field, now[field])}),
+        )
         for field in sorted(changed)
         if wanted[field] not in (seen[field], now[field])
     ]
@@ -208,7 +211,7 @@ def _touched(night: Night, settled: Mapping[str, Any], seen: Mapping[str, Any]) 
     return {field: value for field, value in settled.items() if field not in changed}
 
 
-def _shown(field: str, value: Any) -> object:
+def _history_words(field: str, value: Any) -> object:
     choices = (
         SETTINGS[field].choices
         if field in SETTINGS

@@ -132,12 +132,12 @@ def mark_reseated(each: Round) -> None:
     each.save(update_fields=["reseated"])
 
 
-def log_moves(night: Night, moved: Mapping[int, Place], places: Mapping[int, Place], **noted: Any) -> None:
+def log_moves(night: Night, moved: Mapping[int, Place], places: Mapping[int, Place], **stamp: Any) -> None:
     """Write into the history who went from where to where, at whatever table."""
     changed = {number: place for number, place in moved.items() if place != places.get(number, place)}
     before = {str(number): list(places[number]) for number in changed}
     after = {str(number): list(place) for number, place in changed.items()}
-    log_change(night, Change.Kind.SEATS, before=before, after=after, **noted)
+    log_change(night, Change.Kind.SEATS, before=before, after=after, **stamp)
 
 
 def draw_as_settled(night: Night) -> None:
@@ -160,10 +160,10 @@ def tables_as_settled(night: Night) -> None:
         write_tables(night, each.row, each.seating)
 
 
-def plan_rounds_after(night: Night, number: int, noted: Mapping[str, Any]) -> None:
+def plan_rounds_after(night: Night, number: int, stamp: Mapping[str, Any]) -> None:
     """A later round that nobody has played yet is planned anew; what was played stays as people sat.
 
-    `noted` goes into the history with every move.
+    `stamp` goes into the history with every move.
     """
     rounds, attendance = rounds_of(night), attendance_of(night)
     for before, after in pairwise(rounds):
@@ -178,7 +178,7 @@ def plan_rounds_after(night: Night, number: int, noted: Mapping[str, Any]) -> No
             planned = seating.places | dict.fromkeys(seating.sitting_out, (0, 0))
             places = places_of(after.row)
             seat_again(night, after.row, seating)
-            log_moves(night, planned, places, round_number=after.number, **noted)
+            log_moves(night, planned, places, round_number=after.number, **stamp)
 
 
 class Seated(NamedTuple):
@@ -217,11 +217,11 @@ def confirm_seats(
             moved = _exchanged(named, card.number, places)
             move(current, moved, places)
             mark_reseated(current)
-            noted: dict[str, Any] = {"at": at, "round_number": round_number, "table_number": card.number}
+            stamp: dict[str, Any] = {"at": at, "round_number": round_number, "table_number": card.number}
             if set(here) == set(named):
-                log_change(night, Change.Kind.SEATS, before=list(here), after=list(named), **noted)
+                log_change(night, Change.Kind.SEATS, before=list(here), after=list(named), **stamp)
             else:
-                log_moves(night, moved, places, **noted)
+                log_moves(night, moved, places, **stamp)
         table.confirmed_at = at
         table.save(update_fields=["confirmed_at"])
         return Seated(named)
@@ -291,9 +291,9 @@ def swap_people(
         moved = {one: places[other], other: places[one]}
         move(swapped, moved, places)
         mark_reseated(swapped)
-        noted: dict[str, Any] = {"at": at, "by": by, "why": reason}
-        log_moves(night, moved, places, round_number=round_number, **noted)
-        plan_rounds_after(night, round_number, noted)
+        stamp: dict[str, Any] = {"at": at, "by": by, "why": reason}
+        log_moves(night, moved, places, round_number=round_number, **stamp)
+        plan_rounds_after(night, round_number, stamp)
 
 
 def _check_seen(

@@ -189,11 +189,11 @@ def _on_other_sheets(night: Night, number: int, table: int) -> dict[int, int]:
 
 
 def seat_as_written(
-    night: Night, each: Round, written: Mapping[int, Sequence[int]], noted: Mapping[str, Any]
+    night: Night, each: Round, written: Mapping[int, Sequence[int]], stamp: Mapping[str, Any]
 ) -> bool:
     """The people of those tables sit as it is written, by entrants' numbers; whether anybody moved.
 
-    If others sat there by the plan, they take the places that become free. `noted` goes into the history.
+    If others sat there by the plan, they take the places that become free. `stamp` goes into the history.
     """
     places = places_of(each)
     moved = _moved(written, places)
@@ -201,7 +201,7 @@ def seat_as_written(
         return False
     move(each, moved, places)
     mark_reseated(each)
-    log_moves(night, moved, places, round_number=each.number, **noted)
+    log_moves(night, moved, places, round_number=each.number, **stamp)
     return True
 
 
@@ -230,10 +230,10 @@ def use_waiting_sheets(night: Night, opened: Round) -> None:
     ]
     if not waiting:
         return
-    noted = {"by": waiting[-1].by, "at": waiting[-1].at}
+    stamp = {"by": waiting[-1].by, "at": waiting[-1].at}
     try:
         with transaction.atomic():
-            seat_as_written(night, opened, {sheet.table_number: sheet.seats for sheet in waiting}, noted)
+            seat_as_written(night, opened, {sheet.table_number: sheet.seats for sheet in waiting}, stamp)
     except Refused:  # somebody plays for one who sat out after all
         return
     for sheet in waiting:
@@ -258,10 +258,10 @@ def needs_cut(night: Night, played: TablePlayed) -> bool:
     return played.is_level or (night.rules.by_bell and played.is_even)
 
 
-def seats_corrected(night: Night, each: Round, table: int, numbers: Sequence[int], noted: Mapping[str, Any]) -> None:
+def seats_corrected(night: Night, each: Round, table: int, numbers: Sequence[int], stamp: Mapping[str, Any]) -> None:
     """The same for one table of a round that is open or over; a later round that nobody has played is planned anew."""
-    if seat_as_written(night, each, {table: numbers}, noted):
-        plan_rounds_after(night, each.number, noted)
+    if seat_as_written(night, each, {table: numbers}, stamp):
+        plan_rounds_after(night, each.number, stamp)
 
 
 NOBODY_SAYS = 0  # who won the cut, where nobody knows it any more

@@ -76,8 +76,8 @@ def leave_table(
             if plays_on.stays:
                 come_from(other, round_number + 1)
         check_playable(night)
-        noted: dict[str, Any] = {"at": at, "by": by, "entrant_number": number, "table": seat.table}
-        log_change(night, Change.Kind.LEFT, after={"round": round_number, "now": True}, **noted)
+        stamp: dict[str, Any] = {"at": at, "by": by, "entrant_number": number, "table": seat.table}
+        log_change(night, Change.Kind.LEFT, after={"round": round_number, "now": True}, **stamp)
         if other is not None and plays_on is not None:
             after = {
                 "by": other.number,
@@ -87,7 +87,7 @@ def leave_table(
                 "takes_seat": takes_seat,
                 "stays": plays_on.stays,
             }
-            log_change(night, Change.Kind.SUBSTITUTE, after=after, **noted)
+            log_change(night, Change.Kind.SUBSTITUTE, after=after, **stamp)
         return other
 
 
@@ -120,8 +120,8 @@ def take_seat_back(
         if not was["sat_out"] and not other.seats.exists() and not other.presence.exclude(first_round=0).exists():
             strike_off(other)
         check_playable(night)
-        noted: dict[str, Any] = {"at": at, "by": by, "entrant_number": number, "table": seat.table}
-        log_change(night, Change.Kind.SUBSTITUTE, before=was, after={}, **noted)
+        stamp: dict[str, Any] = {"at": at, "by": by, "entrant_number": number, "table": seat.table}
+        log_change(night, Change.Kind.SUBSTITUTE, before=was, after={}, **stamp)
         return other
 
 

@@ -30,7 +30,7 @@ def wish_of_two(*, night_id: int, kind: str, one: int, other: int, by: User | No
 
     Raises Refused where they are one person, are named already, or no partners would be left.
     """
-    with _wishing(night_id, by, at) as (night, noted):
+    with _wishing(night_id, by, at) as (night, stamp):
         first, second = _entered(night, "one", one), _entered(night, "other", other)
         if first == second:
             raise refuse("other", gettext_noop("Choose two different people."))
@@ -48,7 +48,7 @@ def wish_of_two(*, night_id: int, kind: str, one: int, other: int, by: User | No
                 message = gettext_noop("%(one)s and %(other)s cannot be kept apart too: no partners would be left.")
                 raise refuse("other", message, **names)
         made = Wish.objects.create(kind=kind, entrant=lower, other=higher)
-        log_change(night, Change.Kind.WISH, after=_in_history(made), **noted)
+        log_change(night, Change.Kind.WISH, after=_in_history(made), **stamp)
 
 
 def fix_seat(
@@ -58,7 +58,7 @@ def fix_seat(
 
     Raises Refused where tonight has no such table, or another has that seat.
     """
-    with _wishing(night_id, by, at) as (night, noted):
+    with _wishing(night_id, by, at) as (night, stamp):
         entrant = _entered(night, "person", person)
         people = len(there_next(night))
         odd = odd_numbers_of(night)
@@ -82,16 +82,16 @@ def fix_seat(
         before = Wish.objects.filter(entrant=entrant, kind=Wish.Kind.FIXED).first()
         place = {"table_number": table, "seat": seat}
         made, _ = Wish.objects.update_or_create(entrant=entrant, kind=Wish.Kind.FIXED, defaults=place)
-        log_change(night, Change.Kind.WISH, before=before and _in_history(before), after=_in_history(made), **noted)
+        log_change(night, Change.Kind.WISH, before=before and _in_history(before), after=_in_history(made), **stamp)
 
 
 def take_back_wish(*, night_id: int, wish_id: int, by: User | None, at: dt.datetime) -> None:
     """The wish is not there any more. Raises Refused where somebody took it back before."""
-    with _wishing(night_id, by, at) as (night, noted):
+    with _wishing(night_id, by, at) as (night, stamp):
         wish = Wish.objects.filter(entrant__night=night, pk=wish_id).first()
         if wish is None:
             raise refuse("wish", gettext_noop("This was removed already."))
-        log_change(night, Change.Kind.WISH, before=_in_history(wish), **noted)
+        log_change(night, Change.Kind.WISH, before=_in_history(wish), **stamp)
         wish.delete()
 
 
@@ -102,11 +102,11 @@ def _wishing(night_id: int, by: User | None, at: dt.datetime) -> Iterator[tuple[
         if night.state == Night.State.OVER:
             message = gettext_noop("The night “%(name)s” is over: nobody is seated any more.")
             raise refuse("night", message, name=night.name)
-        noted = {"by": by, "at": at}
-        yield night, noted
+        stamp = {"by": by, "at": at}
+        yield night, stamp
         if night.state != Night.State.ENROLLING:
             draw_as_settled(night)
-            plan_rounds_after(night, 0, noted)
+            plan_rounds_after(night, 0, stamp)
 
 
 def there_next(night: Night) -> set[int]:

@@ -81,14 +81,16 @@ def board_records(night: Night, rounds: Iterable[RoundPlayed], found: SettledNig
         ]
         best_first = sorted(results, key=lambda each: (-each.ahead, each.number, each.table))
         shown = [
-            _shown(tables[each.number, each.table], each.number, each.deal, [each.share_of(side) for side in (0, 1)])
+            _result_at(
+                tables[each.number, each.table], each.number, each.deal, [each.share_of(side) for side in (0, 1)]
+            )
             for each in best_first
         ]
         records.append(BoardRecord(board, hands, shown))
     return records
 
 
-def _shown(table: TablePlayed, number: int, deal: int, shares: list[Fraction | None]) -> ResultShown:
+def _result_at(table: TablePlayed, number: int, deal: int, shares: list[Fraction | None]) -> ResultShown:
     hand, score = table.record.hands[deal], table.result.scores[deal]
     sides = [
         (

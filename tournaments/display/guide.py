@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 
 from club import VERSION
 from club.database.writing import PLACES
-from club.server.serving import MOST_BYTES_SENT, MOST_CONNECTIONS, most_database_connections, threads_for
+from club.server.serving.listening import MOST_BYTES_SENT, MOST_CONNECTIONS, most_database_connections, threads_for
 from scoring.laws.readings import READINGS
 from scoring.wording import Text, read_texts
 from tournaments.display.movements import described

@@ -91,7 +91,7 @@ class NightPlayed(NightSummary):
     rounds: list[RoundPlayed]
 
 
-class Standing(TypedDict):
+class StandingJson(TypedDict):
     rank: Annotated[Number, words(gettext_noop("Shared if the figures are equal."))]
     number: Number
     person: PersonId
@@ -112,11 +112,14 @@ class Standing(TypedDict):
     ]
 
 
+StandingJson.__name__ = "Standing"  # in the published schema
+
+
 class Standings(NightSummary):
     through: Through
     round: Annotated[Number | None, words(gettext_noop("The newest that has begun."))]
     closed: Annotated[bool, words(gettext_noop("Whether that round is closed."))]
-    standings: list[Standing]
+    standings: list[StandingJson]
 
 
 class SeasonSummary(TypedDict):

@@ -88,7 +88,7 @@ def standings_values(night: Night) -> types.Standings:
         "closed": bool(found.newest and found.newest.closed),
         "standings": [
             cast(
-                types.Standing,
+                types.StandingJson,
                 standing_json(each, comes_and_goes=True)
                 | {"person": ids[each.number], "gone": each.number in found.gone},
             )

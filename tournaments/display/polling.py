@@ -32,7 +32,7 @@ def screen_etag_of(screen: ScreenGlance, at: dt.datetime, language: str | None) 
     return f'W/"{records_mark()}-screen-{screen.night_id}-{screen.generation}-{version}-{on_break}-{language}"'
 
 
-class _Shown(NamedTuple):
+class _ScreenVersion(NamedTuple):
     """The version of a night that its screens show, since when, and how many actions until then brought no hand."""
 
     version: int
@@ -40,7 +40,7 @@ class _Shown(NamedTuple):
     since: dt.datetime
 
 
-_shown: dict[int, _Shown] = {}
+_screen_versions: dict[int, _ScreenVersion] = {}
 
 
 def version_shown(screen: ScreenGlance, at: dt.datetime) -> int:
@@ -48,12 +48,12 @@ def version_shown(screen: ScreenGlance, at: dt.datetime) -> int:
 
     Each hand of a full hall would have a scene of its own made otherwise, for one screen of fifty.
     """
-    shown, others = _shown.get(screen.night_id), screen.version - screen.hands
+    shown, others = _screen_versions.get(screen.night_id), screen.version - screen.hands
     if shown and shown.others == others and dt.timedelta(0) <= at - shown.since < settings.SCENE_STANDS:
         return shown.version
-    if len(_shown) >= MOST_NIGHTS:
-        _shown.clear()
-    _shown[screen.night_id] = _Shown(screen.version, others, at)
+    if len(_screen_versions) >= MOST_NIGHTS:
+        _screen_versions.clear()
+    _screen_versions[screen.night_id] = _ScreenVersion(screen.version, others, at)
     return screen.version
 
 

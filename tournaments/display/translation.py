@@ -48,11 +48,11 @@ def _translated(text: Text, language: str | None, translate_part: Translate, min
         message = _sentence(text.message, text.context, language)
     if not text.params:
         return message
-    parts = {name: _shown(part, translate_part, minus) for name, part in text.params.items()}
+    parts = {name: _part_words(part, translate_part, minus) for name, part in text.params.items()}
     return message % parts
 
 
-def _shown(part: object, translate_part: Translate, minus: str) -> object:
+def _part_words(part: object, translate_part: Translate, minus: str) -> object:
     if isinstance(part, Text):
         return translate_part(part)
     if isinstance(part, int) and part < 0:

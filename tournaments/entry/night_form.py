@@ -137,7 +137,7 @@ def _whole_number(least: int, most: int, **more: Any) -> forms.IntegerField:
     return forms.IntegerField(min_value=least, max_value=most, error_messages=errors, **more)
 
 
-class NightForm(forms.ModelForm):
+class NightSettingsForm(forms.ModelForm):
     """A night's settings; `settled()` are its fields and those of its rules for the action."""
 
     name = NameField(label=gettext_lazy("Name of the night"))
@@ -314,4 +314,7 @@ class NightForm(forms.ModelForm):
         return columns | {name: getattr(rules, name) for name in given}
 
 
-SETTLED = (*NightForm.Meta.fields, *(name for name in SETTINGS if name != "board_seed"))  # what the form settles
+SETTLED = (
+    *NightSettingsForm.Meta.fields,
+    *(name for name in SETTINGS if name != "board_seed"),
+)  # what the form settles

@@ -13,8 +13,8 @@ from tournaments.scanning.layout import Box, Layout, SheetMark
 from .frame import PAGE_OF, SOME_TABLE, SUITS, TABLE, figure, which_end, which_round
 from .ink import BAIZE, FINE, GREY, INK, PAPER, PLAIN
 from .press import Align, Press
-from .seats import SEATS_OF, letter_of
-from .seats import mark as seat_mark
+from .seat_drawing import SEATS_OF, letter_of
+from .seat_drawing import mark as seat_mark
 from .sheet_words import (
     BID,
     CUT_WON_BY,

@@ -12,9 +12,9 @@ from tournaments.night.order import seats_of
 
 from .frame import SUITS, figure
 from .ink import BAIZE, FINE, GREY, HEAVY, INK, PAPER, PLAIN, TINT, Suit
-from .pieces import Piece
+from .page_parts import PagePart
 from .press import WRITTEN, Press
-from .seats import letter_of, mark
+from .seat_drawing import letter_of, mark
 from .sheet_words import (
     BID,
     CUT_WON_BY,
@@ -61,7 +61,7 @@ class Edges(NamedTuple):
     has_totals: bool
 
 
-def edges_of(press: Press, at: Piece, sheet: ScoreSheet) -> Edges:
+def edges_of(press: Press, at: PagePart, sheet: ScoreSheet) -> Edges:
     """The columns that fill the piece; the counts and the sides share what the others leave."""
     first = at.left + _room(press, DEAL, DEAL_WIDTH, "bold")
     called = zip((DEALER, BID, BY), SEAT_WIDTHS if sheet.has_bids else SEAT_WIDTHS[:1], strict=False)
@@ -89,18 +89,18 @@ def _run(left: float, width: float, number: int) -> tuple[float, ...]:
     return tuple(left + nth * width for nth in range(number + 1))
 
 
-def lowest_line(press: Press, at: Piece, sheet: ScoreSheet) -> float:
+def lowest_line(press: Press, at: PagePart, sheet: ScoreSheet) -> float:
     """How high a deal's line is at least: two fields where a game's score and total are written one above the other."""
     return WRITTEN * (2 if sheet.target and not edges_of(press, at, sheet).has_totals else 1)
 
 
-def _lines(press: Press, at: Piece, top: float, sheet: ScoreSheet, deals: int) -> list[float]:
+def _lines(press: Press, at: PagePart, top: float, sheet: ScoreSheet, deals: int) -> list[float]:
     """The upper edge of each deal's line, and the lower edge of the last."""
     height = min(max(HIGHEST_LINE, lowest_line(press, at, sheet)), (top - at.bottom - HEADING - FOOT) / deals)
     return [top - HEADING - nth * height for nth in range(deals + 1)]
 
 
-def blank_lines(press: Press, at: Piece, top: float, sheet: ScoreSheet, numbers: range, *, ends: bool) -> None:
+def blank_lines(press: Press, at: PagePart, top: float, sheet: ScoreSheet, numbers: range, *, ends: bool) -> None:
     """The grid below `top` for these deals, to fill in; with `ends` the totals, the cut and the initials below it."""
     edges, lines = edges_of(press, at, sheet), _lines(press, at, top, sheet, len(numbers))
     _headings(press, edges, top, sheet)
@@ -117,7 +117,7 @@ def blank_lines(press: Press, at: Piece, top: float, sheet: ScoreSheet, numbers:
     _ruling(press, edges, top, lines, ends=ends)
 
 
-def fill_lines(press: Press, at: Piece, top: float, sheet: ScoreSheet, numbers: range, *, ends: bool) -> None:
+def fill_lines(press: Press, at: PagePart, top: float, sheet: ScoreSheet, numbers: range, *, ends: bool) -> None:
     """What is recorded of these deals, in their lines; with `ends` what the round comes to."""
     if not (sheet.lines or sheet.cut_won_by or sheet.evened_out):
         return

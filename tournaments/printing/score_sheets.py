@@ -12,11 +12,11 @@ from scoring.wording import Text, gettext_noop
 from .frame import PAGE_OF, SOME_TABLE, TABLE, figure, which_end, which_round
 from .ink import BAIZE, FINE, GREY, INK
 from .marked_sheet import draw_marked_sheet
-from .pieces import Piece, cut_marks, piece_of
+from .page_parts import PagePart, cut_marks, page_part
 from .press import WRITTEN, Press
 from .score_lines import FOOT, blank_lines, fill_lines, lowest_line
 from .score_lines import HEADING as GRID_HEADING
-from .seats import mark
+from .seat_drawing import mark
 from .sheet_words import law_of, notes_of
 from .typesetting import SMALLEST, TextLine
 from .values import PrintedPerson, ScoreSheet
@@ -139,12 +139,12 @@ def spread(deals: int, room: int) -> list[range]:
     return [range(first, min(first + share, deals)) for first in range(0, deals, share)]
 
 
-def place_of(press: Press, halves: int, taken: int = 0) -> Piece:
+def place_of(press: Press, halves: int, taken: int = 0) -> PagePart:
     """The page, or the half of it that comes after those taken."""
-    return piece_of(press, taken, 1, 1 if halves == 2 else 2)
+    return page_part(press, taken, 1, 1 if halves == 2 else 2)
 
 
-def draw_part(press: Press, sheet: ScoreSheet, form: Form, part: SheetPart, at: Piece) -> None:
+def draw_part(press: Press, sheet: ScoreSheet, form: Form, part: SheetPart, at: PagePart) -> None:
     """What every table's sheet has there, then what this one has; with the round's end on the last page."""
     if part.halves == 1:
         cut_marks(press, 1, 2)
@@ -154,7 +154,7 @@ def draw_part(press: Press, sheet: ScoreSheet, form: Form, part: SheetPart, at: 
     fill_lines(press, at, at.top - form.head.height, sheet, part.numbers, ends=part.ends)
 
 
-def head_of(press: Press, blank: ScoreSheet, at: Piece) -> Head:
+def head_of(press: Press, blank: ScoreSheet, at: PagePart) -> Head:
     """The head of a blank sheet."""
     width = at.width * LEFT
     names = press.name_lines(blank.night.name, 13, width, 2, face="bold", floor=10)
@@ -172,7 +172,7 @@ def head_of(press: Press, blank: ScoreSheet, at: Piece) -> Head:
     return Head(beside, tuple(notes), max(HEAD, left) + rows * WRITTEN + len(notes) * LEADING + 8)
 
 
-def blank_part(press: Press, form: Form, part: SheetPart, at: Piece) -> None:
+def blank_part(press: Press, form: Form, part: SheetPart, at: PagePart) -> None:
     """What that page of every table's sheet has."""
     sheet, found = form.blank, form.head
     top, y = at.top - found.height, at.top
@@ -191,12 +191,12 @@ def blank_part(press: Press, form: Form, part: SheetPart, at: Piece) -> None:
     blank_lines(press, at, top, sheet, part.numbers, ends=part.ends)
 
 
-def name_width(at: Piece) -> float:
+def name_width(at: PagePart) -> float:
     """How wide a name may be."""
     return at.width / NAMES_ACROSS - 30
 
 
-def seat_at(at: Piece, found: Head, seat: int, players: int) -> tuple[float, float]:
+def seat_at(at: PagePart, found: Head, seat: int, players: int) -> tuple[float, float]:
     """Where a seat's line begins, above the notes; the last row is the lowest."""
     row, column = divmod(seat - 1, NAMES_ACROSS)
     rows = ceil(players / NAMES_ACROSS)
@@ -204,7 +204,7 @@ def seat_at(at: Piece, found: Head, seat: int, players: int) -> tuple[float, flo
     return at.left + column * at.width / NAMES_ACROSS, y
 
 
-def table(press: Press, sheet: ScoreSheet, part: SheetPart, at: Piece) -> None:
+def table(press: Press, sheet: ScoreSheet, part: SheetPart, at: PagePart) -> None:
     """The table's number, which end of the hall it is, and the round."""
     end = which_end(sheet.table, sheet.tables) if sheet.table else None
     number = Text(TABLE, {"table": sheet.table}) if sheet.table else SOME_TABLE
@@ -217,7 +217,7 @@ def table(press: Press, sheet: ScoreSheet, part: SheetPart, at: Piece) -> None:
     press.text(at.right, at.top - 27, which, 11, at.width * (1 - LEFT) - 10, face="bold", align="right")
 
 
-def people(press: Press, sheet: ScoreSheet, head: Head, at: Piece) -> None:
+def people(press: Press, sheet: ScoreSheet, head: Head, at: PagePart) -> None:
     """Number and name of each, on the line of the seat."""
     for seat, person in enumerate(sheet.seats, start=1):
         if name := " ".join(filter(None, (figure(person.number), person.name))):

@@ -7,9 +7,9 @@ from scoring.wording import Text, gettext_noop
 
 from .frame import HEAD_TABLE, SUITS, figure, which_end
 from .ink import BAIZE, BRASS, FAINT, FINE, GREY, HEAVY
-from .pieces import Piece
+from .page_parts import PagePart
 from .press import MARGIN, Align, Press
-from .seats import SEAT_NAMES, around, mark
+from .seat_drawing import SEAT_NAMES, around, mark
 from .values import PrintedTableCard
 
 TITLE = Text(gettext_noop("Table cards"))
@@ -62,9 +62,9 @@ def draw_edge(press: Press, is_head: bool) -> None:
     press.box(at.left + 5, at.bottom + 5, at.width - 10, at.top - at.bottom - 10, FINE, edge, radius=8)
 
 
-def inside(press: Press) -> Piece:
+def inside(press: Press) -> PagePart:
     """The frame of the side on the lower half of the page."""
-    return Piece(MARGIN - 4, press.width - MARGIN + 4, press.height / 2 - FACE_INSET, MARGIN - 4)
+    return PagePart(MARGIN - 4, press.width - MARGIN + 4, press.height / 2 - FACE_INSET, MARGIN - 4)
 
 
 def draw_seats(press: Press, players: int, across: bool) -> None:

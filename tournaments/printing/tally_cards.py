@@ -9,9 +9,9 @@ from scoring.wording import Text, gettext_noop
 
 from .frame import figure
 from .ink import BAIZE, BRASS, FINE, GREY, HEAVY, INK, PAPER, PLAIN, TINT
-from .pieces import Piece, cut_marks, piece_of
+from .page_parts import PagePart, cut_marks, page_part
 from .press import WRITTEN, Press, with_room
-from .seats import letter_of
+from .seat_drawing import letter_of
 from .typefaces import Face
 from .typesetting import SMALLEST, TextLine, broken, fit, fits, measure, words_of, wrap
 from .values import NightHeading, PrintedPerson, TallyCard, TallyLine
@@ -88,7 +88,7 @@ def draw_tally_cards(press: Press, cards: Sequence[TallyCard]) -> None:
     for first in range(0, len(parts), a_page):
         cut_marks(press, ACROSS, down)
         for place, part in enumerate(parts[first : first + a_page]):
-            draw_card(press, part, piece_of(press, place, ACROSS, down))
+            draw_card(press, part, page_part(press, place, ACROSS, down))
         press.next_page()
 
 
@@ -104,7 +104,7 @@ def shape_of(press: Press, card: TallyCard, least: int = 0) -> tuple[int, int]:
 
 def lines_in(press: Press, card: TallyCard, down: int) -> int:
     """How many lines can be written in on a card, where so many stand one above the other."""
-    at = piece_of(press, 0, ACROSS, down)
+    at = page_part(press, 0, ACROSS, down)
     return int((at.top - at.bottom - head_of(card, at).height - HEADING) / WRITTEN)
 
 
@@ -118,7 +118,7 @@ def parts_of(press: Press, card: TallyCard, most: int) -> list[CardPart]:
     ]
 
 
-def head_of(card: TallyCard, at: Piece) -> CardHead:
+def head_of(card: TallyCard, at: PagePart) -> CardHead:
     """The head of such a card there."""
     return night_lines(card.night, right_of(card, at) - at.left, bool(card.link))
 
@@ -134,7 +134,7 @@ def night_lines(night: NightHeading, width: float, has_code: bool) -> CardHead:
     return CardHead(tuple(lines), len(lines) * HEAD_LINE + (WITH_CODE if has_code else NAME))
 
 
-def draw_card(press: Press, part: CardPart, at: Piece) -> None:
+def draw_card(press: Press, part: CardPart, at: PagePart) -> None:
     """One card: who carries it, and a line a round."""
     anyones = part.card._replace(entrant=NOBODY, lines=(), link=part.card.link and "any")
     press.once(ruled_card, part._replace(card=anyones), at)
@@ -145,7 +145,7 @@ def draw_card(press: Press, part: CardPart, at: Piece) -> None:
         draw_line(press, edges, top - HEADING - nth * height, height, line)
 
 
-def edges_of(press: Press, card: TallyCard, at: Piece) -> list[float]:
+def edges_of(press: Press, card: TallyCard, at: PagePart) -> list[float]:
     """The edges of the columns: each holds its heading, for which those without figures give room."""
     widths = [share * at.width for share in (SHARES if card.has_partners else SHARES_ALONE)]
     needed = [
@@ -163,7 +163,7 @@ def line_height(part: CardPart, room: float) -> float:
     return min(HIGHEST_LINE, (room - HEADING) / len(part.numbers))
 
 
-def ruled_card(press: Press, part: CardPart, at: Piece) -> None:
+def ruled_card(press: Press, part: CardPart, at: PagePart) -> None:
     """What every entrant's card has in that place: the night, the ruling and the numbers of the rounds."""
     top = head(press, part, at)
     height, edges = line_height(part, top - at.bottom), edges_of(press, part.card, at)
@@ -178,7 +178,7 @@ def ruled_card(press: Press, part: CardPart, at: Piece) -> None:
     press.box(at.left, y, at.width, top - y, PLAIN, INK)
 
 
-def head(press: Press, part: CardPart, at: Piece) -> float:
+def head(press: Press, part: CardPart, at: PagePart) -> float:
     """The night and its date over a rule, and the ring for the number. Returns the upper edge of the ruling."""
     right, found = right_of(part.card, at), head_of(part.card, at)
     y = at.top + 2.5
@@ -203,12 +203,12 @@ def ring_at(card: TallyCard, top: float) -> float:
     return top + RING + (5 if card.link else 2)
 
 
-def right_of(card: TallyCard, at: Piece) -> float:
+def right_of(card: TallyCard, at: PagePart) -> float:
     """How far the head reaches: to the QR code, where there is one."""
     return at.right - (QR_SIDE - QR_OVERLAP if card.link else 0)
 
 
-def entrant(press: Press, card: TallyCard, at: Piece, top: float) -> None:
+def entrant(press: Press, card: TallyCard, at: PagePart, top: float) -> None:
     """The number in its ring and the name or a line for it; beside them the QR code of the entrant's own page."""
     right, number = right_of(card, at), figure(card.entrant.number)
     y = ring_at(card, top)

@@ -138,7 +138,7 @@ def changes_into(
 
 
 def winners_of(current: RoundPlayed, night: Night) -> list[Order]:
-    """How the sides of each table came in, as it goes on record. Raises Refused where a hand, a decision or a cut is missing: each table is named.
+    """Return the order of the sides at each table, as it is stored. Raises Refused where a hand, a decision or a cut is missing: each table is named.
 
     One query."""
     open_disputes = Dispute.objects.filter(table__round=current.row, settled_at=None)

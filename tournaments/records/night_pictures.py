@@ -21,7 +21,7 @@ def pictures_of(story: NightStory, asked: Collection[int] = ()) -> tuple[Caption
     """The pictures of the story; none while no round is over."""
     if not story.rounds:
         return ()
-    shown = _shown(story, asked)
+    shown = _numbers_drawn(story, asked)
     found = [_points(story, shown), _lead(story, shown)]
     if story.has_head_table and any(table > 1 for each in story.rounds for table in each.tables.values()):
         found.append(_head_table(story))
@@ -30,7 +30,7 @@ def pictures_of(story: NightStory, asked: Collection[int] = ()) -> tuple[Caption
     return tuple(found)
 
 
-def _shown(story: NightStory, asked: Collection[int]) -> list[int]:
+def _numbers_drawn(story: NightStory, asked: Collection[int]) -> list[int]:
     """The first few, everybody who led at any time unless many were level, and who was asked for; in order of place."""
     leaders = [each.number for after in story.rounds if len(after.leaders) <= MOST_NAMED for each in after.leaders]
     first = [each.number for each in story.final[:FIRST]]

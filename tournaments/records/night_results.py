@@ -72,8 +72,8 @@ def results_of(night: Night, final: SettledNight | None) -> dict[int, dict[str, 
     }
 
 
-def winners_of(nights: Iterable[Night]) -> dict[int, list[str]]:
-    """Who has the first place of each night that is over, by the night's key, from its final figures. One query."""
+def names_of_winners(nights: Iterable[Night]) -> dict[int, list[str]]:
+    """Return the names in the first place of each night that is over, by the night's key, from its final figures. One query."""
     over = [night.pk for night in nights if night.state == Night.State.OVER]
     first = NightResult.objects.filter(rank=1, entrant__night__in=over).order_by("entrant__number")
     found: dict[int, list[str]] = defaultdict(list)

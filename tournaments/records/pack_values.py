@@ -15,7 +15,7 @@ from tournaments.movement.movement import Movement
 from tournaments.night.order import seats_of, side_of
 from tournaments.night.rules import Rules
 from tournaments.printing import (
-    crib,
+    law_cards,
     movement_sheet,
     pack_forms,
     score_sheets,
@@ -70,7 +70,7 @@ def pack(tables: int, rounds: int, law: Law, movement: Movement, *, to_tick: boo
         (pack_forms.draw_door_lists, [form]),
         (movement_sheet.draw_movement, movement_of(head, night, tables)),
         (table_cards.draw_table_cards, _table_cards(head, night, tables, seats)),
-        (crib.draw_cribs, [_crib(night)] * tables),
+        (law_cards.draw_law_cards, [_law_card(night)] * tables),
         (tally_cards.draw_tally_cards, _tally_cards(head, night, tables, seats)),
         (score_sheets.draw_score_sheets, _score_sheets(head, night, tables, rounds, to_tick=to_tick)),
         (pack_forms.draw_standings_forms, [form]),
@@ -101,7 +101,7 @@ def _tally_cards(head: values.NightHeading, night: Night, tables: int, players: 
     return [*numbered, spare]
 
 
-def _crib(night: Night) -> values.LawSheet:
+def _law_card(night: Night) -> values.LawSheet:
     """What the night's law counts, what a bid costs, and how a round is won."""
     law, form = law_of(night), form_of(night, law_of(night))
     in_pairs = form.sides.get(form.usual, form.usual) == 2

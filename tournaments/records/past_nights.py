@@ -107,7 +107,7 @@ def _disagreeing(night: Night, column: PastColumn) -> list[Fault]:
             "name": name,
             "night": night.name,
             "date": _day(night.date),
-            "points": _shown(points),
+            "points": _points_words(points),
         }
         if there is None:
             message = gettext_noop(
@@ -127,7 +127,7 @@ def _rounded(points: Points | None) -> float | None:
     return None if points is None else shown(points)
 
 
-def _shown(points: Points | None) -> int | str | Text:
+def _points_words(points: Points | None) -> int | str | Text:
     return Text(gettext_noop("no")) if points is None else figure_of(points)
 
 

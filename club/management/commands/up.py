@@ -40,14 +40,20 @@ from club.people.accounts import (
     make_director,
     one_time_password,
 )
-from club.server.bounds import Lanes
 from club.server.daily import after_the_first_answer, run_daily
 from club.server.data_folder import address, make_folder, make_ready, save_address
 from club.server.languages import language_for
 from club.server.lost_database import database_place, lost_database
-from club.server.pages import apart, views
+from club.server.pages import queue_patterns, views
 from club.server.qr_code import terminal_code
-from club.server.serving import address_of, keep_memory_in_few_places, listen_at, make_server, run_until_stopped
+from club.server.serving.listening import (
+    address_of,
+    keep_memory_in_few_places,
+    listen_at,
+    make_server,
+    run_until_stopped,
+)
+from club.server.serving.queues import Lanes
 from club.server.static_files import collect
 
 
@@ -119,7 +125,7 @@ class Command(BaseCommand):
             watch_key()
             collect()
             keep_together_open()
-            lanes = Lanes(*apart(), PLACES[connection.vendor], settings.SESSION_COOKIE_NAME)
+            lanes = Lanes(*queue_patterns(), PLACES[connection.vendor], settings.SESSION_COOKIE_NAME)
             server = make_server(WSGIHandler(), listening, lanes, https=settings.HTTPS, proxy=settings.PROXY)
             if settings.METRICS_TOKEN:
                 # Its library takes 20 ms, and few clubs ask for it.

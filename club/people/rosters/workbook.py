@@ -1,11 +1,12 @@
-"""The rows of a spreadsheet: of an Excel workbook (.xlsx) by openpyxl, of an OpenDocument (.ods) as LibreOffice saves it.
+"""The rows of a spreadsheet: of an Excel workbook (.xlsx) with openpyxl, of an OpenDocument (.ods) as LibreOffice saves it.
 
 The first sheet that is not hidden is read. Knows nothing of names.
 
 openpyxl trusts what it unpacks. A few kilobytes can unpack to gigabytes, hold a million tags in one row or one tag that
-never ends, so each part is checked before an XML parser sees it. And the parts of openpyxl's read-only mode are used one
-by one: `load_workbook` also reads styles, charts and every other sheet, hangs on a workbook that claims a cell at
-XFD1048576, and silently leaves out rows in a wrong order. An OpenDocument can say in a few bytes that a cell is repeated
+never ends, so each part is checked before an XML parser sees it. And openpyxl finds the sheet and its texts, but the rows
+are read here: `load_workbook` also reads styles, charts and every other sheet, hangs on a workbook that claims a cell at
+XFD1048576, and silently leaves out rows in a wrong order. (python-calamine does the same, and allocates every cell up to
+the last: one cell at XFD1048576 ends the process.) An OpenDocument can say in a few bytes that a cell is repeated
 a million times, so what is repeated is counted before it is written out.
 """
 
@@ -14,11 +15,10 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
-from defusedxml.ElementTree import fromstring
+from defusedxml.ElementTree import fromstring, iterparse
 from django.utils.translation import gettext as _
 
 from club.people.rosters.bounds import MOST_CELL_LETTERS, BadRosterError, check_row, refused
@@ -173,6 +173,7 @@ def no_workbook() -> BadRosterError:
     return refused(sentence)
 
 
+_MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 LAST_ROW = 1_048_576  # of any Excel sheet
 
 
@@ -221,36 +222,58 @@ def _first_sheet(content: bytes, archive: Archive) -> tuple[io.BytesIO, list[str
 
 
 def _rows(sheet: io.BytesIO, texts: dict[int, str]) -> list[tuple[int, list[str]]]:
-    """The rows that have cells. Raises BadRosterError where one is out of order or bounds, and what openpyxl raises."""
-    from openpyxl.worksheet._reader import ROW_TAG, WorkSheetParser, iterparse  # slow to import, as above
-
-    parser = WorkSheetParser(sheet, texts, data_only=True)
+    """Return the rows that have cells. Raises BadRosterError for one out of order or bounds, ParseError and ValueError for bad XML."""
     rows: list[tuple[int, list[str]]] = []
-    last = 0
+    number = last = 0
     for _event, element in iterparse(sheet):
-        if element.tag != ROW_TAG:
+        if element.tag != f"{_MAIN}row":
             continue
         try:
-            number, cells = parser.parse_row(element)
+            number = int(element.get("r", number + 1))
+            cells = _cells(number, element, texts)
         except (ValueError, TypeError, LookupError, OverflowError):  # of a place, a number or a date; no such text
-            raise _contradiction(parser.row_counter) from None
+            raise _contradiction(number) from None
         element.clear()
         if not last < number <= LAST_ROW:
             raise _contradiction(number if 0 < number <= last else last)
-        check_row(number, max((cell["column"] for cell in cells), default=0))
+        check_row(number, max(cells, default=0))
         last = number
-        if values := _values(number, cells):
-            rows.append((number, values))
+        if filled := {column: text[:MOST_CELL_LETTERS] for column, text in cells.items() if text is not None}:
+            rows.append((number, [filled.get(column, "") for column in range(1, max(filled) + 1)]))
     return rows
 
 
-def _values(row: int, cells: list[dict[str, Any]]) -> list[str]:
-    """The cells' texts by column, up to the last that is filled. Raises BadRosterError."""
-    columns = [cell["column"] for cell in cells]
-    if any(cell["row"] != row for cell in cells) or columns != sorted(set(columns)):
-        raise _contradiction(row)
-    filled = {cell["column"]: str(cell["value"])[:MOST_CELL_LETTERS] for cell in cells if cell["value"] is not None}
-    return [filled.get(column, "") for column in range(1, max(filled, default=0) + 1)]
+def _cells(row: int, element: Element, texts: dict[int, str]) -> dict[int, str | None]:
+    """Return the cells' texts by column. Raises ValueError for a cell of another row or out of order, and what `_cell_text` raises."""
+    from openpyxl.utils.cell import coordinate_to_tuple  # slow to import, as above
+
+    cells: dict[int, str | None] = {}
+    column = 0
+    for cell in element:
+        place = coordinate_to_tuple(cell.get("r")) if cell.get("r") else (row, column + 1)
+        if place[0] != row or place[1] <= column:
+            raise ValueError(f"{place} does not follow column {column} of row {row}")
+        column = place[1]
+        cells[column] = _cell_text(cell, texts)
+    return cells
+
+
+def _cell_text(cell: Element, texts: dict[int, str]) -> str | None:
+    """Return what a cell holds, None if nothing. Raises ValueError, TypeError or LookupError for a value that its kind cannot have."""
+    from openpyxl.cell.text import Text  # slow to import, as above
+    from openpyxl.utils.datetime import from_ISO8601  # likewise
+
+    kind, value = cell.get("t", "n"), cell.findtext(f"{_MAIN}v") or None
+    if kind == "inlineStr":
+        inline = cell.find(f"{_MAIN}is")
+        return None if inline is None else str(Text.from_tree(inline).content)
+    if value is None or kind not in ("n", "s", "b", "d"):
+        return value
+    if kind == "n":
+        return str(float(value) if "." in value or "e" in value.lower() else int(value))
+    if kind == "s":
+        return texts[int(value)]
+    return str(bool(int(value)) if kind == "b" else from_ISO8601(value))
 
 
 def _contradiction(row: int) -> BadRosterError:

@@ -58,7 +58,7 @@ def play(tricks: Tricks, outlook: Outlook, rng: random.Random, *, slip: float = 
     if slip and rng.random() < slip:
         legal = tricks.legal()
         return legal[int(rng.random() * len(legal))]
-    sees = playing.CalledEye if outlook.called else playing.Eye
+    sees = playing.ActingPlayerWhoKnows if outlook.called else playing.ActingPlayer
     return playing.choose(outlook, seat, tricks.hands[seat - 1], tricks.trick, tricks.legal(), rng, sees=sees)
 
 

@@ -37,7 +37,7 @@ class Outlook:
         }
         self.side = side or sides(law, draw.deal.players)
         self.out = self.bits([card for thrown in draw.discards for card in thrown])
-        self.thought = _shown(law, draw, maker)
+        self.thought = _trumps_by_discard(law, draw, maker)
         self.called = called and (called[0], self.power[called[1]])
 
     def bits(self, cards: Sequence[Card]) -> int:
@@ -71,7 +71,7 @@ def may_decline(law: Law, draw: Draw, seat: int, maker: int) -> bool:
     return first and seat != dealer and side[seat - 1] == side[dealer - 1]
 
 
-def _shown(law: Law, draw: Draw, maker: int) -> list[float]:
+def _trumps_by_discard(law: Law, draw: Draw, maker: int) -> list[float]:
     """The trumps that each seat's discard shows, and its share of those that came from the stock."""
     if law.draw == "nothing":  # all throw down to six, and the number shows nothing
         return [len(powers(draw.trump)) / draw.deal.players] * draw.deal.players

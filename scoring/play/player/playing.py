@@ -31,7 +31,7 @@ SAVED, SAVED_GUARD, SAVED_MATE = 0.4, 0.15, 0.1
 ACE_FIRST, LEFT_FIRST = 0.4, 0.6
 
 
-class Eye:
+class ActingPlayer:
     """One player about to play: his cards, the trick before him, and what he thinks of the rest.
 
     Seats are counted from 0 here; `trick` is what lies on the table, the leader's card first.
@@ -151,13 +151,13 @@ def choose(
     rng: random.Random,
     *,
     error: float = 0.3,
-    sees: type[Eye] = Eye,
+    sees: type[ActingPlayer] = ActingPlayer,
 ) -> Card:
     """The card that weighs most; nobody judges better than to `error` points, so a close choice may err."""
     if len(legal) == 1:
         return legal[0]
-    eye = sees(outlook, seat, hand, trick)
-    weights = [eye.weigh(card) + error * (rng.random() + rng.random() - 1) for card in legal]
+    player = sees(outlook, seat, hand, trick)
+    weights = [player.weigh(card) + error * (rng.random() + rng.random() - 1) for card in legal]
     return legal[weights.index(max(weights))]
 
 
@@ -165,7 +165,7 @@ def choose(
 COVERS, TAKES = 0.95, 0.8
 
 
-class CalledEye(Eye):
+class ActingPlayerWhoKnows(ActingPlayer):
     """One player about to play who knows where the called card is.
 
     Foster's maker "calls for the club King as his partner, and leads his Pedro at once for the King to take it in"

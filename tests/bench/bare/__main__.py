@@ -13,8 +13,8 @@ from django.core.management import call_command  # noqa: E402
 from django.core.management.base import BaseCommand  # noqa: E402
 from django.db import connection  # noqa: E402
 
-from club.server.bounds import Lanes  # noqa: E402
-from club.server.serving import listen_at, make_server, run_until_stopped  # noqa: E402
+from club.server.serving.listening import listen_at, make_server, run_until_stopped  # noqa: E402
+from club.server.serving.queues import Lanes  # noqa: E402
 from tests.bench.bare.models import Line  # noqa: E402
 
 if __name__ == "__main__":

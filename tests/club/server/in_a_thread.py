@@ -3,7 +3,7 @@
 import contextlib
 import threading
 
-from club.server.serving import run_until_stopped
+from club.server.serving.listening import run_until_stopped
 
 
 @contextlib.contextmanager
@@ -16,7 +16,7 @@ def running(server):
 
     def close():
         asked.wait(timeout=600)  # woken by another, it closes the pipe that is about to be written to
-        server.asyncore.close_all(server._map)
+        server.asyncore.close_all(server.open)
 
     server.trigger.pull_trigger(close)
     asked.set()

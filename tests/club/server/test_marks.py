@@ -7,7 +7,7 @@ from django.test import RequestFactory
 from django.urls import get_resolver, include, path, resolve, reverse
 
 from club.database.unavailable import SILENT, database_away
-from club.server.pages import apart
+from club.server.pages import queue_patterns
 from club.sign_in.roles import addresses
 from tests.tournaments.night_builder import a_running_night, card_of
 from tests.tournaments.pages.table.json_client import payload, post_json
@@ -32,9 +32,9 @@ def answered(found):
 
 
 def test_polls_alone_are_answered_in_turn_screens_apart_from_phones_and_hands_alone_written_together():
-    assert answered(apart().in_turn) == {"GET table_state", "GET table_parts"}
-    assert answered(apart().screens) == {"GET scene"}
-    assert answered(apart().together) == {"POST table_hands"}
+    assert answered(queue_patterns().in_turn) == {"GET table_state", "GET table_parts"}
+    assert answered(queue_patterns().screens) == {"GET scene"}
+    assert answered(queue_patterns().together) == {"POST table_hands"}
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def moved(settings):
 
 
 def test_what_is_answered_in_turn_is_found_where_it_has_moved(moved):
-    assert apart() == (
+    assert queue_patterns() == (
         r"GET /(?:moved/t/(?:[^/]+)/parts\Z|moved/t/(?:[^/]+)/state\Z)",
         r"GET /(?:moved/s/(?:[^/]+)/scene\Z)",
         r"POST /(?:moved/t/(?:[^/]+)/hands\Z)",

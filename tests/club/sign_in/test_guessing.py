@@ -9,8 +9,8 @@ from django.db import connection
 
 from club.models import Guesses
 from club.sign_in import guessing
+from club.sign_in.fair_queue import FairQueue, Source
 from club.sign_in.guessing import TooBusy, TooManyGuesses, a_guess, side_of, wait_after
-from club.sign_in.turnstile import Source, Turnstile
 
 pytestmark = pytest.mark.django_db
 
@@ -106,17 +106,17 @@ def test_the_database_stores_no_more_than_it_must(monkeypatch):
 
 
 def test_of_eight_who_sign_in_at_once_at_one_address_none_is_sent_away():
-    came = [guessing._turnstile.come(STRANGER) for _ in range(8)]
+    came = [guessing._checks_waiting.come(STRANGER) for _ in range(8)]
     sent_away = [visitor for visitor in came if visitor.answer.is_set() and not visitor.is_let_in]
     for visitor in came:
-        guessing._turnstile.leave(visitor)
+        guessing._checks_waiting.leave(visitor)
     assert sent_away == []
 
 
 def test_where_too_many_sign_in_at_once_one_is_sent_away_and_nothing_is_counted(monkeypatch):
-    turnstile = Turnstile(places=1, patience=0)
-    monkeypatch.setattr(guessing, "_turnstile", turnstile)
-    with turnstile.passing(STRANGER), pytest.raises(TooBusy), a_guess(ADA, STRANGER, at=AT):
+    queue = FairQueue(places=1, patience=0)
+    monkeypatch.setattr(guessing, "_checks_waiting", queue)
+    with queue.passing(STRANGER), pytest.raises(TooBusy), a_guess(ADA, STRANGER, at=AT):
         raise AssertionError("two are hashed at once")
     assert not Guesses.objects.exists()
     guess()
@@ -124,7 +124,7 @@ def test_where_too_many_sign_in_at_once_one_is_sent_away_and_nothing_is_counted(
 
 @pytest.mark.django_db(transaction=True)
 def test_many_guesses_at_once_are_no_way_round_the_wait(monkeypatch):
-    monkeypatch.setattr(guessing, "_turnstile", Turnstile(places=99, patience=60))
+    monkeypatch.setattr(guessing, "_checks_waiting", FairQueue(places=99, patience=60))
     start = Barrier(12)
 
     def guess_with_the_others(_):

@@ -164,11 +164,11 @@ def test_nobody_is_heard_by_a_poll_that_was_not_a_tables(client, night):
 def shown(settings):
     """The version that the screens of a night show, so many seconds into the night."""
     settings.SCENE_STANDS = dt.timedelta(seconds=1)
-    polling._shown.clear()
+    polling._screen_versions.clear()
     yield lambda version, hands, seconds, night=1: version_shown(
         ScreenGlance(night, version, hands, 1, None), AT + dt.timedelta(seconds=seconds)
     )
-    polling._shown.clear()
+    polling._screen_versions.clear()
 
 
 def test_while_hands_come_in_a_hall_has_one_new_scene_a_second(shown):
@@ -190,4 +190,4 @@ def test_a_clock_that_is_put_back_keeps_no_scene_up(shown):
 
 def test_nights_are_apart_and_few_are_remembered(shown):
     assert [shown(night, 0, 0, night) for night in range(1, 250)] == list(range(1, 250))
-    assert len(polling._shown) <= polling.MOST_NIGHTS
+    assert len(polling._screen_versions) <= polling.MOST_NIGHTS

@@ -7,7 +7,7 @@ import pytest
 from scoring.laws import KEYS, law_named
 from tests.tournaments.night_builder import a_night
 from tournaments.actions.nights import FIXED, parted
-from tournaments.entry.night_form import NightForm
+from tournaments.entry.night_form import NightSettingsForm
 from tournaments.models import Night
 from tournaments.night.rules import Rules, checked_rules
 
@@ -27,13 +27,13 @@ POSTED = {
 
 
 def settled(**posted):
-    form = NightForm(POSTED | posted)
+    form = NightSettingsForm(POSTED | posted)
     assert form.is_valid(), form.errors
     return form.settled()
 
 
 def faults(**posted):
-    form = NightForm(POSTED | posted)
+    form = NightSettingsForm(POSTED | posted)
     assert not form.is_valid()
     return form.errors.as_data()
 
@@ -74,7 +74,7 @@ def test_partners_stay_together_where_the_movement_leaves_it_open(movement, part
 def test_partners_and_sit_outs_go_by_a_fixed_rule_where_the_movement_has_one(movement, more, options):
     found = settled(movement=movement, **{"movement_options.rule": "fixed"} | more)["movement_options"]
     assert found == options
-    form = NightForm(instance=Night(movement=movement, rules=Rules(movement_options=found)))
+    form = NightSettingsForm(instance=Night(movement=movement, rules=Rules(movement_options=found)))
     assert form["movement_options.rule"].value() == options.get("rule", "computer")
     assert "Social and Cutting in have none." in form["movement_options.rule"].help_text
 
@@ -85,7 +85,9 @@ def test_partners_that_neither_change_nor_stay_are_refused():
 
 def test_partners_are_as_they_were_once_a_hand_is_in():
     night = a_night(movement="kingsland", movement_options={"partners": "fixed"})
-    form = NightForm(POSTED | {"movement_options": "change"}, instance=night, fixed=["movement", "movement_options"])
+    form = NightSettingsForm(
+        POSTED | {"movement_options": "change"}, instance=night, fixed=["movement", "movement_options"]
+    )
     assert form.is_valid(), form.errors
     assert (form.settled()["movement"], form.settled()["movement_options"]) == ("kingsland", {"partners": "fixed"})
 
@@ -155,7 +157,7 @@ def test_bounds_belong_to_what_is_allowed():
 
 
 def test_the_laws_are_those_that_suit_a_night():
-    [(_, fours), (_, others)] = NightForm().fields["law"].choices
+    [(_, fours), (_, others)] = NightSettingsForm().fields["law"].choices
     in_pairs = [key for key in KEYS if 4 in law_named(key).partners_at]
     assert [key for key, _ in fours] == in_pairs
     assert [key for key, _ in others] == [key for key in KEYS if key not in in_pairs]
@@ -169,7 +171,9 @@ def test_how_many_sit_at_a_table_is_asked_for_movements_where_each_plays_alone()
     players = {"movement_options.players": "5"}
     assert settled(movement="solo", **players)["movement_options"] == {"players": "5"}
     assert settled(movement="progressive-cinch", **players)["movement_options"] == {}
-    form = NightForm(instance=a_night(0, law="foster-dom-pedro", movement="solo", movement_options={"players": "6"}))
+    form = NightSettingsForm(
+        instance=a_night(0, law="foster-dom-pedro", movement="solo", movement_options={"players": "6"})
+    )
     assert form["movement_options.players"].value() == "6"
 
 
@@ -193,7 +197,7 @@ def test_a_name_is_cleaned():
     ("credited", "shown"), [("none", ("none", None)), ("average", ("average", None)), ("12", ("points", 12))]
 )
 def test_a_night_fills_its_form_with_what_was_settled(credited, shown):
-    form = NightForm(instance=a_night(0, sit_out=credited))
+    form = NightSettingsForm(instance=a_night(0, sit_out=credited))
     assert (form["sit_out"].value(), form["sit_out_points"].value()) == shown
     assert form["planned_rounds"].value() == 3
 
@@ -221,7 +225,7 @@ def test_a_round_of_no_minute_or_a_thousand_is_refused_in_a_sentence(minutes):
 
 def test_once_a_hand_is_in_the_deals_and_the_bell_stay_as_they_were():
     night = a_night(ends_by="bell", deals=9)
-    form = NightForm(POSTED | {"most_deals": "3", "tie": "split"}, instance=night, fixed=FIXED)
+    form = NightSettingsForm(POSTED | {"most_deals": "3", "tie": "split"}, instance=night, fixed=FIXED)
     assert form.is_valid(), form.errors
     assert [form.settled()[name] for name in ("ends_by", "deals", "tie")] == ["bell", 9, "cut"]
 

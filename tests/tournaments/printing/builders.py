@@ -16,8 +16,8 @@ from tournaments.night.standings import Standing
 from tournaments.printing.booklet import booklet
 from tournaments.printing.call_sheet import draw_call_sheet
 from tournaments.printing.certificates import draw_certificates
-from tournaments.printing.crib import draw_cribs
 from tournaments.printing.cross_table import CrossTable
+from tournaments.printing.law_cards import draw_law_cards
 from tournaments.printing.law_sheets import draw_law_sheets
 from tournaments.printing.listed import Column, Listed
 from tournaments.printing.movement_sheet import draw_movement
@@ -249,7 +249,7 @@ DRAWS = {
     "call-sheet": draw_call_sheet,
     "certificates": draw_certificates,
     "law-sheets": draw_law_sheets,
-    "cribs": draw_cribs,
+    "law cards": draw_law_cards,
     "wifi-poster": draw_wifi_poster,
     "name-labels": draw_name_labels,
     "name-cards": draw_name_cards,

@@ -72,7 +72,7 @@ VALUES = {
     "call-sheet": CALL_SHEET,
     "certificates": [CERTIFICATE],
     "law-sheets": [LAW_SHEET],
-    "cribs": [LAW_SHEET] * 4,
+    "law cards": [LAW_SHEET] * 4,
     "wifi-poster": WIFI_POSTER,
     "name-labels": [NAME_LABEL],
     "name-cards": [NAME_LABEL],
@@ -156,7 +156,7 @@ def hostile_values(name, *, dates=True):
             nights=report_nights(*(each._replace(name=name) for each in REPORT_SHEET.nights.lines)),
         ),
         "law-sheets": [LAW_SHEET._replace(title=name, book=name, readings=((1, name[:500]),))],
-        "cribs": [LAW_SHEET._replace(title=name)],
+        "law cards": [LAW_SHEET._replace(title=name)],
     }
 
 
@@ -283,7 +283,7 @@ class Unbroken(Covered):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", [code for code, _name in django_settings.LANGUAGES])
 def test_every_label_is_whole_in_every_language(language, paper):
-    """On each paper, and on what each law asks of its score sheets, its crib and its tally cards."""
+    """On each paper, and on what each law asks of its score sheets, its law card and its tally cards."""
     printed = [(DRAWS[kind], VALUES[kind]) for kind in sorted(set(DRAWS) - {"table-cards"})]
     found = {}
     with override(language):

@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.printing.ink import INK
-from tournaments.printing.pieces import CUT, piece_of
+from tournaments.printing.page_parts import CUT, page_part
 from tournaments.printing.press import WRITTEN, Press
 from tournaments.printing.tally_cards import (
     ACROSS,
@@ -60,7 +60,7 @@ def partner_set(name, rounds=8, translate=str):
 def test_a_partners_name_stays_within_its_line(rounds, translate):
     press, card = Press("A card", "a4", str), BLANK._replace(rounds=rounds)
     down, most = shape_of(press, card)
-    at, (part,) = piece_of(press, 0, ACROSS, down), parts_of(press, card, most)
+    at, (part,) = page_part(press, 0, ACROSS, down), parts_of(press, card, most)
     height = line_height(part, at.top - at.bottom - head_of(card, at).height)
     for name in ("Nguyễn Thị Thùy Dương", "Theodore Hansen", "Anna Łukasz-Żółć Štěpánková Öğünç del Ávila y Mendoza"):
         printed = partner_set(name, rounds, translate)
@@ -95,7 +95,7 @@ def test_every_line_is_high_enough_to_write_in_and_none_is_below_the_cut(rounds,
     press = Press("A card", paper, str)
     card = BLANK._replace(rounds=rounds, link=link)
     down, most = shape_of(press, card)
-    at = piece_of(press, 0, ACROSS, down)
+    at = page_part(press, 0, ACROSS, down)
     room = at.top - at.bottom - head_of(card, at).height
     for part in parts_of(press, card, most):
         height = line_height(part, room)
@@ -193,7 +193,7 @@ def test_the_qr_code_is_above_the_ruling_and_inside_the_cut(down, paper):
     press = Press("A card", paper, str)
     card = BLANK._replace(link=LINK)
     for place in range(ACROSS * down):
-        at = piece_of(press, place, ACROSS, down)
+        at = page_part(press, place, ACROSS, down)
         head = head_of(card, at).height
         assert QR_OVERLAP < CUT
         assert head + CUT >= 1 + QR_SIDE

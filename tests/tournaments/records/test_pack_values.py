@@ -8,7 +8,7 @@ from tests.tournaments.printing.builders import pages, text
 from tournaments.movement import MOVEMENTS
 from tournaments.night.form import suitable_movement
 from tournaments.printing.booklet import booklet
-from tournaments.printing.crib import COLUMNS, draw_cribs, fitted, in_words
+from tournaments.printing.law_cards import COLUMNS, draw_law_cards, fitted, in_words
 from tournaments.printing.press import Press
 from tournaments.printing.score_sheets import draw_score_sheets
 from tournaments.printing.table_cards import draw_table_cards
@@ -58,7 +58,7 @@ def test_score_sheets_are_to_tick_one_a_page_or_to_write_on_two_a_page():
 
 
 def test_a_crib_says_what_counts_what_a_bid_costs_and_who_wins():
-    words = text(printed(draw_cribs, tables=1))
+    words = text(printed(draw_law_cards, tables=1))
     for part in (
         "Foster, 1897",
         "The most that can be bid is 14.",
@@ -68,13 +68,13 @@ def test_a_crib_says_what_counts_what_a_bid_costs_and_who_wins():
         "In cutting, the ace is the highest card.",
     ):
         assert part in words
-    assert "highest total wins" in text(printed(draw_cribs, "foster-auction-pitch", tables=1))
+    assert "highest total wins" in text(printed(draw_law_cards, "foster-auction-pitch", tables=1))
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_crib_of_every_law_has_room_on_a_third_of_a_page(paper):
-    press = Press("A crib", paper, str)
+    press = Press("A law card", paper, str)
     for key in KEYS:
-        first, second, third = values_of(draw_cribs, key, tables=3)
+        first, second, third = values_of(draw_law_cards, key, tables=3)
         assert first == second == third
         assert len(fitted(press, in_words(press, first))) <= COLUMNS, key

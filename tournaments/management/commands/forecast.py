@@ -73,9 +73,9 @@ class Command(HostCommand):
 
 def _as_json(each: Forecast) -> dict[str, object]:
     return each._asdict() | {
-        "repeated_partners": _shown(each.repeated_partners),
-        "repeated_opponents": _shown(each.repeated_opponents),
-        "never_met": _shown(each.never_met),
+        "repeated_partners": _one_decimal(each.repeated_partners),
+        "repeated_opponents": _one_decimal(each.repeated_opponents),
+        "never_met": _one_decimal(each.never_met),
     }
 
 
@@ -88,13 +88,13 @@ def _in_words(each: Forecast) -> str:
         "movement": translate(MOVEMENTS[each.movement].TITLE),
         "tables": each.tables,
         "sit_outs": each.sit_outs,
-        "partners": number_format(_shown(each.repeated_partners)),
-        "opponents": number_format(_shown(each.repeated_opponents)),
-        "never": number_format(_shown(each.never_met)),
+        "partners": number_format(_one_decimal(each.repeated_partners)),
+        "opponents": number_format(_one_decimal(each.repeated_opponents)),
+        "never": number_format(_one_decimal(each.never_met)),
     }
 
 
-def _shown(average: float) -> float:
+def _one_decimal(average: float) -> float:
     """With one decimal place, or none where it is whole."""
     rounded = round(average, 1)
     return int(rounded) if rounded == int(rounded) else rounded

@@ -32,7 +32,7 @@ from tournaments.display.json_values import (
 )
 from tournaments.display.season_notes import reasons_of
 from tournaments.entry.form_json import CANNOT_STAND, data_of, faults_of, schemas_of, sent_fields
-from tournaments.entry.night_form import CREDITED, SETTLED, NightForm
+from tournaments.entry.night_form import CREDITED, SETTLED, NightSettingsForm
 from tournaments.entry.usual_night import usual_night
 from tournaments.models import Night, Season
 from tournaments.night.file.schema import night_schema
@@ -46,7 +46,9 @@ Act = ApiWrite.Act
 
 def _make(sent: Sent) -> int:
     fields = sent_fields(sent.body, night_schemas(), NIGHT_NEEDS)
-    form = NightForm(data_of(NightForm(instance=usual_night())) | _as_on_the_page(fields), instance=usual_night())
+    form = NightSettingsForm(
+        data_of(NightSettingsForm(instance=usual_night())) | _as_on_the_page(fields), instance=usual_night()
+    )
     if not form.is_valid():
         raise faults_of(form)
     _check_to_come(form, sent)
@@ -55,8 +57,8 @@ def _make(sent: Sent) -> int:
 
 def _change(sent: Sent) -> int:
     found = get_object_or_404(Night, pk=sent.of)
-    seen, form = settings_of(found, SETTLED), NightForm(instance=found)
-    form = NightForm(data_of(form) | _as_on_the_page(sent_fields(sent.body, night_schemas())), instance=found)
+    seen, form = settings_of(found, SETTLED), NightSettingsForm(instance=found)
+    form = NightSettingsForm(data_of(form) | _as_on_the_page(sent_fields(sent.body, night_schemas())), instance=found)
     if not form.is_valid():
         raise faults_of(form)
     if "date" in form.changed_data:
@@ -65,7 +67,7 @@ def _change(sent: Sent) -> int:
     return sent.of
 
 
-def _check_to_come(form: NightForm, sent: Sent) -> None:
+def _check_to_come(form: NightSettingsForm, sent: Sent) -> None:
     """Raise Refused for a day that is over: a director enters nights that were played."""
     date, today = form.cleaned_data["date"], timezone.localdate(sent.at)
     if date < today:
@@ -81,7 +83,7 @@ def _drop(sent: Sent) -> int:
 
 def night_schemas() -> dict[str, dict[str, Any]]:
     """What can be settled about a night, by name: the fields of its page, in which no points stand beside a credit."""
-    schemas = schemas_of(NightForm(), without=[f"{name}_points" for name in CREDITED])
+    schemas = schemas_of(NightSettingsForm(), without=[f"{name}_points" for name in CREDITED])
     credit = {"type": "string", "pattern": CREDIT}
     words = {name: f"{schemas[name]['description']} {_(types.CREDIT)}" for name in CREDITED}
     date = schemas["date"] | {"description": f"{schemas['date']['description']}. {_(types.TO_COME)}"}
@@ -98,14 +100,14 @@ def _as_on_the_page(fields: dict[str, Any]) -> dict[str, Any]:
     return fields | dict.fromkeys(points, "points") | {f"{name}_points": text for name, text in points.items()}
 
 
-def _shown(night_id: int) -> types.NightPlayed:
+def _night_values(night_id: int) -> types.NightPlayed:
     return night_values(get_object_or_404(_nights(), pk=night_id))
 
 
 _of_nights = partial(Write, scope="may_write_nights")
 
 
-@api_view("from", "to", "page", post=_of_nights(Act.NIGHT_MADE, do=_make, shown=_shown))
+@api_view("from", "to", "page", post=_of_nights(Act.NIGHT_MADE, do=_make, shown=_night_values))
 def nights(filters: Filters) -> types.Nights:
     """A page of the nights, the newest first, without rehearsals. Raises Refused for days and pages that are none."""
     found = _nights()
@@ -121,12 +123,12 @@ def nights(filters: Filters) -> types.Nights:
 
 
 @api_view(
-    patch=_of_nights(Act.NIGHT_CHANGED, do=_change, shown=_shown),
+    patch=_of_nights(Act.NIGHT_CHANGED, do=_change, shown=_night_values),
     delete=_of_nights(Act.NIGHT_DELETED, do=_drop, shown=None),
 )
 def night(filters: Filters, night_id: int) -> types.NightPlayed:
     """The night, its settings, who plays and who sat where. Raises Http404."""
-    return _shown(night_id)
+    return _night_values(night_id)
 
 
 @api_view()

@@ -22,9 +22,9 @@ from django.views.decorators.vary import vary_on_headers
 
 from club.database.writing import together
 from club.models import ApiToken, ApiWrite
-from club.server.bounds import READS
 from club.server.json_answers import as_json, faults_as_json
 from club.server.languages import for_programs
+from club.server.serving.queues import READS
 from club.sign_in.api_tokens import REMEMBERED, TokenRequest
 from club.sign_in.roles import token_required
 from scoring.faults import Refused, refuse, shown

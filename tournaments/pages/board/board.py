@@ -79,8 +79,8 @@ def board(request: HelperRequest, night_id: int) -> HttpResponse:
     if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
         return redirect("night", night_id)
     if not part:
-        return render(request, "tournaments/board/board.html", _shown(request, night, now, held=held))
-    shown = _shown(request, night, now, held=held) | {"has_answered": has_answered}
+        return render(request, "tournaments/board/board.html", _board_values(request, night, now, held=held))
+    shown = _board_values(request, night, now, held=held) | {"has_answered": has_answered}
     page = render(request, "tournaments/board/_board.html", shown)
     if not has_answered:
         page["ETag"] = with_time(tag, shown["board"])
@@ -88,7 +88,7 @@ def board(request: HelperRequest, night_id: int) -> HttpResponse:
     return page
 
 
-def _shown(request: HelperRequest, night: Night, at: dt.datetime, *, held: bool) -> dict[str, Any]:
+def _board_values(request: HelperRequest, night: Night, at: dt.datetime, *, held: bool) -> dict[str, Any]:
     """The board with its needs, and the tables of the round that is asked for."""
     found = board_of(night, at)
     assert found is not None

@@ -50,7 +50,7 @@ OF_BREAK: dict[str, tuple[Callable[..., Any], bool]] = {
 @conditional_page
 def clock(request: HelperRequest, night_id: int) -> HttpResponse:
     """The clock and what can be done with it, as the board asks for it again and again."""
-    return _shown(request, get_object_or_404(Night, pk=night_id))
+    return _clock_page(request, get_object_or_404(Night, pk=night_id))
 
 
 @director_required
@@ -89,7 +89,7 @@ def _done(
     except Refused as refused:
         fault = sentences(refused)
     if "X-Part" in request.headers:
-        return _shown(request, night, fault)
+        return _clock_page(request, night, fault)
     if fault:
         messages.error(request, fault)
     return redirect("board", night_id)
@@ -103,7 +103,7 @@ def _minutes(sent: str, field: str) -> int:
     return minutes
 
 
-def _shown(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse:
+def _clock_page(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse:
     """The newest round's clock. Two queries, and one for a break where there is no clock."""
     row = night.rounds.select_related("clock").order_by("-number").first()
     context: dict[str, Any] = {"night": night, "round": row, "fault": fault}

@@ -60,7 +60,7 @@ def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     is_next = number == len(rounds) and not after.has_begun and night.state == Night.State.PLAYING
     step = next_step(night, progress_of(night, after, is_ready=False)) if is_next else None
     context = {"night": night, "round": after, "is_next": is_next, "start": step}
-    return render(request, "tournaments/board/moves.html", context | _shown(night, before, found, attendance))
+    return render(request, "tournaments/board/moves.html", context | _moves_values(night, before, found, attendance))
 
 
 def _forecast(request: DirectorRequest, night: Night, current: RoundPlayed, attendance: Attendance) -> HttpResponse:
@@ -73,7 +73,7 @@ def _forecast(request: DirectorRequest, night: Night, current: RoundPlayed, atte
         over_now = over(current, night, attendance, as_it_stands=True)
         found = next_round_of(night, current.number + 1, over_now, history_of(night, attendance), attendance)
         unsure = waits if context["by_results"] else ()
-        context |= _shown(night, current, found, attendance, unsure)
+        context |= _moves_values(night, current, found, attendance, unsure)
     except Refused as refused:
         context["fault"] = sentences(refused)
     return render(request, "tournaments/board/forecast.html", context)
@@ -93,7 +93,7 @@ def _asks_results(night: Night) -> bool:
     return movement.needs_results or movement.asks_first_dealer
 
 
-def _shown(
+def _moves_values(
     night: Night, before: RoundPlayed, found: NextRound, attendance: Attendance, waits: Collection[int] = ()
 ) -> dict[str, object]:
     """The moves by name, with those who were there in any round and are no more, and the sentences of the changes.

@@ -103,7 +103,7 @@ class Sheet(NamedTuple):
     def showing(self, typed: TypedSheet) -> TypedSheet:
         """A sheet that can be read through, typed in this way instead of the other."""
         of_deal = {line.deal: line for line in typed.lines}
-        lines = [self._shown(of_deal.get(deal), deal, typed.first) for deal in range(1, self.deals + 1)]
+        lines = [self._line_as_typed(of_deal.get(deal), deal, typed.first) for deal in range(1, self.deals + 1)]
         return typed._replace(lines=tuple(lines))
 
     def read(self, post: Mapping[str, str]) -> TypedSheet:
@@ -146,7 +146,7 @@ class Sheet(NamedTuple):
         hand = revisions[-1]
         return TypedLine(deal, self._typed(hand, deal, first), len(revisions), hand)
 
-    def _shown(self, line: TypedLine | None, deal: int, first: int | None) -> TypedLine:
+    def _line_as_typed(self, line: TypedLine | None, deal: int, first: int | None) -> TypedLine:
         if line is None or line.hand is None or not line.touched:
             return self._standing(deal, first)
         return line._replace(typed=self._typed(line.hand, deal, first))

@@ -114,75 +114,75 @@ def _named(night: Night, value: str) -> tuple[Entrant, dict[str, Any]]:
     return entrant, {"night_id": night.pk, "number": entrant.number, "seen": seen or None}
 
 
-def _mark(night: Night, value: str, noted: dict[str, Any], *, arrival: str) -> dict[str, str]:
+def _mark(night: Night, value: str, stamp: dict[str, Any], *, arrival: str) -> dict[str, str]:
     entrant, named = _named(night, value)
-    check_in(**named, arrival=arrival, **noted)
+    check_in(**named, arrival=arrival, **stamp)
     return {"undo": f"{entrant.arrival} {entrant.number}"}
 
 
-def _off(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
+def _off(night: Night, value: str, stamp: dict[str, Any]) -> dict[str, str]:
     """Who was entered by mistake is off the list again; once the draw is published, they are not coming."""
     _entrant, named = _named(night, value)
     if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
-        take_off(**named, **noted)
+        take_off(**named, **stamp)
     else:
-        check_in(**named, arrival=ABSENT, **noted)
+        check_in(**named, arrival=ABSENT, **stamp)
     return {}
 
 
-def _member(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
+def _member(night: Night, value: str, stamp: dict[str, Any]) -> dict[str, str]:
     member = get_object_or_404(Member.objects.names_only(), pk=whole_number(value) or 0)
-    return _entered(enrol_member(night_id=night.pk, member_id=member.pk, **noted))
+    return _entered(enrol_member(night_id=night.pk, member_id=member.pk, **stamp))
 
 
-def _guest(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
-    return _entered(enrol_guest(night_id=night.pk, name=value, **noted))
+def _guest(night: Night, value: str, stamp: dict[str, Any]) -> dict[str, str]:
+    return _entered(enrol_guest(night_id=night.pk, name=value, **stamp))
 
 
 def _entered(entrant: Entrant) -> dict[str, str]:
     return {"undo": f"{OFF} {entrant.number}"}
 
 
-def _last_time(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
-    return {"expected": str(enrol_last_time(night_id=night.pk, **noted))}
+def _last_time(night: Night, value: str, stamp: dict[str, Any]) -> dict[str, str]:
+    return {"expected": str(enrol_last_time(night_id=night.pk, **stamp))}
 
 
-def _begin(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
-    return {"begun": str(expect_everyone(night_id=night.pk, **noted))}
+def _begin(night: Night, value: str, stamp: dict[str, Any]) -> dict[str, str]:
+    return {"begun": str(expect_everyone(night_id=night.pk, **stamp))}
 
 
-def _begin_undo(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
-    take_back_check_in(night_id=night.pk, **noted)
+def _begin_undo(night: Night, value: str, stamp: dict[str, Any]) -> dict[str, str]:
+    take_back_check_in(night_id=night.pk, **stamp)
     return {}
 
 
-def _pay(night: Night, value: str, noted: dict[str, Any], *, is_paid: bool) -> dict[str, str]:
+def _pay(night: Night, value: str, stamp: dict[str, Any], *, is_paid: bool) -> dict[str, str]:
     """The whole fee is paid, or nothing; repeated, the tap changes no more."""
     entrant, named = _named(night, value)
     paid = max(entrant.paid, fee_of(night, entrant)) if is_paid else NOTHING
-    take_fee(**(named | {"seen": entrant.paid}), paid=paid, fee=entrant.fee, **noted)
+    take_fee(**(named | {"seen": entrant.paid}), paid=paid, fee=entrant.fee, **stamp)
     return {}
 
 
-def _offer(night: Night, value: str, noted: dict[str, Any], *, offers: bool) -> dict[str, str]:
+def _offer(night: Night, value: str, stamp: dict[str, Any], *, offers: bool) -> dict[str, str]:
     _entrant, named = _named(night, value)
-    offer_to_sit_out(**named, offers=offers, **noted)
+    offer_to_sit_out(**named, offers=offers, **stamp)
     return {}
 
 
 def _enter(request: HelperRequest, night: Night, typed: str) -> HttpResponse:
     """Enter: the one who is found comes in, by code or name; nobody found, and it is a guest's name."""
-    noted: dict[str, Any] = {"by": request.user, "at": timezone.now()}
+    stamp: dict[str, Any] = {"by": request.user, "at": timezone.now()}
     try:
         found = _found(night, typed)
         if len(found) > 1:
             return _to_door(night, q=typed, several=1)
         if not found:
-            back = _guest(night, typed, noted)
+            back = _guest(night, typed, stamp)
         elif found[0].entrant:
-            back = _mark(night, found[0].named, noted, arrival=HERE)
+            back = _mark(night, found[0].named, stamp, arrival=HERE)
         else:
-            back = _member(night, found[0].member_key, noted)
+            back = _member(night, found[0].member_key, stamp)
     except Refused as refused:
         return _page(request, night, typed, sentences(refused))
     return _to_door(night, **back)

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
-from tournaments.actions.rounds import winners_of
 from tournaments.actions.screen import name_from, reveal_next, take_back_reveal
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
@@ -25,6 +24,7 @@ from tournaments.night.settle import TallyRound
 from tournaments.night.tally_check import RecordedLine, check_card
 from tournaments.records.finale import USUAL, Finale, finale_of
 from tournaments.records.load import RoundPlayed, current_round
+from tournaments.records.next_round import winners_of
 from tournaments.records.night_record import settled
 from tournaments.records.prizes import joined
 

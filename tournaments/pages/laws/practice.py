@@ -101,11 +101,11 @@ def practice(request: HttpRequest) -> HttpResponse:
     form = PracticeForm(request.GET, auto_id="%s", label_suffix="")
     context: dict[str, object] = {"form": form, "laws": LAWS, "law": law}
     if form.is_valid():
-        context |= _shown(form.cleaned_data["practice"], form.cleaned_data)
+        context |= _practice_values(form.cleaned_data["practice"], form.cleaned_data)
     return render(request, "tournaments/laws/practice.html", context, status=422 if form.errors else 200)
 
 
-def _shown(practice: Practice, asked: dict[str, object]) -> dict[str, object]:
+def _practice_values(practice: Practice, asked: dict[str, object]) -> dict[str, object]:
     def link(choice: str) -> str:
         chosen = ".".join(filter(None, (str(asked["chosen"]), choice)))
         return f"?{urlencode({'law': asked['law'], 'seed': asked['seed'], 'chosen': chosen})}#table"

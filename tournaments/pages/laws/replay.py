@@ -111,7 +111,7 @@ def replay(request: HttpRequest) -> HttpResponse:
     if sent is not None and form.is_valid():
         law, line = law_named(form.cleaned_data["law"]), form.cleaned_data["line"]
         at = whole_number(request.GET.get("at"), most=len(line.played))
-        context |= _shown(law, line, len(line.played) if at is None else at, with_par="par" in request.GET)
+        context |= _deal_values(law, line, len(line.played) if at is None else at, with_par="par" in request.GET)
     return render(request, "tournaments/laws/replay.html", context, status=422 if form.errors else 200)
 
 
@@ -120,7 +120,7 @@ def _examples() -> Iterator[tuple[str, str]]:
         yield translate(text), "?" + urlencode({"law": LAW, "deal": deal})
 
 
-def _shown(law: Law, line: DealLine, at: int, *, with_par: bool) -> dict[str, object]:
+def _deal_values(law: Law, line: DealLine, at: int, *, with_par: bool) -> dict[str, object]:
     def link(to: DealLine, place: int, *, par: bool = with_par) -> str:
         asked = {"law": law.key, "deal": to.written(), "at": place} | ({"par": 1} if par else {})
         return f"?{urlencode(asked)}#table"

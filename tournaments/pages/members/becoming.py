@@ -28,14 +28,14 @@ def become_member(request: DirectorRequest, night_id: int, number: int) -> HttpR
     """The guest is on the roster from now on, or is the `member` chosen. Back to the `list`, or the guest's page."""
     guest = get_object_or_404(get_object_or_404(Night, pk=night_id).entrants, number=number)
     seen = request.POST.get("seen", "")
-    noted: dict[str, Any] = {"night_id": night_id, "number": number, "seen": seen}
-    noted |= {"by": request.user, "at": timezone.now()}
+    stamp: dict[str, Any] = {"night_id": night_id, "number": number, "seen": seen}
+    stamp |= {"by": request.user, "at": timezone.now()}
     with refusals_shown(request):
         if "member" in request.POST:
-            member = link_member(**noted, member_id=whole_number(request.POST["member"]) or 0)
+            member = link_member(**stamp, member_id=whole_number(request.POST["member"]) or 0)
             message = _("%(guest)s is %(name)s, who is on the roster.")
         else:
-            member = make_member(**noted)
+            member = make_member(**stamp)
             message = _("%(name)s is on the roster.")
         messages.success(request, message % {"guest": guest.name, "name": member.name})
     return redirect("guests", night_id) if "list" in request.POST else redirect("guest", night_id, number)

@@ -96,7 +96,7 @@ def _year(request: HttpRequest) -> ClubYear:
     return year
 
 
-def _shown(request: HttpRequest, dues: Dues) -> tuple[str, list[DuesLine]]:
+def _lines_asked_for(request: HttpRequest, dues: Dues) -> tuple[str, list[DuesLine]]:
     """Which lines are asked for, and these."""
     which = request.GET.get("show", "")
     if which not in SHOWN:
@@ -110,7 +110,7 @@ def dues(request: DirectorRequest) -> HttpResponse:
     """The list of a year. A tap notes that all of it was paid today, or takes back the last payment."""
     year = _year(request)
     found = dues_of(year)
-    which, lines = _shown(request, found)
+    which, lines = _lines_asked_for(request, found)
     form = DuesForm(request.POST if "amount" in request.POST else None, initial=_usual(year, found))
     if form.is_valid():
         with refusals_shown(request, form):
@@ -145,7 +145,7 @@ def dues_file(request: DirectorRequest, form: str) -> HttpResponseBase:
     """The lines that are asked for, as `csv`, `xlsx` or `pdf`. Raises Http404 for another."""
     year = _year(request)
     found = dues_of(year)
-    which, lines = _shown(request, found)
+    which, lines = _lines_asked_for(request, found)
     name = f"dues-{year}".replace("/", "-")
     title = _("Dues of %(year)s") % {"year": year}
     listed = _listed(found, lines)
@@ -169,11 +169,11 @@ def member_dues(request: DirectorRequest, member_id: int, year: int) -> HttpResp
     payment = PaymentForm(request.POST if "pays" in request.POST else None, initial=_due_today(line))
     own = OwnDuesForm(request.POST if "settles" in request.POST else None, initial={"own": _own(member, year)})
     named: dict[str, Any] = {"member_id": member_id, "year": year}
-    noted: dict[str, Any] = {"by": request.user, "at": timezone.now()}
+    stamp: dict[str, Any] = {"by": request.user, "at": timezone.now()}
     is_done = False
     if payment.is_valid():
         with refusals_shown(request, payment):
-            take_dues(**named, **payment.cleaned_data, **noted)
+            take_dues(**named, **payment.cleaned_data, **stamp)
             is_done = True
     elif own.is_valid():
         with refusals_shown(request, own):
@@ -181,7 +181,7 @@ def member_dues(request: DirectorRequest, member_id: int, year: int) -> HttpResp
             is_done = True
     elif "take_back" in request.POST:
         taken = get_object_or_404(member.dues, pk=whole_number(request.POST["take_back"]) or 0)
-        take_back_dues(payment_id=taken.pk, **noted)
+        take_back_dues(payment_id=taken.pk, **stamp)
         is_done = True
     if is_done:
         messages.success(request, _("Saved."))
@@ -221,18 +221,18 @@ def _usual(year: ClubYear, found: Dues) -> dict[str, Any]:
 
 def _tap(request: DirectorRequest, found: Dues) -> None:
     """`paid` names a member and what the page showed as paid, `unpaid` a payment."""
-    noted: dict[str, Any] = {"by": request.user, "at": timezone.now()}
+    stamp: dict[str, Any] = {"by": request.user, "at": timezone.now()}
     if "unpaid" in request.POST:
         rows = DuesPayment.objects.filter(year=found.year.number).select_related("member")
         payment = get_object_or_404(rows, pk=whole_number(request.POST["unpaid"]) or 0)
-        take_back_dues(payment_id=payment.pk, **noted)
+        take_back_dues(payment_id=payment.pk, **stamp)
         message = _("Taken back: %(amount)s of %(name)s.")
         amount, name = payment.amount, payment.member.name if payment.member else ""
     else:
         line = _line_of(request.POST.get("paid", ""), found)
         if not line.owed:  # repeated, the tap changes no more
             return
-        today = timezone.localdate(noted["at"])
+        today = timezone.localdate(stamp["at"])
         amount, name = line.owed, line.name
         take_dues(
             member_id=line.member.pk if line.member else 0,
@@ -240,7 +240,7 @@ def _tap(request: DirectorRequest, found: Dues) -> None:
             amount=amount,
             paid_on=today,
             seen=line.paid,
-            **noted,
+            **stamp,
         )
         message = _("%(name)s has paid %(amount)s.")
     messages.success(request, message % {"name": name, "amount": money(amount, found.currency)})

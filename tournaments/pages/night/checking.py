@@ -81,11 +81,11 @@ def check_backup(request: DirectorRequest) -> HttpResponse:
         except OSError as error:
             form.add_error("file", _("The backup cannot be stored: %(error)s.") % {"error": error.strerror or error})
         else:
-            context |= _shown(contents)
+            context |= _contents_values(contents)
     return render(request, "tournaments/night/check_backup.html", context, status=422 if form.errors else 200)
 
 
-def _shown(contents: Contents) -> dict[str, object]:
+def _contents_values(contents: Contents) -> dict[str, object]:
     nights = sorted(contents.rows, key=lambda row: str(row.get("date")), reverse=True)
     return {
         "taken": parse_datetime(contents.taken) or contents.taken,

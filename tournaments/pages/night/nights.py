@@ -29,7 +29,7 @@ from tournaments.display.backup_notice import after_last_night
 from tournaments.display.listed_table import listed_table
 from tournaments.display.next_step import next_step
 from tournaments.display.refusals import refusals_shown
-from tournaments.entry.night_form import SETTLED, NightForm
+from tournaments.entry.night_form import SETTLED, NightSettingsForm
 from tournaments.entry.usual_night import last_night, night_like_last, usual_night
 from tournaments.models import Entrant, Night
 from tournaments.night.file.writing import write_night
@@ -41,7 +41,7 @@ from tournaments.records.figures import LONG_DAY
 from tournaments.records.links import calendar_token, screen_of
 from tournaments.records.load import has_begun, rounds_of
 from tournaments.records.night_record import night_record_of
-from tournaments.records.night_results import winners_of
+from tournaments.records.night_results import names_of_winners
 
 
 @helper_required
@@ -94,7 +94,7 @@ def _listing(request: HelperRequest, nights: QuerySet[Night]) -> Table:
         order="-date",
     )
     shown = [row.record for row in table.paginated_rows]
-    winners |= winners_of(each for each in shown if request.user.is_staff or screen_of(each).published_at)
+    winners |= names_of_winners(each for each in shown if request.user.is_staff or screen_of(each).published_at)
     return table
 
 
@@ -104,7 +104,7 @@ def new(request: DirectorRequest) -> HttpResponse:
     """A night as the club usually plays, or with `like` as it played last."""
     is_like = "like" in request.GET
     wanted = night_like_last() if is_like else usual_night()
-    form = NightForm(request.POST or None, instance=wanted)
+    form = NightSettingsForm(request.POST or None, instance=wanted)
     if request.method == "POST" and form.is_valid():
         with refusals_shown(request, form):
             night = make_night(like=last_night() if is_like else None, by=request.user, **form.settled())
@@ -132,7 +132,7 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
     found = get_object_or_404(Night, pk=night_id)
     shown = settings_of(found, SETTLED)
     seen = _seen(request.POST.get("seen", "")) if request.method == "POST" else shown
-    form = NightForm(request.POST or None, instance=found, fixed=FIXED if has_begun(found) else ())
+    form = NightSettingsForm(request.POST or None, instance=found, fixed=FIXED if has_begun(found) else ())
     sent = request.method == "POST" and form.is_valid()
     if sent:
         with refusals_shown(request, form):

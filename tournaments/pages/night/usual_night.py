@@ -16,7 +16,7 @@ from scoring.faults import Refused
 from tournaments.actions.nights import check_night, parted, settings_of
 from tournaments.display.refusals import show_in_form
 from tournaments.display.translation import setting_in_words, translate
-from tournaments.entry.night_form import NightForm
+from tournaments.entry.night_form import NightSettingsForm
 from tournaments.entry.usual_night import COPIED, OF_EACH, usual_night
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
@@ -27,14 +27,14 @@ from tournaments.records.figures import money
 from tournaments.records.house_laws import law_at
 
 
-class UsualNightForm(NightForm):
+class UsualNightForm(NightSettingsForm):
     """A night's settings without what each night has of its own."""
 
     name = None  # type: ignore[assignment]
     seen = SeenField()
 
-    class Meta(NightForm.Meta):
-        fields = [field for field in NightForm.Meta.fields if field not in OF_EACH]
+    class Meta(NightSettingsForm.Meta):
+        fields = [field for field in NightSettingsForm.Meta.fields if field not in OF_EACH]
 
     def is_stored(self) -> bool:
         """Whether the usual night is stored, as JSON has it; else the form says why no night can be like it."""

@@ -249,8 +249,8 @@ def settings(request: DirectorRequest, season_id: int) -> HttpResponse:
     form = SeasonForm(request.POST or None, instance=found)
     if request.method == "POST" and form.is_valid():
         with refusals_shown(request, form):
-            noted: dict[str, Any] = {"by": request.user, "at": timezone.now()}
-            change_season(season_id=season_id, seen=-1 if seen is None else seen, **noted, **form.settled())
+            stamp: dict[str, Any] = {"by": request.user, "at": timezone.now()}
+            change_season(season_id=season_id, seen=-1 if seen is None else seen, **stamp, **form.settled())
             messages.success(request, _("Saved."))
             return redirect("season", season_id)
     now = get_object_or_404(Season, pk=season_id)

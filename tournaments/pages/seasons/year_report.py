@@ -39,9 +39,9 @@ class Row(NamedTuple):
 
     @property
     def shown(self) -> tuple[str, ...]:
-        return tuple(map(self._shown, self.values))
+        return tuple(map(self._figure_words, self.values))
 
-    def _shown(self, value: float | Decimal | None) -> str:
+    def _figure_words(self, value: float | Decimal | None) -> str:
         if value is None:
             return "–"
         if self.currency is not None:

@@ -165,13 +165,13 @@ def _through(newest: PlayedRound | None, entry: int) -> str:
 def publish(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The results are opened to the guests, or with `withdraw` closed to them again. `back` to the finale, or here."""
     get_object_or_404(Night, pk=night_id)
-    noted: dict[str, Any] = {"night_id": night_id, "by": request.user, "at": timezone.now()}
+    stamp: dict[str, Any] = {"night_id": night_id, "by": request.user, "at": timezone.now()}
     with refusals_shown(request):
         if "withdraw" in request.POST:
-            unpublish_results(**noted)
+            unpublish_results(**stamp)
             messages.success(request, _("Guests no longer see the results."))
         else:
-            publish_results(**noted)
+            publish_results(**stamp)
             messages.success(request, _("Guests see the results now."))
     return redirect("finale" if "back" in request.POST else "standings", night_id)
 

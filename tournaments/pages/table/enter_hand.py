@@ -60,7 +60,7 @@ REFUSALS = {
 
 
 @key_in_the_link
-@marked(straight=True)
+@marked(skips_middleware=True)
 @csrf_exempt  # the token is the key
 @require_http_methods(["POST"])
 def hands(request: HttpRequest, token: str) -> HttpResponse:

@@ -71,7 +71,7 @@ def json_view(answer: Answer) -> Callable[[HttpRequest, str], HttpResponseBase]:
     """A view that `answer` answers; the table's phone was seen then."""
 
     @key_in_the_link
-    @marked(straight=True)
+    @marked(skips_middleware=True)
     @csrf_exempt  # the token is the key
     @require_http_methods(["POST"])
     @wraps(answer)

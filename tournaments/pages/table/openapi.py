@@ -29,8 +29,8 @@ from tournaments.entry.json_body import MOST_KEY_LETTERS
 from tournaments.models import Call as CallRow
 from tournaments.models import HandRecord, Night
 from tournaments.night.rules import SETTINGS
+from tournaments.pages.table.confirm_seats import MOST_ENTRANT
 from tournaments.pages.table.json_requests import MOST_NUMBER
-from tournaments.pages.table.seats import MOST_ENTRANT
 
 Sent = Annotated[int, Meta(ge=1, le=MOST_NUMBER)]
 Seat = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
@@ -138,7 +138,7 @@ class Score(TypedDict):
     why: list[Why]
 
 
-class Stands(TypedDict, total=False):
+class HandStateJson(TypedDict, total=False):
     """The hand that stands for a deal, if one does."""
 
     hand: dict[str, Any]
@@ -149,7 +149,7 @@ class Stands(TypedDict, total=False):
     accepted_by: Annotated[Seat | None, words("The seat that accepted it.")]
 
 
-class Now(Stands):
+class Now(HandStateJson):
     deal: int
 
 
@@ -157,12 +157,15 @@ class NotNow(Now):
     message: str
 
 
-class Standing(Stands):
+class SavedHandJson(HandStateJson):
     round: int
     deal: NotRequired[int]
     kept: Annotated[bool, words("Whether the hand that was sent is stored beside it for the director.")]
     same: Annotated[bool, words("Whether it is the same hand.")]
     message: str
+
+
+SavedHandJson.__name__ = "Standing"  # in the published schema
 
 
 class Played(TypedDict):
@@ -368,7 +371,7 @@ OPERATIONS: Final = (
             409: Answer(
                 "Another hand stands for this deal, or the round is closed: what stands, and whether the one that was "
                 "sent is stored beside it for the director.",
-                Standing,
+                SavedHandJson,
             ),
         },
         KEY,

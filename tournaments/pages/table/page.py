@@ -20,9 +20,9 @@ from django.views.decorators.http import require_safe
 from club.sign_in.roles import key_in_the_link, open_to_all
 from tournaments.entry.whole_number import whole_number
 from tournaments.pages.table.answer_hand import answer, answered_note, is_answer
+from tournaments.pages.table.confirm_seats import seats_note
 from tournaments.pages.table.enter_hand import entry_asked, preview, send
 from tournaments.pages.table.rendering import form_view, show
-from tournaments.pages.table.seats import seats_note
 from tournaments.pages.table.table_page import TablePage
 from tournaments.records.links import card_tonight, path_of, standing_number_of
 

@@ -41,7 +41,7 @@ def _poll(request: HttpRequest, token: str) -> HttpResponse | None:
 
 
 @key_in_the_link
-@marked(straight=True, poll=_poll)
+@marked(skips_middleware=True, poll=_poll)
 @require_safe
 def parts(request: HttpRequest, token: str) -> HttpResponse:
     """`GET /t/<token>/parts`: of the page's parts those that differ from what the asker's tag had, all for an unknown tag."""

@@ -41,7 +41,7 @@ def _poll(request: HttpRequest, token: str) -> HttpResponse | None:
 
 @for_programs
 @key_in_the_link
-@marked(straight=True, poll=_poll)
+@marked(skips_middleware=True, poll=_poll)
 @require_safe
 def state(request: HttpRequest, token: str) -> HttpResponse:
     """`GET /t/<token>/state`: what stands at the table now, with an ETag; 304 where nothing changed."""

@@ -7,7 +7,7 @@ import random
 
 from scoring.cards import Card
 from scoring.play.player.all_fours.view import View
-from scoring.play.player.all_fours.weighing import Eye, choose
+from scoring.play.player.all_fours.weighing import ActingPlayer, choose
 from scoring.play.tricks import Tricks
 
 
@@ -18,4 +18,4 @@ def play(tricks: Tricks, view: View, rng: random.Random) -> Card:
         return legal[0]
     seat = tricks.turn
     top = tricks.stock[0] if tricks.stock and tricks.law.draw == "after each trick, face up" else None
-    return choose(Eye(view, seat, tricks.hands[seat - 1], tricks.trick, top=top), legal, rng)
+    return choose(ActingPlayer(view, seat, tricks.hands[seat - 1], tricks.trick, top=top), legal, rng)

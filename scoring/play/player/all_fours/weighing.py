@@ -26,7 +26,7 @@ GIVES, BRINGS = 0.6, 0.4
 SAVED, SAVED_GUARD, SAVED_PLAIN = 0.3, 0.12, 0.3
 
 
-class Eye:
+class ActingPlayer:
     """One player about to play. Seats are counted from 0 here; `trick` has the leader's card first.
 
     `prize` is what the winner draws from the pack, against what the other does, where it lies face up.
@@ -126,10 +126,10 @@ class Eye:
         return view.worth[top] * (0.6 if power else SAVED_PLAIN) + 0.02 * power * view.unit - unknown
 
 
-def choose(eye: Eye, legal: Sequence[Card], rng: random.Random, *, error: float = 0.3) -> Card:
+def choose(player: ActingPlayer, legal: Sequence[Card], rng: random.Random, *, error: float = 0.3) -> Card:
     """The card that weighs most; nobody judges better than to `error`, so a close choice may err."""
     if len(legal) == 1:
         return legal[0]
-    error *= eye.view.unit
-    weights = [eye.weigh(card) + error * (rng.random() + rng.random() - 1) for card in legal]
+    error *= player.view.unit
+    weights = [player.weigh(card) + error * (rng.random() + rng.random() - 1) for card in legal]
     return legal[weights.index(max(weights))]

@@ -3,8 +3,8 @@
 import http.client
 from contextlib import closing
 
-from club.server.channel import TOO_LARGE
-from club.server.serving import MOST_BYTES_SENT, listen_at, make_server
+from club.server.serving.channel import TOO_LARGE
+from club.server.serving.listening import MOST_BYTES_SENT, listen_at, make_server
 from tests.club.server.in_a_thread import running
 
 

@@ -7,7 +7,7 @@ from django.test import Client
 from club.models import Guesses
 from club.sign_in import guessing
 from club.sign_in import signing_in as late_checks
-from club.sign_in.turnstile import Source, Turnstile
+from club.sign_in.fair_queue import FairQueue, Source
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -22,9 +22,9 @@ def ada():
 @pytest.fixture(autouse=True)
 def _crowd(monkeypatch):
     """All of ada's address has no place left."""
-    turnstile = Turnstile(places=1, patience=0)
-    monkeypatch.setattr(guessing, "_turnstile", turnstile)
-    with turnstile.passing(Source("192.168.1.20")):
+    queue = FairQueue(places=1, patience=0)
+    monkeypatch.setattr(guessing, "_checks_waiting", queue)
+    with queue.passing(Source("192.168.1.20")):
         yield
     checked()
 

@@ -12,8 +12,8 @@ from django.urls import reverse
 
 from club.models import Guesses
 from club.sign_in import guessing
+from club.sign_in.fair_queue import FairQueue, Source
 from club.sign_in.signing_in import COOKIE, MOST_ACCOUNTS, browser_of, remember
-from club.sign_in.turnstile import Source, Turnstile
 
 pytestmark = pytest.mark.django_db
 
@@ -117,9 +117,9 @@ def test_at_the_computer_itself_ada_gets_in_while_the_hall_guesses():
 
 
 def test_where_a_crowd_signs_in_one_is_asked_to_wait_a_moment(client, monkeypatch):
-    turnstile = Turnstile(places=1, patience=0)
-    monkeypatch.setattr(guessing, "_turnstile", turnstile)
-    with turnstile.passing(Source(PHONE)):
+    queue = FairQueue(places=1, patience=0)
+    monkeypatch.setattr(guessing, "_checks_waiting", queue)
+    with queue.passing(Source(PHONE)):
         answer = sign_in(client, "nobody")
     assert (answer.status_code, answer["Retry-After"]) == (503, "3")
     assert "Others are signing in right now." in answer.text
@@ -131,14 +131,14 @@ def test_those_who_guess_from_one_address_take_no_place_from_others(is_known, ad
     hers = Client()
     if is_known:
         sign_in(hers)
-    turnstile = Turnstile(places=3, patience=60)
-    monkeypatch.setattr(guessing, "_turnstile", turnstile)
-    crowd = [turnstile.come(Source(PHONE)) for _ in range(4)]
+    queue = FairQueue(places=3, patience=60)
+    monkeypatch.setattr(guessing, "_checks_waiting", queue)
+    crowd = [queue.come(Source(PHONE)) for _ in range(4)]
 
     def end():
         crowd[2].answer.wait(timeout=600)  # until the newcomer has its place
         for visitor in crowd[:2]:
-            turnstile.leave(visitor)
+            queue.leave(visitor)
 
     with ThreadPoolExecutor(1) as threads:
         threads.submit(end)

@@ -12,7 +12,7 @@ from scoring.laws import law_named
 from scoring.play.counting import taken
 from scoring.play.draw import Draw
 from scoring.play.player.outlook import Outlook
-from scoring.play.player.playing import CalledEye, Eye, choose
+from scoring.play.player.playing import ActingPlayer, ActingPlayerWhoKnows, choose
 from scoring.play.tricks import Tricks
 from tests.scoring.play.positions import dealt, drawn, throw
 
@@ -138,21 +138,26 @@ def outlook(call=4):
     return Outlook(RAZZLE, draw, 1, hand.sides(RAZZLE), called=(call, card("SK")))
 
 
-def eye(seat, hand, trick, *, sees=CalledEye):
+def player(seat, hand, trick, *, sees=ActingPlayerWhoKnows):
     return sees(outlook(), seat, cards(hand), cards(trick))
 
 
 def test_the_maker_trusts_a_pedro_to_the_partner_who_was_called():
     """Foster, Variations: "leads his Pedro at once for the King to take it in"."""
     hand = "SA SJ ST S5 S2 H4"
-    knows, guesses = (eye(1, hand, "", sees=sees).weigh(card("S5")) for sees in (CalledEye, Eye))
+    knows, guesses = (
+        player(1, hand, "", sees=sees).weigh(card("S5")) for sees in (ActingPlayerWhoKnows, ActingPlayer)
+    )
     assert knows > guesses
-    led = choose(outlook(), 1, cards(hand), (), cards("S5 S2"), random.Random(1), error=0, sees=CalledEye)
+    led = choose(outlook(), 1, cards(hand), (), cards("S5 S2"), random.Random(1), error=0, sees=ActingPlayerWhoKnows)
     assert led == card("S5")
 
 
 def test_an_adversary_keeps_his_pedro_from_a_trick_that_the_called_card_will_take():
-    knows, guesses = (eye(3, "SQ C5 H3 H4", "H9 H2", sees=sees).weigh(card("C5")) for sees in (CalledEye, Eye))
+    knows, guesses = (
+        player(3, "SQ C5 H3 H4", "H9 H2", sees=sees).weigh(card("C5"))
+        for sees in (ActingPlayerWhoKnows, ActingPlayer)
+    )
     assert knows < guesses
 
 
@@ -161,5 +166,7 @@ def test_once_it_is_played_the_called_card_changes_nothing(after):
     seen = outlook()
     if after:
         seen.saw(4, card(after), None)
-    views = [sees(seen, 1, cards("SA SJ ST S5 S2"), ()).weigh(card("S5")) for sees in (CalledEye, Eye)]
+    views = [
+        sees(seen, 1, cards("SA SJ ST S5 S2"), ()).weigh(card("S5")) for sees in (ActingPlayerWhoKnows, ActingPlayer)
+    ]
     assert (views[0] == views[1]) is bool(after)

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.urls import get_resolver, reverse
 
 from club.database.writing import PLACES
-from club.server.serving import MOST_CONNECTIONS, most_database_connections, threads_for
+from club.server.serving.listening import MOST_CONNECTIONS, most_database_connections, threads_for
 from scoring.laws.readings import READINGS
 from tournaments.display.guide import CHAPTERS, EXPLAINS, EXPLAINS_PLACE, paragraph_for, sections
 

@@ -5,7 +5,7 @@ import random
 from scoring.cards import card, cards
 from scoring.laws import law_named
 from scoring.play.player.all_fours.view import View
-from scoring.play.player.all_fours.weighing import Eye, choose
+from scoring.play.player.all_fours.weighing import ActingPlayer, choose
 from scoring.play.tricks import Tricks
 
 SEVEN_UP, PITCH = law_named("foster-seven-up"), law_named("foster-auction-pitch")
@@ -17,8 +17,8 @@ def plays(seat, hand, trick, *, may=None, law=SEVEN_UP, side=(0, 1, 0, 1), seen=
     hand, trick = cards(hand), cards(trick)
     hands = [hand] * len(side)
     view = View(law, "S", Tricks(law, "S", 1, hands), side, cards(seen))
-    eye = Eye(view, seat, hand, trick, top=card(top) if top else None)
-    return str(choose(eye, cards(may) if may else hand, random.Random(1), error=0))
+    player = ActingPlayer(view, seat, hand, trick, top=card(top) if top else None)
+    return str(choose(player, cards(may) if may else hand, random.Random(1), error=0))
 
 
 def test_last_hand_catches_the_jack_with_the_cheapest_trump_that_does():

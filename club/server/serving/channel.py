@@ -7,11 +7,10 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
+from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.receiver import FixedStreamReceiver
 from waitress.task import WSGITask
-
-from club.server.watching import WatchedChannel
 
 FOUND: Final = "club.found"
 TOO_LARGE: Final = "club.too_large"  # the body was, and was thrown away
@@ -114,11 +113,21 @@ class OneLength(HTTPRequestParser):
             raise ParsingError("Transfer-Encoding belongs to HTTP/1.1 and to no request with a Content-Length")
 
 
-class Channel(WatchedChannel):
-    """A connection whose requests have one length and whose answers are whole."""
+class Channel(HTTPChannel):
+    """A connection whose requests have one length and whose answers are whole; it tells the server when it opens and closes."""
 
     parser_class = OneLength
     task_class = WholeAnswer
+
+    def add_channel(self, map: Any = None) -> None:
+        """Let the server watch the connection, which is open."""
+        super().add_channel(map)
+        self.server.look_again_at(self)
+
+    def del_channel(self, map: Any = None) -> None:
+        """Let the server forget the connection, which is about to be closed."""
+        self.server.unwatch(self)
+        super().del_channel(map)
 
     def find_answer(self, application: Application) -> None:
         """Ask for the answer to what came first and keep it: `service` sends it."""

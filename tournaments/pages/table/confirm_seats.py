@@ -99,7 +99,7 @@ def seats(sent: Sent) -> HttpResponse:
 
 
 @key_in_the_link
-@marked(straight=True)
+@marked(skips_middleware=True)
 @require_safe
 def people(request: HttpRequest, token: str) -> HttpResponse:
     """`/t/<token>/people`: who is there tonight, and where, for the page's script; nobody once the night is over."""

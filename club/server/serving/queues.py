@@ -1,25 +1,17 @@
-"""What visitors may take of the server together: threads, connections, and requests that are only half sent.
-
-Where a bound is reached, the address that takes most gives way. Requests that write and wait at the same time are
-answered one after the other in one transaction, and sent once that is stored: a disk takes as long for the hands of
-twenty tables as for that of one. Knows waitress and its connections; knows no page.
-"""
+"""Which thread answers which request; what is written together. The package says why."""
 
 import logging
 import re
-import socket
 import threading
 import time
-from collections import defaultdict, deque
-from typing import Any, Final, NamedTuple
+from collections import deque
+from typing import Final, NamedTuple
 
-from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.task import ThreadedTaskDispatcher
 
 from club.database.writing import together
-from club.server.channel import Application, Channel, sends_what_is_found
-from club.server.watching import WatchingServer
+from club.server.serving.channel import Application, Channel
 
 MOST: Final = 32  # hands a transaction: all of them wait for the last
 
@@ -95,9 +87,6 @@ def _place_of(channel: Channel) -> str:
 
 
 READS: Final = ("GET", "HEAD")
-# More than the largest request (`max_request_body_size`) from each of three visitors.
-MOST_HALF_SENT: Final = 64_000_000  # bytes
-AT_ONCE: Final = 20  # connections that are closed to make room
 POLLING: Final = 2  # threads: the phones' and the hall screens'
 
 
@@ -134,7 +123,7 @@ class Queues(ThreadedTaskDispatcher):
         self.sending, self.hosts = ThreadedTaskDispatcher(), ThreadedTaskDispatcher()
         phones, screens, together = ThreadedTaskDispatcher(), ThreadedTaskDispatcher(), WritesTogether(application)
         queues = (lanes.in_turn, phones), (lanes.screens, screens), (lanes.together, together)
-        self.apart = [(re.compile(asked), queue) for asked, queue in queues]
+        self.lanes = [(re.compile(asked), queue) for asked, queue in queues]
         self._others = (phones, screens, together, self.hosts, self.sending)
         for polls in (phones, screens):
             polls.set_thread_count(1)
@@ -149,7 +138,7 @@ class Queues(ThreadedTaskDispatcher):
     def add_task(self, task: HTTPChannel) -> None:
         request = task.requests[0]
         method, path = (getattr(request, name, "") for name in ("command", "path"))
-        for asked, queue in self.apart:
+        for asked, queue in self.lanes:
             if asked.fullmatch(f"{method} {path}"):
                 queue.add_task(task)
                 return
@@ -170,62 +159,3 @@ class Queues(ThreadedTaskDispatcher):
         for queue in self._others:
             queue.shutdown(cancel_pending, max(0, end - time.monotonic()))
         return bool(super().shutdown(cancel_pending, max(0, end - time.monotonic())))
-
-
-class BoundedServer(WatchingServer):
-    """A waitress server on a socket that listens already."""
-
-    channel_class = Channel
-
-    def __init__(
-        self, application: Application, listening: socket.socket, adjustments: Adjustments, lanes: Lanes
-    ) -> None:
-        queues = Queues(application, lanes)
-        queues.set_thread_count(adjustments.threads)
-        where = (listening.family, listening.type, listening.proto, listening.getsockname())
-        self._half_sent: dict[HTTPChannel, int] = {}
-        super().__init__(
-            sends_what_is_found(application),
-            _sock=listening,
-            dispatcher=queues,
-            adj=adjustments,
-            sockinfo=where,
-            bind_socket=False,
-        )
-
-    def readable(self) -> bool:
-        """Whether one more connection is taken; asked at each turn of the server's loop."""
-        if len(self._map) >= self.adj.connection_limit:
-            waiting = (each for each in self.active_channels.values() if not (each.will_close or each.requests))
-            self._close_at_largest(dict.fromkeys(waiting, 1), AT_ONCE)
-        return bool(super().readable())
-
-    def has_read(self, channel: Any) -> None:
-        """Add up what is half sent."""
-        if getattr(channel, "request", None) is None or channel.will_close:
-            self._half_sent.pop(channel, None)
-            return
-        self._half_sent[channel] = _half_sent(channel)
-        if sum(self._half_sent.values()) > MOST_HALF_SENT:
-            self._close_at_largest(self._half_sent, 1)
-
-    def unwatch(self, channel: Any) -> None:
-        """What it had half sent is given back."""
-        self._half_sent.pop(channel, None)
-        super().unwatch(channel)
-
-    def _close_at_largest(self, sizes: dict[HTTPChannel, int], most: int) -> None:
-        """At the address that takes most in all, close so many: first the largest, of equal ones the longest silent."""
-        by_address: dict[str, list[HTTPChannel]] = defaultdict(list)
-        for channel in sizes:
-            by_address[channel.addr[0]].append(channel)
-        largest = max(by_address.values(), key=lambda channels: sum(map(sizes.__getitem__, channels)), default=[])
-        for channel in sorted(largest, key=lambda channel: (-sizes[channel], channel.last_activity))[:most]:
-            channel.will_close = True
-            self._half_sent.pop(channel, None)
-            self.look_again_at(channel)
-
-
-def _half_sent(channel: HTTPChannel) -> int:
-    """The bytes of a request that has not come in whole."""
-    return int(channel.request.header_bytes_received + channel.request.body_bytes_received)

@@ -11,8 +11,7 @@ import psycopg
 import pytest
 
 from club.database.writing import PLACES
-from club.server.bounds import Lanes
-from club.server.serving import (
+from club.server.serving.listening import (
     CannotListenError,
     address_of,
     host_in_hall,
@@ -22,6 +21,7 @@ from club.server.serving import (
     most_database_connections,
     threads_for,
 )
+from club.server.serving.queues import Lanes
 from tests.club.server.in_a_thread import running
 from tests.running import name_of, open_hall, own_database
 

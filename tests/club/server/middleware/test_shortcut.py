@@ -14,7 +14,7 @@ from tournaments.records.links import token_of
 from tournaments.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db
-STRAIGHT = "club.server.middleware.StraightMiddleware"
+STRAIGHT = "club.server.middleware.ShortcutMiddleware"
 ASKED = [
     ("GET", "state", None),
     ("HEAD", "state", None),
@@ -53,5 +53,5 @@ def test_the_straight_way_answers_as_the_way_of_pages(settings):
 def test_whatever_is_no_page_of_a_table_goes_straight():
     of_a_table = [each for each in urlpatterns if each.name.startswith("table")]
     straight = [each.name for each in of_a_table if not str(each.pattern).endswith("/")]
-    assert [each.name for each in urlpatterns if hasattr(view_of(each.callback), "straight")] == straight
+    assert [each.name for each in urlpatterns if hasattr(view_of(each.callback), "skips_middleware")] == straight
     assert len(straight) == 9

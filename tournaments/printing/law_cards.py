@@ -9,7 +9,7 @@ from scoring.wording import Text, gettext_noop
 
 from .ink import BAIZE, FINE, GREY
 from .law_sheets import GUTTER, SENTENCE, Block, draw_column, heading_block, in_columns, lines_block
-from .pieces import Piece, cut_marks, piece_of
+from .page_parts import PagePart, cut_marks, page_part
 from .press import Press
 from .typesetting import SMALLEST
 from .values import LawGroup, LawRow, LawSheet
@@ -22,7 +22,7 @@ UP: Final = 4.0  # by so much a column may begin higher: its first heading has w
 SIZES: Final = tuple(size / 4 for size in range(48, 35, -1))  # points, from 12 down to 9
 
 
-def draw_cribs(press: Press, sheets: Sequence[LawSheet]) -> None:
+def draw_law_cards(press: Press, sheets: Sequence[LawSheet]) -> None:
     """Three a page, at the largest type size that has room for the law; a longer law has several. The last page is
     full, with more of the last."""
     said = [in_words(press, sheet) for sheet in sheets]
@@ -37,7 +37,7 @@ def draw_cribs(press: Press, sheets: Sequence[LawSheet]) -> None:
     for first in range(0, len(parts), A_PAGE):
         cut_marks(press, 1, A_PAGE)
         for place, part in enumerate(parts[first : first + A_PAGE]):
-            press.once(draw_crib, *part, place)
+            press.once(draw_law_card, *part, place)
         press.next_page()
 
 
@@ -53,9 +53,9 @@ def in_words(press: Press, sheet: LawSheet) -> LawSheet:
     return LawSheet(press.words(sheet.title), "", tuple(groups))
 
 
-def draw_crib(press: Press, title: str, columns: Sequence[Sequence[Block]], place: int) -> None:
+def draw_law_card(press: Press, title: str, columns: Sequence[Sequence[Block]], place: int) -> None:
     """One of them, in that third of the page."""
-    at = piece_of(press, place, 1, A_PAGE)
+    at = page_part(press, place, 1, A_PAGE)
     spent = press.text(at.right, at.top - 11, SCORING, 11, 120, face="italic", align="right", colour=BAIZE)
     press.text(at.left, at.top - 11, title, 14, at.width - spent - 14, face="bold", floor=SMALLEST)
     press.rule(at.left, at.top - 16.5, at.right, at.top - 16.5, FINE, BAIZE)
@@ -65,14 +65,14 @@ def draw_crib(press: Press, title: str, columns: Sequence[Sequence[Block]], plac
     press.rule(middle, at.top - HEADER, middle, at.bottom, FINE, GREY)
 
 
-def width_in(at: Piece) -> float:
+def width_in(at: PagePart) -> float:
     """How wide a column is."""
     return (at.width - GUTTER) / COLUMNS
 
 
 def fitted(press: Press, sheet: LawSheet) -> tuple[tuple[Block, ...], ...]:
     """The columns at the largest type size that needs no more than two, else at the smallest."""
-    at = piece_of(press, 0, 1, A_PAGE)
+    at = page_part(press, 0, 1, A_PAGE)
 
     def columns(size: float) -> list[list[Block]]:
         return in_columns(blocks_of(sheet, size, width_in(at)), at.top - at.bottom - HEADER + UP)

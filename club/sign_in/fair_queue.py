@@ -1,4 +1,7 @@
-"""Lets one in at a time, the sources in turn: a crowd from one delays no other. Knows threads; knows no password."""
+"""A queue that admits one thread at a time and serves the sources in turn, so that a crowd from one delays no other.
+
+Knows threads; knows no password.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,7 +18,7 @@ class Source(NamedTuple):
 
 
 class Visitor:
-    """One at the turnstile: `answer` is set when it is let in, or when its place is another's."""
+    """A request in the queue: `answer` is set when it is let in, or when its place went to another."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -23,8 +26,8 @@ class Visitor:
         self.is_let_in = False
 
 
-class Turnstile:
-    """A few places, one of them inside. Where all are taken, the source that has most gives up its last for another's.
+class FairQueue:
+    """A few places, one of them inside. If all are taken, the source that has most gives up its last place to another source.
 
     `places`: how many may be here at once, including the one inside.
     `patience`: how many seconds one waits.

@@ -9,8 +9,10 @@ import threading
 
 import pytest
 
-from club.server.bounds import MOST_HALF_SENT, Channel, Lanes
-from club.server.serving import SENDING, listen_at, make_server
+from club.server.serving.channel import Channel
+from club.server.serving.listening import SENDING, listen_at, make_server
+from club.server.serving.queues import Lanes
+from club.server.serving.server import MOST_HALF_SENT
 from tests.club.server.in_a_thread import running
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has 127.0.0.2")

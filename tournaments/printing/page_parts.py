@@ -10,7 +10,7 @@ CUT: Final = 10.0  # from the cut to what is printed
 CUT_MARK: Final = 10.0
 
 
-class Piece(NamedTuple):
+class PagePart(NamedTuple):
     """What of a piece may be printed on, in points."""
 
     left: float
@@ -23,12 +23,12 @@ class Piece(NamedTuple):
         return self.right - self.left
 
 
-def piece_of(press: Press, nth: int, across: int, down: int) -> Piece:
+def page_part(press: Press, nth: int, across: int, down: int) -> PagePart:
     """The piece in that place, counted from 0 from left to right and down; all are equally large."""
     row, column = divmod(nth, across)
     left, right = _ends(press.width, column, across)
     top, bottom = _ends(press.height, row, down)
-    return Piece(left, right, press.height - top, press.height - bottom)
+    return PagePart(left, right, press.height - top, press.height - bottom)
 
 
 def _ends(length: float, place: int, of: int) -> tuple[float, float]:

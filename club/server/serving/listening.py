@@ -8,15 +8,15 @@ import errno
 import socket
 import sys
 from contextlib import suppress
-from typing import Any
 
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from waitress import wasyncore
 from waitress.adjustments import Adjustments
 
-from club.server.bounds import POLLING, BoundedServer, Lanes, reading_beside
-from club.server.channel import Application
+from club.server.serving.channel import Application
+from club.server.serving.queues import POLLING, Lanes, reading_beside
+from club.server.serving.server import BoundedServer
 
 if sys.platform != "win32":
     import resource
@@ -32,7 +32,7 @@ MOST_BYTES_SENT = 20_000_000
 # Seconds for which one thread may keep the interpreter while others wait, a tenth of Python's own. Anyone who writes a hand
 # gives it up at each statement, and would wait so long to get it back while a scene of the hall screen is made.
 LONGEST_TURN = 0.0005
-NONE_APART = Lanes()
+NO_LANES = Lanes()
 _ARENAS = -8  # M_ARENA_MAX of malloc.h
 MOST_ARENAS = 2
 # A documentation address (RFC 5737): finding the route to it sends nothing.
@@ -104,11 +104,11 @@ def host_in_hall() -> str:
 def make_server(
     application: Application,
     listening: socket.socket,
-    lanes: Lanes = NONE_APART,
+    lanes: Lanes = NO_LANES,
     *,
     https: bool = False,
     proxy: str = "",
-) -> Any:
+) -> BoundedServer:
     """A waitress server on `listening`; phones that connect early are answered once `run_until_stopped` runs.
 
     `https`: a web server in front of it takes the https requests and marks them so.
@@ -142,7 +142,7 @@ def most_database_connections(places: int) -> int:
     return threads_for(places) + 3
 
 
-def run_until_stopped(server: Any) -> None:
+def run_until_stopped(server: BoundedServer) -> None:
     """Serve until Ctrl-C; then let running requests finish, for 5 seconds at most, and close."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(LONGEST_TURN)
@@ -150,7 +150,7 @@ def run_until_stopped(server: Any) -> None:
         server.run()
     finally:
         sys.setswitchinterval(before)
-        wasyncore.close_all(server._map)
+        wasyncore.close_all(server.open)
 
 
 def keep_memory_in_few_places() -> None:

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import Barrier
 
-from club.sign_in.turnstile import Source, Turnstile
+from club.sign_in.fair_queue import FairQueue, Source
 
 HALL, OTHER, THIRD = Source("192.168.1.20"), Source("192.168.1.21"), Source("192.168.1.22")
 BROWSER = Source("a browser", is_trusted=True)
@@ -13,21 +13,21 @@ BROWSER = Source("a browser", is_trusted=True)
 
 def visit(sources, places, inside=HALL):
     """Who is let in, in that order, of visitors from these sources who come while somebody from `inside` is there."""
-    turnstile, served = Turnstile(places=places, patience=60), []
-    first = turnstile.come(inside)
-    came = {name: turnstile.come(source) for name, source in sources.items()}
-    turnstile.leave(first)
+    queue, served = FairQueue(places=places, patience=60), []
+    first = queue.come(inside)
+    came = {name: queue.come(source) for name, source in sources.items()}
+    queue.leave(first)
     while name := next((name for name, visitor in came.items() if visitor.is_let_in and name not in served), None):
         served.append(name)
-        turnstile.leave(came[name])
+        queue.leave(came[name])
     assert all(visitor.answer.is_set() for visitor in came.values())
     return served
 
 
 def test_one_passes_and_then_the_next():
-    turnstile = Turnstile(places=1, patience=0)
+    queue = FairQueue(places=1, patience=0)
     for _ in range(3):
-        with turnstile.passing(HALL) as is_turn:
+        with queue.passing(HALL) as is_turn:
             assert is_turn
 
 
@@ -64,21 +64,21 @@ def test_no_crowd_of_strangers_takes_the_place_of_a_trusted_source_which_takes_n
 
 
 def test_one_who_waits_in_vain_is_refused_and_leaves_the_place():
-    turnstile = Turnstile(places=2, patience=0.01)
-    with turnstile.passing(HALL):
+    queue = FairQueue(places=2, patience=0.01)
+    with queue.passing(HALL):
         for _ in range(2):
-            with turnstile.passing(OTHER) as is_turn:
+            with queue.passing(OTHER) as is_turn:
                 assert not is_turn
 
 
 def test_never_are_two_inside():
-    turnstile = Turnstile(places=8, patience=60)
+    queue = FairQueue(places=8, patience=60)
     start, inside, most = Barrier(8), [], []
 
     def pass_often(number):
         start.wait(timeout=600)
         for _ in range(50):
-            with turnstile.passing(Source(str(number % 3))) as is_turn:
+            with queue.passing(Source(str(number % 3))) as is_turn:
                 assert is_turn
                 inside.append(1)
                 most.append(len(inside))
@@ -91,8 +91,8 @@ def test_never_are_two_inside():
 
 
 def test_what_breaks_inside_leaves_the_way_free():
-    turnstile = Turnstile(places=1, patience=0)
-    with suppress(ValueError), turnstile.passing(HALL):
+    queue = FairQueue(places=1, patience=0)
+    with suppress(ValueError), queue.passing(HALL):
         raise ValueError
-    with turnstile.passing(HALL) as is_turn:
+    with queue.passing(HALL) as is_turn:
         assert is_turn

@@ -13,8 +13,8 @@ from django.db import DatabaseError, connection, connections
 
 from club.database.writing import Writers
 from club.models import Member
-from club.server.bounds import Lanes
-from club.server.serving import listen_at, make_server
+from club.server.serving.listening import listen_at, make_server
+from club.server.serving.queues import Lanes
 from tests.club.server.in_a_thread import running
 
 pytestmark = pytest.mark.django_db(transaction=True)
