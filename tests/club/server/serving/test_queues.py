@@ -82,7 +82,7 @@ class Club:
 
     def go_on_once(self, many, first):
         """So many wait."""
-        (*_, (_, together)) = self.server.task_dispatcher.apart
+        (*_, (_, together)) = self.server.task_dispatcher.lanes
         while len(together._waiting) < many:
             assert not first.done()
         self.go_on.set()
