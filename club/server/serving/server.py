@@ -132,7 +132,7 @@ class BoundedServer(TcpWSGIServer):
     def _wait_for(self, each: Any, events: int) -> None:
         file = each.socket.fileno()
         before = self._watched.get(file, 0)
-        if before == events:
+        if before == events or file < 0:  # below 0: another thread has just closed the server
             return
         if not before and events:
             self._selector.register(file, events, each)

@@ -161,7 +161,7 @@ def test_as_many_threads_answer_as_are_counted():
         server = make_server(hello, listening, Lanes("GET /state", "POST /hands", places=4))
         with running(server):
             queues = server.task_dispatcher
-            all_of_them = (queues, queues.sending, queues.hosts, *(queue for _, queue in queues.apart))
+            all_of_them = (queues, queues.sending, queues.hosts, *(queue for _, queue in queues.lanes))
             assert sum(len(each.threads) for each in all_of_them) == threads_for(4)
 
 
