@@ -69,6 +69,10 @@ class MemberAdmin(NeverDeleted):
     list_filter = ["active", "groups"]
     search_fields = ["search"]
 
+    def save_related(self, request: HttpRequest, form: MemberForm, formsets: Any, change: bool) -> None:
+        super().save_related(request, form, formsets, change)
+        form.add_new_groups()
+
 
 @admin.register(MemberGroup)
 class MemberGroupAdmin(admin.ModelAdmin):

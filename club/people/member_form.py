@@ -140,10 +140,15 @@ class MemberForm(forms.ModelForm):
         return cleaned
 
     def save(self, commit: bool = True) -> Member:
-        """Return the member with its groups, the new ones among them. Saves always: a form that does not has no groups."""
+        """Return the member, saved with its groups if `commit`; otherwise call `add_new_groups` once it is saved."""
         member: Member = super().save(commit)
-        member.groups.add(*groups_named(self.cleaned_data.get("new_groups", ())))
+        if commit:
+            self.add_new_groups()
         return member
+
+    def add_new_groups(self) -> None:
+        """Put the member, which is saved, into the groups that were typed; those that are new are made."""
+        self.instance.groups.add(*groups_named(self.cleaned_data.get("new_groups", ())))
 
 
 def saved(form: MemberForm) -> bool:
