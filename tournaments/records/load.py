@@ -245,7 +245,7 @@ def _rounds(night: Night, first: int, last: int) -> list[RoundPlayed]:
 
 
 def _remembered(night: Night) -> _Known:
-    """Return the night's rounds. Whoever asks twice with the same object gets the rounds of the same moment."""
+    """Return the night's rounds. Two calls with the same object return the rounds of the same moment."""
     known: _Known | None = night.rounds_read
     if known is None or known.version != night.version:
         with _reading:

@@ -1,4 +1,4 @@
-"""Which thread answers which request; what is written together. The package says why."""
+"""Choose the thread that answers a request, and write what waits for one place together. The package says why."""
 
 import logging
 import re

@@ -145,7 +145,7 @@ class BoundedServer(TcpWSGIServer):
             self._watched[file] = events
 
     def readable(self) -> bool:
-        """Whether one more connection is taken; asked at each turn of the server's loop."""
+        """Return whether one more connection is taken. The loop asks it at each turn."""
         if len(self.open) >= self.adj.connection_limit:
             waiting = (each for each in self.active_channels.values() if not (each.will_close or each.requests))
             self._close_at_largest(dict.fromkeys(waiting, 1), AT_ONCE)
