@@ -37,7 +37,7 @@ from tournaments.actions.sheets import PaperSheet, Seen, add_photos, drop_photo,
 from tournaments.entry.night_form import PLAYERS, SETTLED, NightSettingsForm
 from tournaments.models import Entrant, HouseLaw, Prize, Screen, Season
 from tournaments.records.finale import finale_of
-from tournaments.records.load import TablePlayed, has_begun
+from tournaments.records.load import StoredTable, has_begun
 from tournaments.records.sheet_photos import SeenSheet
 from tournaments.records.waiting_sheets import table_to_come
 
@@ -136,7 +136,7 @@ class Director(NightOfAnyForm):
             seats = self.rng.sample(self.numbers(), min(table.players, len(self.numbers())))
         else:
             table = self.rng.choice(rounds[number - 1].tables)
-            seats = list(table.numbers)
+            seats = list(table.seats)
             if self.rng.random() < 0.3:
                 self.rng.shuffle(seats)
         deals = self.rng.randint(1, max(1, self.row.rules.deals))
@@ -159,7 +159,7 @@ class Director(NightOfAnyForm):
     def numbers(self) -> list[int]:
         return list(self.row.entrants.values_list("number", flat=True))
 
-    def played(self, table: TablePlayed, dealer: int) -> dict[str, Any]:
+    def played(self, table: StoredTable, dealer: int) -> dict[str, Any]:
         return write_hand(deal_and_play(table.law, dealer, self.rng, players=table.players, quick=0.3))
 
     def a_waiting_sheet_is_taken_out(self) -> None:
@@ -181,9 +181,7 @@ class Director(NightOfAnyForm):
                 ticked |= {"bidder": hand["bid"]["seat"], "bid": hand["bid"]["points"]}
             unsure = self.rng.choice([[], ["trump"], ["bid", "bidder"], list(ticked)[2:3]])
             deal_read = {"deal": deal, "ticked": ticked, "unsure": unsure, "why": dict.fromkeys(unsure, "none")}
-            read.append(
-                deal_read | self.rng.choice([{}, {"seats": list(table.numbers)}, {"sheet": "HTAN1.1.1.F.14"}])
-            )
+            read.append(deal_read | self.rng.choice([{}, {"seats": list(table.seats)}, {"sheet": "HTAN1.1.1.F.14"}]))
         place = (number, table.number) if self.rng.random() < 0.8 else (None, None)
         add_photos(sheets=[SeenSheet(b"JPEG", *place, tuple(read))], **self.common())
 

@@ -20,13 +20,13 @@ from tournaments.actions.rounds import (
 from tournaments.actions.rulings import Decision, give_ruling, keep_standing, take_disputed, withdraw_ruling
 from tournaments.actions.sheets import enter_sheet
 from tournaments.models import Dispute, HandRecord, Ruling
-from tournaments.records.load import RoundPlayed, TablePlayed
+from tournaments.records.load import StoredRound, StoredTable
 
 
 class Hands(NightOfAnyForm):
     """The steps of tables, desk and host."""
 
-    def report(self, each: RoundPlayed, table: TablePlayed, deal: int, **also: Any) -> Any:
+    def report(self, each: StoredRound, table: StoredTable, deal: int, **also: Any) -> Any:
         return record_hand(
             card=card_of(self.row, table.number),
             round_number=each.number,
@@ -39,7 +39,7 @@ class Hands(NightOfAnyForm):
 
     def a_hand_comes_in(self) -> None:
         each, table = self.a_table()
-        self.report(each, table, self.rng.randint(1, len(table.record.hands) + 1))
+        self.report(each, table, self.rng.randint(1, len(table.hands) + 1))
 
     def the_same_hand_comes_again(self) -> None:
         each, table = self.a_table()
@@ -70,7 +70,7 @@ class Hands(NightOfAnyForm):
             with refusing():
                 self.cut(table)
 
-    def cut(self, table: TablePlayed) -> None:
+    def cut(self, table: StoredTable) -> None:
         if self.rng.random() < 0.5:
             draw_cut(table_id=table.row.pk, rng=self.rng, at=self.at)
             return

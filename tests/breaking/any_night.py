@@ -23,7 +23,7 @@ from tournaments.night.file.reading import read_night
 from tournaments.night.file.writing import write_night
 from tournaments.night.games import dealer_of
 from tournaments.night.replay import replay, write_replay
-from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of
+from tournaments.records.load import StoredRound, StoredTable, rounds_of
 from tournaments.records.night_record import night_record_of, settled, settled_from
 
 
@@ -112,22 +112,22 @@ class NightOfAnyForm:
         stepped_back = self.clock == "steps back" and asked > 20
         return AT + dt.timedelta(seconds=asked, hours=-stepped_back)
 
-    def rounds(self) -> list[RoundPlayed]:
+    def rounds(self) -> list[StoredRound]:
         return rounds_of(self.row)
 
-    def a_round(self) -> RoundPlayed:
+    def a_round(self) -> StoredRound:
         rounds = self.rounds()
         return rounds[-1] if self.rng.random() < 0.8 else self.rng.choice(rounds)
 
-    def a_table(self) -> tuple[RoundPlayed, TablePlayed]:
+    def a_table(self) -> tuple[StoredRound, StoredTable]:
         each = self.a_round()
         return each, self.rng.choice(each.tables)
 
     def a_number(self) -> int:
         return self.rng.choice(list(self.row.entrants.values_list("number", flat=True)))
 
-    def a_hand(self, table: TablePlayed, deal: int) -> dict[str, Any]:
-        others = {number: hand for number, hand in table.record.hands.items() if number != deal}
+    def a_hand(self, table: StoredTable, deal: int) -> dict[str, Any]:
+        others = {number: hand for number, hand in table.hands.items() if number != deal}
         dealer = self.rng.randint(1, table.players)
         if others:
             first = min(others)
@@ -155,8 +155,8 @@ class NightOfAnyForm:
         assert figures(played.standings) == figures(stored)
         for again, each in zip(played.rounds, rounds, strict=False):
             assert again.seating == each.seating, each.number
-            assert [result.totals for result in again.results] == [table.result.totals for table in each.tables]
-            pairs = list(zip(again.results, (table.result for table in each.tables), strict=True))
+            pairs = [(one.result, other.result) for one, other in zip(again.tables, each.tables, strict=True)]
+            assert [one.totals for one, _ in pairs] == [other.totals for _, other in pairs]
             if each.closed or not each.has_rung:  # the file does not say that a bell has rung in a round that is open
                 assert [bool(one.missing) for one, _ in pairs] == [bool(other.missing) for _, other in pairs]
             whole = [(one.order, other.order) for one, other in pairs if not (one.missing or other.missing)]

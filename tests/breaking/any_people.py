@@ -67,14 +67,14 @@ class People(NightOfAnyForm):
     def a_table_says_who_sits_there(self) -> None:
         each = self.rounds()[-1]
         table = self.rng.choice(each.tables)
-        seats = list(table.numbers)
+        seats = list(table.seats)
         if self.rng.random() < 0.5:
             self.rng.shuffle(seats)
         else:
             everyone = [number for number in each.seating.places if number not in seats]
             seats[self.rng.randrange(len(seats))] = self.rng.choice(everyone or seats)
         card = card_of(self.row, table.number)
-        confirm_seats(card=card, round_number=each.number, seats=seats, seen=table.numbers, at=self.at)
+        confirm_seats(card=card, round_number=each.number, seats=seats, seen=table.seats, at=self.at)
 
     def a_seat_is_fixed(self) -> None:
         person = self.rng.choice(list(self.row.entrants.values_list("pk", flat=True)))

@@ -88,7 +88,7 @@ def test_a_game_whose_closing_a_correction_undoes_stays_as_people_moved():
 def test_a_round_of_six_is_seated_anew_as_the_rounds_before_have_it(seed):
     law = law_named("foster-widow-cinch")
     night = rehearse_night(law=law, people=13, rounds=6, play=3, seed=seed, by=None, at=AT)
-    first = rounds_of(night)[-1].tables[0].numbers[0]
+    first = rounds_of(night)[-1].tables[0].seats[0]
     offer_to_sit_out(night_id=night.pk, number=first, offers=True, by=None, at=AT)
     night.refresh_from_db()
     assert wrong_in(night) == []

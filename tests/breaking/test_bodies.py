@@ -118,7 +118,7 @@ def open_doors(card):
 
 def waiting(night):
     """The phone of somebody at table 1 that asks to be let in."""
-    seat = rounds_of(night)[0].tables[0].seats[0]
+    seat = rounds_of(night)[0].tables[0].people[0]
     return ask_to_join(night_id=night.pk, number=seat.number, address="", at=timezone.now()).pk
 
 

@@ -42,7 +42,7 @@ def test_a_game_from_which_a_hand_is_taken_back_is_won_by_nobody():
     for deal in (1, 2):
         hand = THREE | {"dealer": deal, "taken": {"high": 1, "low": 1, "jack": None, "game": 3}}
         record_hand(card=card_of(night), round_number=1, deal=deal, reported=hand, key=str(deal), at=AT)
-    leaving = current_round(night).tables[0].numbers[0]
+    leaving = current_round(night).tables[0].seats[0]
     leave_table(night_id=night.pk, number=leaving, round_number=1, plays_on=None, why="ill", by=None, at=AT)
     undo_hand(card=card_of(night), round_number=1, deal=2, revision=1, at=AT)
     night = Night.objects.get(pk=night.pk)
@@ -53,8 +53,8 @@ def test_a_game_from_which_a_hand_is_taken_back_is_won_by_nobody():
 def test_two_of_five_are_not_merged_where_too_few_would_be_left():
     night = a_running_night(5)
     first = current_round(night)
-    [out] = (each.number for each in first.sitting_out)
-    leaving, sitting = first.tables[0].numbers[:2]
+    [out] = (each.number for each in first.people_out)
+    leaving, sitting = first.tables[0].seats[:2]
     leave_table(night_id=night.pk, number=leaving, round_number=1, plays_on=None, why="ill", by=None, at=AT)
     with pytest.raises(Refused) as refused:
         merge_entrants(night_id=night.pk, number=sitting, other=out, by=None, at=AT)

@@ -17,7 +17,7 @@ from tournaments.records.load import rounds_of
 def rows_of(played):
     """The round and its tables, and each column of their rows."""
     rows = [played.row, *(table.row for table in played.tables)]
-    people = [(entrant.name, entrant.short_name) for table in played.tables for entrant in table.seats]
+    people = [(entrant.name, entrant.short_name) for table in played.tables for entrant in table.people]
     columns = [{field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields} for row in rows]
     return played, columns, people
 

@@ -12,7 +12,7 @@ from tournaments.actions import action_at, log_change
 from tournaments.models import Change, Night, Table, TableCard
 from tournaments.movement.chance import cut, cut_between
 from tournaments.night.order import Order, seats_of, side_of
-from tournaments.records.load import TablePlayed, rounds_of
+from tournaments.records.load import StoredTable, rounds_of
 from tournaments.records.night_rules import law_at_table
 
 
@@ -43,7 +43,7 @@ def report_cut(
         return table
 
 
-def check_may_win(played: TablePlayed, seat: int) -> None:
+def check_may_win(played: StoredTable, seat: int) -> None:
     """Raise Refused, at `cut`, where the side of that seat is none of those that cut."""
     if not 1 <= seat <= played.players:
         message = gettext_noop("There is no seat %(seat)s; the seats are 1 to %(last)s.")
@@ -109,7 +109,7 @@ def draw_cut(
         return table
 
 
-def _check_tied(table: Table) -> TablePlayed:
+def _check_tied(table: Table) -> StoredTable:
     """The table as it is played. Raises Refused where there is nothing to cut for."""
     if table.round.closed_at is not None:
         raise refuse("cut", gettext_noop("The round is closed, so the cut stands as it was."))

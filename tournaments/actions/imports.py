@@ -1,7 +1,7 @@
 """A night file becomes a night in the records, whole or not at all; so does a rehearsal with invented guests."""
 
 import datetime as dt
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -20,11 +20,11 @@ from tournaments.actions.store_results import store_results
 from tournaments.models import Entrant, HandRecord, Night, Presence, Round, Substitute, Table, Volunteer, Wish
 from tournaments.movement.presence import ALL_NIGHT, Attendance, Span
 from tournaments.night.order import as_moved
-from tournaments.night.record import NightRecord, RoundRecord
+from tournaments.night.record import NightRecord
 from tournaments.night.rehearsal import rehearse
 from tournaments.night.replay import Replay, replay
+from tournaments.night.round import Round as NightRound
 from tournaments.night.rules import USUAL_DEALS, checked_rules
-from tournaments.night.table import TableResult
 
 LEFT_OUT = gettext_noop(
     "The file has the hands, the seats and who was there. It does not have rulings, disputes, acceptances, fees, "
@@ -57,8 +57,8 @@ def import_night(
         for number, seating in enumerate(seatings, start=1):
             row = seat_round(night, number, seating)
             if number <= len(record.played):
-                played_round, results = record.played[number - 1], played.rounds[number - 1].results
-                _write_round(row, played_round, results, closed=number <= closed, source=source, at=at)
+                given, settled = record.played[number - 1], played.rounds[number - 1]
+                _write_round(row, given, settled, closed=number <= closed, source=source, at=at)
         night.save(update_fields=["hands_written"])
         store_results(night)
     return night
@@ -83,15 +83,14 @@ def _under_its_law_here(record: NightRecord, by: User | None, at: dt.datetime) -
         return record
     key = house.key
     played = [
-        each._replace(
-            payloads=tuple(
-                {deal: hand | {"law": key} if "law" in hand else hand for deal, hand in hands.items()}
-                for hands in each.payloads
-            )
-        )
+        each.replace(tables=tuple(table.replace(payloads=_under_key(table.payloads, key)) for table in each.tables))
         for each in record.played
     ]
     return record._replace(house=house, law=house_law(house), played=tuple(played))
+
+
+def _under_key(payloads: Mapping[int, dict[str, Any]], key: str) -> dict[int, dict[str, Any]]:
+    return {deal: hand | {"law": key} if "law" in hand else hand for deal, hand in payloads.items()}
 
 
 def _closed(record: NightRecord, played: Replay) -> int:
@@ -150,23 +149,23 @@ def _write_wishes(night: Night, record: NightRecord) -> None:
 
 
 def _write_round(
-    row: Round, played: RoundRecord, results: Sequence[TableResult], *, closed: bool, source: str, at: dt.datetime
+    row: Round, played: NightRound, settled: NightRound, *, closed: bool, source: str, at: dt.datetime
 ) -> None:
     """The hands of a round with their cuts, and who moved up; where the file does not say that, they did who won."""
     tables = {table.number: table for table in row.tables.all()}
     written = []
-    for table, hands in zip(played.tables, played.payloads, strict=True):
-        here, result = tables[table.number], results[table.number - 1]
+    for table in played.tables:
+        here, result = tables[table.number], settled.tables[table.number - 1].result
         here.cut, here.moved = (
             table.cut,
             table.moved_up or (as_moved(result.order) if closed and result.order else ()),
         )
         here.unplayed_deals, here.unplayed_why = table.unplayed, table.why
-        for deal, hand in hands.items():
+        for deal, hand in table.payloads.items():
             written.append(HandRecord(table=here, deal=deal, hand=hand, source=source, at=at))
     Table.objects.bulk_update(tables.values(), ["cut_seat", "moved_up", "unplayed", "unplayed_why"])
     write_hands(row.night, written)
-    row.reseated = any(table.seats is not None for table in played.tables)
+    row.reseated = any(table.seats for table in played.tables)
     row.closed_at = at if closed else None
     row.save(update_fields=["reseated", "closed_at"])
 

@@ -18,7 +18,7 @@ from tournaments.models import Call, Change, HandRecord, Night, Round, Screen, T
 from tournaments.movement.seating import Seating
 from tournaments.night.order import Order
 from tournaments.records.attendance import attendance_of
-from tournaments.records.load import RoundPlayed, current_round, entered_in, rounds_of
+from tournaments.records.load import StoredRound, current_round, entered_in, rounds_of
 from tournaments.records.next_round import as_closed, history_of, next_round_of, over, winners_of
 
 _HANDS = Prefetch("hands", HandRecord.objects.filter(current=True))
@@ -280,7 +280,7 @@ def _open(closed: Round) -> dict[str, Any]:
     return before
 
 
-def _mark_closed(night: Night, current: RoundPlayed, winners: list[Order], by: User | None, at: dt.datetime) -> None:
+def _mark_closed(night: Night, current: StoredRound, winners: list[Order], by: User | None, at: dt.datetime) -> None:
     current.row.closed_at, current.row.closed_sequence, current.row.closed_by = at, night.version, by
     current.row.save()
     for table, winner in zip(current.tables, winners, strict=True):
@@ -316,7 +316,7 @@ def _whole_round(night_id: int) -> int | None:
     return None if tables_missing(night, current) else current.number
 
 
-def tables_missing(night: Night, each: RoundPlayed) -> list[int]:
+def tables_missing(night: Night, each: StoredRound) -> list[int]:
     """The tables of a round whose sheet is not in as a whole; by the bell, of which no hand is."""
     by_bell = night.rules.by_bell
     return [table.number for table in each.tables if (not table.records if by_bell else table.result.missing)]

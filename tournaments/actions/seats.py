@@ -78,7 +78,7 @@ def write_tables(night: Night, row: Round, seating: Seating) -> None:
     made: list[Table] = []
     for number, seats in enumerate(seating.tables, start=1):
         here = form.table(number, len(seating.tables), len(seats))
-        law, sides = here.law.key if here.law else "", sides_at(here.law or form.law, here.players)
+        law, sides = here.own_law.key if here.own_law else "", sides_at(here.own_law or form.law, here.players)
         table = there.get(number) or Table(round=row, number=number)
         if table.pk is None:
             made.append(table)

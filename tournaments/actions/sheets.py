@@ -33,7 +33,7 @@ from tournaments.models import Change, Entrant, HandRecord, Night, Round, Seat, 
 from tournaments.night.games import check_place, has_free_deals
 from tournaments.night.hand_comparison import digest_of
 from tournaments.records.attendance import attendance_of
-from tournaments.records.load import TablePlayed, table_played
+from tournaments.records.load import StoredTable, table_played
 from tournaments.records.night_rules import dealer_by_board, law_at_table
 from tournaments.records.sheet_photos import SeenSheet
 from tournaments.records.waiting_sheets import NO_SUCH_TABLE, is_to_come, table_to_come
@@ -253,7 +253,7 @@ def _use(night: Night, opened: Round, sheet: WaitingSheet) -> None:
         write_cut(night, table, (sheet.cut,), by=sheet.by, at=sheet.at)
 
 
-def needs_cut(night: Night, played: TablePlayed) -> bool:
+def needs_cut(night: Night, played: StoredTable) -> bool:
     """Whether a cut decides who goes up, as the whole sheet has it: by the bell, whether or not that was rung here."""
     return played.is_level or (night.rules.by_bell and played.is_even)
 
@@ -375,7 +375,7 @@ def _used_up(night: Night, table: Table, *, by: User | None, at: dt.datetime) ->
         standing.delete()
 
 
-def _check_cut(played: TablePlayed, cut: int | None) -> None:
+def _check_cut(played: StoredTable, cut: int | None) -> None:
     """Raise Refused at `cut` unless it says who won it; where one more deal may decide, nobody need say."""
     if cut is None and not played.result.missing:
         raise refuse("cut", WHO_WON_THE_CUT, table=played.number)
@@ -431,7 +431,7 @@ def _wait(
     return Entered(len(sheet.hands), waits=True)
 
 
-def _check_hands(night: Night, to_come: TablePlayed, sheet: PaperSheet) -> None:
+def _check_hands(night: Night, to_come: StoredTable, sheet: PaperSheet) -> None:
     """Raise Refused, by deal, where a hand cannot be, or is dealt out of turn."""
     rules = night.rules
     most = rules.most if not rules.by_deals or rules.tie == "deal" else night.rules.deals

@@ -15,10 +15,10 @@ from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.night.boards import boards_of
 from tournaments.night.comparison import board_results
-from tournaments.night.settle import SettledNight, tables_of
+from tournaments.night.settle import SettledNight
 from tournaments.records.board_values import by_suit
 from tournaments.records.figures import share_of
-from tournaments.records.load import RoundPlayed, TablePlayed
+from tournaments.records.load import StoredRound, StoredTable
 from tournaments.records.night_rules import law_of
 
 TRUMPS = "SHDC"
@@ -57,7 +57,7 @@ class BoardRecord(NamedTuple):
     results: list[ResultShown]
 
 
-def board_records(night: Night, rounds: Iterable[RoundPlayed], found: SettledNight) -> list[BoardRecord]:
+def board_records(night: Night, rounds: Iterable[StoredRound], found: SettledNight) -> list[BoardRecord]:
     """Every board that nobody is still to play: its round is closed, and of those that go on the night is over."""
     boards, law = boards_of(night.rules), law_of(night)
     if boards is None:
@@ -66,7 +66,7 @@ def board_records(night: Night, rounds: Iterable[RoundPlayed], found: SettledNig
     over, open_rounds = night.state == Night.State.OVER, {each.number for each in rounds if not each.closed}
     tables = {(each.number, table.number): table for each in rounds for table in each.tables}
     records = []
-    for board, results in board_results(boards, tables_of(found.record, found.rounds)).items():
+    for board, results in board_results(boards, found.rounds).items():
         if not over and (boards.how == "relay" or open_rounds.intersection(each.number for each in results)):
             continue
         dealt = boards.dealt(board, law)
@@ -90,11 +90,11 @@ def board_records(night: Night, rounds: Iterable[RoundPlayed], found: SettledNig
     return records
 
 
-def _result_at(table: TablePlayed, number: int, deal: int, shares: list[Fraction | None]) -> ResultShown:
-    hand, score = table.record.hands[deal], table.result.scores[deal]
+def _result_at(table: StoredTable, number: int, deal: int, shares: list[Fraction | None]) -> ResultShown:
+    hand, score = table.hands[deal], table.result.scores[deal]
     sides = [
         (
-            both(table.seats[seat - 1].name for seat in (side + 1, side + 3)),
+            both(table.people[seat - 1].name for seat in (side + 1, side + 3)),
             score.credits[side],
             share_of(shares[side]),
         )

@@ -10,7 +10,8 @@ from tournaments.display import json_types as types
 from tournaments.display.season_notes import Reasons
 from tournaments.models import Night, Season
 from tournaments.night.replay import standing_json
-from tournaments.night.settle import PlayedRound, SettledNight
+from tournaments.night.round import Round
+from tournaments.night.settle import SettledNight
 from tournaments.night.standings import shown
 from tournaments.records.night_record import settled
 from tournaments.records.night_version import at_one_point
@@ -53,7 +54,7 @@ def _ids_of(night: Night) -> dict[int, str]:
     return {number: person_id(person_of(member, name)) for number, member, name in entrants}
 
 
-def _round(each: PlayedRound, found: SettledNight) -> types.RoundPlayed:
+def _round(each: Round, found: SettledNight) -> types.RoundPlayed:
     """Its tables, with the points of each seat and what of the round is won there; a substitute's count for whom the two
     agreed, who is named."""
     lines = [

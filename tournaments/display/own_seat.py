@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.hand import seat_name
 from tournaments.display.translation import translate
 from tournaments.models import Night
-from tournaments.records.load import RoundPlayed
+from tournaments.records.load import StoredRound
 
 
 class OwnSeat(NamedTuple):
@@ -38,11 +38,11 @@ class OwnSeat(NamedTuple):
         return in_turn if not self.partner else [name for place, name in enumerate(in_turn, 1) if place % self.sides]
 
 
-def seated_in(night: Night, current: RoundPlayed, number: int) -> OwnSeat | None:
+def seated_in(night: Night, current: StoredRound, number: int) -> OwnSeat | None:
     """The place of the entrant of that number in the round of the night."""
-    table = next((table for table in current.tables if number in table.numbers), None)
+    table = next((table for table in current.tables if number in table.seats), None)
     if table is None:
         return None
     is_head = table.number == 1 and night.head_to_foot(len(current.tables)) > 1
-    seat = table.numbers.index(number) + 1
-    return OwnSeat(table.number, is_head, seat, [entrant.name for entrant in table.seats], table.sides)
+    seat = table.seats.index(number) + 1
+    return OwnSeat(table.number, is_head, seat, [entrant.name for entrant in table.people], table.sides)

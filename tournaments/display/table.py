@@ -18,7 +18,7 @@ from tournaments.night.games import games_won
 from tournaments.night.order import seats_of, side_of
 from tournaments.night.table import TableResult
 from tournaments.records.figures import figure_of
-from tournaments.records.load import TablePlayed
+from tournaments.records.load import StoredTable
 
 POINTS = Scale()
 
@@ -154,10 +154,10 @@ class Worth(NamedTuple):
         return "" if self.bid is None else pgettext("bid", "made") if self.made else pgettext("bid", "set")
 
 
-def places_of(played: TablePlayed, dealer: int | None, shorts: Sequence[str] = ()) -> tuple[DrawnSeat, ...]:
+def places_of(played: StoredTable, dealer: int | None, shorts: Sequence[str] = ()) -> tuple[DrawnSeat, ...]:
     """The seats in order, with names short enough for buttons: these, or such as differ at this table."""
-    names = [entrant.name for entrant in played.seats]
-    shorts = shorts or short_names(names, [entrant.short_name for entrant in played.seats])
+    names = [entrant.name for entrant in played.people]
+    shorts = shorts or short_names(names, [entrant.short_name for entrant in played.people])
     return tuple(
         DrawnSeat(
             seat,
@@ -180,7 +180,7 @@ def point_of(seat: int, players: int = 4) -> str:
     return points[seat - 1]
 
 
-def sides_of(played: TablePlayed, places: tuple[DrawnSeat, ...], scale: Scale = POINTS) -> tuple[Side, ...]:
+def sides_of(played: StoredTable, places: tuple[DrawnSeat, ...], scale: Scale = POINTS) -> tuple[Side, ...]:
     totals = played.result.by_side
     return tuple(
         Side(
@@ -211,7 +211,7 @@ def round_words(night: Night, number: int) -> str:
     return message % {"number": number, "rounds": night.rules.planned_rounds}
 
 
-def next_deal(played: TablePlayed) -> tuple[int | None, int | None]:
+def next_deal(played: StoredTable) -> tuple[int | None, int | None]:
     """The first deal that misses its hand, and who deals it, as far as a hand shows that."""
     deal = next(iter(played.result.missing), None)
     return deal, played.dealer_of(deal) if deal else None
@@ -229,13 +229,13 @@ def rubber_words(result: TableResult) -> str:
     return _("Game %(number)s of a rubber · %(won)s") % {"number": number, "won": stands}
 
 
-def deals_drawn(night: Night, tables: Iterable[TablePlayed]) -> range:
+def deals_drawn(night: Night, tables: Iterable[StoredTable]) -> range:
     """The deals that a page draws for these tables: of the round; by the bell or to a target, those that are in."""
-    played = max((deal for table in tables for deal in (*table.records, *table.record.unplayed)), default=0)
+    played = max((deal for table in tables for deal in (*table.records, *table.unplayed)), default=0)
     return range(1, (max(night.rules.deals, played) if night.rules.by_deals else played) + 1)
 
 
-def cuts_of(played: TablePlayed, sides: tuple[Side, ...]) -> list[list[tuple[Side, str, str]]]:
+def cuts_of(played: StoredTable, sides: tuple[Side, ...]) -> list[list[tuple[Side, str, str]]]:
     """The cards that the program cut, draw by draw: for each side its card's rank and suit."""
     return [
         [(side, card[0].replace("T", "10"), card[1]) for side, card in zip(sides, drawn, strict=False)]

@@ -9,20 +9,10 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from tournaments.movement.seating import AtTable
+from tournaments.movement.presence import Attendance
 from tournaments.night.boards import SEATS, Boards
 from tournaments.night.order import side_of
-from tournaments.night.table import TableResult
-
-
-class AtOneTable(NamedTuple):
-    """What a table played in a round, who sat there, and who is `credited` for it, in seat order."""
-
-    number: int
-    table: int
-    seats: AtTable
-    credited: AtTable
-    result: TableResult
+from tournaments.night.round import Round
 
 
 class BoardResult(NamedTuple):
@@ -42,22 +32,22 @@ class BoardResult(NamedTuple):
         return self.share if self.share is None or side == 0 else 1 - self.share
 
 
-def board_results(boards: Boards, tables: Iterable[AtOneTable]) -> dict[int, list[BoardResult]]:
-    """The results of each board that was played, in the order of the tables, which is that of the rounds.
+def board_results(boards: Boards, rounds: Iterable[Round]) -> dict[int, list[BoardResult]]:
+    """The results of each board that was played, in the order of the rounds and their tables.
 
     Where somebody has played the board in a round before, nobody is compared on it there.
     """
     found: dict[int, list[BoardResult]] = defaultdict(list)
     met: dict[int, set[int]] = defaultdict(set)
-    for each in tables:
-        if len(each.seats) != SEATS or each.result.sides != 2:
+    for number, table in ((each.number, table) for each in rounds for table in each.tables):
+        if len(table.seats) != SEATS or table.sides != 2:
             continue
-        for deal, score in each.result.scores.items():
-            if board := boards.board(each.number, each.table, deal):
+        for deal, score in table.result.scores.items():
+            if board := boards.board(number, table.number, deal):
                 ahead = score.credits[0] - score.credits[1]
-                is_known = not met[board].isdisjoint(each.seats)
-                found[board].append(BoardResult(board, each.number, each.table, deal, ahead, is_known=is_known))
-                met[board].update(each.seats)
+                is_known = not met[board].isdisjoint(table.seats)
+                found[board].append(BoardResult(board, number, table.number, deal, ahead, is_known=is_known))
+                met[board].update(table.seats)
     return {board: _compared(results) for board, results in sorted(found.items())}
 
 
@@ -72,13 +62,14 @@ def _compared(results: list[BoardResult]) -> list[BoardResult]:
     return [each if each.is_known else each._replace(share=share(each.ahead)) for each in results]
 
 
-def shares(boards: Boards, tables: Sequence[AtOneTable]) -> dict[int, Fraction]:
-    """Each person's mean share of the boards that were compared, by number."""
-    credited = {(each.number, each.table): each.credited for each in tables}
+def shares(boards: Boards, rounds: Sequence[Round], attendance: Attendance) -> dict[int, Fraction]:
+    """Each person's mean share of the boards that were compared, by number; a substitute's counts to another."""
+    seats = {(each.number, table.number): table.seats for each in rounds for table in each.tables}
+    credited_to = {each.number: attendance.credited_to(each.number) for each in rounds}
     of: dict[int, list[Fraction]] = defaultdict(list)
-    for results in board_results(boards, tables).values():
+    for results in board_results(boards, rounds).values():
         for each in results:
-            for seat, number in enumerate(credited[each.number, each.table], start=1):
+            for seat, number in enumerate(seats[each.number, each.table], start=1):
                 if (share := each.share_of(side_of(seat, 2))) is not None:
-                    of[number].append(share)
+                    of[credited_to[each.number].get(number, number)].append(share)
     return {number: sum(each, Fraction()) / len(each) for number, each in of.items()}

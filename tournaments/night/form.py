@@ -11,7 +11,7 @@ from tournaments.movement.movement import Movement, is_by_rule
 from tournaments.movement.sit_outs import Odd, OddNumbers
 from tournaments.night.order import sides_at
 from tournaments.night.rules import Rules
-from tournaments.night.table import TableRecord
+from tournaments.night.table import Table
 
 
 class NightForm(NamedTuple):
@@ -61,7 +61,7 @@ class NightForm(NamedTuple):
         laws = dict(self.companions) | dict.fromkeys(self.sizes, self.law)
         return {size: sides_at(law, size) for size, law in laws.items() if size in law.partners_at}
 
-    def table(self, number: int, tables: int, players: int) -> TableRecord:
+    def table(self, number: int, tables: int, players: int) -> Table:
         """Table `number` of so many, where so many sit, without a hand: its law, and whose places matter. Raises Refused where no law is for them."""
         own = players in self.sizes
         if not own and players not in self.companions:
@@ -69,10 +69,10 @@ class NightForm(NamedTuple):
             raise refuse("seats", message, number=players, table=number)
         return self.stored_table(number, tables, players, None if own else self.companions[players])
 
-    def stored_table(self, number: int, tables: int, players: int, law: Law | None) -> TableRecord:
+    def stored_table(self, number: int, tables: int, players: int, law: Law | None) -> Table:
         """The same of a table that has its law already, None for the night's."""
         lowest = law is None and number == 1 and tables > 1 and sides_at(self.law, players) > 2
-        return TableRecord(number, {}, law=law, players=players, up=1 if self.is_alone else 2, lowest=lowest)
+        return Table(number, {}, own_law=law, players=players, up=1 if self.is_alone else 2, lowest=lowest)
 
 
 def night_form(law: Law, movement: Movement, rules: Rules) -> NightForm:

@@ -6,7 +6,7 @@ way back. A night is written as `cinch-night/1` unless it needs a key that only 
 
 import datetime as dt
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.house import House
 from scoring.law import Law
@@ -16,26 +16,13 @@ from tournaments.movement.seating import AtTable, Pair
 from tournaments.movement.sit_outs import OddNumbers
 from tournaments.night.boards import Boards, boards_of
 from tournaments.night.form import NightForm, night_form
+from tournaments.night.round import Round
 from tournaments.night.rules import Rules
-from tournaments.night.table import TableRecord
 
 FORMAT = "cinch-night/1"
 SECOND_FORMAT = "cinch-night/2"
 MOST_ENTRANTS = 4_000
 MOST_LETTERS_WHY = 200
-
-
-class RoundRecord(NamedTuple):
-    """One round as far as it was played; the tables in their order, some perhaps without a hand.
-
-    `payloads` are the hands of each table, by deal, as they stood in the file. `is_open`: though every table has a hand
-    and a winner, the bell has not ended it.
-    """
-
-    number: int
-    tables: tuple[TableRecord, ...]
-    payloads: tuple[dict[int, dict[str, Any]], ...] = ()
-    is_open: bool = False
 
 
 class NightRecord(NamedTuple):
@@ -54,12 +41,17 @@ class NightRecord(NamedTuple):
     entrants: tuple[tuple[int, str], ...]
     draw: tuple[AtTable, ...] | None
     seed: int | None
-    played: tuple[RoundRecord, ...]
+    played: tuple[Round, ...]
     house: House | None = None  # the data of the law where it is a club's own
     over: bool = False
     attendance: Attendance | None = None
     apart: tuple[Pair, ...] = ()
     fixed: Mapping[int, tuple[int, int]] = {}
+
+    @property
+    def there(self) -> Attendance:
+        """Who is there when."""
+        return self.attendance or Attendance([number for number, _ in self.entrants])
 
     @property
     def form(self) -> NightForm:

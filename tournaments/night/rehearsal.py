@@ -19,10 +19,11 @@ from tournaments.movement.sit_outs import shape_for
 from tournaments.night.boards import SEATS, check_boards, check_passed_on
 from tournaments.night.form import check_form, check_rule
 from tournaments.night.games import check_game
-from tournaments.night.record import NightRecord, RoundRecord
+from tournaments.night.record import NightRecord
+from tournaments.night.round import Round
 from tournaments.night.rules import MOST_DEALS, Rules
 from tournaments.night.seats import first_seating, next_seating
-from tournaments.night.table import TableRecord, first_dealers, mover, settle_table
+from tournaments.night.table import Table, first_dealers
 
 COMPANIONS = {3: "chicago-1891", 5: "chicago-razzle-dazzle", 6: "chicago-razzle-dazzle"}
 FIRST_NAMES = """
@@ -105,7 +106,7 @@ def rehearse(
     seating = first_seating(record)  # as the seed draws for a director
     record = record._replace(draw=seating.tables)
     tonight = Tonight(History(sides=form.sides))
-    played: list[RoundRecord] = []
+    played: list[Round] = []
     there = (len(attendance.in_the_movement(number)) if attendance else people for number in range(1, play + 1))
     done, of = 0, sum(shape_for(number, record.odd_numbers).tables for number in there)
     for number in range(1, play + 1):
@@ -117,10 +118,9 @@ def rehearse(
             records.append(_play_table(empty, record, number, hands, rng, closed=True, slips=slip))
             done += 1
             progress(done, of)
-        played.append(_as_in_a_file(number, records))
+        played.append(Round(number, tuple(records), closed=True))
         tonight.history.add(seating)
-        results = (settle_table(table, law, record.rules, closed=True) for table in records)
-        movers = [mover(table, result) for table, result in zip(records, results, strict=True)]
+        movers = [table.settled(law, record.rules, closed=True).mover for table in records]
         winners = [winner for winner in movers if winner is not None]
         dealers = first_dealers((each.tables for each in played), len(records))
         seating = next_seating(record, RoundOver(seating, winners, dealers), tonight, number + 1)
@@ -132,7 +132,7 @@ def rehearse(
             )
             for number, seats in enumerate(seating.tables, start=1)
         ]
-        played.append(_as_in_a_file(play + 1, records)._replace(is_open=record.rules.by_bell))
+        played.append(Round(play + 1, tuple(records), closed=not record.rules.by_bell))
     return record._replace(played=tuple(played))
 
 
@@ -151,7 +151,7 @@ def _hands_in_a_round(rules: Rules, rng: Random) -> int:
 
 
 def _play_table(
-    table: TableRecord,
+    table: Table,
     record: NightRecord,
     number: int,
     hands: int,
@@ -159,33 +159,32 @@ def _play_table(
     *,
     closed: bool,
     slips: Sequence[float] = (),
-) -> TableRecord:
+) -> Table:
     """The table's first `hands` deals in round `number`, to a target all of its game; a tie at the end of the round is cut."""
-    law, players, rules = table.law or record.law, table.players, record.rules
+    law, players, rules = table.own_law or record.law, table.players, record.rules
     boards = record.boards if players == SEATS else None
     first = boards.dealer(number, table.number, 1) if boards else None
     first = rng.randrange(players) if first is None else first - 1
     dealt: dict[int, Hand] = {}
     most = MOST_DEALS if rules.by_target and closed else hands
     for deal in range(1, most + 1):
-        dealer, so_far = (first + deal - 1) % players + 1, table._replace(hands=dealt)
+        dealer, so_far = (first + deal - 1) % players + 1, table.replace(hands=dealt)
         board = boards.board(number, table.number, deal) if boards else None
         cards = boards.dealt(board, law) if boards and board else None
         dealt[deal] = _deal(law, dealer, so_far, rules, rng, slips, cards)
-        if rules.by_target and settle_table(table._replace(hands=dealt), law, rules).out:
+        if rules.by_target and table.replace(hands=dealt).settled(law, rules).result.out:
             break
-    table = table._replace(hands=dealt)
-    result = settle_table(table, law, rules, closed=closed)
-    while result.level:
-        table = table._replace(cut=(*table.cut, *_cut_for(result.level, law, rng)))
-        result = settle_table(table, law, rules, closed=closed)
+    payloads = {deal: write_hand(hand) for deal, hand in dealt.items()}
+    table = table.replace(hands=dealt, payloads=payloads)
+    while level := table.settled(law, rules, closed=closed).result.level:
+        table = table.replace(cut=(*table.cut, *_cut_for(level, law, rng)))
     return table
 
 
 def _deal(
     law: Law,
     dealer: int,
-    table: TableRecord,
+    table: Table,
     rules: Rules,
     rng: Random,
     slips: Sequence[float],
@@ -207,8 +206,3 @@ def _cut_for(level: Sequence[int], law: Law, rng: Random) -> list[int]:
     if len(level) == 2:
         return [level[cut(rng, law.ace_in_cut).winner] + 1]
     return [side + 1 for side in shuffled(level, rng)[:-1]]
-
-
-def _as_in_a_file(number: int, records: list[TableRecord]) -> RoundRecord:
-    payloads = ({deal: write_hand(hand) for deal, hand in table.hands.items()} for table in records)
-    return RoundRecord(number, tuple(records), tuple(payloads))

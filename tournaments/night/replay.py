@@ -11,16 +11,17 @@ from scoring.notation import by_seat
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver, Tonight
-from tournaments.movement.seating import AtTable, History, Seating
+from tournaments.movement.seating import History, Seating
 from tournaments.night.file.rounds import within
 from tournaments.night.form import NightForm, check_as_played
 from tournaments.night.order import side_of, sides_at
-from tournaments.night.record import NightRecord, RoundRecord
+from tournaments.night.record import NightRecord
+from tournaments.night.round import Round
 from tournaments.night.rules import Rules
 from tournaments.night.seats import absent_in, as_they_sat, first_seating, next_seating
-from tournaments.night.settle import PlayedRound, counted, ranked
+from tournaments.night.settle import ranked
 from tournaments.night.standings import Standing, shown
-from tournaments.night.table import TableRecord, TableResult, first_dealers, mover, settle_table
+from tournaments.night.table import Table, first_dealers, settle_table
 
 
 class Replay(NamedTuple):
@@ -29,7 +30,7 @@ class Replay(NamedTuple):
     `record` is what was played, perhaps scored under another law.
     """
 
-    rounds: tuple[PlayedRound, ...]
+    rounds: tuple[Round, ...]
     ended: int
     next: Seating
     standings: list[Standing]
@@ -48,7 +49,7 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
     planned, asks_first_dealer = first_seating(record), MOVEMENTS[record.movement].asks_first_dealer
     form = record.form
     tonight = Tonight(History(sides=form.sides), apart=frozenset(record.apart), fixed=record.fixed)
-    rounds: list[PlayedRound] = []
+    rounds: list[Round] = []
     ended = 0
     for each in record.played:
         place = f"played[{each.number - 1}]"
@@ -59,26 +60,15 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
         # The movement goes by whose place it is, no matter who played in it.
         planned = seating.exchanged({by: absent for absent, by in playing.items()})
         closed = _is_closed(record, each, tables)
-        results = [settle_table(table, record.law, record.rules, closed=closed) for table in tables]
-        under = results
-        if law is not None:
-            under = [
-                _under(law, table, record.rules, closed=closed and not (record.rules.by_target and result.missing))
-                for table, result in zip(tables, results, strict=True)
-            ]
-        movers = [mover(table, result) for table, result in zip(tables, results, strict=True)]
-        up = [
-            winner
-            for winner, result in zip(movers, results, strict=True)
-            if winner is not None and not result.missing
-        ]
-        is_over = len(up) == len(movers) and closed
-        rounds.append(
-            PlayedRound(each.number, seating, tuple(tables), tuple(under), absent_in(record, seating), is_over)
-        )
+        tables = [table.settled(record.law, record.rules, closed=closed) for table in tables]
+        movers = ((table.mover, table.result.missing) for table in tables)
+        up = [winner for winner, missing in movers if winner is not None and not missing]
+        is_over = len(up) == len(tables) and closed
+        under = tables if law is None else [_under(law, table, record.rules, closed=closed) for table in tables]
+        rounds.append(Round(each.number, tuple(under), seating.sitting_out, absent_in(record, seating), is_over))
         if not is_over:
             if each.number < len(record.played):
-                raise _unfinished(each, tables, results, place)
+                raise _unfinished(each, tables, place)
             _check_nobody_moved(each, place)
             continue  # the round in progress
         ended += 1
@@ -90,14 +80,14 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
     return Replay(tuple(rounds), ended, following, ranked(record, rounds), record)
 
 
-def _is_closed(record: NightRecord, each: RoundRecord, tables: list[TableRecord]) -> bool:
+def _is_closed(record: NightRecord, each: Round, tables: list[Table]) -> bool:
     """Whether the bell has ended the round: all but the last, and that one where it looks so and is not said to be open."""
     if not record.rules.by_bell or each.number < len(record.played):
         return True
-    return not each.is_open and looks_closed(tables, record.law, record.rules)
+    return each.closed and looks_closed(tables, record.law, record.rules)
 
 
-def looks_closed(tables: Iterable[TableRecord], law: Law, rules: Rules) -> bool:
+def looks_closed(tables: Iterable[Table], law: Law, rules: Rules) -> bool:
     """Whether a round by the bell can have been closed as it stands: each table has a hand and a winner, or people moved."""
     return all(
         table.moved_up or (table.hands and settle_table(table, law, rules, closed=True).winner is not None)
@@ -105,9 +95,7 @@ def looks_closed(tables: Iterable[TableRecord], law: Law, rules: Rules) -> bool:
     )
 
 
-def _as_played(
-    each: RoundRecord, tables: list[TableRecord], seating: Seating, form: NightForm, place: str
-) -> list[TableRecord]:
+def _as_played(each: Round, tables: list[Table], seating: Seating, form: NightForm, place: str) -> list[Table]:
     """The tables with what is played at them, by how many sit there. Raises Refused where the file has another law or
     hands of another number of players."""
     positions = {table.number: position for position, table in enumerate(each.tables)}
@@ -115,7 +103,7 @@ def _as_played(
     for table, seats in zip(tables, seating.tables, strict=True):
         field = f"{place}.tables[{positions.get(table.number, 0)}]"
         played = within(field, partial(form.table, table.number, len(tables), len(seats)))
-        law, given = played.law or form.law, table.law or form.law
+        law, given = played.own_law or form.law, table.own_law or form.law
         if table.number in positions and law.key != given.key:
             message = gettext_noop("%(players)s sit at table %(table)s, so it plays %(law)s and not %(given)s.")
             params = {"players": played.players, "table": table.number, "law": law.key, "given": given.key}
@@ -124,12 +112,13 @@ def _as_played(
             message = gettext_noop("%(seats)s play at this table, not %(players)s.")
             first = min(table.hands) - 1
             raise refuse(f"{field}.hands[{first}].players", message, seats=played.players, players=table.players)
-        _check_decided(table, sides_at(played.law or form.law, played.players), played.players, field)
-        found.append(table._replace(law=played.law, players=played.players, up=played.up, lowest=played.lowest))
+        _check_decided(table, sides_at(played.own_law or form.law, played.players), played.players, field)
+        shape = {"own_law": played.own_law, "players": played.players, "up": played.up, "lowest": played.lowest}
+        found.append(table.replace(seats=seats, **shape))
     return found
 
 
-def _check_decided(table: TableRecord, sides: int, players: int, field: str) -> None:
+def _check_decided(table: Table, sides: int, players: int, field: str) -> None:
     """Raise Refused where a cut, or who moved up, names a seat that is not there, or a side twice."""
     for key, seats in (("cut", table.cut), ("moved_up", table.moved_up)):
         for place, seat in enumerate(seats):
@@ -141,21 +130,23 @@ def _check_decided(table: TableRecord, sides: int, players: int, field: str) -> 
                 raise refuse(at, gettext_noop("The side of seat %(seat)s is given twice."), seat=seat)
 
 
-def _under(law: Law, table: TableRecord, rules: Rules, *, closed: bool) -> TableResult:
-    """What the table's hands come to under another law: all of them count, whatever target ended the round."""
-    return settle_table(table, law, rules.replace(ends_by="bell") if rules.by_target else rules, closed=closed)
+def _under(law: Law, table: Table, rules: Rules, *, closed: bool) -> Table:
+    """The table with its hands under another law: all of them count, whatever target ended the round."""
+    if not rules.by_target:
+        return table.settled(law, rules, closed=closed)
+    return table.settled(law, rules.replace(ends_by="bell"), closed=closed and not table.result.missing)
 
 
 def _check_under(law: Law, record: NightRecord) -> None:
     """Raise Refused for a hand that does not say what the other law asks."""
     for each in record.played:
         for position, table in enumerate(each.tables):
-            for deal, hand in table.hands.items() if table.law is None else ():
+            for deal, hand in table.hands.items() if table.own_law is None else ():
                 if faults := list(faults_in(hand, law)):
                     raise Refused(faults).under(f"played[{each.number - 1}].tables[{position}].hands[{deal - 1}]")
 
 
-def _tables_in_order(each: RoundRecord, tables: int, place: str) -> list[TableRecord]:
+def _tables_in_order(each: Round, tables: int, place: str) -> list[Table]:
     """The round's tables from the head table on; one that is not written has no hand yet."""
     by_number = {table.number: table for table in each.tables}
     for position, table in enumerate(each.tables):
@@ -163,14 +154,14 @@ def _tables_in_order(each: RoundRecord, tables: int, place: str) -> list[TableRe
             message = gettext_noop("There is no table %(table)s in round %(round)s, which has %(tables)s.")
             params = {"table": table.number, "round": each.number, "tables": tables}
             raise refuse(f"{place}.tables[{position}].table", message, **params)
-    return [by_number.get(number, TableRecord(number, {})) for number in range(1, tables + 1)]
+    return [by_number.get(number, Table(number, {})) for number in range(1, tables + 1)]
 
 
-def _unfinished(each: RoundRecord, tables: list[TableRecord], results: list[TableResult], place: str) -> Exception:
+def _unfinished(each: Round, tables: list[Table], place: str) -> Exception:
     """Why the rounds after this one cannot stand."""
     positions = {table.number: position for position, table in enumerate(each.tables)}
-    for table, result in zip(tables, results, strict=True):
-        written = table.number in positions
+    for table in tables:
+        written, result = table.number in positions, table.result
         field = f"{place}.tables[{positions[table.number]}]" if written else f"{place}.tables"
         params = {"table": table.number, "round": each.number}
         if result.missing and not result.tied:
@@ -178,13 +169,13 @@ def _unfinished(each: RoundRecord, tables: list[TableRecord], results: list[Tabl
                 "Hands of table %(table)s are missing in round %(round)s, though the next round was played."
             )
             return refuse(f"{field}.hands" if written else field, message, **params)
-        if mover(table, result) is None:
+        if table.mover is None:
             message = gettext_noop("Table %(table)s tied in round %(round)s, but the winner of the cut is missing.")
             return refuse(f"{field}.cut", message, **params)
     raise AssertionError("every table of the round is finished")
 
 
-def _check_nobody_moved(each: RoundRecord, place: str) -> None:
+def _check_nobody_moved(each: Round, place: str) -> None:
     """Raise Refused for a table of a round in progress from which somebody is written to have moved up."""
     for position, table in enumerate(each.tables):
         if table.moved_up:
@@ -202,11 +193,8 @@ def write_replay(played: Replay) -> dict[str, Any]:
         "rounds": [
             {
                 "round": each.number,
-                "tables": [
-                    _table_json(number, len(each.seating.tables), seats, result, played.record)
-                    for number, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), 1)
-                ],
-                "sitting_out": list(each.seating.sitting_out),
+                "tables": [_table_json(table, played.record) for table in each.tables],
+                "sitting_out": list(each.sitting_out),
                 **({"absent": list(each.absent)} if comes_and_goes else {}),
             }
             for each in played.rounds
@@ -231,11 +219,11 @@ def standing_json(standing: Standing, *, comes_and_goes: bool) -> dict[str, Any]
     return written | ({"missed": standing.missed, "credited": shown(standing.credited)} if comes_and_goes else {})
 
 
-def _table_json(number: int, tables: int, seats: AtTable, result: TableResult, record: NightRecord) -> dict[str, Any]:
-    winners = [seats[seat - 1] for seat in result.winners]
-    totals, points = result.by_side, counted(result, record.rules)
-    law = record.form.table(number, tables, len(seats)).law or record.law
-    written: dict[str, Any] = {"table": number, **({"law": law.key} if law.key != record.law.key else {})}
-    written["seats"] = list(seats)
+def _table_json(table: Table, record: NightRecord) -> dict[str, Any]:
+    winners = [table.seats[seat - 1] for seat in table.result.winners]
+    totals, points = table.result.by_side, table.counted(record.rules)
+    law = table.own_law or record.law
+    written: dict[str, Any] = {"table": table.number, **({"law": law.key} if law.key != record.law.key else {})}
+    written["seats"] = list(table.seats)
     written |= {"totals": by_seat(totals), "winners": winners}
     return written | ({} if points == totals else {"counted": by_seat(map(shown, points))})

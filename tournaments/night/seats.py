@@ -13,7 +13,8 @@ from tournaments.movement.movement import is_by_rule
 from tournaments.movement.seating import AtTable, Seating
 from tournaments.movement.wishes import Wishes
 from tournaments.night.file.attendance import an_entrant
-from tournaments.night.record import NightRecord, RoundRecord
+from tournaments.night.record import NightRecord
+from tournaments.night.round import Round
 
 
 def first_seating(record: NightRecord) -> Seating:
@@ -52,11 +53,11 @@ def absent_in(record: NightRecord, seating: Seating) -> tuple[int, ...]:
 
 
 def as_they_sat(
-    record: NightRecord, each: RoundRecord, planned: Seating, playing: Mapping[int, int], place: str
+    record: NightRecord, each: Round, planned: Seating, playing: Mapping[int, int], place: str
 ) -> Seating:
     """Where people sat: as planned, others `playing` for them, except at tables where the file has others. Raises Refused."""
     seating = planned.exchanged(playing)
-    if any(table.seats is not None for table in each.tables):
+    if any(table.seats for table in each.tables):
         there = {playing.get(number, number) for number in planned.everyone}
         seating = _reseated(record, each, seating.tables, there, place)
     if record.attendance and playing:
@@ -70,11 +71,9 @@ def as_they_sat(
     return seating
 
 
-def _reseated(
-    record: NightRecord, each: RoundRecord, planned: tuple[AtTable, ...], there: set[int], place: str
-) -> Seating:
+def _reseated(record: NightRecord, each: Round, planned: tuple[AtTable, ...], there: set[int], place: str) -> Seating:
     """The seats that the file has, and as planned at the other tables. Raises Refused."""
-    seats_at = {table.number: table.seats for table in each.tables if table.seats is not None}
+    seats_at = {table.number: table.seats for table in each.tables if table.seats}
     tables = tuple(seats_at.get(number, four) for number, four in enumerate(planned, start=1))
     positions = {table.number: position for position, table in enumerate(each.tables)}
     entered = {number for number, _ in record.entrants}

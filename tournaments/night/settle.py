@@ -8,11 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tournaments.movement.presence import Attendance
-from tournaments.movement.seating import Seating
-from tournaments.night.comparison import AtOneTable, shares
+from tournaments.night.comparison import shares
 from tournaments.night.order import side_of
 from tournaments.night.record import NightRecord
-from tournaments.night.rules import Rules
+from tournaments.night.round import Round
 from tournaments.night.standings import (
     MISSED,
     SAT_OUT,
@@ -21,29 +20,8 @@ from tournaments.night.standings import (
     Result,
     Standing,
     credit_for,
-    evened_out,
     standings,
 )
-from tournaments.night.table import TableRecord, TableResult
-
-
-class PlayedRound(NamedTuple):
-    """One round with its seats, its tables from the head table on, and what each came to.
-
-    In `seating` are those who played, for another too; `absent` have neither a seat nor a sit-out.
-    """
-
-    number: int
-    seating: Seating
-    tables: tuple[TableRecord, ...]
-    results: tuple[TableResult, ...]
-    absent: tuple[int, ...] = ()
-    closed: bool = False
-
-    @property
-    def has_begun(self) -> bool:
-        """A round counts from its first hand, or the first deal that was not played."""
-        return self.closed or any(result.scores or result.unplayed for result in self.results)
 
 
 class TallyRound(NamedTuple):
@@ -79,13 +57,13 @@ class SettledNight(NamedTuple):
     """What a night came to so far. `rounds` are all that are seated, in order; `tallies` and `gone` are by number."""
 
     record: NightRecord
-    rounds: tuple[PlayedRound, ...]
+    rounds: tuple[Round, ...]
     standings: list[Standing]
     tallies: Mapping[int, list[TallyRound]]
     gone: frozenset[int]
 
     @property
-    def newest(self) -> PlayedRound | None:
+    def newest(self) -> Round | None:
         """The newest round that has begun; None before the first hand."""
         return next((each for each in reversed(self.rounds) if each.has_begun), None)
 
@@ -94,9 +72,9 @@ class SettledNight(NamedTuple):
         return ranked(self.record, [each for each in self.rounds if each.number <= number])
 
 
-def settle(record: NightRecord, rounds: Sequence[PlayedRound]) -> SettledNight:
+def settle(record: NightRecord, rounds: Sequence[Round]) -> SettledNight:
     """Settle the night of `record` that was played in these rounds; its own `played` is not asked."""
-    attendance = record.attendance or Attendance([number for number, _ in record.entrants])
+    attendance = record.there
     gone = _gone(attendance, rounds[-1]) if rounds else frozenset()
     tallies: dict[int, list[TallyRound]] = {}
     found = ranked(record, rounds)
@@ -108,59 +86,40 @@ def settle(record: NightRecord, rounds: Sequence[PlayedRound]) -> SettledNight:
     return SettledNight(record, tuple(rounds), found, tallies, gone)
 
 
-def ranked(record: NightRecord, rounds: Sequence[PlayedRound]) -> list[Standing]:
+def ranked(record: NightRecord, rounds: Sequence[Round]) -> list[Standing]:
     """The standings after `rounds`; what is in of a round in progress counts."""
     results: dict[int, list[Result | Away]] = {number: [] for number, _ in record.entrants}
+    attendance = record.there
     for each in rounds:
         if not each.has_begun:
             continue
-        for number in each.seating.sitting_out:
+        for number in each.sitting_out:
             results[number].append(SAT_OUT)
-        credited_to = record.attendance.credited_to(each.number) if record.attendance else {}
+        credited_to = attendance.credited_to(each.number)
         for number in set(each.absent).difference(credited_to.values()):
             results[number].append(MISSED)
-        for place, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
-            points = counted(result, record.rules)
-            for seat, number in enumerate(seats, start=1):
-                side = side_of(seat, result.sides)
-                results[credited_to.get(number, number)].append(Result(points[side], result.wins[side], place))
-    compared = shares(record.boards, tables_of(record, rounds)) if record.boards else {}
+        for table in each.tables:
+            points, wins = table.counted(record.rules), table.result.wins
+            for seat, number in enumerate(table.seats, start=1):
+                side = side_of(seat, table.sides)
+                results[credited_to.get(number, number)].append(Result(points[side], wins[side], table.number))
+    compared = shares(record.boards, rounds, attendance) if record.boards else {}
     rules = record.rules
     return standings(record.entrants, results, rules.rank_by, rules.sit_out, rules.missed, compared)
 
 
-def tables_of(record: NightRecord, rounds: Sequence[PlayedRound]) -> list[AtOneTable]:
-    """Every table of these rounds, for the comparison on boards."""
-    found = []
-    for each in rounds:
-        credited_to = record.attendance.credited_to(each.number) if record.attendance else {}
-        for place, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
-            credited = tuple(credited_to.get(number, number) for number in seats)
-            found.append(AtOneTable(each.number, place, seats, credited, result))
-    return found
-
-
-def counted(result: TableResult, rules: Rules) -> tuple[Points, ...]:
-    """What a table's round counts in the tallies of its sides, evened out by the night's rule.
-
-    By the bell, or to a target, each table plays as many deals as it does, and nothing is evened out.
-    """
-    unplayed = len(result.unplayed) if rules.by_deals else 0
-    return tuple(evened_out(points, len(result.scores), unplayed, rules.unplayed) for points in result.by_side)
-
-
-def _tallied(record: NightRecord, attendance: Attendance, each: PlayedRound) -> list[tuple[int, TallyRound]]:
+def _tallied(record: NightRecord, attendance: Attendance, each: Round) -> list[tuple[int, TallyRound]]:
     """Everyone's line of that round, by number."""
     names, credited_to = dict(record.entrants), attendance.credited_to(each.number)
-    found = [(number, TallyRound(each.number)) for number in each.seating.sitting_out]
+    found = [(number, TallyRound(each.number)) for number in each.sitting_out]
     gone = _gone(attendance, each)
     found += [
         (number, TallyRound(each.number, is_missed=True, has_gone=number in gone))
         for number in set(each.absent).difference(credited_to.values())
     ]
     found += [(by, TallyRound(each.number, plays_for=names[absent])) for by, absent in credited_to.items()]
-    for table, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
-        points = counted(result, record.rules)
+    for table in each.tables:
+        seats, result, points = table.seats, table.result, table.counted(record.rules)
         last = max(result.scores, default=0)
         deals = range(1, (max(record.rules.deals, last) if record.rules.by_deals else last) + 1)
         players, sides = len(seats), result.sides
@@ -168,7 +127,7 @@ def _tallied(record: NightRecord, attendance: Attendance, each: PlayedRound) -> 
             side, number = side_of(seat, sides), credited_to.get(sitting, sitting)
             line = TallyRound(
                 each.number,
-                table,
+                table.number,
                 seat,
                 names[seats[(seat - 1 + sides) % players]] if sides < players else "",
                 [(deal, result.scores[deal].credits[side] if deal in result.scores else None) for deal in deals],
@@ -193,7 +152,7 @@ def _credited(record: NightRecord, line: TallyRound, standing: Standing) -> Tall
     return line._replace(credited=credit_for(standing.points - standing.credited, standing.played, rule))
 
 
-def _gone(attendance: Attendance, each: PlayedRound) -> frozenset[int]:
+def _gone(attendance: Attendance, each: Round) -> frozenset[int]:
     """Who is not there in that round, was there before, and does not come again."""
     substitutes = {one.by for one in attendance.substitutes}
     credited = set(attendance.credited_to(each.number).values())

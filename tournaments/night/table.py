@@ -1,43 +1,24 @@
-"""What the hands of one card table come to: totals, who is ahead, what is missing. Knows no names and no database."""
+"""What the hands of one card table come to: totals, who is ahead, what is missing. Knows no database."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, Self, TypeAlias
+
+import msgspec
+from msgspec import structs
 
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.score import Score, score
 from tournaments.movement.draft import Winner
+from tournaments.movement.seating import AtTable
 from tournaments.night.games import GameAtTable, dealer_of, free_deals, games_of, games_won, out_of
-from tournaments.night.order import Order, Ranking, as_winner, order_of, seats_of, side_of, sides_at
+from tournaments.night.order import Order, Ranking, as_winner, order_of, seats_of, sides_at
 from tournaments.night.rules import Rules
+from tournaments.night.standings import Points, evened_out
 
 TableState: TypeAlias = Literal["waiting", "playing", "tied", "done"]
-
-
-class TableRecord(NamedTuple):
-    """One table of one round as it was reported: `hands` by deal, of so many `players` under `law`, None for the night's.
-
-    `cut` has seats, the best cut first. `moved_up` is who had moved up when the round was closed: at a table of two sides
-    a seat of the pair, else a seat of every side, best first. `up` seats go up from there, and where the `lowest` goes to
-    the foot the last place counts too. `seats` are the entrants who sat there, where people sat otherwise than the round
-    before had sent them. The deals `unplayed` were not played, and `why`: the round stands on the others. The bell
-    `rang_after` that deal, None before.
-    """
-
-    number: int
-    hands: Mapping[int, Hand]
-    cut: Order = ()
-    moved_up: Order = ()
-    seats: tuple[int, ...] | None = None
-    unplayed: tuple[int, ...] = ()
-    why: str = ""
-    rang_after: int | None = None
-    law: Law | None = None
-    players: int = 4
-    up: int = 2
-    lowest: bool = False
 
 
 class TableResult(NamedTuple):
@@ -92,12 +73,91 @@ class TableResult(NamedTuple):
         return "done" if self.order is not None else "tied"
 
 
+class Table(msgspec.Struct, frozen=True):
+    """One table of one round: what it reported, who sat there, and the `result` that `settled` attaches.
+
+    `hands` are by deal, of so many `players` under `own_law`, None for the night's; `payloads` are the same as a file has them.
+    `cut` has seats, the best cut first. `moved_up` is who had moved up when the round was closed: at a table of two sides
+    a seat of the pair, else a seat of every side, best first. `up` seats go up from there, and where the `lowest` goes to
+    the foot the last place counts too. `seats` are the numbers of the entrants, in a file only where people sat otherwise
+    than the round before had sent them. The deals `unplayed` were not played, and `why`: the round stands on the others. The
+    bell `rang_after` that deal, None before.
+    """
+
+    number: int
+    hands: Mapping[int, Hand]
+    cut: Order = ()
+    moved_up: Order = ()
+    seats: AtTable = ()
+    unplayed: tuple[int, ...] = ()
+    why: str = ""
+    rang_after: int | None = None
+    own_law: Law | None = None
+    players: int = 4
+    up: int = 2
+    lowest: bool = False
+    payloads: Mapping[int, dict[str, Any]] = {}
+    result: TableResult = TableResult({}, (), (), None, False)
+
+    @property
+    def sides(self) -> int:
+        return self.result.sides
+
+    @property
+    def moves_differ(self) -> bool:
+        """True where a correction came after the round closed, and the hands now send others up, or to the foot, than went."""
+        if not self.moved_up or self.result.order is None:
+            return False
+        moved, order, winning = order_of(self.moved_up, self.sides), self.result.order, self.result.winning
+        return set(moved[:winning]) != set(order[:winning]) or (self.lowest and moved[-1] != order[-1])
+
+    @property
+    def is_even(self) -> bool:
+        """Whether points alone do not show who goes up, whatever may still be played."""
+        return Ranking(self.result.by_side).is_tied(self.result.winning, lowest=self.lowest)
+
+    @property
+    def level(self) -> tuple[int, ...]:
+        """The sides of which one may be named as winner of the cut, or as the next best: after a cut, those who made it."""
+        ranked = Ranking(self.result.by_side, (), games_won(self.result.games))
+        return self.result.level or ranked.level(self.result.winning, lowest=self.lowest)
+
+    @property
+    def is_level(self) -> bool:
+        """Whether a cut can decide who goes up: a tie, and after the bell where nobody is ahead though a deal may still come."""
+        return self.result.tied or (self.rang_after is not None and self.is_even)
+
+    @property
+    def mover(self) -> Winner | None:
+        """Who goes up, as a movement takes it: what happened, where that is on record, or who won."""
+        if not self.moved_up and self.result.order is None:
+            return None
+        order = order_of(self.moved_up, self.sides) if self.moved_up else self.result.order or ()
+        return as_winner(order, self.sides, self.players)
+
+    def counted(self, rules: Rules) -> tuple[Points, ...]:
+        """What the round counts in the tallies of the sides, evened out by the night's rule.
+
+        By the bell, or to a target, each table plays as many deals as it does, and nothing is evened out.
+        """
+        deals, unplayed = len(self.result.scores), len(self.result.unplayed) if rules.by_deals else 0
+        return tuple(evened_out(points, deals, unplayed, rules.unplayed) for points in self.result.by_side)
+
+    def replace(self, **changes: Any) -> Self:
+        """Return the table with other values in these fields."""
+        return structs.replace(self, **changes)
+
+    def settled(self, law: Law, rules: Rules, *, closed: bool = False) -> Self:
+        """Return the table with its result, as `settle_table` has it."""
+        return self.replace(result=settle_table(self, law, rules, closed=closed))
+
+
 def four_bid_in_pairs(law: Law) -> bool:
     """Whether four play it in partnership and bid for the trumps."""
     return 4 in law.players and 4 in law.partners_at and law.most_bid > 0
 
 
-def settle_table(table: TableRecord, law: Law, rules: Rules, *, closed: bool = False) -> TableResult:
+def settle_table(table: Table, law: Law, rules: Rules, *, closed: bool = False) -> TableResult:
     """Settle a table's hands under `law`, or the table's own. All deals count, past the target too (our reading 16),
     but where a round is a game to a target, or a rubber.
 
@@ -107,15 +167,25 @@ def settle_table(table: TableRecord, law: Law, rules: Rules, *, closed: bool = F
     Remembered by these facts: a hand costs its own table anew, and not the others of the night.
     """
     hands = tuple(sorted(table.hands.items()))
-    facts = table._replace(hands=(), seats=None, why="")  # type: ignore[arg-type]  # a dict is no key
-    return _settled(hands, facts, table.law or law, rules, closed)
+    facts = Table(
+        table.number,
+        (),  # type: ignore[arg-type]  # a dict is no key
+        table.cut,
+        table.moved_up,
+        unplayed=table.unplayed,
+        rang_after=table.rang_after,
+        players=table.players,
+        up=table.up,
+        lowest=table.lowest,
+        payloads=(),  # type: ignore[arg-type]
+        result=(),  # type: ignore[arg-type]
+    )
+    return _settled(hands, facts, table.own_law or law, rules, closed)
 
 
 @lru_cache(maxsize=4_000)  # a night of 50 tables and 20 rounds, settled open and closed
-def _settled(
-    hands: tuple[tuple[int, Hand], ...], facts: TableRecord, law: Law, rules: Rules, closed: bool
-) -> TableResult:
-    table = facts._replace(hands=dict(hands))
+def _settled(hands: tuple[tuple[int, Hand], ...], facts: Table, law: Law, rules: Rules, closed: bool) -> TableResult:
+    table = facts.replace(hands=dict(hands))
     sides = sides_at(law, table.players)
     if rules.by_target:
         scores, games = games_of(table.hands, law, rules, table.players)
@@ -142,7 +212,7 @@ def _settled(
     )
 
 
-def _missing(table: TableRecord, rules: Rules, *, closed: bool) -> tuple[int, ...]:
+def _missing(table: Table, rules: Rules, *, closed: bool) -> tuple[int, ...]:
     # A game to a target from which people have moved is over, though a correction may have it that nobody was out.
     if (rules.by_bell and closed) or (rules.by_target and table.moved_up):
         return ()
@@ -155,7 +225,7 @@ def _missing(table: TableRecord, rules: Rules, *, closed: bool) -> tuple[int, ..
     return tuple(deal for deal in deals if deal not in table.hands and deal not in table.unplayed)
 
 
-def _one_more(table: TableRecord, rules: Rules) -> tuple[int, ...]:
+def _one_more(table: Table, rules: Rules) -> tuple[int, ...]:
     """The deal that is to settle a tie; none after deals that were not played, nor where there are too many."""
     last = max(*table.hands, *table.unplayed, 0, 0)
     return () if last in table.unplayed or last >= rules.most else (last + 1,)
@@ -171,24 +241,7 @@ def deals_in(bits: int) -> tuple[int, ...]:
     return tuple(deal for deal in range(1, bits.bit_length() + 1) if bits & bit_of(deal))
 
 
-def mover(table: TableRecord, result: TableResult) -> Winner | None:
-    """Who goes up, as a movement takes it: what happened, where that is on record, or who won."""
-    if not table.moved_up and result.order is None:
-        return None
-    order = order_of(table.moved_up, result.sides) if table.moved_up else result.order or ()
-    return as_winner(order, result.sides, table.players)
-
-
-def moved_as_won(table: TableRecord, result: TableResult) -> bool:
-    """Whether those went up, and to the foot, whom the hands now send there."""
-    if not table.moved_up or result.order is None:
-        return True
-    moved = [side_of(seat, result.sides) for seat in table.moved_up]
-    up, won = set(moved[: result.winning]), set(result.order[: result.winning])
-    return up == won and not (table.lowest and moved[-1] != result.order[-1])
-
-
-def first_dealers(rounds: Iterable[Iterable[TableRecord]], tables: int) -> list[int]:
+def first_dealers(rounds: Iterable[Iterable[Table]], tables: int) -> list[int]:
     """At each of so many tables the seat that dealt first, in the first round there of which that is known; 0: unknown."""
     found: dict[int, int] = {}
     for each in rounds:

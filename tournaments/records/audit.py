@@ -26,7 +26,7 @@ from tournaments.night.games import check_game, dealer_of, has_free_deals
 from tournaments.night.order import sides_at
 from tournaments.night.replay import replay
 from tournaments.night.rules import Rules
-from tournaments.night.table import TableRecord, moved_as_won, settle_table
+from tournaments.night.table import Table as NightTable
 from tournaments.records.attendance import attendance_of
 from tournaments.records.load import rounds_of
 from tournaments.records.next_round import first_round_of
@@ -48,7 +48,7 @@ def wrong_at_table(table: Table, each: Round, form: NightForm, rules: Rules) -> 
     here = form.stored_table(
         table.number, len(each.tables.all()), table.players, law_named(table.law) if table.law else None
     )
-    law = here.law or form.law
+    law = here.own_law or form.law
     yield from _in_the_revisions(table, each, records, rules.most)
     hands: dict[int, Hand] = {}
     for record in records:
@@ -77,7 +77,7 @@ def wrong_at_table(table: Table, each: Round, form: NightForm, rules: Rules) -> 
             yield at(gettext_noop("Round %(round)s, table %(table)s: %(fault)s"), each, table, fault=fault.text)
         return
     yield from _in_the_unplayed(table, each, hands, rules.most)
-    played = here._replace(hands=hands, cut=table.cut, unplayed=table.unplayed_deals)
+    played = here.replace(hands=hands, cut=table.cut, unplayed=table.unplayed_deals)
     yield from _in_the_closing(table, each, played, records, law, rules)
 
 
@@ -112,7 +112,7 @@ def _in_the_revisions(table: Table, each: Round, records: list[HandRecord], deal
 
 
 def _in_the_closing(
-    table: Table, each: Round, record: TableRecord, records: list[HandRecord], law: Law, rules: Rules
+    table: Table, each: Round, record: NightTable, records: list[HandRecord], law: Law, rules: Rules
 ) -> Iterator[Text]:
     if not set(table.cut) <= set(range(1, table.players + 1)):
         yield at(gettext_noop("Round %(round)s, table %(table)s: no seat won the cut."), each, table)
@@ -122,7 +122,8 @@ def _in_the_closing(
             message = gettext_noop("Round %(round)s, table %(table)s: a pair moved up before the round was closed.")
             yield at(message, each, table)
         return
-    result = settle_table(record, law, rules, closed=True)
+    played = record.settled(law, rules, closed=True)
+    result = played.result
     misses = result.missing and not result.tied
     if misses and rules.by_target and _may_be_corrected(records, each):
         return
@@ -135,9 +136,7 @@ def _in_the_closing(
         message = gettext_noop("Round %(round)s, table %(table)s: the round is closed without a winner.")
         yield at(message, each, table)
     # Only after a correction can others have moved than won; a file has it without the old line.
-    elif not (
-        misses or moved_as_won(record._replace(moved_up=table.moved), result) or _may_be_corrected(records, each)
-    ):
+    elif not (misses or not played.replace(moved_up=table.moved).moves_differ or _may_be_corrected(records, each)):
         message = gettext_noop("Round %(round)s, table %(table)s: the pair that moved up is not the one that won.")
         yield at(message, each, table)
 
@@ -256,8 +255,8 @@ def _has_its_form(table: Table, tables: int, form: NightForm) -> bool:
         here = form.table(table.number, tables, table.players)
     except Refused:
         return False
-    law = here.law or form.law
-    return (table.law, table.sides) == (here.law.key if here.law else "", sides_at(law, table.players))
+    law = here.own_law or form.law
+    return (table.law, table.sides) == (here.own_law.key if here.own_law else "", sides_at(law, table.players))
 
 
 def _in_the_substitutes(rounds: list[Round], attendance: Attendance) -> Iterator[Text]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tournaments.models import Dispute, Entrant, Night, Ruling
 from tournaments.movement.presence import Attendance
-from tournaments.records.load import RoundPlayed
+from tournaments.records.load import StoredRound
 from tournaments.records.night_rules import odd_numbers_of
 
 
@@ -20,18 +20,18 @@ class FreePlace(NamedTuple):
     others: tuple[Entrant, ...] = ()
 
 
-def free_places(night: Night, current: RoundPlayed, attendance: Attendance) -> list[FreePlace]:
+def free_places(night: Night, current: StoredRound, attendance: Attendance) -> list[FreePlace]:
     """Those of the round, the head table's first; none once it is closed. Two queries where a table is given up, else none."""
     if current.closed:
         return []
     staying = attendance.in_the_movement(current.number + 1) | set(attendance.places_of_substitutes(current.number))
     given_up = [
-        table for table in current.tables if not table.records and table.record.unplayed and not table.result.missing
+        table for table in current.tables if not table.records and table.unplayed and not table.result.missing
     ]
     free = [
         FreePlace(table.number, seat, entrant)
         for table in given_up
-        for seat, entrant in enumerate(table.seats, start=1)
+        for seat, entrant in enumerate(table.people, start=1)
         if entrant.number not in staying
     ]
     if free:
@@ -43,6 +43,6 @@ def free_places(night: Night, current: RoundPlayed, attendance: Attendance) -> l
         }
         free = [place for place in free if place.table not in begun]
     odd = odd_numbers_of(night)
-    if odd.form != "alone" and len(current.sitting_out) == odd.players - 1 and not current.has_rung:
-        free.append(FreePlace(len(current.tables) + 1, odd.players, others=current.sitting_out))
+    if odd.form != "alone" and len(current.people_out) == odd.players - 1 and not current.has_rung:
+        free.append(FreePlace(len(current.tables) + 1, odd.players, others=current.people_out))
     return free

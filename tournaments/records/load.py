@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from django.db import connection
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from msgspec import structs
 
 from scoring.hand import Hand
 from scoring.law import Law
@@ -32,15 +33,13 @@ from tournaments.models import (
     SitOut,
     Table,
 )
-from tournaments.movement.seating import AtTable, Seating
+from tournaments.movement.seating import Seating
+from tournaments.night import round as night_round
+from tournaments.night import table as night_table
 from tournaments.night.boards import Boards, boards_of
-from tournaments.night.form import NightForm
-from tournaments.night.games import dealer_of, games_won
-from tournaments.night.order import Ranking
+from tournaments.night.games import dealer_of
 from tournaments.night.rules import Rules
-from tournaments.night.settle import counted
-from tournaments.night.standings import Points, shown
-from tournaments.night.table import TableRecord, TableResult, moved_as_won, settle_table
+from tournaments.night.standings import shown
 from tournaments.records.night_rules import form_of, has_boards, law_of
 from tournaments.records.night_version import records_mark
 
@@ -61,20 +60,15 @@ class TornReadError(Exception):
     """The records changed between two queries of one look: a round was taken back, or seated anew."""
 
 
-class TablePlayed(NamedTuple):
-    """One table of one round: its rows, and what they come to."""
+class StoredTable(night_table.Table, frozen=True, kw_only=True):
+    """One table of a night in the database, with its rows: `people` by seat, `records` of the hands by deal; its `law`, and
+    the `boards` of the night if two pairs sit here."""
 
     row: Table
-    seats: tuple[Entrant, ...]
+    people: tuple[Entrant, ...]
     records: dict[int, HandRecord]
-    record: TableRecord
-    result: TableResult
     law: Law
-    boards: Boards | None = None  # of the night, where two pairs sit here
-
-    @property
-    def number(self) -> int:
-        return self.row.number
+    boards: Boards | None = None
 
     def board(self, deal: int) -> int | None:
         """The board of that deal, where it is one."""
@@ -86,26 +80,13 @@ class TablePlayed(NamedTuple):
 
     def dealer_of(self, deal: int) -> int | None:
         """Who deals that deal, as its board or the other hands of the round have it."""
-        others = {number: hand for number, hand in self.record.hands.items() if number != deal}
+        others = {number: hand for number, hand in self.hands.items() if number != deal}
         return self.dealer_by_board(deal) or dealer_of(deal, others, self.result.free)
-
-    @property
-    def numbers(self) -> AtTable:
-        """The entrants' numbers in seat order."""
-        return tuple(each.number for each in self.seats)
-
-    @property
-    def players(self) -> int:
-        return len(self.seats)
-
-    @property
-    def sides(self) -> int:
-        return self.result.sides
 
     @property
     def cut_dealer(self) -> Entrant | None:
         """Who was cut to deal first, if that person sits here."""
-        return next((each for each in self.seats if each.pk == self.row.first_dealer_id), None)
+        return next((each for each in self.people if each.pk == self.row.first_dealer_id), None)
 
     @property
     def cut_to_deal(self) -> int | None:
@@ -113,19 +94,15 @@ class TablePlayed(NamedTuple):
         if not self.records and (by_board := self.dealer_by_board(1)):
             return by_board
         dealer = None if self.records else self.cut_dealer
-        return None if dealer is None else 1 + self.seats.index(dealer)
+        return None if dealer is None else 1 + self.people.index(dealer)
 
     def partner_of(self, seat: int) -> Entrant | None:
         """Who faces that seat as its partner; nobody where each plays for itself."""
-        return None if self.sides == self.players else self.seats[(seat - 1 + self.sides) % self.players]
-
-    def counted(self, night: Night) -> tuple[Points, ...]:
-        """What the round counts here in the tallies of the sides."""
-        return counted(self.result, night.rules)
+        return None if self.sides == self.players else self.people[(seat - 1 + self.sides) % self.players]
 
     def evened_out_text(self, night: Night) -> Text | None:
         """What the round counts in the tallies, where that is not what its hands are worth."""
-        points = self.counted(night)
+        points = self.counted(night.rules)
         if points == self.result.by_side:
             return None
         if self.sides == 2 and self.players == 4:
@@ -133,44 +110,14 @@ class TablePlayed(NamedTuple):
             return Text(EVENED_OUT, {"one": one, "two": two})
         return Text(EVENED_OUT_BY_SEAT, {"points": ", ".join(str(shown(each)) for each in points)})
 
-    @property
-    def moves_differ(self) -> bool:
-        """True where a correction came after the round closed and others than those who won moved up."""
-        return not moved_as_won(self.record, self.result)
 
-    @property
-    def is_even(self) -> bool:
-        """Whether points alone do not show who goes up, whatever may still be played."""
-        return Ranking(self.result.by_side).is_tied(self.result.winning, lowest=self.record.lowest)
-
-    @property
-    def level(self) -> tuple[int, ...]:
-        """The sides of which one may be named as winner of the cut, or as the next best: after a cut, those who made it."""
-        won = games_won(self.result.games)
-        by_points = Ranking(self.result.by_side, (), won).level(self.result.winning, lowest=self.record.lowest)
-        return self.result.level or by_points
-
-    @property
-    def is_level(self) -> bool:
-        """Whether a cut can decide who goes up: a tie, and after the bell where nobody is ahead though a deal may still come."""
-        return self.result.tied or (self.row.rang_after is not None and self.is_even)
-
-
-class RoundPlayed(NamedTuple):
-    """One round of a night as far as it is played, tables from the head table on."""
+class StoredRound(night_round.Round, frozen=True, kw_only=True):
+    """One round of a night in the database, with its row and the people who sit out; its `law` is the night's."""
 
     row: Round
     law: Law
-    tables: tuple[TablePlayed, ...]
-    sitting_out: tuple[Entrant, ...]
-
-    @property
-    def number(self) -> int:
-        return self.row.number
-
-    @property
-    def closed(self) -> bool:
-        return self.row.closed_at is not None
+    tables: tuple[StoredTable, ...]
+    people_out: tuple[Entrant, ...] = ()
 
     @property
     def sides(self) -> dict[int, int]:
@@ -180,19 +127,7 @@ class RoundPlayed(NamedTuple):
     @property
     def has_rung(self) -> bool:
         """Whether its bell has rung."""
-        return any(table.row.rang_after is not None for table in self.tables)
-
-    @property
-    def seating(self) -> Seating:
-        """Who sits where, by the entrants' numbers."""
-        return Seating(
-            tuple(table.numbers for table in self.tables), tuple(sorted(each.number for each in self.sitting_out))
-        )
-
-    @property
-    def has_begun(self) -> bool:
-        """A round counts from its first hand, or the first deal that is marked as not played."""
-        return self.closed or any(table.records or table.record.unplayed for table in self.tables)
+        return any(table.rang_after is not None for table in self.tables)
 
     @property
     def is_in_file(self) -> bool:
@@ -207,14 +142,14 @@ class _Known(NamedTuple):
     of: tuple[object, ...]
     version: int
     cards: dict[int, int]
-    rounds: list[RoundPlayed]
+    rounds: list[StoredRound]
 
 
 _known: dict[int, _Known] = {}  # by night
 _reading = threading.Lock()  # once a round is closed, phones, screens and board ask at once
 
 
-def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
+def rounds_of(night: Night, number: int | None = None) -> list[StoredRound]:
     """The night's rounds in order, settled; or the one of that `number`. As many queries, however many tables.
 
     They are for reading: others are given the same. Beside its columns a table's row knows whether it `has_calls`,
@@ -223,12 +158,12 @@ def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
     return _rounds(night, 1, MOST_ROUNDS) if number is None else _rounds(night, number, number)
 
 
-def rounds_before(night: Night, number: int) -> list[RoundPlayed]:
+def rounds_before(night: Night, number: int) -> list[StoredRound]:
     """The rounds before that one, in order."""
     return _rounds(night, 1, number - 1)
 
 
-def newest_rounds(night: Night, most: int) -> list[RoundPlayed]:
+def newest_rounds(night: Night, most: int) -> list[StoredRound]:
     """The last rounds that have seats, in order; none before the draw."""
     if connection.in_atomic_block:
         newest = night.rounds.order_by("-number").values_list("number", flat=True).first() or 0
@@ -236,7 +171,7 @@ def newest_rounds(night: Night, most: int) -> list[RoundPlayed]:
     return _remembered(night).rounds[-most:]  # the newest of these: another may be seated meanwhile
 
 
-def _rounds(night: Night, first: int, last: int) -> list[RoundPlayed]:
+def _rounds(night: Night, first: int, last: int) -> list[StoredRound]:
     """An action reads these alone: another may be half written, and what is not committed may be undone and its version
     come again. A page is given them of all that are remembered."""
     if connection.in_atomic_block:
@@ -281,19 +216,19 @@ def seatings_of(night: Night) -> dict[int, Seating]:
     return {number: Seating(tuple(map(tuple, at.values())), tuple(out[number])) for number, at in tables.items()}
 
 
-def current_round(night: Night) -> RoundPlayed | None:
+def current_round(night: Night) -> StoredRound | None:
     """The last round that has seats, or None before the draw."""
     newest = newest_rounds(night, 1)
     return newest[0] if newest else None
 
 
-def newest_table(night: Night, number: int) -> TablePlayed | None:
+def newest_table(night: Night, number: int) -> StoredTable | None:
     """The table of that number in the newest round that has it, settled; one load serves all tables of the hall."""
     rounds = reversed(rounds_of(night))
     return next((table for each in rounds for table in each.tables if table.number == number), None)
 
 
-def table_played(night: Night, row: Table) -> TablePlayed:
+def table_played(night: Night, row: Table) -> StoredTable:
     """That table, settled, from its rows as they are now; for an action that holds the night."""
     return _tables_played(night, [row], {row.round_id: row.round.tables.count()})[0]
 
@@ -308,7 +243,7 @@ def _until_whole(look: Any) -> Any:
     return look()
 
 
-def _look(night: Night, among: QuerySet[Round], known: dict[int, TablePlayed]) -> list[RoundPlayed]:
+def _look(night: Night, among: QuerySet[Round], known: dict[int, StoredTable]) -> list[StoredRound]:
     """The rounds, settled; of the tables that are `known`, by row, nothing is read. Raises TornReadError where a round has no tables, or a table lacks a seat."""
     rounds = {row.pk: row for row in among.select_related("clock").order_by("number")}
     if not rounds:
@@ -328,17 +263,28 @@ def _look(night: Night, among: QuerySet[Round], known: dict[int, TablePlayed]) -
     for each in (*rows, *(table.row for table in known.values())):
         each.round = rounds[each.round_id]
     played = [*known.values(), *_tables_played(night, rows, many)]
-    by_round: dict[int, list[TablePlayed]] = defaultdict(list)
+    by_round: dict[int, list[StoredTable]] = defaultdict(list)
     for table in sorted(played, key=lambda table: table.number):
         by_round[table.row.round_id].append(table)
     out: dict[int, list[Entrant]] = defaultdict(list)
     for sit_out in SitOut.objects.filter(round__in=rounds).select_related("entrant").order_by("entrant__number"):
         out[sit_out.round_id].append(sit_out.entrant)
     law = law_of(night)
-    return [RoundPlayed(row, law, tuple(by_round[pk]), tuple(out[pk])) for pk, row in rounds.items()]
+    return [
+        StoredRound(
+            number=row.number,
+            tables=tuple(by_round[pk]),
+            sitting_out=tuple(each.number for each in out[pk]),
+            closed=row.closed_at is not None,
+            row=row,
+            law=law,
+            people_out=tuple(out[pk]),
+        )
+        for pk, row in rounds.items()
+    ]
 
 
-def _tables_played(night: Night, rows: Sequence[Table], tables: dict[int, int]) -> list[TablePlayed]:
+def _tables_played(night: Night, rows: Sequence[Table], tables: dict[int, int]) -> list[StoredTable]:
     """These tables, of rounds that have so many, settled. Raises TornReadError where one lacks a seat."""
     placed = list(Seat.objects.filter(table__in=rows).order_by("seat").values_list("table", "entrant"))
     few = len(rows) <= FEW
@@ -351,35 +297,56 @@ def _tables_played(night: Night, rows: Sequence[Table], tables: dict[int, int]) 
     hands: dict[int, list[HandRecord]] = defaultdict(list)
     for hand in HandRecord.objects.filter(table__in=rows, current=True).order_by("deal"):
         hands[hand.table_id].append(hand)
-    form, rules, boards = form_of(night, law_of(night)), night.rules, boards_of(night.rules)
+    law = law_of(night)
+    form = form_of(night, law)
     return [
-        _table_played(row, seats[row.pk], hands[row.pk], form, rules, tables[row.round_id])._replace(
-            boards=boards if has_boards(row) else None
+        stored_table(
+            row,
+            form.stored_table(row.number, tables[row.round_id], row.players, law_named(row.law) if row.law else None),
+            seats[row.pk],
+            hands[row.pk],
+            law,
+            night.rules,
         )
         for row in rows
     ]
 
 
-def _table_played(
-    row: Table, seats: list[Entrant], hands: list[HandRecord], form: NightForm, rules: Rules, tables: int
-) -> TablePlayed:
-    if len(seats) != row.players:
+def stored_table(
+    row: Table,
+    here: night_table.Table,
+    people: Sequence[Entrant],
+    records: Sequence[HandRecord],
+    law: Law,
+    rules: Rules,
+    *,
+    closed: bool | None = None,
+) -> StoredTable:
+    """Return the table of that row, whose form is `here`, settled. Raises TornReadError where it lacks a seat."""
+    if len(people) != row.players:
         raise TornReadError
-    here = form.stored_table(row.number, tables, row.players, law_named(row.law) if row.law else None)
-    law = here.law or form.law
-    for each in hands:
+    law = here.own_law or law
+    for each in records:
         each.table = row
-    read = {each.deal: _read(json.dumps(each.hand), law) for each in hands}
-    record = here._replace(
-        hands=read,
-        cut=row.cut,
-        moved_up=row.moved,
-        unplayed=row.unplayed_deals,
-        why=row.unplayed_why,
-        rang_after=row.rang_after,
+    facts = {
+        "hands": {each.deal: _read(json.dumps(each.hand), law) for each in records},
+        "cut": row.cut,
+        "moved_up": row.moved,
+        "seats": tuple(each.number for each in people),
+        "unplayed": row.unplayed_deals,
+        "why": row.unplayed_why,
+        "rang_after": row.rang_after,
+        "payloads": {each.deal: each.hand for each in records},
+    }
+    table = StoredTable(
+        **(structs.asdict(here) | facts),
+        row=row,
+        people=tuple(people),
+        records={each.deal: each for each in records},
+        law=law,
+        boards=boards_of(rules) if has_boards(row) else None,
     )
-    result = settle_table(record, law, rules, closed=row.round.closed_at is not None)
-    return TablePlayed(row, tuple(seats), {each.deal: each for each in hands}, record, result, law)
+    return table.settled(law, rules, closed=row.round.closed_at is not None if closed is None else closed)
 
 
 @lru_cache(maxsize=10_000)

@@ -17,20 +17,18 @@ from tournaments.movement.seating import History, Seating
 from tournaments.movement.wishes import Wishes
 from tournaments.night.order import Order, Ranking, as_moved, as_winner
 from tournaments.night.rules import Rules
-from tournaments.night.table import first_dealers, mover, settle_table
+from tournaments.night.table import first_dealers
 from tournaments.records.attendance import attendance_of, spread_of, wishes_of
-from tournaments.records.load import RoundPlayed, TablePlayed, rounds_before, seatings_of
+from tournaments.records.load import StoredRound, StoredTable, rounds_before, seatings_of
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
 
 
-def as_closed(each: RoundPlayed, night: Night) -> RoundPlayed:
+def as_closed(each: StoredRound, night: Night) -> StoredRound:
     """The round as it is once it is closed: by the bell nothing is missing any more."""
     rules = night.rules
     if not rules.by_bell:
         return each
-    results = (settle_table(table.record, each.law, rules, closed=True) for table in each.tables)
-    tables = tuple(table._replace(result=result) for table, result in zip(each.tables, results, strict=True))
-    return each._replace(tables=tables)
+    return each.replace(tables=tuple(table.settled(each.law, rules, closed=True) for table in each.tables))
 
 
 def history_of(night: Night, attendance: Attendance) -> History:
@@ -41,15 +39,15 @@ def history_of(night: Night, attendance: Attendance) -> History:
     return History(seatings, sides=form_of(night, law_of(night)).sides)
 
 
-def over(each: RoundPlayed, night: Night, attendance: Attendance, *, as_it_stands: bool = False) -> RoundOver:
+def over(each: StoredRound, night: Night, attendance: Attendance, *, as_it_stands: bool = False) -> RoundOver:
     """The round as the movement takes it, by who moved up from each table, or won it where it is not closed yet.
 
     `as_it_stands`: a table that is not done goes to the pair that is ahead, or to North and South where none is.
     """
-    winners = [mover(table.record, table.result) for table in each.tables]
+    winners = [table.mover for table in each.tables]
     if as_it_stands:
         ahead = [
-            as_winner(Ranking(table.result.by_side, table.row.cut).order, table.sides, table.players)
+            as_winner(Ranking(table.result.by_side, table.cut).order, table.sides, table.players)
             for table in each.tables
         ]
         winners = [one if winner is None else winner for winner, one in zip(winners, ahead, strict=True)]
@@ -57,7 +55,7 @@ def over(each: RoundPlayed, night: Night, attendance: Attendance, *, as_it_stand
     return RoundOver(places(each, attendance), [winner for winner in winners if winner is not None], dealers)
 
 
-def places(each: RoundPlayed, attendance: Attendance) -> Seating:
+def places(each: StoredRound, attendance: Attendance) -> Seating:
     """Whose place each is, no matter who played in it."""
     return each.seating.exchanged(attendance.places_of_substitutes(each.number))
 
@@ -67,7 +65,7 @@ def dealers_so_far(night: Night, number: int, tables: int) -> list[int]:
     if not MOVEMENTS[night.movement].asks_first_dealer:
         return []
     rounds = rounds_before(night, number + 1)
-    return first_dealers([[table.record for table in each.tables] for each in rounds], tables)
+    return first_dealers([each.tables for each in rounds], tables)
 
 
 def first_round_of(night: Night, seed: int, attendance: Attendance | None = None) -> FirstRound:
@@ -115,14 +113,14 @@ def next_round_of(
     return found._replace(seating=seating)
 
 
-def round_after(night: Night, rounds: Sequence[RoundPlayed], attendance: Attendance) -> NextRound:
+def round_after(night: Night, rounds: Sequence[StoredRound], attendance: Attendance) -> NextRound:
     """Where everyone sits after those rounds, which are all so far. Raises Refused where too few are there."""
     history = History((places(each, attendance) for each in rounds), form_of(night, law_of(night)).sides)
     return next_round_of(night, len(rounds) + 1, over(rounds[-1], night, attendance), history, attendance)
 
 
 def changes_into(
-    night: Night, before: Sequence[RoundPlayed], after: RoundPlayed, attendance: Attendance
+    night: Night, before: Sequence[StoredRound], after: StoredRound, attendance: Attendance
 ) -> tuple[SeatChange, ...]:
     """Why people sit in the round `after` where the movement alone would not have them; `before` are all rounds before.
 
@@ -137,7 +135,7 @@ def changes_into(
     return found.changes if found.seating == after.seating else ()
 
 
-def winners_of(current: RoundPlayed, night: Night) -> list[Order]:
+def winners_of(current: StoredRound, night: Night) -> list[Order]:
     """Return the order of the sides at each table, as it is stored. Raises Refused where a hand, a decision or a cut is missing: each table is named.
 
     One query."""
@@ -148,7 +146,7 @@ def winners_of(current: RoundPlayed, night: Night) -> list[Order]:
     return list(for_each("tables", tables, lambda table: _winner(tables[table], disputed, rules)).values())
 
 
-def _winner(table: TablePlayed, disputed: set[int], rules: Rules) -> Order:
+def _winner(table: StoredTable, disputed: set[int], rules: Rules) -> Order:
     """How the sides of the table came in. Raises Refused where a hand, a decision or a cut is missing."""
     if table.result.missing and not table.result.tied:
         if not rules.by_deals:
@@ -168,7 +166,7 @@ def _winner(table: TablePlayed, disputed: set[int], rules: Rules) -> Order:
         message = gettext_noop("Table %(table)s is tied. Enter who won the cut, or let the program cut.")
         if table.result.missing:
             message = gettext_noop("Table %(table)s is tied: one more deal decides, or enter who won the cut.")
-        if rules.by_bell and table.row.rang_after is None:
+        if rules.by_bell and table.rang_after is None:
             message = gettext_noop("Table %(table)s is tied. Ring the bell; then enter who won the cut.")
         raise refuse("", message, table=table.number)
     return as_moved(table.result.order)

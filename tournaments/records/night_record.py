@@ -9,14 +9,15 @@ from scoring.house import house_law
 from tournaments.models import Night
 from tournaments.movement.wishes import in_order
 from tournaments.night.order import as_moved
-from tournaments.night.record import NightRecord, RoundRecord
+from tournaments.night.record import NightRecord
 from tournaments.night.replay import looks_closed
+from tournaments.night.round import Round
 from tournaments.night.rules import Rules
-from tournaments.night.settle import PlayedRound, SettledNight, settle
-from tournaments.night.table import settle_table
+from tournaments.night.settle import SettledNight, settle
+from tournaments.night.table import Table, settle_table
 from tournaments.records.attendance import attendance_of, wishes_of
 from tournaments.records.house_laws import house_at
-from tournaments.records.load import MOST_NIGHTS, RoundPlayed, entrants_of, rounds_of
+from tournaments.records.load import MOST_NIGHTS, StoredRound, entrants_of, rounds_of
 from tournaments.records.night_rules import form_of, law_of
 from tournaments.records.night_version import records_mark
 
@@ -33,24 +34,11 @@ def _settled_at(night: Night, *_state: object) -> SettledNight:
     return settled_from(night, rounds_of(night))
 
 
-def settled_from(night: Night, rounds: Iterable[RoundPlayed]) -> SettledNight:
+def settled_from(night: Night, rounds: Iterable[StoredRound]) -> SettledNight:
     """The same of these rounds, which are all that are seated."""
     record = record_without_play(night)
     numbers = {number for number, _ in record.entrants}
-    return settle(
-        record,
-        [
-            PlayedRound(
-                each.number,
-                each.seating,
-                tuple(table.record for table in each.tables),
-                tuple(table.result for table in each.tables),
-                tuple(sorted(numbers - each.seating.everyone)),
-                each.closed,
-            )
-            for each in rounds
-        ],
-    )
+    return settle(record, [each.replace(absent=tuple(sorted(numbers - each.seating.everyone))) for each in rounds])
 
 
 def record_without_play(night: Night) -> NightRecord:
@@ -76,7 +64,7 @@ def record_without_play(night: Night) -> NightRecord:
     )
 
 
-def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
+def night_record_of(night: Night, rounds: list[StoredRound]) -> NightRecord:
     """The night as its file has it; `moved_up` stands only where the hands no longer say who moved."""
     record, rules = record_without_play(night), night.rules
     attendance = record.attendance or attendance_of(night)
@@ -87,7 +75,7 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
     )
 
 
-def _all_played(night: Night, rounds: list[RoundPlayed]) -> bool:
+def _all_played(night: Night, rounds: list[StoredRound]) -> bool:
     """Whether a reader of the file finds the last round planned ended."""
     if len(rounds) != night.rules.planned_rounds:
         return False
@@ -96,18 +84,16 @@ def _all_played(night: Night, rounds: list[RoundPlayed]) -> bool:
     return all(table.result.state == "done" for table in rounds[-1].tables)
 
 
-def _for_file(each: RoundPlayed, rules: Rules) -> RoundRecord:
+def _for_file(each: StoredRound, rules: Rules) -> Round:
     """The round for the file: who moved up only where the file's reader would not find them."""
-    tables = []
+    tables: list[Table] = []
     for table in each.tables:
         # Found again by the file's reader from the hands and the cut alone.
-        by_hands = settle_table(table.record._replace(moved_up=()), each.law, rules, closed=each.closed).order
-        follows = not table.row.moved or (by_hands is not None and as_moved(by_hands) == table.row.moved)
+        by_hands = settle_table(table.replace(moved_up=()), each.law, rules, closed=each.closed).order
+        follows = not table.moved_up or (by_hands is not None and as_moved(by_hands) == table.moved_up)
         # By the bell a table without a hand shows in this alone that its round was closed.
-        follows = follows and not (rules.by_bell and not table.records and each.closed)
-        moved_up = () if follows else table.row.moved
-        seats = table.numbers if each.row.reseated and each.number > 1 else None
-        tables.append(table.record._replace(moved_up=moved_up, seats=seats))
-    payloads = ({deal: row.hand for deal, row in table.records.items()} for table in each.tables)
+        follows = follows and not (rules.by_bell and not table.hands and each.closed)
+        seats = table.seats if each.row.reseated and each.number > 1 else ()
+        tables.append(table.replace(moved_up=() if follows else table.moved_up, seats=seats))
     is_open = rules.by_bell and not each.closed and looks_closed(tables, each.law, rules)
-    return RoundRecord(each.number, tuple(tables), tuple(payloads), is_open)
+    return Round(each.number, tuple(tables), closed=not is_open)

@@ -21,14 +21,12 @@ def tables_of(found: SettledNight) -> list[list[Any]]:
     """Every table of the night as it is stored, one row each."""
     rows = []
     for each in found.rounds:
-        credited = found.record.attendance.credited_to(each.number) if found.record.attendance else {}
-        for seats, table, result in zip(each.seating.tables, each.tables, each.results, strict=True):
-            law = (table.law or found.record.law).key
-            won = [str(part) for part in result.wins]
-            whose = [credited.get(number, number) for number in seats]
-            rows.append(
-                [each.number, table.number, law, len(result.scores), list(result.by_side), won, list(seats), whose]
-            )
+        credited = found.record.there.credited_to(each.number)
+        for table in each.tables:
+            law, result = (table.own_law or found.record.law).key, table.result
+            figures = len(result.scores), list(result.by_side), [str(part) for part in result.wins]
+            whose = [credited.get(number, number) for number in table.seats]
+            rows.append([each.number, table.number, law, *figures, list(table.seats), whose])
     return rows
 
 

@@ -5,7 +5,8 @@ from collections import Counter
 from typing import NamedTuple
 
 from tournaments.models import Night
-from tournaments.night.settle import PlayedRound, SettledNight, settle
+from tournaments.night.round import Round
+from tournaments.night.settle import SettledNight, settle
 from tournaments.night.standings import Points, Standing
 
 
@@ -83,8 +84,9 @@ def story_of(night: Night, found: SettledNight) -> NightStory:
     bids, were_set = Counter[tuple[int, bool]](), Counter[tuple[int, str]]()
     best: list[HandWorth] = []
     for each in finished:
-        for table, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
-            for settled in result.scores.values():
+        for table in each.tables:
+            seats = table.seats
+            for settled in table.result.scores.values():
                 if settled.maker is not None and settled.bid is not None:
                     maker = seats[settled.maker - 1]
                     bids[settled.bid, bool(settled.made)] += 1
@@ -94,18 +96,18 @@ def story_of(night: Night, found: SettledNight) -> NightStory:
                     best = best if best and most == best[0].score else []
                     sharers = zip(seats, settled.credits, strict=False)
                     people = tuple(names[number] for number, score in sharers if score == most)
-                    best.append(HandWorth(most, people, each.number, table))
+                    best.append(HandWorth(most, people, each.number, table.number))
     final = tuple(after[-1].standings.values()) if after else ()
     return NightStory(night.rules.rank_by == "wins", final, after, bids, were_set, tuple(best), night.has_head_table)
 
 
-def _after(found: SettledNight, each: PlayedRound) -> RoundStory:
+def _after(found: SettledNight, each: Round) -> RoundStory:
     """The standings as they were after that round."""
-    credited = found.record.attendance.credited_to(each.number) if found.record.attendance else {}
+    credited = found.record.there.credited_to(each.number)
     seated = sorted(
-        (seat, credited.get(number, number), table)
-        for table, seats in enumerate(each.seating.tables, start=1)
-        for seat, number in enumerate(seats, start=1)
+        (seat, credited.get(number, number), table.number)
+        for table in each.tables
+        for seat, number in enumerate(table.seats, start=1)
     )
     tables = {number: table for _seat, number, table in seated}
     return RoundStory(each.number, {one.number: one for one in found.standings_after(each.number)}, tables)

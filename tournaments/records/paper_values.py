@@ -19,7 +19,8 @@ from tournaments.movement.fixed_rule import fixed_rule
 from tournaments.movement.picture import TABLES, picture_of
 from tournaments.movement.sit_outs import sizes_for
 from tournaments.night.order import seats_of, side_of
-from tournaments.night.settle import PlayedRound, SettledNight, TallyRound
+from tournaments.night.round import Round
+from tournaments.night.settle import SettledNight, TallyRound
 from tournaments.night.standings import Points, wins_shown
 from tournaments.printing import (
     advice_sheet,
@@ -40,7 +41,7 @@ from tournaments.records.board_values import board_leaves_of
 from tournaments.records.figures import figure_of
 from tournaments.records.finale import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of, screen_path_of, standing_link_of
-from tournaments.records.load import RoundPlayed, rounds_of
+from tournaments.records.load import StoredRound, rounds_of
 from tournaments.records.night_pictures import pictures_of
 from tournaments.records.night_record import settled_from
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
@@ -64,7 +65,7 @@ def _head(night: Night, point: int = 0) -> values.NightHeading:
     return values.NightHeading(club, night.name, date_format(night.date, "DATE_FORMAT"), as_of)
 
 
-def _read(night: Night, *, blank: bool) -> tuple[values.NightHeading, list[RoundPlayed]]:
+def _read(night: Night, *, blank: bool) -> tuple[values.NightHeading, list[StoredRound]]:
     rounds, point = at_one_point(night, lambda: rounds_of(night))
     return _head(night) if blank else _head(night, point), rounds
 
@@ -139,7 +140,7 @@ def _tally_lines(found: SettledNight) -> dict[int, list[values.TallyLine]]:
             away = values.TallyLine(sat_out=each.sat_out, missed=each.is_missed, substitute=bool(each.plays_for))
             return away._replace(score=score, total=shown)
         played = rounds[each.round_number]
-        seats, result = played.seating.tables[each.table - 1], played.results[each.table - 1]
+        seats, result = played.tables[each.table - 1].seats, played.tables[each.table - 1].result
         own = seats_of(side_of(each.seat, result.sides), result.sides, each.players)
         partners = [seats[seat - 1] for seat in own if seat != each.seat]
         return values.TallyLine(
@@ -167,7 +168,7 @@ def _standings(night: Night, _number: int | None, blank: bool) -> RuledList:
     return RuledList(head, standings_of(night, found), _how_far(night, found.newest), pictures=pictures)
 
 
-def _how_far(night: Night, newest: PlayedRound | None) -> str:
+def _how_far(night: Night, newest: Round | None) -> str:
     """How far the night had come."""
     if newest is None:
         return _("before the first round")

@@ -124,10 +124,10 @@ def _counted(night: SettledNight) -> dict[int, tuple[int, int]]:
     """Fourteens and bids set, by the number of whom the round is credited to."""
     found: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
     for each in night.rounds:
-        credited = night.record.attendance.credited_to(each.number) if night.record.attendance else {}
-        for seats, table, result in zip(each.seating.tables, each.tables, each.results, strict=True):
-            law = table.law or night.record.law
-            deals = ((table.hands[deal].sides(law), score) for deal, score in result.scores.items())
+        credited = night.record.there.credited_to(each.number)
+        for table in each.tables:
+            law, seats = table.own_law or night.record.law, table.seats
+            deals = ((table.hands[deal].sides(law), score) for deal, score in table.result.scores.items())
             for number, figures in zip(seats, fourteens_and_sets(len(seats), deals, law.whole), strict=True):
                 own = credited.get(number, number)
                 found[own] = found[own][0] + figures[0], found[own][1] + figures[1]

@@ -15,7 +15,7 @@ from tournaments.night.order import order_of, seats_of
 from tournaments.printing import values
 from tournaments.printing.ink import Suit
 from tournaments.records.board_values import spanned
-from tournaments.records.load import RoundPlayed, TablePlayed
+from tournaments.records.load import StoredRound, StoredTable
 from tournaments.records.night_rules import form_of, law_of
 from tournaments.scanning.layout import MOST_DEALS, SheetMark, can_be_ticked, short_name
 
@@ -42,7 +42,7 @@ _BEGIN_ANEW = gettext_noop("A rubber: until a side has won two games. Begin each
 
 
 def score_sheet_of(
-    head: values.NightHeading, night: Night, each: RoundPlayed, table: TablePlayed, *, blank: bool
+    head: values.NightHeading, night: Night, each: StoredRound, table: StoredTable, *, blank: bool
 ) -> values.ScoreSheet:
     """The sheet of that table in that round."""
     law = table.law
@@ -50,10 +50,10 @@ def score_sheet_of(
         round_number=each.number,
         table=table.number,
         tables=night.head_to_foot(len(each.tables)),
-        seats=tuple(values.PrintedPerson(entrant.number, entrant.name) for entrant in table.seats),
+        seats=tuple(values.PrintedPerson(entrant.number, entrant.name) for entrant in table.people),
         lines=_first_dealer(table),
         sides=table.sides,
-        mark=_mark_of(night, law, len(table.seats), table.number, each.number),
+        mark=_mark_of(night, law, len(table.people), table.number, each.number),
     )
     rules, asked, scale = night.rules, _asked_by(law), night.rules.scale(law)
     note = _rubber(table, blank=blank) if rules.games > 1 else _boards(table, rules.deals)
@@ -62,7 +62,7 @@ def score_sheet_of(
     return empty._replace(
         lines=_deal_lines(table, asked, scale, is_rubber=rules.games > 1) or empty.lines,
         cut_won_by=_cut_won_by(table),
-        why=table.record.why,
+        why=table.why,
         evened_out=table.evened_out_text(night) or "",
         note=note,
     )
@@ -130,34 +130,34 @@ def columns_of(law: Law) -> tuple[values.CountColumn, ...]:
     return tuple(columns)
 
 
-def _cut_won_by(table: TablePlayed) -> str:
+def _cut_won_by(table: StoredTable) -> str:
     """Who won the cut, of more sides than two in their order."""
-    if not table.row.cut or not table.result.tied:
+    if not table.cut or not table.result.tied:
         return ""
     if table.sides == 2:
-        return _side_names(table, order_of(table.row.cut, 2)[0])
-    return ", ".join(_side_names(table, (seat - 1) % table.sides) for seat in table.row.cut)
+        return _side_names(table, order_of(table.cut, 2)[0])
+    return ", ".join(_side_names(table, (seat - 1) % table.sides) for seat in table.cut)
 
 
-def _side_names(table: TablePlayed, side: int) -> str:
-    names = [table.seats[seat - 1].name for seat in seats_of(side, table.sides, table.players)]
+def _side_names(table: StoredTable, side: int) -> str:
+    names = [table.people[seat - 1].name for seat in seats_of(side, table.sides, table.players)]
     return names[0] if len(names) == 1 else _("%(one)s and %(other)s") % {"one": names[0], "other": names[1]}
 
 
-def _first_dealer(table: TablePlayed) -> tuple[values.DealLine, ...]:
+def _first_dealer(table: StoredTable) -> tuple[values.DealLine, ...]:
     """Before the first hand, a line with who was cut to deal it."""
     nothing = (None,) * table.sides
     line = values.DealLine(dealer=table.cut_to_deal, points=nothing, score=nothing, total=nothing)
     return (line,) if line.dealer else ()
 
 
-def _boards(table: TablePlayed, deals: int) -> Text | str:
+def _boards(table: StoredTable, deals: int) -> Text | str:
     """Which boards are played there in that round, where they are."""
     first = table.board(1)
     return Text(_BOARDS, {"boards": spanned(first, deals)}) if first else ""
 
 
-def _rubber(table: TablePlayed, *, blank: bool) -> Text:
+def _rubber(table: StoredTable, *, blank: bool) -> Text:
     """That a rubber is played, or how many of its games each side has won."""
     won = games_won(table.result.games)
     if blank or not won:
@@ -167,20 +167,20 @@ def _rubber(table: TablePlayed, *, blank: bool) -> Text:
 
 
 def _deal_lines(
-    table: TablePlayed, asked: tuple[str, ...], scale: Scale, *, is_rubber: bool
+    table: StoredTable, asked: tuple[str, ...], scale: Scale, *, is_rubber: bool
 ) -> tuple[values.DealLine, ...]:
     lines, total = [], (0,) * table.sides
     nothing = (None,) * table.sides
     games = {game.first: number for number, game in enumerate(table.result.games, start=1) if is_rubber}
-    for deal in range(1, max((*table.records, *table.record.unplayed), default=0) + 1):
+    for deal in range(1, max((*table.records, *table.unplayed), default=0) + 1):
         if deal not in table.records:
-            unplayed = deal in table.record.unplayed
+            unplayed = deal in table.unplayed
             empty = values.DealLine(
                 points=nothing, score=nothing, total=tuple(map(scale.shown, total)) if unplayed else nothing
             )
             lines.append(empty._replace(unplayed=unplayed))
             continue
-        hand, settled = table.record.hands[deal], table.result.scores[deal]
+        hand, settled = table.hands[deal], table.result.scores[deal]
         credited = settled.credits[: table.sides]
         total = (0,) * table.sides if deal in games else total
         total = tuple(before + points for before, points in zip(total, credited, strict=True))

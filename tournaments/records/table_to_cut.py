@@ -31,7 +31,7 @@ def table_to_cut(night: Night) -> TableToCut:
         message = gettext_noop("Cards are cut for the seats of one table; %(number)s people here make %(tables)s.")
         raise refuse("night", message, number=len(there), tables=shape.tables)
     [seats] = shape.sizes
-    law = form.table(1, 1, seats).law or form.law
+    law = form.table(1, 1, seats).own_law or form.law
     return TableToCut(there, seats, law, attendance.volunteers_in(1))
 
 

@@ -3,17 +3,14 @@
 from collections.abc import Mapping
 
 from scoring.faults import Refused, refuse
-from scoring.notation import read_hand
 from scoring.wording import gettext_noop
 from tournaments.models import Entrant, HandRecord, Night, Round, Table, WaitingSheet
 from tournaments.movement.presence import Attendance
 from tournaments.movement.sit_outs import shape_for
-from tournaments.night.boards import boards_of
 from tournaments.night.order import sides_at
-from tournaments.night.table import settle_table
 from tournaments.records.attendance import attendance_of
-from tournaments.records.load import TablePlayed
-from tournaments.records.night_rules import form_of, has_boards, law_of, odd_numbers_of
+from tournaments.records.load import StoredTable, stored_table
+from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
 
 MOST_ROUNDS = 99  # of a night that is open-ended: every round between is worked out
 NO_SUCH_TABLE = gettext_noop("Round %(round)s has no table %(table)s. Its tables are 1 to %(last)s.")
@@ -44,35 +41,30 @@ def is_to_come(night: Night, number: int, table: int) -> bool:
         return False
 
 
-def table_to_come(night: Night, number: int, table: int, sheet: WaitingSheet | None = None) -> TablePlayed:
+def table_to_come(night: Night, number: int, table: int, sheet: WaitingSheet | None = None) -> StoredTable:
     """That table of round `number`, with what the `sheet` has. Raises Refused at `round` or `table` where there will be none."""
     sizes = sizes_to_come(night, number, attendance_of(night))
     if table not in sizes:
         raise refuse("table", NO_SUCH_TABLE, round=number, table=table, last=len(sizes))
     form = form_of(night, law_of(night))
     record = form.table(table, len(sizes), sizes[table])
-    law = record.law or form.law
+    law = record.own_law or form.law
     row = Table(
         round=Round(night=night, number=number),
         number=table,
-        law=record.law.key if record.law else "",
+        law=record.own_law.key if record.own_law else "",
         players=sizes[table],
         sides=sides_at(law, sizes[table]),
     )
-    payloads = {int(deal): payload for deal, payload in sheet.hands.items()} if sheet else {}
-    hands = {deal: read_hand(payload, law)[0] for deal, payload in sorted(payloads.items())}
     if sheet and sheet.cut:
         row.cut = (sheet.cut,)
-    record = record._replace(hands=hands, cut=row.cut)
-    result = settle_table(record, law, night.rules, closed=night.rules.by_bell and bool(hands))
     known = {each.number: each for each in night.entrants.filter(number__in=sheet.seats)} if sheet else {}
     numbers = sheet.seats if sheet else [0] * sizes[table]
-    seats = tuple(known.get(each) or Entrant(night=night, number=each, name="") for each in numbers)
-    records = {}
+    people = [known.get(each) or Entrant(night=night, number=each, name="") for each in numbers]
+    records = []
     if sheet:
         source, by, at = HandRecord.Source.DESK, sheet.by, sheet.at
-        records = {
-            deal: HandRecord(table=row, deal=deal, hand=payloads[deal], source=source, by=by, at=at) for deal in hands
-        }
-    boards = boards_of(night.rules) if has_boards(row) else None
-    return TablePlayed(row, seats, records, record, result, law, boards)
+        deals = sorted((int(deal), payload) for deal, payload in sheet.hands.items())
+        records = [HandRecord(table=row, deal=deal, hand=hand, source=source, by=by, at=at) for deal, hand in deals]
+    closed = night.rules.by_bell and bool(records)
+    return stored_table(row, record, people, records, form.law, night.rules, closed=closed)

@@ -47,7 +47,7 @@ def refused(act):
 
 def in_seat(night, seat, table=1):
     """The number of who sits there in the newest round."""
-    return current_round(night).tables[table - 1].numbers[seat - 1]
+    return current_round(night).tables[table - 1].seats[seat - 1]
 
 
 def figures(night, *numbers):
@@ -134,7 +134,7 @@ def test_nobody_plays_on_and_the_other_deals_are_not_played(night):
     gone = in_seat(night, 4)
     assert leaves(night, gone) is None
     table = current_round(night).tables[0]
-    assert (table.record.unplayed, table.record.why, table.result.missing) == ((2, 3, 4), "had to go", ())
+    assert (table.unplayed, table.why, table.result.missing) == ((2, 3, 4), "had to go", ())
     play(night, 2)
     close(night)
     assert gone not in current_round(night).seating.everyone

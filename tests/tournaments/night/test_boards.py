@@ -13,12 +13,13 @@ from scoring.notation import read_hand
 from tests.tournaments.night_files import EAST, NORTH
 from tournaments.movement import MOVEMENTS
 from tournaments.night.boards import Boards, check_boards, check_passed_on, dealer_of_board
-from tournaments.night.comparison import AtOneTable, board_results
+from tournaments.night.comparison import board_results
 from tournaments.night.form import NightForm
 from tournaments.night.rehearsal import rehearse
 from tournaments.night.replay import replay
+from tournaments.night.round import Round
 from tournaments.night.rules import Rules
-from tournaments.night.table import TableRecord, settle_table
+from tournaments.night.table import Table
 
 FOSTER = law_named("foster-1897")
 SAME = Boards(7, 12, "same", 4)
@@ -118,11 +119,10 @@ def test_boards_are_passed_on_in_those_movements_alone_in_which_nobody_travels_w
 
 def test_a_board_is_known_to_who_sat_there_and_not_to_whom_it_was_credited():
     rules, boards = Rules(deals=1), Boards(7, 1, "relay", 1)
-    result = settle_table(TableRecord(1, {1: hand_of(NORTH)}), FOSTER, rules)
-    other = settle_table(TableRecord(1, {1: hand_of(EAST)}), FOSTER, rules)
-    first = AtOneTable(1, 1, (9, 2, 3, 4), (1, 2, 3, 4), result)  # 9 plays for 1
-    assert known(boards, first, AtOneTable(2, 1, (1, 6, 7, 8), (1, 6, 7, 8), other)) == [False, False]
-    assert known(boards, first, AtOneTable(2, 1, (9, 6, 7, 8), (5, 6, 7, 8), other)) == [False, True]
+    first = Round(1, (Table(1, {1: hand_of(NORTH)}, seats=(9, 2, 3, 4)).settled(FOSTER, rules),))  # 9 plays for 1
+    other = Table(1, {1: hand_of(EAST)}).settled(FOSTER, rules)
+    assert known(boards, first, Round(2, (other.replace(seats=(1, 6, 7, 8)),))) == [False, False]
+    assert known(boards, first, Round(2, (other.replace(seats=(9, 6, 7, 8)),))) == [False, True]
 
 
 def hand_of(payload):

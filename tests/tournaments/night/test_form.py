@@ -14,7 +14,7 @@ COMPANIONS = {3: CHICAGO, 5: RAZZLE, 6: RAZZLE}
 
 def played_at(table):
     """The law, None for the night's, how many play, how many go up, and whether the lowest must be known."""
-    return table.law, table.players, table.up, table.lowest
+    return table.own_law, table.players, table.up, table.lowest
 
 
 def refusal(law, movement, **options):

@@ -12,7 +12,7 @@ from scoring.laws import law_named
 from scoring.notation import read_hand
 from tournaments.night.games import GameAtTable, check_game, dealer_of, has_free_deals
 from tournaments.night.rules import Rules
-from tournaments.night.table import TableRecord, settle_table
+from tournaments.night.table import Table, settle_table
 
 SEVEN_UP = law_named("foster-seven-up")
 RUBBER = Rules(deals=16, ends_by="target", games=3)
@@ -33,7 +33,7 @@ def hands_of(lines, law=SEVEN_UP, players=3, dealers=()):
 
 
 def settled(lines, rules=RUBBER, **record):
-    return settle_table(TableRecord(1, hands_of(lines), players=3, up=1, **record), SEVEN_UP, rules)
+    return settle_table(Table(1, hands_of(lines), players=3, up=1, **record), SEVEN_UP, rules)
 
 
 def refusal(hands, law=SEVEN_UP, rules=RUBBER):
@@ -98,7 +98,7 @@ def test_the_deal_passes_on_from_game_to_game_where_the_law_gives_no_option():
 
 
 def test_where_the_losers_may_deal_the_rotation_begins_anew_with_each_game():
-    table = TableRecord(1, hands_of(GAMES, dealers=(1, 2, 2, 3, 3, 1)), players=3, up=1)
+    table = Table(1, hands_of(GAMES, dealers=(1, 2, 2, 3, 3, 1)), players=3, up=1)
     check_game(table.hands, THE_LOSERS_MAY, RUBBER)
     free = settle_table(table, THE_LOSERS_MAY, RUBBER).free
     assert free == (3, 5, 7)
@@ -106,7 +106,7 @@ def test_where_the_losers_may_deal_the_rotation_begins_anew_with_each_game():
         *(1, 2, 2, 3),
         *(None, None),
     ]
-    two_games = table._replace(hands={deal: table.hands[deal] for deal in range(1, 3)})
+    two_games = table.replace(hands={deal: table.hands[deal] for deal in range(1, 3)})
     assert settle_table(two_games, THE_LOSERS_MAY, RUBBER).free == (3,)
     out_of_turn = hands_of(GAMES, dealers=(1, 2, 2, 1, 3, 1))
     assert refusal(out_of_turn, THE_LOSERS_MAY) == [

@@ -59,7 +59,7 @@ def test_a_rehearsed_night_replays_under_every_law_and_reads_back(key: str, peop
     book = rehearsed(law=law_named(key), people=people)
     played = replay(book)
     assert len(played.rounds) == 4
-    assert all(result.winner is not None for each in played.rounds for result in each.results)
+    assert all(table.result.winner is not None for each in played.rounds for table in each.tables)
     assert write_night(read_night(write_night(book))) == write_night(book)
 
 

@@ -9,7 +9,7 @@ from scoring.notation import read_hand
 from tournaments.night.games import dealer_of
 from tournaments.night.order import seats_of, side_of
 from tournaments.night.rules import Rules
-from tournaments.night.table import TableRecord, first_dealers, four_bid_in_pairs, mover, settle_table
+from tournaments.night.table import Table, first_dealers, four_bid_in_pairs, settle_table
 
 FOSTER = law_named("foster-1897")
 UNBID = ("foster-seven-up", "foster-seven-up-nine-cards", "foster-blind-all-fours", "foster-all-fives")
@@ -27,7 +27,7 @@ def hand(points, dealer=1, law=FOSTER):
 def table(*points, cut=None, moved_up=None):
     """A table whose deals brought these points; None for a deal that is not in."""
     hands = {deal: hand(each, (deal - 1) % 4 + 1) for deal, each in enumerate(points, 1) if each is not None}
-    return TableRecord(1, hands, (cut,) if cut else (), (moved_up,) if moved_up else ())
+    return Table(1, hands, (cut,) if cut else (), (moved_up,) if moved_up else ())
 
 
 def result(*points, cut=None, moved_up=None, deals=None):
@@ -81,16 +81,16 @@ def test_a_cut_decides_nothing_where_nobody_tied():
 
 def test_who_moved_up_is_what_happened_whatever_the_hands_say_now():
     corrected = table(SET, moved_up=1)
-    assert mover(corrected, settle_table(corrected, FOSTER, Rules(deals=1))) == 0
-    assert mover(table(SET), result(SET)) == 1
-    assert mover(table(SET), result(SET, deals=2)) is None
+    assert corrected.settled(FOSTER, Rules(deals=1)).mover == 0
+    assert table(SET).settled(FOSTER, Rules(deals=1)).mover == 1
+    assert table(SET).settled(FOSTER, Rules(deals=2)).mover is None
 
 
 def test_all_deals_count_past_the_target_too():
     """Foster's game is 51; five lost bids pay 90."""
     lost = {"dealer": 1, "bid": {"seat": 1, "points": 5}, "trump": "S", "points": SET}
     hands = {deal: read_hand(lost, FOSTER)[0] for deal in range(1, 6)}
-    assert settle_table(TableRecord(1, hands), FOSTER, Rules(deals=5)).totals == (0, 90, 0, 90)
+    assert settle_table(Table(1, hands), FOSTER, Rules(deals=5)).totals == (0, 90, 0, 90)
 
 
 @pytest.mark.parametrize(
@@ -113,15 +113,15 @@ def test_laws_in_which_four_bid_in_pairs_are_known():
 
 
 def test_who_dealt_first_at_a_table_is_known_from_the_first_round_with_a_hand_there():
-    east, west = TableRecord(1, {1: hand(WON, 2)}), TableRecord(1, {1: hand(WON, 4)})
-    later = TableRecord(2, {3: hand(WON, 1)})  # the third deal: North deals it where South dealt first
-    assert first_dealers([[east, TableRecord(2, {})], [west, later]], 3) == [2, 3, 0]
+    east, west = Table(1, {1: hand(WON, 2)}), Table(1, {1: hand(WON, 4)})
+    later = Table(2, {3: hand(WON, 1)})  # the third deal: North deals it where South dealt first
+    assert first_dealers([[east, Table(2, {})], [west, later]], 3) == [2, 3, 0]
     assert first_dealers([], 1) == [0]
 
 
 def without(played, *unplayed, cut=None):
     return settle_table(
-        played._replace(unplayed=unplayed, why="late", cut=(cut,) if cut else ()), FOSTER, Rules(deals=4)
+        played.replace(unplayed=unplayed, why="late", cut=(cut,) if cut else ()), FOSTER, Rules(deals=4)
     )
 
 
@@ -137,7 +137,7 @@ def test_a_table_that_played_no_deal_at_all_needs_a_cut():
 
 
 def at_the_bell(*points, rules=BELL, closed=False, **record):
-    return settle_table(table(*points)._replace(**record), FOSTER, rules, closed=closed)
+    return settle_table(table(*points).replace(**record), FOSTER, rules, closed=closed)
 
 
 def test_until_the_bell_a_table_may_play_on_and_nobody_has_won():
@@ -209,7 +209,7 @@ def test_no_further_deal_settles_a_tie_where_the_last_was_not_played():
 def test_the_winner_of_a_table_has_won_though_the_last_place_is_tied(tie):
     bids = {"players": 5, "dealer": 1, "bids": [6, None, None, None, None], "trump": "S"}
     played = read_hand(bids | {"points": {"1": 6, "2": 8}}, law_named("chicago-razzle-dazzle"))[0]
-    at = TableRecord(1, {1: played}, law=law_named("chicago-razzle-dazzle"), players=5, up=1, lowest=True)
+    at = Table(1, {1: played}, own_law=law_named("chicago-razzle-dazzle"), players=5, up=1, lowest=True)
     found = settle_table(at, FOSTER, Rules(deals=1, tie=tie))
     assert found.order is None
     assert found.level

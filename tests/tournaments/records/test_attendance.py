@@ -71,7 +71,7 @@ def test_the_tally_of_whom_the_round_does_not_count_for_says_that_they_missed_it
 
 def test_who_has_gone_is_marked_in_the_standings_and_a_substitute_or_late_guest_is_not():
     night = play_round(a_running_night(9, rounds=4))
-    leave, out = (rounds_of(night)[1].tables[0].numbers[seat] for seat in (0, 1))
+    leave, out = (rounds_of(night)[1].tables[0].seats[seat] for seat in (0, 1))
     report(night, number=2)
     enrol_guest(night_id=night.pk, name="Late", at=AT)
     plays_on = PlaysOn(name="Nora")
@@ -87,8 +87,8 @@ def test_who_has_gone_is_marked_in_the_standings_and_a_substitute_or_late_guest_
 
 def test_who_leaves_their_first_round_to_somebody_else_has_gone_home():
     night = a_running_night(9, rounds=4)
-    [out] = rounds_of(night)[0].sitting_out
-    leave = rounds_of(night)[0].tables[0].numbers[0]
+    [out] = rounds_of(night)[0].people_out
+    leave = rounds_of(night)[0].tables[0].seats[0]
     plays_on = PlaysOn(number=out.number, credit="by")
     leave_table(night_id=night.pk, number=leave, round_number=1, plays_on=plays_on, by=None, at=AT)
     play_round(night)

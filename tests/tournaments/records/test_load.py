@@ -77,8 +77,8 @@ def test_a_table_is_found_with_its_seats_its_hands_and_what_they_come_to():
     night = a_running_night(4)
     play(night, points={"1": 10, "2": 4})
     [table] = current_round(night).tables
-    assert sorted(table.numbers) == [1, 2, 3, 4]
-    assert [entrant.number for entrant in table.seats] == list(table.numbers)
+    assert sorted(table.seats) == [1, 2, 3, 4]
+    assert [entrant.number for entrant in table.people] == list(table.seats)
     assert sorted(table.records) == [1, 2, 3, 4]
     assert table.result.totals == (
         42,
@@ -155,7 +155,7 @@ def test_hands_are_as_the_table_reported_them():
     night = a_running_night(4)
     reported = {"dealer": 1, "bid": {"points": 5, "seat": 3}, "trump": "H", "points": {"3": 10, "4": 4}}
     enter_sheet(table_id=table_of(night).pk, hands={1: reported}, seen={}, by=None, why="", at=AT)
-    assert [each.payloads for each in night_record_of(night, rounds_of(night)).played] == [({1: reported},)]
+    assert [each.tables[0].payloads for each in night_record_of(night, rounds_of(night)).played] == [{1: reported}]
 
 
 def test_standings_follow_a_correction_at_once():

@@ -41,7 +41,7 @@ def night():
 def points_at(night, table):
     """What the four at that table of round 1 have so far, in seat order."""
     points = {each.number: each.points for each in settled(night).standings}
-    return [points[number] for number in rounds_of(night, 1)[0].tables[table - 1].numbers]
+    return [points[number] for number in rounds_of(night, 1)[0].tables[table - 1].seats]
 
 
 def answer_to(night):
@@ -90,8 +90,8 @@ def test_a_table_that_played_nothing_has_no_average_and_cuts():
     assert points_at(night, 2) == [0, 0, 0, 0]
     report_cut(table_id=table_of(night, 2).pk, seat=2, at=AT)
     close(night)
-    east, west = (rounds_of(night, 1)[0].tables[1].numbers[seat - 1] for seat in (2, 4))
-    assert {east, west} < set(rounds_of(night, 2)[0].tables[0].numbers)
+    east, west = (rounds_of(night, 1)[0].tables[1].seats[seat - 1] for seat in (2, 4))
+    assert {east, west} < set(rounds_of(night, 2)[0].tables[0].seats)
     assert_sound(night)
 
 
@@ -103,7 +103,7 @@ def test_the_papers_have_what_the_pages_have(night):
     )
     [blank, _] = values_for("score-sheets", night, blank=True)
     assert (blank.lines, blank.why, blank.evened_out) == ((), "", "")
-    north = rounds_of(night, 1)[0].tables[1].numbers[0]
+    north = rounds_of(night, 1)[0].tables[1].seats[0]
     card = values_for("tally-cards", night)[north - 1]
     assert (card.lines[0].score, card.lines[-1].total) == ("18.67", "18.67")
 

@@ -54,7 +54,7 @@ def test_a_score_sheet_has_each_hand_with_its_running_total():
     [sheet] = values_for("score-sheets", night)
     first, second = sheet.lines
     assert (sheet.round_number, sheet.rounds, sheet.table, sheet.tables, sheet.deals) == (1, 3, 1, 1, 4)
-    assert names(sheet.seats) == list(rounds_of(night)[0].tables[0].numbers)
+    assert names(sheet.seats) == list(rounds_of(night)[0].tables[0].seats)
     assert (first.dealer, first.bidder, first.bid, first.trump) == (1, 3, 5, "S")
     assert (first.points, first.score, first.total) == ((9, 5), (4, 0), (4, 0))
     assert first.taken["left_pedro"] == 2
@@ -83,7 +83,7 @@ def test_blank_sheets_name_the_people_and_nothing_that_was_played():
     [sheet] = values_for("score-sheets", night, blank=True)
     assert (sheet.lines, sheet.cut_won_by) == ((), "")
     [sheet] = values_for("score-sheets", night)
-    seats = rounds_of(night)[0].tables[0].seats
+    seats = rounds_of(night)[0].tables[0].people
     assert sheet.cut_won_by == f"{seats[1].name} and {seats[3].name}"
 
 
@@ -101,18 +101,18 @@ def test_a_tally_card_has_a_line_a_round():
     night = a_running_night(5)
     play_round(night, 1)
     rounds = rounds_of(night)
-    out_first, out_then = (each.sitting_out[0].number for each in rounds)
+    out_first, out_then = (each.people_out[0].number for each in rounds)
     cards = {card.entrant.number: card for card in values_for("tally-cards", night)}
     assert len(cards) == 5
     assert [line.sat_out for line in cards[out_first].lines] == [True, False]
     assert [line.sat_out for line in cards[out_then].lines] == [False, True]
     table = rounds[0].tables[0]
-    one = cards[table.numbers[0]].lines[0]
-    total, (first, second, third, fourth) = str(table.result.totals[0]), table.numbers
-    assert (one.table, one.seat, one.partner.number, one.partner.name) == (1, 1, third, table.seats[2].name)
+    one = cards[table.seats[0]].lines[0]
+    total, (first, second, third, fourth) = str(table.result.totals[0]), table.seats
+    assert (one.table, one.seat, one.partner.number, one.partner.name) == (1, 1, third, table.people[2].name)
     assert (one.opponents, one.score, one.total) == (tuple(sorted((second, fourth))), total, total)
-    won = {number: cards[number].lines[0].won for number in table.numbers}
-    winners = {table.numbers[seat - 1] for seat in table.result.winners}
+    won = {number: cards[number].lines[0].won for number in table.seats}
+    winners = {table.seats[seat - 1] for seat in table.result.winners}
     assert won == {number: int(number in winners) for number in (first, second, third, fourth)}
 
 
@@ -130,8 +130,8 @@ def test_a_tally_card_adds_up_with_what_a_sit_out_brings(sit_out):
     play_round(night)
     report(night, number=2, points={"1": 9, "2": 5})
     one, two = rounds_of(night)
-    out = one.sitting_out[0].number
-    points = two.tables[0].result.totals[two.tables[0].numbers.index(out)]
+    out = one.people_out[0].number
+    points = two.tables[0].result.totals[two.tables[0].seats.index(out)]
     credited, shown = {"none": (0, None), "7": (7, "7"), "average": (points, str(points))}[sit_out]
     [card] = [card for card in values_for("tally-cards", night) if card.entrant.number == out]
     assert [(line.sat_out, line.score) for line in card.lines] == [(True, shown), (False, str(points))]
@@ -195,7 +195,7 @@ def test_before_the_draw_there_is_little_to_print():
 
 def test_the_ledger_says_who_sat_out_and_what_it_brought():
     night = play_round(a_running_night(9, sit_out="5"))
-    first, second = [each.sitting_out[0] for each in rounds_of(night)]
+    first, second = [each.people_out[0] for each in rounds_of(night)]
     listed = values_for("sit-outs", night).listed
     assert listed.words() == [
         ("1", str(first.number), first.name, "", "5"),

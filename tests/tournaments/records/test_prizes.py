@@ -61,9 +61,9 @@ def test_bids_set_are_counted_at_any_table(kind):
     found = Counter()
     for table in [table for played in rounds_of(night) for table in played.tables]:
         for deal, score in table.result.scores.items():
-            sides = table.record.hands[deal].sides(table.law)
+            sides = table.hands[deal].sides(table.law)
             against = [seat for seat in range(table.players) if sides[seat] != sides[score.maker - 1]]
-            found.update(table.numbers[seat] for seat in against if not score.made)
+            found.update(table.seats[seat] for seat in against if not score.made)
     most = max(found.values())
     assert (sets.award.figure, set(sets.award.winners)) == (most, {each for each in found if found[each] == most})
 

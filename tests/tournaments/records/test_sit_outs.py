@@ -17,7 +17,7 @@ def lines(night):
 
 
 def sitting_out(night):
-    return [(each.number, entrant.number) for each in rounds_of(night) for entrant in each.sitting_out]
+    return [(each.number, entrant.number) for each in rounds_of(night) for entrant in each.people_out]
 
 
 def test_every_sit_out_stands_in_the_ledger_with_what_it_brought():
@@ -32,7 +32,7 @@ def test_an_average_is_of_the_rounds_that_the_person_played():
     results = {number: [] for number in range(1, 10)}
     for played in rounds_of(night)[:3]:
         for table in played.tables:
-            for seat, number in enumerate(table.numbers):
+            for seat, number in enumerate(table.seats):
                 results[number].append(table.result.totals[seat % 2])
     averages = [sum(results[number]) / len(results[number]) for _, number in sitting_out(night)[:3]]
     assert [points for _, _, points in lines(night)[:3]] == averages
@@ -45,8 +45,8 @@ def test_a_round_that_was_missed_is_no_round_played():
     play_round(play_round(night), 2)
     offer_to_sit_out(night_id=night.pk, number=late, offers=True, by=None, at=AT)
     play_round(night, 3)
-    [table] = [table for table in rounds_of(night, 2)[0].tables if late in table.numbers]
-    assert (3, late, table.result.totals[table.numbers.index(late) % 2]) in lines(night)
+    [table] = [table for table in rounds_of(night, 2)[0].tables if late in table.seats]
+    assert (3, late, table.result.totals[table.seats.index(late) % 2]) in lines(night)
 
 
 def test_who_offered_to_sit_out_is_named_as_a_volunteer():

@@ -122,9 +122,11 @@ def a_season(seed):
         )  # fmt: skip
         nights.append(
             [
-                PlayedTable(record.law.key, tuple(here[number - 1] for number in seats), 2, result.by_side, 4)
+                PlayedTable(
+                    record.law.key, tuple(here[number - 1] for number in table.seats), 2, table.result.by_side, 4
+                )
                 for each in replay(record).rounds
-                for seats, result in zip(each.seating.tables, each.results, strict=True)
+                for table in each.tables
             ]
         )
     return slips, nights

@@ -1,6 +1,5 @@
 """The number of the board with each hand of a night's file, which follows from the rules. Knows no cards."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from scoring.faults import refuse
@@ -8,17 +7,15 @@ from scoring.strict_json import written
 from scoring.wording import gettext_noop
 from tournaments.night.boards import SEATS
 from tournaments.night.record import NightRecord
-from tournaments.night.table import TableRecord
+from tournaments.night.table import Table
 
 
-def numbered(
-    hands: Mapping[int, dict[str, Any]], record: NightRecord, number: int, table: TableRecord
-) -> dict[int, Any]:
+def numbered(record: NightRecord, number: int, table: Table) -> dict[int, Any]:
     """The hands of that table in round `number` as they are written: each with its board, where it is one."""
     if record.boards is None or table.players != SEATS:
-        return dict(hands)
-    boards = {deal: record.boards.board(number, table.number, deal) for deal in hands}
-    return {deal: {"board": boards[deal], **hand} if boards[deal] else hand for deal, hand in hands.items()}
+        return dict(table.payloads)
+    boards = {deal: record.boards.board(number, table.number, deal) for deal in table.payloads}
+    return {deal: {"board": boards[deal], **hand} if boards[deal] else hand for deal, hand in table.payloads.items()}
 
 
 def without_board(entry: object, field: str, board: int | None) -> object:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Set
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from scoring.faults import Refused, refuse, shown
 from scoring.hand import Hand
@@ -16,9 +16,10 @@ from tournaments.night.file.boards import without_board
 from tournaments.night.form import NightForm
 from tournaments.night.games import check_game, check_place, has_free_deals
 from tournaments.night.order import Order
-from tournaments.night.record import MOST_ENTRANTS, MOST_LETTERS_WHY, RoundRecord
+from tournaments.night.record import MOST_ENTRANTS, MOST_LETTERS_WHY
+from tournaments.night.round import Round
 from tournaments.night.rules import Rules
-from tournaments.night.table import TableRecord
+from tournaments.night.table import Table
 
 _ROUND_KEYS = frozenset(("round", "tables"))
 _KEYS = frozenset(("table", "hands", "cut", "moved_up", "seats"))
@@ -40,7 +41,7 @@ def round_in(
     *,
     is_second: bool,
     is_last: bool,
-) -> RoundRecord:
+) -> Round:
     """Round `number` of the file, which may be of the second form. Raises Refused where it does not hold together."""
     field = f"played[{number - 1}]"
     given = an_object(value, field, _ROUND_KEYS | {"open"} if rules.by_bell else _ROUND_KEYS, _ROUND_KEYS)
@@ -50,21 +51,20 @@ def round_in(
     if given["round"] != number or type(given["round"]) is not int:
         message = gettext_noop("Round %(number)s belongs here, not %(value)s.")
         raise refuse(f"{field}.round", message, number=number, value=shown(given["round"]))
-    tables, payloads = [], []
+    tables: list[Table] = []
     seen: set[int] = set()
     for place, entry in enumerate(a_list(given["tables"], f"{field}.tables")):
         at, keys = f"{field}.tables[{place}]", _SECOND_KEYS if is_second else _KEYS
-        table, hands = _table(entry, at, form, rules, keys, partial(_board_of, boards, number))
+        table = _table(entry, at, form, rules, keys, partial(_board_of, boards, number))
         if table.number in seen:
             message = gettext_noop("Table %(number)s is written twice in this round.")
             raise refuse(f"{field}.tables[{place}].table", message, number=table.number)
-        if table.seats is not None and number == 1:
+        if table.seats and number == 1:
             message = gettext_noop("In round 1 people sit as the draw has them. Write there who really sat where.")
             raise refuse(f"{field}.tables[{place}].seats", message)
         seen.add(table.number)
         tables.append(table)
-        payloads.append(hands)
-    return RoundRecord(number, tuple(tables), tuple(payloads), "open" in given)
+    return Round(number, tuple(tables), closed="open" not in given)
 
 
 def _table(
@@ -74,8 +74,8 @@ def _table(
     rules: Rules,
     keys: frozenset[str],
     board_of: Callable[[int, int], tuple[int | None, int | None]],
-) -> tuple[TableRecord, dict[int, dict[str, Any]]]:
-    """The table, and its hands as they were written; `board_of` a table and a deal tells the board and who deals it."""
+) -> Table:
+    """The table, with its hands as they were written too; `board_of` a table and a deal tells the board and who deals it."""
     given = an_object(value, field, keys, frozenset(("table", "hands")))
     number = an_integer(given["table"], f"{field}.table", 1, MOST_ENTRANTS)
     law = _law_in(given.get("law", form.law.key), f"{field}.law", form)
@@ -103,19 +103,19 @@ def _table(
             hands[place + 1] = read
             within(f"{field}.hands[{place}]", lambda: check_game(hands, law or form.law, rules))
     players = next((hand.players for hand in hands.values()), form.usual)
-    seats = _seats(given["seats"], f"{field}.seats", form) if given.get("seats") is not None else None
-    most = players if hands else len(seats or ()) or MOST_AT_A_TABLE
-    table = TableRecord(
+    seats = _seats(given["seats"], f"{field}.seats", form) if given.get("seats") is not None else ()
+    most = players if hands else len(seats) or MOST_AT_A_TABLE
+    return Table(
         number,
         hands,
         _seats_in_order(given.get("cut"), f"{field}.cut", most),
         _seats_in_order(given.get("moved_up"), f"{field}.moved_up", most),
         seats,
         *(_unplayed(given["unplayed"], f"{field}.unplayed", hands, rules.most) if "unplayed" in given else ((), "")),
-        law=law,
+        own_law=law,
         players=players,
+        payloads={place + 1: entry for place, entry in enumerate(entries) if entry is not None},
     )
-    return table, {place + 1: entry for place, entry in enumerate(entries) if entry is not None}
 
 
 def _law_in(value: object, field: str, form: NightForm) -> Law | None:

@@ -13,7 +13,7 @@ from tournaments.night.file.rules import write_ends, write_others
 from tournaments.night.file.wishes import write_wishes
 from tournaments.night.order import Order
 from tournaments.night.record import FORMAT, SECOND_FORMAT, NightRecord
-from tournaments.night.table import TableRecord
+from tournaments.night.table import Table
 
 # A hand's keys, and those within its bid and its faults, in the order in which they are written.
 _HAND_KEYS = (
@@ -37,7 +37,7 @@ def write_night(record: NightRecord) -> dict[str, Any]:
     tables = [table for each in record.played for table in each.tables]
     in_fours = all(len(seats) == 4 for seats in record.draw or ())
     needs_second = not in_fours or any(
-        table.unplayed or table.law or max(len(table.cut), len(table.moved_up)) > 1 for table in tables
+        table.unplayed or table.own_law or max(len(table.cut), len(table.moved_up)) > 1 for table in tables
     )
     file: dict[str, Any] = {
         "format": SECOND_FORMAT if of_the_second_form or needs_second else FORMAT,
@@ -62,27 +62,24 @@ def write_night(record: NightRecord) -> dict[str, Any]:
         {
             "round": each.number,
             "tables": [
-                _table_json(table, numbered(hands, record, each.number, table), record.law, order)
-                for table, hands in zip(each.tables, each.payloads, strict=True)
+                _table_json(table, numbered(record, each.number, table), record.law, order) for table in each.tables
             ],
-            **({"open": True} if each.is_open else {}),
+            **({} if each.closed else {"open": True}),
         }
         for each in record.played
     ]
     return file
 
 
-def _table_json(
-    table: TableRecord, hands: dict[int, dict[str, Any]], law: Law, order: dict[str, int]
-) -> dict[str, Any]:
+def _table_json(table: Table, hands: dict[int, dict[str, Any]], law: Law, order: dict[str, int]) -> dict[str, Any]:
     written: dict[str, Any] = {"table": table.number}
     # A deal that is not in yet, before one that is, keeps its place as null.
     written["hands"] = [_in_order(hands.get(deal), order) for deal in range(1, max(hands, default=0) + 1)]
     where_needed = {
-        "law": table.law.key if table.law and table.law.key != law.key else None,
+        "law": table.own_law.key if table.own_law and table.own_law.key != law.key else None,
         "cut": _one_or_more(table.cut),
         "moved_up": _one_or_more(table.moved_up),
-        "seats": table.seats and list(table.seats),
+        "seats": list(table.seats) or None,
         "unplayed": {"deals": list(table.unplayed), "why": table.why} if table.unplayed else None,
     }
     return written | {key: value for key, value in where_needed.items() if value is not None}

@@ -17,7 +17,7 @@ from tournaments.models import Call, Dispute, HandRecord, JoinRequest, Night, Ro
 from tournaments.records.attendance import attendance_of
 from tournaments.records.free_places import FreePlace, free_places
 from tournaments.records.joining import waiting_in
-from tournaments.records.load import RoundPlayed, TablePlayed, current_round, entrants_of, rounds_of
+from tournaments.records.load import StoredRound, StoredTable, current_round, entrants_of, rounds_of
 from tournaments.records.night_rules import needs_acceptance
 from tournaments.records.night_version import records_mark
 
@@ -69,7 +69,7 @@ class BoardTable(NamedTuple):
     that have the same `mark` look the same.
     """
 
-    table: TablePlayed
+    table: StoredTable
     disputes: list[Dispute]
     deals: dict[int, str]
     phone: PhoneSeen
@@ -142,7 +142,7 @@ class Board(NamedTuple):
 
     night: Night
     cards: Mapping[int, TableCard]
-    round: RoundPlayed
+    round: StoredRound
     tables: list[BoardTable]
     disputes: list[Dispute]
     stands: dict[tuple[int, int], HandRecord]
@@ -261,7 +261,7 @@ def board_of(night: Night, at: dt.datetime) -> Board | None:
     )
 
 
-def _unseated(night: Night, current: RoundPlayed) -> tuple[list[str], list[FreePlace]]:
+def _unseated(night: Night, current: StoredRound) -> tuple[list[str], list[FreePlace]]:
     """Who is there without a seat though one is free, by name, and which are free. People who sit out may take an empty one."""
     if night.state != Night.State.PLAYING or current.closed:
         return [], []
@@ -269,13 +269,13 @@ def _unseated(night: Night, current: RoundPlayed) -> tuple[list[str], list[FreeP
     free = free_places(night, current, attendance)
     waiting = attendance.in_the_movement(current.number + 1) - set(current.seating.places)
     if not any(place.left for place in free):
-        waiting -= {each.number for each in current.sitting_out}
+        waiting -= {each.number for each in current.people_out}
     if not free or not waiting:
         return [], []
     return [name for number, name in entrants_of(night) if number in waiting], free
 
 
-def progress_of(night: Night, newest: RoundPlayed, *, is_ready: bool) -> Progress:
+def progress_of(night: Night, newest: StoredRound, *, is_ready: bool) -> Progress:
     """How far the night has come in its newest round. A query where a clock may still be started."""
     has_clock = newest.has_begun or clock_row(newest.row) is not None
     minutes = 0 if has_clock else night.rules.round_minutes or _last_minutes(night)
@@ -288,7 +288,7 @@ def _last_minutes(night: Night) -> int:
     return clocks.values_list("minutes", flat=True).first() or 0
 
 
-def earlier_round(night: Night, number: int, board: Board) -> tuple[RoundPlayed, list[BoardTable]]:
+def earlier_round(night: Night, number: int, board: Board) -> tuple[StoredRound, list[BoardTable]]:
     """A round that was played before, as the board shows it."""
     [found] = rounds_of(night, number)[:1]
     return found, tables_of(night, board.cards, found, board.at, board.disputes, [])
@@ -297,7 +297,7 @@ def earlier_round(night: Night, number: int, board: Board) -> tuple[RoundPlayed,
 def tables_of(
     night: Night,
     cards: Mapping[int, TableCard],
-    played: RoundPlayed,
+    played: StoredRound,
     at: dt.datetime,
     disputes: Iterable[Dispute],
     calls: Iterable[Call],
@@ -309,7 +309,7 @@ def tables_of(
     of_round = f"{records_mark()} {night.pk} {night.made_at} {played.number}"
     ends = clock.ends_at if (clock := clock_row(played.row)) else None
     call_of = {call.table_id: call for call in calls}
-    people = {each.number: each for table in played.tables for each in (*table.seats, *played.sitting_out)}
+    people = {each.number: each for table in played.tables for each in (*table.people, *played.people_out)}
     given = [each.short_name for each in people.values()]
     shorts = dict(zip(people, short_names([each.name for each in people.values()], given), strict=True))
     has_phones = any(card.last_seen_at for card in cards.values())  # a night on paper has none
@@ -323,7 +323,7 @@ def tables_of(
         deals = {deal: _state(night, table, deal) for deal in deals_drawn(night, [table])}
         card = cards.get(table.number) or TableCard()  # the table came after the cards were read
         phone = phone_seen(at, card.last_seen_at, waits=waits) if has_phones else PhoneSeen("never", "")
-        here = [shorts[number] for number in table.numbers]
+        here = [shorts[number] for number in table.seats]
         call = call_of.get(table.row.pk)
         tables.append(
             BoardTable(
@@ -352,7 +352,7 @@ def _calls_of(night: Night) -> QuerySet[Call]:
     return Call.objects.filter(table__round__night=night).select_related("table__round")
 
 
-def _standing(current: RoundPlayed, disputes: Iterable[Dispute]) -> dict[tuple[int, int], HandRecord]:
+def _standing(current: StoredRound, disputes: Iterable[Dispute]) -> dict[tuple[int, int], HandRecord]:
     """The hands that stand beside disputed ones, by table and deal. A query where one is of an earlier round."""
     found = {(table.row.pk, deal): record for table in current.tables for deal, record in table.records.items()}
     earlier = {dispute.table_id for dispute in disputes} - {table.row.pk for table in current.tables}
@@ -370,10 +370,10 @@ def _missing_in(night: Night, closed: QuerySet[Table]) -> list[Table]:
     return [table for table in rows if table.hands_in + len(table.unplayed_deals) < night.rules.deals]
 
 
-def _state(night: Night, table: TablePlayed, deal: int) -> str:
+def _state(night: Night, table: StoredTable, deal: int) -> str:
     record = table.records.get(deal)
     if record is None:
-        return "unplayed" if deal in table.record.unplayed else "missing"
+        return "unplayed" if deal in table.unplayed else "missing"
     if record.state == HandRecord.State.REPORTED:
         return "reported" if needs_acceptance(night, record) else "in"
     return record.state

@@ -23,7 +23,7 @@ from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import Seating
 from tournaments.pages.board.board_display import progress_of
 from tournaments.records.attendance import attendance_of
-from tournaments.records.load import RoundPlayed, entrants_of, rounds_of
+from tournaments.records.load import StoredRound, entrants_of, rounds_of
 from tournaments.records.next_round import changes_into, history_of, next_round_of, over, winners_of
 from tournaments.records.night_rules import form_of
 
@@ -63,7 +63,7 @@ def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     return render(request, "tournaments/board/moves.html", context | _moves_values(night, before, found, attendance))
 
 
-def _forecast(request: DirectorRequest, night: Night, current: RoundPlayed, attendance: Attendance) -> HttpResponse:
+def _forecast(request: DirectorRequest, night: Night, current: StoredRound, attendance: Attendance) -> HttpResponse:
     """Who would go where if the round that is being played were closed now. Nobody moves after the last."""
     if night.state != Night.State.PLAYING or current.closed or night.rules.is_last(current.number):
         raise Http404
@@ -79,7 +79,7 @@ def _forecast(request: DirectorRequest, night: Night, current: RoundPlayed, atte
     return render(request, "tournaments/board/forecast.html", context)
 
 
-def _not_in(current: RoundPlayed, night: Night) -> dict[int, str]:
+def _not_in(current: StoredRound, night: Night) -> dict[int, str]:
     """What each table that is not done still needs, by its number."""
     try:
         winners_of(current, night)
@@ -94,7 +94,7 @@ def _asks_results(night: Night) -> bool:
 
 
 def _moves_values(
-    night: Night, before: RoundPlayed, found: NextRound, attendance: Attendance, waits: Collection[int] = ()
+    night: Night, before: StoredRound, found: NextRound, attendance: Attendance, waits: Collection[int] = ()
 ) -> dict[str, object]:
     """The moves by name, with those who were there in any round and are no more, and the sentences of the changes.
 

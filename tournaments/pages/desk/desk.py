@@ -19,7 +19,7 @@ from tournaments.actions.rounds import tables_missing
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import HandRecord, Night, Round
 from tournaments.pages.desk.sheet_display import late_hands
-from tournaments.records.load import TablePlayed, rounds_of
+from tournaments.records.load import StoredTable, rounds_of
 
 
 def at_desk(view: Callable[..., HttpResponse]) -> Any:
@@ -76,7 +76,7 @@ def waiting_sheets(night: Night, user_id: int) -> list[dict[str, Any]]:
     return sorted(sheets, key=lambda sheet: sheet["own"])
 
 
-def waiting_at(night: Night, table: TablePlayed, user: User) -> Waiting:
+def waiting_at(night: Night, table: StoredTable, user: User) -> Waiting:
     """The deals of a table that wait for a second person, as `user` meets them."""
     waiting = [
         (deal, record.by_id == user.pk)

@@ -22,7 +22,7 @@ from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import Seating
 from tournaments.pages.desk.desk import at_desk
 from tournaments.records.attendance import attendance_of
-from tournaments.records.load import RoundPlayed, TablePlayed, entrants_of, rounds_of
+from tournaments.records.load import StoredRound, StoredTable, entrants_of, rounds_of
 from tournaments.records.next_round import first_round_of, round_after
 from tournaments.records.night_rules import form_of, law_of
 from tournaments.records.waiting_sheets import fits, sizes_to_come
@@ -118,7 +118,7 @@ def say_closed(request: HelperRequest, closed: Iterable[int]) -> None:
         messages.info(request, message % {"number": number, "next": number + 1})
 
 
-def _rounds(night: Night, played: list[RoundPlayed], attendance: Attendance) -> Iterator[RoundOfSheets]:
+def _rounds(night: Night, played: list[StoredRound], attendance: Attendance) -> Iterator[RoundOfSheets]:
     """Every round of the night, of those to come as many tables as those who are there make."""
     disputes = Dispute.objects.filter(table__round__night=night, settled_at=None)
     disputed = set(disputes.values_list("table__round__number", "table__number"))
@@ -151,7 +151,7 @@ def _sizes(night: Night, number: int, attendance: Attendance) -> dict[int, int]:
         return {}
 
 
-def _stuck(night: Night, played: list[RoundPlayed], attendance: Attendance) -> Iterator[StuckSheet]:
+def _stuck(night: Night, played: list[StoredRound], attendance: Attendance) -> Iterator[StuckSheet]:
     """Each sheet that waits in vain: its round is open or over, or has no such table, or one for another number."""
     form = form_of(night, law_of(night))
     for sheet in night.waiting_sheets.all():
@@ -165,7 +165,7 @@ def _stuck(night: Night, played: list[RoundPlayed], attendance: Attendance) -> I
         yield StuckSheet(number, table, has_table, [str(each) for each in sheet.seats], lines)
 
 
-def _state(each: RoundPlayed, table: TablePlayed, is_missing: bool, disputed: set[Place]) -> str:
+def _state(each: StoredRound, table: StoredTable, is_missing: bool, disputed: set[Place]) -> str:
     if (each.number, table.number) in disputed:
         return "disputed"
     if is_missing:
@@ -202,7 +202,7 @@ def _asked(request: HelperRequest, rounds: list[RoundOfSheets], text: str) -> in
 
 
 def _differences(
-    night: Night, played: list[RoundPlayed], attendance: Attendance
+    night: Night, played: list[StoredRound], attendance: Attendance
 ) -> Iterator[tuple[int, list[Difference]]]:
     """Each round in which people sat otherwise than the movement had it, as far as its sheets are in."""
     names = dict(entrants_of(night))
@@ -224,7 +224,7 @@ def _differences(
             yield each.number, found
 
 
-def _planned(night: Night, before: list[RoundPlayed], attendance: Attendance) -> dict[int, Place] | None:
+def _planned(night: Night, before: list[StoredRound], attendance: Attendance) -> dict[int, Place] | None:
     """Where the draw or the movement had everyone after those rounds; None where nothing says it."""
     try:
         if before:

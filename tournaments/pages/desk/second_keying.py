@@ -58,7 +58,7 @@ class SecondKeying(NamedTuple):
 
 def _read(post: Mapping[str, str], shown: SheetShown, waiting: Waiting, sheet: Sheet) -> SecondKeying:
     """What was typed on the blank `sheet` for the deals that wait, compared with what stands."""
-    stands, first = shown.table.record.hands, first_dealer(shown.past, shown.table.players)
+    stands, first = shown.table.hands, first_dealer(shown.past, shown.table.players)
     post = {name: text for name, text in post.items() if _is_of(name, waiting)}
     seen = {deal: whole_number(post.get(f"seen-{deal}")) or 0 for deal in waiting.deals}
     typed = sheet.read(post)

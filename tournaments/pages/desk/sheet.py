@@ -45,7 +45,7 @@ from tournaments.pages.desk.paper_sheets import say_closed
 from tournaments.pages.desk.photos import first_to_look_at, number_crops, photo_rows, show_beside
 from tournaments.pages.desk.sheet_display import SheetShown, revision_of, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet, sheet_form
-from tournaments.records.load import RoundPlayed
+from tournaments.records.load import StoredRound
 from tournaments.records.sheet_photos import as_typed, numbers_written
 from tournaments.records.waiting_sheets import table_to_come
 
@@ -243,7 +243,7 @@ class PaperSheetPage(SheetPage):
         self.texts = tuple(map(str, self.numbers)) if self.is_in else ("",) * len(seats)
         if len(written) == len(seats):  # shown in place of those that stand
             self.texts = tuple("" if each is None else str(each) for each in written)
-        cut = self.shown.table.row.cut
+        cut = self.shown.table.cut
         self.cut = str(cut[0]) if cut else ""
 
     def read_records(self, night: Night, number: int, table: int) -> SheetShown:
@@ -263,9 +263,9 @@ class PaperSheetPage(SheetPage):
             raise Http404 from refused
         places = places_of(played, played.cut_to_deal)
         sides = sides_of(played, places)
-        hands = played.record.hands
+        hands = played.hands
         revisions = {deal: [revision_of(row, hands[deal], played.law, sides)] for deal, row in played.records.items()}
-        each = RoundPlayed(played.row.round, played.law, (), ())
+        each = StoredRound(number=number, tables=(), row=played.row.round, law=played.law)
         return SheetShown(night, played.law, each, played, places, sides, revisions, [], newest)
 
     @property
@@ -282,7 +282,7 @@ class PaperSheetPage(SheetPage):
         """Those that stand: of the sheet that is in, or as the movement seats people; none of a round to come."""
         if self.waiting is None and self.is_to_come:
             return ()
-        return tuple(self.waiting.seats) if self.waiting else self.shown.table.numbers
+        return tuple(self.waiting.seats) if self.waiting else self.shown.table.seats
 
     @property
     def lines(self) -> int:
@@ -385,7 +385,7 @@ class PaperSheetPage(SheetPage):
             for place, text, number in zip(shown.places, texts, planned, strict=True)
         ]
         level = self._level(typed)
-        is_asked = bool(level) and not shown.round.closed and not shown.table.row.cut
+        is_asked = bool(level) and not shown.round.closed and not shown.table.cut
         may_win = [side for at, side in enumerate(shown.sides) if at in level] or shown.sides
         cut = {
             "is_asked": "cut" in self.faults or bool(self.cut) or is_asked,
@@ -405,8 +405,8 @@ class PaperSheetPage(SheetPage):
             return ()
         rules = self.shown.night.rules
         hands = {line.deal: line.hand for line in typed.lines if line.hand}
-        record = self.shown.table.record._replace(hands=hands, cut=(), moved_up=())
-        result = settle_table(record, self.shown.law, rules, closed=rules.by_bell and bool(record.hands))
+        typed_here = self.shown.table.replace(hands=hands, cut=(), moved_up=())
+        result = settle_table(typed_here, self.shown.law, rules, closed=rules.by_bell and bool(hands))
         return () if result.missing else result.level
 
 

@@ -36,7 +36,7 @@ from tournaments.entry.law_fields import asks
 from tournaments.models import Dispute, HandRecord, Night
 from tournaments.night.games import has_free_deals
 from tournaments.night.order import order_of
-from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of
+from tournaments.records.load import StoredRound, StoredTable, rounds_of
 
 
 class Revision(NamedTuple):
@@ -146,7 +146,7 @@ class DisputeShown(NamedTuple):
         return ", ".join(filter(None, (self.seat, self.person, str(HandRecord.Source.TABLE.label), at)))
 
 
-def revisions_of(played: TablePlayed, law: Law, sides: tuple[Side, ...]) -> dict[int, list[Revision]]:
+def revisions_of(played: StoredTable, law: Law, sides: tuple[Side, ...]) -> dict[int, list[Revision]]:
     """The revisions of each deal that has a hand; one that the table undid counts for nothing."""
     found: dict[int, list[Revision]] = defaultdict(list)
     stand: set[int] = set()
@@ -162,13 +162,13 @@ def revision_of(row: HandRecord, hand: Hand, law: Law, sides: tuple[Side, ...]) 
     return Revision(row, hand, worth_of(hand, law, sides), capfirst(translate(hand_in_words(hand, law))))
 
 
-def dispute_shown(row: Dispute, played: TablePlayed, revisions: Mapping[int, list[Revision]]) -> DisputeShown:
+def dispute_shown(row: Dispute, played: StoredTable, revisions: Mapping[int, list[Revision]]) -> DisputeShown:
     """The dispute beside the hand that stands for its deal."""
     law = played.law
     hand = None if row.hand is None else read_hand(row.hand, law)[0]
     stands = revisions[row.deal][-1] if row.deal in revisions else None
     seat = "" if row.seat is None else capfirst(translate(seat_name(row.seat, played.players)))
-    person = "" if row.seat is None else played.seats[row.seat - 1].name
+    person = "" if row.seat is None else played.people[row.seat - 1].name
     versions = [stands.hand if stands else None, hand]
     one, other = (_figures(each, law) if each else "" for each in versions)
     if (
@@ -188,7 +188,7 @@ def late_hands(night: Night) -> list[DisputeShown]:
         played = tables[row.table_id]
         sides = sides_of(played, places_of(played, None))
         stands = {
-            deal: [revision_of(record, played.record.hands[deal], played.law, sides)]
+            deal: [revision_of(record, played.hands[deal], played.law, sides)]
             for deal, record in played.records.items()
             if deal == row.deal
         }
@@ -206,8 +206,8 @@ class SheetShown(NamedTuple):
 
     night: Night
     law: Law
-    round: RoundPlayed
-    table: TablePlayed
+    round: StoredRound
+    table: StoredTable
     places: tuple[DrawnSeat, ...]
     sides: tuple[Side, ...]
     revisions: Mapping[int, list[Revision]]
@@ -232,7 +232,7 @@ class SheetShown(NamedTuple):
         """Who dealt each hand that stands, where the rotation does not give every dealer; else None."""
         if not has_free_deals(self.law, self.night.rules):
             return None
-        return {deal: hand.dealer for deal, hand in self.table.record.hands.items()}
+        return {deal: hand.dealer for deal, hand in self.table.hands.items()}
 
     @property
     def hands(self) -> list[tuple[int, Revision, list[Revision]]]:
@@ -311,7 +311,7 @@ class SheetShown(NamedTuple):
     @property
     def can_mark_unplayed(self) -> bool:
         """Whether deals can be marked as not played, and marks taken back."""
-        plays_on = not self.night.rules.by_deals and self.table.row.rang_after is None
+        plays_on = not self.night.rules.by_deals and self.table.rang_after is None
         return self.night.state == Night.State.PLAYING and not self.round.closed and not plays_on
 
     @property
@@ -349,7 +349,7 @@ class SheetShown(NamedTuple):
     @property
     def cut_won_by(self) -> Side | None:
         """Who won the cut, where the table was tied and has been cut."""
-        cut = self.table.row.cut
+        cut = self.table.cut
         return side_at(cut[0], self.sides) if cut and self.table.is_level else None
 
     @property
@@ -377,7 +377,7 @@ class SheetShown(NamedTuple):
     @property
     def others_moved(self) -> str:
         """A sentence where others moved on than those who win by the hands that stand; else nothing."""
-        moved, won = self.table.record.moved_up, self.winner
+        moved, won = self.table.moved_up, self.winner
         if not self.table.moves_differ or self.last == self.round.number or won is None or not moved:
             return ""
         if self.tables == 1:

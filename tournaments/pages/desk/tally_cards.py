@@ -125,9 +125,9 @@ def cards_of(night: Night) -> tuple[list[int], dict[int, CardShown]]:
     for each in rounds:
         credited = attendance.credited_to(each.number)
         for table in each.tables:
-            for seat, entrant in enumerate(table.seats):
+            for seat, entrant in enumerate(table.people):
                 number = credited.get(entrant.number, entrant.number)
-                points, whole = table.counted(night)[seat % table.sides], not table.result.missing
+                points, whole = table.counted(night.rules)[seat % table.sides], not table.result.missing
                 line = RecordedLine(each.number, points if isinstance(points, int) else None, whole)
                 recorded[number].append(line)
                 places[each.number, number] = table.number, table.partner_of(seat + 1)

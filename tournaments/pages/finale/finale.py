@@ -23,7 +23,7 @@ from tournaments.models import Call, Dispute, Entrant, HandRecord, KeyedTally, N
 from tournaments.night.settle import TallyRound
 from tournaments.night.tally_check import RecordedLine, check_card
 from tournaments.records.finale import USUAL, Finale, finale_of
-from tournaments.records.load import RoundPlayed, current_round
+from tournaments.records.load import StoredRound, current_round
 from tournaments.records.next_round import winners_of
 from tournaments.records.night_record import settled
 from tournaments.records.prizes import joined
@@ -37,7 +37,7 @@ class Matter(NamedTuple):
     noted: bool = False
 
 
-def matters_of(night: Night, current: RoundPlayed) -> list[Matter]:
+def matters_of(night: Night, current: StoredRound) -> list[Matter]:
     """All of them, the gravest first. Five queries at most, two more where tally cards were keyed."""
     return [
         *_not_done(night, current),
@@ -77,7 +77,7 @@ def _sheet(night: Night, number: int, table: int, part: str = "") -> str:
     return reverse("sheet", args=[night.pk, number, table]) + part
 
 
-def _not_done(night: Night, current: RoundPlayed) -> Iterator[Matter]:
+def _not_done(night: Night, current: StoredRound) -> Iterator[Matter]:
     if current.closed or night.state == Night.State.OVER:
         return
     try:

@@ -35,7 +35,7 @@ from tournaments.night.settle import TallyRound
 from tournaments.night.standings import Standing, rank_shown, shown
 from tournaments.pages.guests.join import MOST_LETTERS, for_guests, not_found
 from tournaments.records.figures import POINTS_ALIKE
-from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of
+from tournaments.records.load import StoredRound, StoredTable, rounds_of
 from tournaments.records.night_pictures import pictures_of
 from tournaments.records.night_record import settled_from
 from tournaments.records.night_story import NightStory, story_of
@@ -52,7 +52,7 @@ class Results(NamedTuple):
     standings: list[Standing]
     gone: frozenset[int]
     tallies: Mapping[int, list[TallyRound]]
-    rounds: list[RoundPlayed]
+    rounds: list[StoredRound]
     prizes: list[PrizeWon]
     story: NightStory
     boards: list[BoardRecord]
@@ -170,16 +170,16 @@ def boards_page(night: Night, found: Results, links: Links) -> ResultPage | None
     return ResultPage("tournaments/guests/result_boards.html", context)
 
 
-def _sides(night: Night, table: TablePlayed, deals: Iterable[int]) -> list[SideLine]:
+def _sides(night: Night, table: StoredTable, deals: Iterable[int]) -> list[SideLine]:
     scores = table.result.scores
     return [
         SideLine(
-            [table.seats[seat - 1].name for seat in seats_of(side, table.sides, table.players)],
+            [table.people[seat - 1].name for seat in seats_of(side, table.sides, table.players)],
             [scores[deal].credits[side] if deal in scores else None for deal in deals],
             shown(points),
             side + 1 in table.result.winners,
         )
-        for side, points in enumerate(table.counted(night))
+        for side, points in enumerate(table.counted(night.rules))
     ]
 
 

@@ -108,7 +108,7 @@ def people_shown(
         and {
             "number": 1,
             "players": table.seats,
-            "seats": [SimpleNamespace(name=names[who]) for who in stage.formed.seats],
+            "people": [SimpleNamespace(name=names[who]) for who in stage.formed.seats],
         },
     }
 

@@ -30,7 +30,7 @@ from tournaments.movement.movement import is_by_rule
 from tournaments.movement.wishes import unmet_explained, unmet_in
 from tournaments.night.boards import boards_of
 from tournaments.records.attendance import WishRow, as_wishes, stated_wishes
-from tournaments.records.load import RoundPlayed, entered_in, entrants_of, rounds_of
+from tournaments.records.load import StoredRound, entered_in, entrants_of, rounds_of
 from tournaments.records.night_rules import has_boards
 from tournaments.records.table_to_cut import can_be_cut_for
 
@@ -103,7 +103,7 @@ def seats(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     return render(request, "tournaments/night/seats.html", context, status=422 if form.errors else 200)
 
 
-def _consequence(night: Night, number: int, newest: RoundPlayed) -> str:
+def _consequence(night: Night, number: int, newest: StoredRound) -> str:
     """What becomes of the rounds after it."""
     if newest.number > number:
         if newest.row.reseated or entered_in(newest.row):
@@ -113,7 +113,7 @@ def _consequence(night: Night, number: int, newest: RoundPlayed) -> str:
     return _("The next round follows from where people really sat.") if night.state == Night.State.PLAYING else ""
 
 
-def people_of(each: RoundPlayed) -> list[tuple[str, list[tuple[str, str]]]]:
+def people_of(each: StoredRound) -> list[tuple[str, list[tuple[str, str]]]]:
     """Everyone of the round as choices, a group a table."""
     groups = [
         (
@@ -124,12 +124,12 @@ def people_of(each: RoundPlayed) -> list[tuple[str, list[tuple[str, str]]]]:
                     _("%(name)s, %(seat)s")
                     % {"name": entrant.name, "seat": translate(seat_name(seat, table.players))},
                 )
-                for seat, entrant in enumerate(table.seats, start=1)
+                for seat, entrant in enumerate(table.people, start=1)
             ],
         )
         for table in each.tables
     ]
-    out = [(f"{entrant.number}:0:0", entrant.name) for entrant in each.sitting_out]
+    out = [(f"{entrant.number}:0:0", entrant.name) for entrant in each.people_out]
     return [*groups, (_("Sitting out"), out)] if out else groups
 
 
@@ -189,7 +189,7 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
     return render(request, "tournaments/night/draw.html", context, status=422 if form and form.errors else 200)
 
 
-def _without_boards(night: Night, drawn: RoundPlayed | None) -> list[int]:
+def _without_boards(night: Night, drawn: StoredRound | None) -> list[int]:
     """The tables for which there is no set of the boards that go on from table to table."""
     boards = boards_of(night.rules)
     if boards is None or boards.how != "relay" or drawn is None:
@@ -197,16 +197,16 @@ def _without_boards(night: Night, drawn: RoundPlayed | None) -> list[int]:
     return [table.number for table in drawn.tables if table.number > boards.sets and has_boards(table.row)]
 
 
-def _boards_again(night: Night, drawn: RoundPlayed | None) -> int | None:
+def _boards_again(night: Night, drawn: StoredRound | None) -> int | None:
     """The first round planned in which people may meet boards again."""
     boards = boards_of(night.rules)
     fresh = boards.fresh_rounds(len(drawn.tables)) if boards and drawn else None
     return fresh + 1 if fresh and fresh < (night.rules.planned_rounds or fresh) else None
 
 
-def _unmet(drawn: RoundPlayed, rows: Collection[WishRow]) -> Iterator[str]:
+def _unmet(drawn: StoredRound, rows: Collection[WishRow]) -> Iterator[str]:
     """What the seats do not honour of those who are here, each in a sentence."""
-    people = [*drawn.sitting_out, *(entrant for table in drawn.tables for entrant in table.seats)]
+    people = [*drawn.people_out, *(entrant for table in drawn.tables for entrant in table.people)]
     names = {entrant.number: entrant.name for entrant in people}
     wishes = as_wishes(rows, names)
     for unmet in unmet_in(drawn.seating, wishes, drawn.sides):

@@ -37,7 +37,7 @@ from tournaments.movement.sit_outs import shape_for
 from tournaments.records.attendance import attendance_of
 from tournaments.records.free_places import free_places
 from tournaments.records.links import person_path_of
-from tournaments.records.load import RoundPlayed, current_round
+from tournaments.records.load import StoredRound, current_round
 from tournaments.records.night_rules import odd_numbers_of
 
 
@@ -119,7 +119,7 @@ class GuestLine(NamedTuple):
 
 
 def _people(
-    night: Night, entrants: list[Entrant], current: RoundPlayed | None, attendance: Attendance | None
+    night: Night, entrants: list[Entrant], current: StoredRound | None, attendance: Attendance | None
 ) -> list[GuestLine]:
     """Everyone who is entered, with who came late, has gone or offers to sit out. Two queries more during play."""
     if current is None or attendance is None:
@@ -163,7 +163,7 @@ class Choice(NamedTuple):
 
 def _choices(
     night: Night,
-    current: RoundPlayed | None,
+    current: StoredRound | None,
     attendance: Attendance | None,
     people: list[GuestLine],
     chosen: str | None,

@@ -20,7 +20,7 @@ from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
 from tournaments.records.attendance import attendance_of
-from tournaments.records.load import RoundPlayed, current_round
+from tournaments.records.load import StoredRound, current_round
 
 NEW, STAYS, NOBODY = "new", "stays", "nobody"
 
@@ -106,13 +106,13 @@ def leaving(request: DirectorRequest, night_id: int, number: int) -> HttpRespons
     return render(request, "tournaments/night/leaving.html", context, status=422 if form.errors else 200)
 
 
-def _free(night: Night, current: RoundPlayed) -> list[tuple[str, str]]:
+def _free(night: Night, current: StoredRound) -> list[tuple[str, str]]:
     """Who could play on, as choices: first who sits out, then who comes for the next round."""
     attendance = attendance_of(night)
     coming = attendance.in_the_movement(current.number + 1) - current.seating.everyone
     waiting = night.entrants.filter(number__in=coming)
     return [
-        *((str(each.number), _("%(name)s, who sits out") % {"name": each.name}) for each in current.sitting_out),
+        *((str(each.number), _("%(name)s, who sits out") % {"name": each.name}) for each in current.people_out),
         *((str(each.number), _("%(name)s, who has just come") % {"name": each.name}) for each in waiting),
     ]
 

@@ -21,7 +21,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions.rulings import fault_of
 from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Ruling
-from tournaments.records.load import TablePlayed
+from tournaments.records.load import StoredTable
 
 MOST_LETTERS = 80
 OUR_READING = gettext_noop("Our reading %(number)s: %(reading)s")
@@ -219,12 +219,12 @@ class GivenRuling(NamedTuple):
         }.get(self.state, ("", ""))
 
 
-def given_at(table: TablePlayed) -> list[GivenRuling]:
+def given_at(table: StoredTable) -> list[GivenRuling]:
     """The rulings given there, newest first. One query."""
     return [_given(row, table) for row in table.row.rulings.select_related("by", "withdrawn_by").order_by("-id")]
 
 
-def _given(row: Ruling, table: TablePlayed) -> GivenRuling:
+def _given(row: Ruling, table: StoredTable) -> GivenRuling:
     case = next(case for case in book_named(row.book).rulings[row.kind].cases if case.fits(row.answers))
     return GivenRuling(
         row,

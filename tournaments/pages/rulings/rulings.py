@@ -20,7 +20,7 @@ from tournaments.display.refusals import refusals_shown, show_refusal
 from tournaments.display.table import places_of
 from tournaments.models import Night, Ruling
 from tournaments.pages.rulings.ruling_display import MOST_LETTERS, given_at, irregularities, ruling_page
-from tournaments.records.load import TablePlayed, rounds_of
+from tournaments.records.load import StoredTable, rounds_of
 
 
 class RulingForm(forms.Form):
@@ -42,7 +42,7 @@ class RulingForm(forms.Form):
     remedy = forms.CharField(required=False)
     book = forms.CharField(required=False)
 
-    def __init__(self, data: object, table: TablePlayed, deals: range, *, touches_score: bool, deal: int) -> None:
+    def __init__(self, data: object, table: StoredTable, deals: range, *, touches_score: bool, deal: int) -> None:
         super().__init__(data, auto_id="%s", initial={"deal": deal})  # type: ignore[arg-type]
         seats = [(place.seat, f"{place.compass}, {place.name}") for place in places_of(table, None)]
         self.fields["deal"].choices = [(each, each) for each in deals]  # type: ignore[attr-defined]
@@ -124,7 +124,7 @@ def apply(request: DirectorRequest, night_id: int, ruling_id: int) -> HttpRespon
     return _back(found)
 
 
-def _table(night_id: int, number: int, table: int) -> tuple[Night, TablePlayed]:
+def _table(night_id: int, number: int, table: int) -> tuple[Night, StoredTable]:
     """That table of that round. Raises Http404 where there is none, or its night is not being played yet."""
     night = get_object_or_404(Night, pk=night_id)
     waiting = night.state in (Night.State.ENROLLING, Night.State.DRAWN)

@@ -27,7 +27,7 @@ from tournaments.night.standings import Standing, ranks_shown
 from tournaments.records.figures import ranked_figure
 from tournaments.records.finale import finale_of
 from tournaments.records.links import screen_path_of
-from tournaments.records.load import RoundPlayed, TablePlayed, current_round, seatings_of
+from tournaments.records.load import StoredRound, StoredTable, current_round, seatings_of
 from tournaments.records.screens import is_final, is_on, shown_standings
 
 Scene = Screen.Scene
@@ -40,7 +40,7 @@ class Evening:
         self.screen, self.night = screen, screen.night
         self.on_break, self.at = is_on(screen.break_ends_at, at), at
         public = self.night.state in (Night.State.PLAYING, Night.State.OVER)
-        self.current: RoundPlayed | None = current_round(self.night) if public else None
+        self.current: StoredRound | None = current_round(self.night) if public else None
 
     @property
     def clock(self) -> Clock | None:
@@ -147,7 +147,7 @@ def _names(evening: Evening) -> Context:
 
 def _tables(evening: Evening) -> Context:
     current = _seated(evening)
-    out = [entrant.name for entrant in current.sitting_out]
+    out = [entrant.name for entrant in current.people_out]
     tiles = [tile_of(table, evening.night, current, with_names=True) for table in current.tables]
     return {"heading": _("Who sits at which table"), "tiles": tiles, "sitting_out": out, "seating": True}
 
@@ -168,7 +168,7 @@ def _round(evening: Evening) -> Context:
         "tiles": tiles,
         "leaders": [line for line in leaders if line.rank <= LEADERS][: 2 * LEADERS],
         "done": _("%(done)s of %(tables)s tables done") % {"done": done, "tables": len(tiles)},
-        "sitting_out": [entrant.name for entrant in current.sitting_out],
+        "sitting_out": [entrant.name for entrant in current.people_out],
     }
 
 
@@ -236,14 +236,14 @@ def ranks_of(standings: list[Standing], rank_by: str) -> list[RankLine]:
 
 
 def tile_of(
-    table: TablePlayed, night: Night, current: RoundPlayed, *, with_names: bool, disputed: bool = False
+    table: StoredTable, night: Night, current: StoredRound, *, with_names: bool, disputed: bool = False
 ) -> Context:
     """A table of the round as it is shown, without its points; while a hand is `disputed` it is not done.
 
     Each of its `deals` is "in", "unplayed" or, empty, still to come.
     """
-    last, unplayed = night.head_to_foot(len(current.tables)), table.record.unplayed
-    people = enumerate(table.seats, start=1) if with_names else ()
+    last, unplayed = night.head_to_foot(len(current.tables)), table.unplayed
+    people = enumerate(table.people, start=1) if with_names else ()
     return {
         "table": table,
         "place": {1: _("Head"), last: _("Foot")}.get(table.number, "") if last > 1 else "",
@@ -256,12 +256,12 @@ def tile_of(
     }
 
 
-def _seated(evening: Evening) -> RoundPlayed:
+def _seated(evening: Evening) -> StoredRound:
     assert evening.current is not None  # `Evening.scene` shows the welcome before the first round
     return evening.current
 
 
-def _has_head(night: Night, current: RoundPlayed) -> bool:
+def _has_head(night: Night, current: StoredRound) -> bool:
     """Whether table 1 is the head table; one alone is none."""
     return night.head_to_foot(len(current.tables)) > 1
 
@@ -269,10 +269,10 @@ def _has_head(night: Night, current: RoundPlayed) -> bool:
 WAYS = {"up": "up", "down": "down", "stay": "stay", "come in": "up"}
 
 
-def _places(night: Night, current: RoundPlayed, ways: Mapping[int, str] | None = None) -> list[PersonLine]:
+def _places(night: Night, current: StoredRound, ways: Mapping[int, str] | None = None) -> list[PersonLine]:
     """Everyone's place in that round."""
     ways = ways or {}
-    lines = [PersonLine(entrant.name, None, kind="out") for entrant in current.sitting_out]
+    lines = [PersonLine(entrant.name, None, kind="out") for entrant in current.people_out]
     for table in current.tables:
         kind = "head" if table.number == 1 and _has_head(night, current) else ""
         lines += [
@@ -283,7 +283,7 @@ def _places(night: Night, current: RoundPlayed, ways: Mapping[int, str] | None =
                 kind,
                 WAYS.get(ways.get(entrant.number, ""), ""),
             )
-            for seat, entrant in enumerate(table.seats, start=1)
+            for seat, entrant in enumerate(table.people, start=1)
         ]
     return lines
 

@@ -22,7 +22,7 @@ from tournaments.night.settle import TallyRound
 from tournaments.night.standings import Standing, rank_shown
 from tournaments.records.joining import card_now
 from tournaments.records.links import entrant_for, path_of, person_path_of, person_token_of, screen_of
-from tournaments.records.load import RoundPlayed, newest_rounds
+from tournaments.records.load import StoredRound, newest_rounds
 from tournaments.records.night_record import settled
 from tournaments.records.night_version import records_mark
 
@@ -35,7 +35,7 @@ class Evening(NamedTuple):
     The standings are `hidden` from the last closing until they are published, and where the director hides them earlier.
     """
 
-    rounds: list[RoundPlayed]
+    rounds: list[StoredRound]
     ranked: dict[int, Standing]
     tallies: Mapping[int, list[TallyRound]]
     hidden: bool = False
@@ -83,7 +83,7 @@ def _evening_at(night: Night, *_state: object) -> Evening:
     return Evening(rounds, ranked, found.tallies, _is_hidden(night, rounds[-1]))
 
 
-def _is_hidden(night: Night, newest: RoundPlayed) -> bool:
+def _is_hidden(night: Night, newest: StoredRound) -> bool:
     screen = screen_of(night)
     if night.state == Night.State.OVER or newest.closed:
         return screen.published_at is None
@@ -115,15 +115,15 @@ def _context(entrant: Entrant) -> dict[str, object]:
     }
 
 
-def move_of(night: Night, rounds: list[RoundPlayed], number: int) -> str:
+def move_of(night: Night, rounds: list[StoredRound], number: int) -> str:
     """Where the entrant goes for the newest round, while no hand of it is in there; empty for the first."""
     if len(rounds) < 2:
         return ""
     before, now = rounds[-2:]
-    table = next((table for table in now.tables if number in table.numbers), None)
+    table = next((table for table in now.tables if number in table.seats), None)
     if now.closed or (table.records if table else now.has_begun):
         return ""
-    people = [entrant for each in now.tables for entrant in each.seats] + list(now.sitting_out)
+    people = [entrant for each in now.tables for entrant in each.people] + list(now.people_out)
     names = {entrant.number: entrant.name for entrant in people}
     own = next((move for move in moves(before.seating, now.seating, now.sides) if move.number == number), None)
     return translate(sentence(own, names, night.head_to_foot(len(now.tables)))) if own else ""

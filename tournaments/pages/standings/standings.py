@@ -34,7 +34,7 @@ from tournaments.entry.added_people import added_people
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, HandRecord, Night
 from tournaments.night.order import side_of, sides_at
-from tournaments.night.settle import PlayedRound
+from tournaments.night.round import Round
 from tournaments.night.standings import rank_shown, shown
 from tournaments.printing.spreadsheet import Cell
 from tournaments.records.links import person_path_of, screen_of, screen_path_of
@@ -152,7 +152,7 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     return render(request, "tournaments/standings/standings.html", context)
 
 
-def _through(newest: PlayedRound | None, entry: int) -> str:
+def _through(newest: Round | None, entry: int) -> str:
     """How far the night is."""
     if newest is None:
         return _("No hand is in yet")

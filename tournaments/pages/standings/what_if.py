@@ -28,7 +28,7 @@ from tournaments.night.form import NightForm, check_as_played
 from tournaments.night.replay import Replay, replay
 from tournaments.night.standings import Standing
 from tournaments.records.house_laws import laws_of_the_club
-from tournaments.records.load import RoundPlayed, TablePlayed, rounds_of
+from tournaments.records.load import StoredRound, StoredTable, rounds_of
 from tournaments.records.night_record import night_record_of
 from tournaments.records.night_rules import form_of, law_of
 
@@ -99,7 +99,7 @@ def _other_ways(tonight: Law, others: Sequence[Law]) -> list[Law]:
     return [law for law in others if law in ways.values()]
 
 
-def night_under(night: Night, rounds: list[RoundPlayed], laws: Sequence[Law]) -> list[NightUnderLaw]:
+def night_under(night: Night, rounds: list[StoredRound], laws: Sequence[Law]) -> list[NightUnderLaw]:
     """The night replayed under each law; one query for the entrants."""
     record = night_record_of(night, rounds)
     under = []
@@ -118,7 +118,7 @@ def standings_beside(under: Sequence[NightUnderLaw]) -> list[list[Standing]]:
     return [[standings[number] for standings in ranked] for number in ranked[0]] if ranked else []
 
 
-def tables_beside(rounds: Sequence[RoundPlayed], under: Sequence[NightUnderLaw]) -> list[dict[str, Any]]:
+def tables_beside(rounds: Sequence[StoredRound], under: Sequence[NightUnderLaw]) -> list[dict[str, Any]]:
     """Every table that has a hand, round by round, with its `results` under each law that settles the night.
 
     `pairs` are the names of each side, with its total and whether it won under each. `another_wins`: another side than
@@ -128,7 +128,7 @@ def tables_beside(rounds: Sequence[RoundPlayed], under: Sequence[NightUnderLaw])
     found = []
     for place, each in enumerate(each for each in rounds if each.has_begun):
         for table in (table for table in each.tables if table.records):
-            results = [night.rounds[place].results[table.number - 1] for night in played]
+            results = [night.rounds[place].tables[table.number - 1].result for night in played]
             pairs = [
                 (side.names, [(result.totals[number], result.winner == number) for result in results])
                 for number, side in enumerate(sides_of(table, places_of(table, None)))
@@ -140,9 +140,9 @@ def tables_beside(rounds: Sequence[RoundPlayed], under: Sequence[NightUnderLaw])
     return found
 
 
-def deals_beside(table: TablePlayed, laws: Sequence[Law]) -> list[tuple[int, list[HandUnderLaw]]]:
+def deals_beside(table: StoredTable, laws: Sequence[Law]) -> list[tuple[int, list[HandUnderLaw]]]:
     """The table's hands by deal, each settled or refused under each law; a companion's under its own alone."""
-    laws = [table.law] if table.record.law else laws
+    laws = [table.law] if table.own_law else laws
     return [(deal, under_each(laws, partial(_read, record.hand))) for deal, record in sorted(table.records.items())]
 
 
@@ -150,7 +150,7 @@ def _read(hand: dict[str, Any], law: Law) -> Hand:
     return read_hand(hand, law)[0]
 
 
-def table_in(rounds: Sequence[RoundPlayed], round_number: str, table: str) -> tuple[RoundPlayed, TablePlayed] | None:
+def table_in(rounds: Sequence[StoredRound], round_number: str, table: str) -> tuple[StoredRound, StoredTable] | None:
     """The table whose numbers the address has, or None."""
     asked = (round_number, table)
     every = ((each, played) for each in rounds for played in each.tables)

@@ -149,7 +149,7 @@ def _choose(
         "token": token_of(table.card),
         "card": table.card,
         "table": table,
-        "rows": list(zip(table.places, chosen or table.played.numbers, table.played.numbers, strict=True)),
+        "rows": list(zip(table.places, chosen or table.played.seats, table.played.seats, strict=True)),
         "people": people_of(table.night, table.number),
         "fault": fault,
     }

@@ -207,7 +207,7 @@ def _scored(table: TablePage, entry: HandEntry) -> HandEntry:
         hand = _hand_of(entry)
         if entry.round == table.number:
             free, dealer = bool(table.played.result.free), table.played.dealer_by_board(entry.deal)
-            check_place(hand, entry.deal, dict(table.played.record.hands), table.players, free=free, dealer=dealer)
+            check_place(hand, entry.deal, dict(table.played.hands), table.players, free=free, dealer=dealer)
     except Refused as refused:
         return entry._replace(faults=_in_form(refused))
     digest = digest_of(hand, (entry.round, entry.deal))

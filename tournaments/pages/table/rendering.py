@@ -34,7 +34,7 @@ from tournaments.pages.table.hand_entry import HandEntry, as_played
 from tournaments.pages.table.script_texts import UNSENT_TEXTS, script_texts
 from tournaments.pages.table.table_page import PlayedHand, TablePage, table_page
 from tournaments.records.links import card_for, token_of, withdrawn_table
-from tournaments.records.load import TablePlayed, newest_table, rounds_of
+from tournaments.records.load import StoredTable, newest_table, rounds_of
 
 
 def games_shown(table: TablePage, *, asks: bool) -> dict[str, Any]:
@@ -85,15 +85,15 @@ def _who_may_deal(table: TablePage) -> str:
         if not earlier or table.card.number > len(earlier[0].tables):
             return ""
         before = earlier[0].tables[table.card.number - 1]
-    if {each.pk for each in before.seats} != {each.pk for each in table.played.seats} or not before.records:
+    if {each.pk for each in before.people} != {each.pk for each in table.played.people} or not before.records:
         return ""
     game = before.result.games[-1]
     lost = [side for side in range(before.sides) if game.out and side not in game.out]
-    dealt = before.seats[before.record.hands[game.last].dealer - 1]
-    return _words_for(table, [before.seats[seat - 1] for side in lost for seat in _seats(before, side)], dealt)
+    dealt = before.people[before.hands[game.last].dealer - 1]
+    return _words_for(table, [before.people[seat - 1] for side in lost for seat in _seats(before, side)], dealt)
 
 
-def _seats(table: TablePlayed, side: int) -> tuple[int, ...]:
+def _seats(table: StoredTable, side: int) -> tuple[int, ...]:
     return seats_of(side, table.sides, table.players)
 
 
@@ -101,8 +101,8 @@ def _words_for(table: TablePage, lost: Sequence[Entrant], dealt: Entrant) -> str
     """The same, in words: of who lost, and of who sits to the left of who dealt last."""
     if not lost:
         return ""
-    losers = sorted(table.played.seats.index(each) for each in lost)
-    otherwise = (table.played.seats.index(dealt) + 1) % table.players
+    losers = sorted(table.played.people.index(each) for each in lost)
+    otherwise = (table.played.people.index(dealt) + 1) % table.players
     names = [table.places[seat].short for seat in losers]
     message = _("%(names)s lost the last game and may choose to deal first (%(cite)s).")
     together = both(names) if len(names) < 3 else ", ".join(names)
@@ -193,7 +193,7 @@ def table_behind(token: str) -> TablePage | None:
 def page_of(card: TableCard) -> TablePage | None:
     """The card's table, in the newest round that has it; None before the draw."""
     played = newest_table(card.night, card.number)
-    return played and table_page(card, played, timezone.now())
+    return table_page(card, played, timezone.now()) if played else None
 
 
 def blank(table: TablePage) -> HandEntry | None:

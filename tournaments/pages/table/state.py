@@ -24,7 +24,7 @@ from tournaments.display.table import next_deal
 from tournaments.display.translation import translator
 from tournaments.models import HandRecord, Night, Table, TableCard
 from tournaments.pages.table.json_requests import card_asked, no_such_table
-from tournaments.records.load import TablePlayed, current_round, newest_table
+from tournaments.records.load import StoredTable, current_round, newest_table
 from tournaments.records.night_rules import law_of
 from tournaments.records.night_version import at_one_point
 
@@ -56,7 +56,7 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
     return HttpResponse(content, content_type="application/json", headers={"ETag": etag} | PRIVATE)
 
 
-def unused_in(table: TablePlayed, night: Night) -> int | None:
+def unused_in(table: StoredTable, night: Night) -> int | None:
     """The round being played, where it does not have this table: fewer people are there than before."""
     newest = current_round(night)
     is_unused = newest is not None and night.state == Night.State.PLAYING and newest.number > table.row.round.number
@@ -78,7 +78,7 @@ def state_of(card: TableCard) -> dict[str, Any]:
     if table is None or (unused := unused_in(table, night)):
         number = None if table is None else unused
         return of_night | {"round": number, "round_state": "closed", "table": card.number, "seats": [], "deal": None}
-    row, played, result = table.row, table.record, table.result
+    row, result = table.row, table.result
     deal, dealer = next_deal(table)
     clock = clock_of(row.round, [row], timezone.now(), begun=bool(table.records))
     return of_night | {
@@ -88,18 +88,18 @@ def state_of(card: TableCard) -> dict[str, Any]:
         "table": card.number,
         "seats": [
             {"seat": seat, "number": entrant.number, "name": entrant.name}
-            for seat, entrant in enumerate(table.seats, start=1)
+            for seat, entrant in enumerate(table.people, start=1)
         ],
         "deals": night.rules.deals,
         "deal": deal,
         "dealer": dealer,
         "played": [
-            hand_json(record, law, played.hands[deal], result.scores[deal])
+            hand_json(record, law, table.hands[deal], result.scores[deal])
             for deal, record in sorted(table.records.items())
         ],
         "totals": by_seat(result.by_side),
         "tied": result.tied,
-        "cut": list(played.cut) if len(played.cut) > 1 else played.cut[0] if played.cut else None,
+        "cut": list(table.cut) if len(table.cut) > 1 else table.cut[0] if table.cut else None,
         "acceptance": night.rules.acceptance,
         "confirmed": row.confirmed_at is not None or bool(table.records),
         "extra_until": row.extra_until.isoformat() if row.extra_until else None,
@@ -112,7 +112,7 @@ def state_of(card: TableCard) -> dict[str, Any]:
         **({"level": [side + 1 for side in result.level]} if result.sides > 2 else {}),
         "clock": None if clock is None else clock.as_json(),
         **({"rang": row.rang_after is not None} if night.rules.by_bell else {}),
-        **({"unplayed": {"deals": list(played.unplayed), "why": played.why}} if played.unplayed else {}),
+        **({"unplayed": {"deals": list(table.unplayed), "why": table.why}} if table.unplayed else {}),
     }
 
 

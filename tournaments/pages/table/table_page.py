@@ -27,7 +27,7 @@ from tournaments.models import Dispute, HandRecord, Night, TableCard
 from tournaments.movement.moves import Move, moves, place, sentence
 from tournaments.movement.seating import Seating
 from tournaments.pages.table.state import unused_in
-from tournaments.records.load import TablePlayed, rounds_of
+from tournaments.records.load import StoredTable, rounds_of
 from tournaments.records.night_rules import form_of
 
 
@@ -45,7 +45,7 @@ class Decided(NamedTuple):
         return _("The director decided: deal %(deal)s stands as %(hand)s.") % {"deal": self.deal, "hand": self.hand}
 
 
-def decided_of(played: TablePlayed, law: Law, disputes: Sequence[Dispute]) -> tuple[Decided, ...]:
+def decided_of(played: StoredTable, law: Law, disputes: Sequence[Dispute]) -> tuple[Decided, ...]:
     """What was decided about each deal since the last hand of another deal came in."""
     last = {each.deal: each.settled_sequence for each in disputes if each.settled_sequence}
     last = {
@@ -55,7 +55,7 @@ def decided_of(played: TablePlayed, law: Law, disputes: Sequence[Dispute]) -> tu
     for deal, sequence in last.items():
         later = (each.sequence or 0 for number, each in played.records.items() if number != deal)
         if all(each < sequence for each in later):
-            hand = played.record.hands.get(deal)
+            hand = played.hands.get(deal)
             found.append(Decided(deal, sequence, translate(hand_in_words(hand, law)) if hand else ""))
     return tuple(found)
 
@@ -69,9 +69,9 @@ def moved_from(card: TableCard, number: int) -> list[dict[str, str]]:
     if number - 1 not in rounds:
         return []
     before, now = rounds[number - 1], rounds[number]
-    here = next((each.seats for each in before.tables if each.number == card.number), ())
+    here = next((each.people for each in before.tables if each.number == card.number), ())
     ways = _ways(before.seating, now.seating, tuple(form_of(card.night, now.law).sides.items()))
-    people = {each for table in now.tables for each in table.seats}.union(here)
+    people = {each for table in now.tables for each in table.people}.union(here)
     names = {each.number: each.name for each in people}
     many = card.night.head_to_foot(len(now.tables))
     return [
@@ -152,7 +152,7 @@ class TablePage(NamedTuple):
     card: TableCard
     night: Night
     law: Law
-    played: TablePlayed
+    played: StoredTable
     places: tuple[DrawnSeat, ...]
     sides: tuple[Side, ...]
     hands: list[PlayedHand]
@@ -231,7 +231,7 @@ class TablePage(NamedTuple):
             return ""
         if self.tied and self.missing:
             return _("A tie. Play one more deal to settle it.")
-        rang_after = self.played.row.rang_after
+        rang_after = self.played.rang_after
         return "" if rang_after is None else " ".join([_("The bell has rung."), self._at_the_bell(rang_after)])
 
     def _at_the_bell(self, rang_after: int) -> str:
@@ -330,7 +330,7 @@ class TablePage(NamedTuple):
         return tuple(deal + more for deal in self.missing for more in range(ahead))
 
 
-def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePage:
+def table_page(card: TableCard, played: StoredTable, at: dt.datetime) -> TablePage:
     """The values for the page of `card` at that time; a query more where there were disputes."""
     law, unused = played.law, unused_in(played, card.night)
     moved = moved_from(card, unused or played.row.round.number)
@@ -350,7 +350,7 @@ def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePa
 
 
 def hands_of(
-    played: TablePlayed, law: Law, sides: tuple[Side, ...], disputes: Iterable[Dispute], *, asked: bool
+    played: StoredTable, law: Law, sides: tuple[Side, ...], disputes: Iterable[Dispute], *, asked: bool
 ) -> list[PlayedHand]:
     """The hands that stand, by deal, and what is reported otherwise in `disputes`. `asked`: whether they are right."""
     others: dict[int, list[OtherReport]] = {}
@@ -361,7 +361,7 @@ def hands_of(
         PlayedHand(
             deal,
             record.state,
-            worth_of(played.record.hands[deal], law, sides),
+            worth_of(played.hands[deal], law, sides),
             side_at(record.reported_seat, sides),
             side_at(record.accepted_seat, sides),
             tuple(others.get(deal, ())),

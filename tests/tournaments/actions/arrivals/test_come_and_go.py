@@ -113,7 +113,7 @@ def test_who_was_away_for_a_round_comes_back_for_the_next():
 
 def test_who_offers_sits_out_first():
     night = a_running_night(9)
-    willing = current_round(night).tables[0].numbers[0]
+    willing = current_round(night).tables[0].seats[0]
     report(night)
     assert offer_to_sit_out(night_id=night.pk, number=willing, offers=True, by=None, at=AT) == 2
     play_round(night)
@@ -124,7 +124,7 @@ def test_who_offers_sits_out_first():
 def test_who_would_rather_play_after_all_plays():
     night = play_round(a_running_night(9))
     [planned] = current_round(night).seating.sitting_out
-    willing = current_round(night).tables[0].numbers[0]
+    willing = current_round(night).tables[0].seats[0]
     for offers, out in ((True, willing), (False, planned)):
         offer_to_sit_out(night_id=night.pk, number=willing, offers=offers, by=None, at=AT)
         assert current_round(night).seating.sitting_out == (out,)
@@ -224,7 +224,7 @@ def substitute():
     """Somebody new who plays on for another in round 1 and comes back for round 2, which is not seated yet."""
     night = a_running_night(9)
     report(night)
-    guest = current_round(night).tables[0].numbers[2]
+    guest = current_round(night).tables[0].seats[2]
     other = leave_table(
         night_id=night.pk, number=guest, round_number=1, plays_on=PlaysOn(name="Newcomer"), by=None, at=AT
     )

@@ -100,7 +100,7 @@ def test_with_three_who_sit_out_a_table_opens():
     assert free(night) == [(3, 4)]
     late = enter(night, (3, 4))
     newest = current_round(night)
-    assert (newest.tables[2].numbers, newest.sitting_out) == ((*out, late.number), ())
+    assert (newest.tables[2].seats, newest.sitting_out) == ((*out, late.number), ())
     assert list(night.cards.values_list("number", flat=True)) == [1, 2, 3]
     for table in (1, 2, 3):
         play(night, table)

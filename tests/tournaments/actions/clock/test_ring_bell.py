@@ -86,7 +86,7 @@ def test_what_is_in_when_the_host_closes_counts_and_the_side_ahead_goes_up():
     ring(night)
     close(night)
     night = holds_together(night)
-    tally = settled(night).tallies[rounds_of(night, 1)[0].tables[0].numbers[0]]
+    tally = settled(night).tallies[rounds_of(night, 1)[0].tables[0].seats[0]]
     assert (tally[0].won, len(tally[0].scores)) == (1, 3)
     assert rounds_of(night)[1].number == 2
 

@@ -228,7 +228,7 @@ def test_times_that_meet_are_one(spans, found):
 
 def a_substitute(night, credit, round_number=1):
     """North of table 1 goes home and somebody new plays on: both numbers."""
-    leaves = current_round(night).tables[0].numbers[0]
+    leaves = current_round(night).tables[0].seats[0]
     plays_on = PlaysOn(name="Nora", credit=credit)
     nora = leave_table(night_id=night.pk, number=leaves, round_number=round_number, plays_on=plays_on, **NOTED)
     return leaves, nora.number
@@ -262,7 +262,7 @@ def test_one_for_whom_somebody_played_on_is_merged_into_one_who_sat_out(credit):
 def test_a_substitute_in_a_round_that_has_not_begun_is_nobody_who_has_a_seat_there(credit):
     night = play_round(a_running_night(9))
     _left, nora = a_substitute(night, credit, 2)
-    seated = current_round(night).tables[1].numbers[0]
+    seated = current_round(night).tables[1].seats[0]
     with pytest.raises(Refused, match="so they are two people"):
         merged(night, seated, nora)
     holds_together(night)

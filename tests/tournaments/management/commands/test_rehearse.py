@@ -96,7 +96,7 @@ def test_the_directors_of_earlier_rehearsals_end_after_a_day() -> None:
 
 def test_guests_need_not_fill_their_tables() -> None:
     rehearse(guests=9, rounds=2, seed=1)
-    assert [len(each.sitting_out) for each in rounds_of(Night.objects.get())] == [1, 1]
+    assert [len(each.people_out) for each in rounds_of(Night.objects.get())] == [1, 1]
 
 
 def test_people_come_in_and_go_after_a_round() -> None:
@@ -158,9 +158,7 @@ def test_a_night_of_rubbers_is_won_by_who_has_two_games() -> None:
     assert write_night(read_night(file)) == file
     for of in rounds_of(night):
         for table in of.tables:
-            games = settle_table(
-                table.record, law_named("foster-seven-up"), read_night(file).rules, closed=True
-            ).games
+            games = settle_table(table, law_named("foster-seven-up"), read_night(file).rules, closed=True).games
             assert sorted(len([game for game in games if side in game.out]) for side in (0, 1))[-1] == 2
 
 

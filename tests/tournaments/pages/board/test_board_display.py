@@ -73,7 +73,7 @@ def test_each_table_says_when_its_own_phone_was_seen():
 
 def test_the_boards_short_names_tell_people_of_different_tables_apart():
     night = a_running_night(9)
-    [out] = rounds_of(night)[0].sitting_out
+    [out] = rounds_of(night)[0].people_out
     seated = [table_of(night, number).seats.get(seat=1).entrant for number in (1, 2)]
     for entrant, name in zip((*seated, out), ("Anna Brown", "Anna Kay", "Anna Koch"), strict=True):
         night.entrants.filter(pk=entrant.pk).update(name=name)

@@ -350,7 +350,7 @@ def test_a_phone_that_waits_is_news_for_the_board(admin_client):
 def test_a_guest_without_a_seat_is_named_where_one_is_free():
     night = a_running_night(9)
     assert not any(need.kind == "unseated" for need in needs(night))
-    out = rounds_of(night)[0].sitting_out[0].number
+    out = rounds_of(night)[0].people_out[0].number
     leave_table(
         night_id=night.pk,
         number=rounds_of(night)[0].seating.tables[1][0],

@@ -92,7 +92,7 @@ STARRED = re.compile(r"<span>([^:<]*):[^<]*</span><b>")
 
 def test_every_change_beyond_the_movement_is_explained_and_its_people_are_marked(moves):
     night = a_running_night(9)
-    out = rounds_of(night)[0].sitting_out[0]
+    out = rounds_of(night)[0].people_out[0]
     leaver = next(number for number in range(1, 10) if number != out.number)
     enrol_guest(night_id=night.pk, name="Agnes", by=None, at=AT)
     enrol_guest(night_id=night.pk, name="Bertha", by=None, at=AT)

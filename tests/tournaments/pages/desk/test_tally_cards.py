@@ -37,10 +37,10 @@ def in_the_book(night, number):
     """What each round's table gives that person, None where they sat out; with the table and the partner."""
     found = []
     for each in rounds_of(night):
-        place = next((table for table in each.tables if number in table.numbers), None)
+        place = next((table for table in each.tables if number in table.seats), None)
         if place is not None:
-            seat = place.numbers.index(number)
-            found.append((place.result.totals[seat], place.number, place.seats[(seat + 2) % 4]))
+            seat = place.seats.index(number)
+            found.append((place.result.totals[seat], place.number, place.people[(seat + 2) % 4]))
         elif each.has_begun:
             found.append((None, None, None))
     return found[:2]

@@ -131,7 +131,7 @@ def test_a_round_shows_every_side_of_any_table_with_each_deal(client, kind):
         rows = re.findall(r"<tr[ >].*?</tr>", lines, re.DOTALL)
         found = [re.findall(r"<bdi>(.*?)</bdi>", row) for row in rows]
         sides = [seats_of(side, table.sides, table.players) for side in range(table.sides)]
-        assert found == [[escape(table.seats[seat - 1].name) for seat in seats] for seats in sides]
+        assert found == [[escape(table.people[seat - 1].name) for seat in seats] for seats in sides]
         figures = [re.findall(r'<td class="num">(?:<b>)?(.*?)(?:</b>)?</td>', row) for row in rows]
         assert [row[-1] for row in figures] == list(map(figure_of, table.result.by_side))
         assert [len(set(row[:-1]) - {"–"}) > 0 for row in figures] == [True] * table.sides

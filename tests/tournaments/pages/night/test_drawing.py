@@ -243,7 +243,7 @@ def test_everyone_of_the_round_is_offered_by_table_and_seat(page):
     night = a_running_night(9)
     posted = page(night)
     assert all(f"Guest {number}" in posted for number in range(1, 10))
-    first = rounds_of(night, 1)[0].tables[0].seats[0]
+    first = rounds_of(night, 1)[0].tables[0].people[0]
     assert f"{first.name}, North" in posted
 
 

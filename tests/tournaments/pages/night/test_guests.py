@@ -151,13 +151,13 @@ def test_one_press_says_that_a_person_goes_home_or_is_back(shown, admin_client):
 def test_who_comes_late_takes_an_empty_place_by_a_name_and_one_press(shown, enrol):
     night = a_running_night(9)
     report(night)
-    gone = current_round(night).tables[1].seats[0]
+    gone = current_round(night).tables[1].people[0]
     leave_table(night_id=night.pk, number=gone.number, round_number=1, plays_on=None, why="ill", by=None, at=AT)
     page = shown(night)
     assert f"now, in {gone.name}’s place at table 2" in page
     assert 'name="place" value="2-1"' in page
     assert enrol(night, name="Late", place="2-1") == ["Late sits at table 2, North, and plays now."]
-    assert current_round(night).tables[1].numbers[0] == 10
+    assert current_round(night).tables[1].seats[0] == 10
     assert "is no longer free" in enrol(night, name="Later", place="2-1")[0]
     assert "People you add play from round 2 on." in shown(night)
 
@@ -165,8 +165,8 @@ def test_who_comes_late_takes_an_empty_place_by_a_name_and_one_press(shown, enro
 def test_who_sits_out_takes_an_empty_place_with_one_press(admin_client):
     night = a_running_night(9)
     report(night)
-    gone = current_round(night).tables[1].seats[0]
-    [out] = current_round(night).sitting_out
+    gone = current_round(night).tables[1].people[0]
+    [out] = current_round(night).people_out
     leave_table(night_id=night.pk, number=gone.number, round_number=1, plays_on=None, why="ill", by=None, at=AT)
     url = reverse("come_or_go", args=[night.pk, out.number])
     page = admin_client.post(url, {"seat": "2-1", "seen": out.name}, follow=True)
@@ -180,7 +180,7 @@ def test_who_sits_out_takes_an_empty_place_with_one_press(admin_client):
 
 def test_who_is_happy_to_sit_out_says_so_on_their_page_and_may_think_again(admin_client):
     night = play_round(a_running_night(9))
-    willing = current_round(night).tables[0].numbers[0]
+    willing = current_round(night).tables[0].seats[0]
     page = reverse("guest", args=[night.pk, willing])
     assert "Happy to sit out round 2, if anybody must?" in admin_client.get(page).text
     url = reverse("come_or_go", args=[night.pk, willing])

@@ -167,7 +167,7 @@ def test_accepting_and_taking_back_name_the_seat_and_the_line():
 def test_who_left_and_who_plays_on_are_shown(ada):
     night = a_running_night(9)
     report(night)
-    gone, late = rounds_of(night)[0].tables[0].seats[0], {"night_id": night.pk, "by": ada, "at": AT}
+    gone, late = rounds_of(night)[0].tables[0].people[0], {"night_id": night.pk, "by": ada, "at": AT}
     plays_on = PlaysOn(name="Nora", credit="by")
     leave_table(number=gone.number, round_number=1, plays_on=plays_on, **late)
     take_seat_back(number=gone.number, round_number=1, **late)

@@ -33,11 +33,11 @@ def said(page):
 
 
 def north(night, table=1):
-    return current_round(night).tables[table - 1].numbers[0]
+    return current_round(night).tables[table - 1].seats[0]
 
 
 def test_the_page_offers_who_sits_out_somebody_new_and_nobody(night, admin_client):
-    [out] = current_round(night).sitting_out
+    [out] = current_round(night).people_out
     page = admin_client.get(reverse("leaving", args=[night.pk, north(night)]))
     by, credit = (page.context["form"].fields[name].choices for name in ("by", "credit"))
     assert by == [
@@ -52,7 +52,7 @@ def test_the_page_offers_who_sits_out_somebody_new_and_nobody(night, admin_clien
 
 
 def test_one_press_seats_the_one_who_sits_out(night, leaves):
-    gone, [out] = north(night), current_round(night).sitting_out
+    gone, [out] = north(night), current_round(night).people_out
     page = leaves(night, gone, by=out.number, credit="by")
     assert said(page) == [f"Guest {gone} has gone home; {out.name} plays on at table 1."]
     assert north(night) == out.number
@@ -76,7 +76,7 @@ def test_nobody_plays_on(night, leaves):
     gone = north(night, 2)
     page = leaves(night, gone)
     assert said(page) == [f"Guest {gone} has gone home; the other deals at table 2 are not played."]
-    assert current_round(night).tables[1].record.why == f"Guest {gone} went home."
+    assert current_round(night).tables[1].why == f"Guest {gone} went home."
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_written(night, leaves
 
 
 def test_who_has_no_seat_now_has_no_such_page(night, admin_client):
-    [out] = current_round(night).sitting_out
+    [out] = current_round(night).people_out
     over = play_round(a_running_night(8, rounds=1))
     for of, number in ((night, out.number), (over, 1)):
         answer = admin_client.get(reverse("leaving", args=[of.pk, number]))

@@ -77,7 +77,7 @@ def test_after_a_round_it_says_where_to_go_until_the_first_hand_is_in(client):
 
 def test_who_sits_out_reads_so(client):
     night = a_running_night(9)
-    [out] = rounds_of(night)[0].sitting_out
+    [out] = rounds_of(night)[0].people_out
     shown = text(own_page(client, out))
     assert "Round 1 You sit out You play again in the next round." in shown
     assert "1 sat out" in shown
@@ -85,7 +85,7 @@ def test_who_sits_out_reads_so(client):
 
 def test_who_sits_out_the_last_round_is_promised_no_other(client):
     night = a_running_night(9, rounds=1)
-    [out] = rounds_of(night)[0].sitting_out
+    [out] = rounds_of(night)[0].people_out
     shown = text(own_page(client, out))
     assert "Round 1 You sit out" in shown
     assert "next round" not in shown

@@ -530,7 +530,7 @@ def sit_outs_shown(admin_client):
 
 def test_who_offered_to_sit_out_is_named_as_a_volunteer(sit_outs_shown):
     night = a_running_night(9)
-    out = rounds_of(night)[0].sitting_out[0]
+    out = rounds_of(night)[0].people_out[0]
     here = next(number for number in range(1, 10) if number != out.number)
     offer_to_sit_out(night_id=night.pk, number=here, offers=True, by=None, at=AT)
     assert sit_outs_shown(play_round(night)).count(">volunteered<") == 1

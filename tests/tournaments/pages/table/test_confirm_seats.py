@@ -34,11 +34,11 @@ def address(night, name="table_seating", table=1):
 
 
 def numbers(night, table=1, number=1):
-    return list(rounds_of(night, number)[0].tables[table - 1].numbers)
+    return list(rounds_of(night, number)[0].tables[table - 1].seats)
 
 
 def out(night):
-    return rounds_of(night, 1)[0].sitting_out[0]
+    return rounds_of(night, 1)[0].people_out[0]
 
 
 def chosen(night, seats, table=1, **more):
@@ -173,7 +173,7 @@ def test_a_body_of_ten_megabytes_is_not_read(client, night):
 def test_once_the_night_is_over_the_link_names_nobody_of_another_table(client):
     night = play_round(a_running_night(rounds=1))
     assert client.get(address(night, "table_people")).json() == {"round": 1, "people": []}
-    here = {entrant.number for entrant in rounds_of(night)[0].tables[0].seats}
+    here = {entrant.number for entrant in rounds_of(night)[0].tables[0].people}
     other = next(entrant for entrant in night.entrants.all() if entrant.number not in here)
     for shown in (address(night, "table_seating"), address(night, "table") + f"?seated=1&gone_1={other.number}"):
         assert other.name not in text(client.get(shown))

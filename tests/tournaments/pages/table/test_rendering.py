@@ -74,10 +74,10 @@ def a_night(law, people, movement="stay", **given):
 def shown(client, night):
     """The sentence on who may deal, and after it the names that it is about: who lost, and who sits left of the last dealer."""
     first, second = (each.tables[0] for each in rounds_of(night))
-    lost = [each.name for seat, each in enumerate(first.seats) if seat % first.sides not in first.result.out]
-    dealt = first.seats[first.record.hands[max(first.record.hands)].dealer - 1]
-    following = second.seats[(second.seats.index(dealt) + 1) % second.players]
-    lost.sort(key=[each.name for each in second.seats].index)
+    lost = [each.name for seat, each in enumerate(first.people) if seat % first.sides not in first.result.out]
+    dealt = first.people[first.hands[max(first.hands)].dealer - 1]
+    following = second.people[(second.people.index(dealt) + 1) % second.players]
+    lost.sort(key=[each.name for each in second.people].index)
     words = text(page(client, night)).split("Who dealt first?", 1)[1]
     return words, lost, following.name
 
@@ -253,7 +253,7 @@ def seats_asked(night):
 
 
 def confirm(night):
-    here = table_behind(token_of(card_of(night))).played.numbers
+    here = table_behind(token_of(card_of(night))).played.seats
     confirm_seats(card=card_of(night), round_number=1, seats=here, seen=here, at=AT)
 
 

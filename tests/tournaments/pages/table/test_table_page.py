@@ -24,7 +24,7 @@ def mark(night, *deals, table=2):
 def smaller():
     """Eight played round 1; one went home, so that round 2 has a single table and three sit out."""
     night = a_running_night(rounds=4)
-    go_home(night_id=night.pk, number=rounds_of(night)[0].tables[0].numbers[0], by=None, at=AT)
+    go_home(night_id=night.pk, number=rounds_of(night)[0].tables[0].seats[0], by=None, at=AT)
     return play_round(night)
 
 
