@@ -63,10 +63,10 @@ def _game_from(first: int, hands: Sequence[Hand], law: Law, target: int | None) 
             raise refuse(f"hands[{place}].players", message, given=hand.players, players=hands[0].players)
         before = totals or (0,) * hand.players
         _refuse_points_that_put_out(hand, law, before, goal, f"hands[{place}]")
-        settled = _with_the_sale_in_game(hand, law, score(hand, law), before, goal)
-        scores.append(settled)
-        totals = _totals(hand, law, settled, before, goal)
-        out = who_is_out(hand, law, settled, before, totals, goal, f"hands[{place}]")
+        scored = _with_the_sale_in_game(hand, law, score(hand, law), before, goal)
+        scores.append(scored)
+        totals = _totals(hand, law, scored, before, goal)
+        out = who_is_out(hand, law, scored, before, totals, goal, f"hands[{place}]")
         if out is not None:
             break
     return Game(tuple(scores), totals, out)
@@ -89,19 +89,19 @@ def _refuse_points_that_put_out(hand: Hand, law: Law, before: tuple[int, ...], g
             raise refuse(f"{place}.gifts", message, seat=seat_name(seat, hand.players), total=total)
 
 
-def _with_the_sale_in_game(hand: Hand, law: Law, settled: Score, before: tuple[int, ...], goal: int) -> Score:
+def _with_the_sale_in_game(hand: Hand, law: Law, scored: Score, before: tuple[int, ...], goal: int) -> Score:
     """The score where the seller is credited less than the bid, because the whole would put him out."""
     lost = sale_of(hand, law) - sale_in_game(hand, law, before, goal)
     if not lost or offences_in(hand, law).void:
-        return settled
+        return scored
     eldest = hand.eldest - 1
-    credited = settled.credits[eldest] - lost
-    return settled._replace(credits=(*settled.credits[:eldest], credited, *settled.credits[eldest + 1 :]))
+    credited = scored.credits[eldest] - lost
+    return scored._replace(credits=(*scored.credits[:eldest], credited, *scored.credits[eldest + 1 :]))
 
 
-def _totals(hand: Hand, law: Law, settled: Score, before: tuple[int, ...], goal: int) -> tuple[int, ...]:
+def _totals(hand: Hand, law: Law, scored: Score, before: tuple[int, ...], goal: int) -> tuple[int, ...]:
     """The totals after the hand; a side at fault that cannot go out on that deal stops one short."""
-    totals = tuple(had + won for had, won in zip(before, settled.credits, strict=True))
+    totals = tuple(had + won for had, won in zip(before, scored.credits, strict=True))
     if not hand.faults or law.fault_and_out == "as ever":
         return totals
     side_of = sides(law, hand.players)
@@ -112,7 +112,7 @@ def _totals(hand: Hand, law: Law, settled: Score, before: tuple[int, ...], goal:
 
 
 def who_is_out(
-    hand: Hand, law: Law, settled: Score, before: tuple[int, ...], totals: tuple[int, ...], goal: int, place: str
+    hand: Hand, law: Law, scored: Score, before: tuple[int, ...], totals: tuple[int, ...], goal: int, place: str
 ) -> tuple[int, ...] | None:
     """The winning seats, or None while the game goes on. `before` and `totals` are by seat; `place` names the hand.
 
@@ -120,11 +120,11 @@ def who_is_out(
     """
     side_of = sides(law, hand.players)
     winners = {side for side, total in zip(side_of, totals, strict=True) if total >= goal}
-    makers = None if settled.maker is None else side_of[settled.maker - 1]
-    if makers is not None and _slam(law, settled, before):
+    makers = None if scored.maker is None else side_of[scored.maker - 1]
+    if makers is not None and _slam(law, scored, before):
         winners = {makers}
     elif len(winners) > 1 and law.out_first != "all at once":
-        bid_made = settled.bid is not None and settled.made
+        bid_made = scored.bid is not None and scored.made
         if law.out_first == "maker, then order of counts" and bid_made and makers in winners:
             winners = {makers}
         else:
@@ -132,11 +132,11 @@ def who_is_out(
     return tuple(seat for seat, side in enumerate(side_of, start=1) if side in winners) or None
 
 
-def _slam(law: Law, settled: Score, before: tuple[int, ...]) -> bool:
+def _slam(law: Law, scored: Score, before: tuple[int, ...]) -> bool:
     """The most that can be bid, bid and made by one who was not in the hole, wins at once (Foster, Smudge)."""
-    if law.slam == "none" or settled.maker is None or settled.bid != law.most_bid or not settled.made:
+    if law.slam == "none" or scored.maker is None or scored.bid != law.most_bid or not scored.made:
         return False
-    return before[settled.maker - 1] >= 0 and settled.credits[settled.maker - 1] > 0
+    return before[scored.maker - 1] >= 0 and scored.credits[scored.maker - 1] > 0
 
 
 def _first_by_counts(

@@ -203,9 +203,9 @@ def _check_example(law: Law, row: Mapping[str, object]) -> None:
         hand = read_line(written, law)
     except Refused as refused:
         raise refused.under("hand") from None
-    settled = score(hand, law)
-    reasons(hand, law, settled)
-    by_seat = settled.credits
+    scored = score(hand, law)
+    reasons(hand, law, scored)
+    by_seat = scored.credits
     side_of = hand.sides(law)
     by_side = [by_seat[side_of.index(side)] for side in range(max(side_of) + 1)]
     if row["score"] not in (by_side, list(by_seat)):

@@ -33,18 +33,18 @@ T = TypeVar("T")
 
 
 class Together(ExitStack):
-    """The transaction that a thread's actions share: `place` is what the first of them locked, until then None."""
+    """The transaction that a thread's actions share: `lane` is what the first of them locked, until then None."""
 
-    place: int | None = None
+    lane: int | None = None
 
-    def enter(self, place: int, turn: Callable[[], Any]) -> None:
-        """Begin it by that turn, or go on in it. Raises TransactionManagementError, and fails as a whole, for another place."""
-        if self.place is None:
+    def enter(self, lane: int, turn: Callable[[], Any]) -> None:
+        """Begin it by that turn, or go on in it. Raises TransactionManagementError, and fails as a whole, for another lane."""
+        if self.lane is None:
             self.enter_context(turn())
-            self.place = place
-        elif self.place != place:
+            self.lane = lane
+        elif self.lane != lane:
             transaction.set_rollback(True)
-            raise transaction.TransactionManagementError("what is written together is of one place")
+            raise transaction.TransactionManagementError("what is written together is of one lane")
 
     def check(self) -> None:
         """Raises TransactionManagementError where an action left it broken: nothing of it can be stored any more."""
@@ -89,7 +89,7 @@ def _close_old_connections(**_: Any) -> None:
 
 
 class Writers:
-    """`place`: what an action locks. On SQLite that is the whole database, whatever the place."""
+    """`lane`: what an action locks. On SQLite that is the whole database, whatever the lane."""
 
     def __init__(self, patience: float = settings.LOCK_PATIENCE) -> None:
         """`patience`: how many seconds one waits in all, for the others of this process and for another program."""
@@ -99,46 +99,46 @@ class Writers:
         self._waiting: dict[int, float] = {}  # where who is within waits, since then
 
     @contextmanager
-    def transaction(self, place: int, lock: Callable[[], T]) -> Iterator[T]:
+    def transaction(self, lane: int, lock: Callable[[], T]) -> Iterator[T]:
         """One transaction, in its turn, which begins with `lock` and yields what that returns; `together`, a part of one.
 
-        Raises GateClosed, and DatabaseError where another program holds the place.
+        Raises GateClosed, and DatabaseError where another program holds the lane.
         """
-        place, group = _whole(place), _thread.together
+        lane, group = _whole(lane), _thread.together
         if group is None:
-            with self._turn(place, lock) as locked:
+            with self._turn(lane, lock) as locked:
                 yield locked
             return
-        group.enter(place, partial(self._turn, place, lock))
+        group.enter(lane, partial(self._turn, lane, lock))
         with transaction.atomic():
             yield lock()
 
     @contextmanager
-    def _turn(self, place: int, lock: Callable[[], T]) -> Iterator[T]:
+    def _turn(self, lane: int, lock: Callable[[], T]) -> Iterator[T]:
         begun = time.monotonic()
-        with self._gates[place]:
-            self._waiting[place] = time.monotonic()
-            patience = _AT_ONCE if place in self._held else begun + self._patience - time.monotonic()
+        with self._gates[lane]:
+            self._waiting[lane] = time.monotonic()
+            patience = _AT_ONCE if lane in self._held else begun + self._patience - time.monotonic()
             try:
                 with _atomic(patience, lock) as locked:
-                    self._waiting.pop(place)
-                    self._held.discard(place)
+                    self._waiting.pop(lane)
+                    self._held.discard(lane)
                     waited.send(None, what="save", seconds=time.monotonic() - begun)
                     yield locked
             except DatabaseError as error:
                 if cause_of(error) is HELD:
-                    self._held.add(place)
+                    self._held.add(lane)
                 raise
             finally:
-                self._waiting.pop(place, None)
+                self._waiting.pop(lane, None)
 
     @contextmanager
-    def exclusive_if_free(self, place: int) -> Iterator[bool]:
+    def exclusive_if_free(self, lane: int) -> Iterator[bool]:
         """True where nobody else of this process is writing there, and nobody begins to meanwhile; False at once if not.
 
         What is written within is no action: it opens no transaction, and waits for no other program on SQLite.
         """
-        gate = self._gates[_whole(place)]
+        gate = self._gates[_whole(lane)]
         if not gate.enter_if_free():
             yield False
             return
@@ -151,25 +151,25 @@ class Writers:
         finally:
             gate.leave()
 
-    def is_held(self, place: int, lock: Callable[[], object]) -> bool:
+    def is_held(self, lane: int, lock: Callable[[], object]) -> bool:
         """Whether another program keeps this process from writing there; asked only once somebody has met it.
 
         Raises DatabaseError.
         """
-        place = _whole(place)
-        since = self._waiting.get(place)
+        lane = _whole(lane)
+        since = self._waiting.get(lane)
         if since is not None and time.monotonic() - since > NOTICED:
             return True
-        if place in self._held and self._gates[place].enter_if_free():
+        if lane in self._held and self._gates[lane].enter_if_free():
             try:
                 with _atomic(_AT_ONCE, lock):
-                    self._held.discard(place)
+                    self._held.discard(lane)
             except DatabaseError as error:
                 if cause_of(error) is not HELD:
                     raise
             finally:
-                self._gates[place].leave()
-        return place in self._held
+                self._gates[lane].leave()
+        return lane in self._held
 
 
 @contextmanager
@@ -193,5 +193,5 @@ def _atomic(patience: float, lock: Callable[[], T]) -> Iterator[T]:
             wait_on_sqlite(settings.LOCK_PATIENCE)
 
 
-def _whole(place: int) -> int:
-    return 0 if connection.vendor == "sqlite" else place
+def _whole(lane: int) -> int:
+    return 0 if connection.vendor == "sqlite" else lane

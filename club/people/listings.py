@@ -87,7 +87,7 @@ class AccountsListing(tables.Table):
         return role_of_account(record)
 
 
-def found(rows: Iterable[Row], search: str, *names: str) -> list[Row]:
+def matching(rows: Iterable[Row], search: str, *names: str) -> list[Row]:
     """The rows whose `names` have all words of the search, whatever their capitals and accents."""
     words = plain(search[:MOST_LETTERS]).split()
     texts = ((row, plain(" ".join(getattr(row, name) for name in names))) for row in rows)

@@ -125,8 +125,8 @@ def is_day_first(column: Iterable[tuple[int, str]]) -> bool | None:
     return next(iter(shown), None)
 
 
-def settled(text: str, *, day_first: bool) -> str:
-    """A date in numbers as 2019-05-31; any other text as it is."""
+def iso_date(text: str, *, day_first: bool) -> str:
+    """Return a date in numbers as 2019-05-31, and any other text unchanged."""
     day = (in_numbers(text) or (None, None))[0 if day_first else 1]
     return day.isoformat() if day else text
 

@@ -196,7 +196,7 @@ class MemberFilter(forms.Form):
         """What is searched for."""
         return str(self.data.get("q", "")).strip()
 
-    def found(self) -> Members:
+    def members(self) -> Members:
         """Those members."""
         active = {"yes": True, "no": False}.get(self.data.get("active", ""))
         return found_members(self.search, self.groups.get(self.data.get("group", "")), active)

@@ -29,7 +29,7 @@ def members(request: DirectorRequest) -> HttpResponse:
     chosen = MemberFilter(request.GET)
     is_filtered = any(request.GET.get(name) for name in chosen.fields)
     listing = MembersListing(
-        chosen.found().defer("email", "phone", "contact", "notes", "search").prefetch_related("groups")
+        chosen.members().defer("email", "phone", "contact", "notes", "search").prefetch_related("groups")
     )
     RequestConfig(request).configure(listing)
     context = {

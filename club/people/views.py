@@ -25,7 +25,7 @@ from club.people.forms import (
     SignInForm,
     send_link,
 )
-from club.people.listings import AccountsListing, found
+from club.people.listings import AccountsListing, matching
 from club.server.qr_code import drawn
 from club.sign_in.guessing import TooManyGuesses
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required, open_to_all
@@ -176,7 +176,7 @@ def _page(
     """`made` is an account and its link, which is sent too where that can be."""
     search = request.GET.get("q", "").strip()
     accounts = User.objects.order_by("-is_active", "-is_superuser", "-is_staff", "username")
-    listing = AccountsListing(found(accounts, search, "username", "first_name"), request.user)
+    listing = AccountsListing(matching(accounts, search, "username", "first_name"), request.user)
     RequestConfig(request).configure(listing)
     context = {"form": form, "listing": listing, "search": search}
     if made:

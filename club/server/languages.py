@@ -1,6 +1,6 @@
 """In which language a page is: the visitor's own choice; of what hangs in the hall the night's or the club's; else the browser's.
 
-Knows the marks of a view and what the club has settled; knows no text.
+Knows the marks of a view and what the club has chosen; knows no text.
 """
 
 from collections.abc import Callable
@@ -35,16 +35,16 @@ def language_for(nights: str = "") -> str:
 
 
 def language_of(request: HttpRequest, view: Callable[..., Any], nights: str = "") -> str:
-    """Its code. If the night or the club has settled one, papers are in it, and pages for the hall for visitors who have chosen none."""
+    """Its code. If the night or the club has chosen one, papers are in it, and pages for the hall for visitors who have chosen none."""
     kind = getattr(view, "language_kind", "")
     if kind == "program":
         return "en"
     if kind == "paper" and request.resolver_match and request.resolver_match.kwargs.get("form", "pdf") != "pdf":
         kind = ""
-    settled = offered(nights, current().language)
+    chosen = offered(nights, current().language)
     has_chosen = settings.LANGUAGE_COOKIE_NAME in request.COOKIES
-    if settled and (kind == "paper" or (kind == "page" and not has_chosen)):
-        return settled[0]
+    if chosen and (kind == "paper" or (kind == "page" and not has_chosen)):
+        return chosen[0]
     return get_language_from_request(request)
 
 

@@ -48,7 +48,7 @@ class Parameter(NamedTuple):
     """What stands in an address, behind its “?” (`query`) or in a header."""
 
     name: str
-    place: str
+    location: str
     words: str
     type: Any = str
     required: bool = True
@@ -150,7 +150,7 @@ def _operation(each: Operation, schema_of: Callable[[Any], dict[str, Any]]) -> d
     written["parameters"] = [
         {
             "name": parameter.name,
-            "in": parameter.place,
+            "in": parameter.location,
             "required": parameter.required,
             "description": parameter.words,
             "schema": schema_of(parameter.type),

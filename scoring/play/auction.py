@@ -23,7 +23,7 @@ class Auction:
         self._leader: int | None = None  # the seat of the highest bid
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether every seat has spoken, and where bids go round and round, nobody is left to raise."""
         if len(self.bids) < self.players or not self.law.second_bids:
             return len(self.bids) == self.players
@@ -55,7 +55,7 @@ class Auction:
 
     def bid(self, points: int | None) -> None:
         """Bid or pass for the seat in turn. Raises ValueError for a bid that is not legal."""
-        if self.over or (points is not None and points not in self.legal()):
+        if self.is_over or (points is not None and points not in self.legal()):
             raise ValueError(f"seat {self.turn} cannot bid {points} over {self.bids}")
         if points is not None:
             self._leader = self.turn

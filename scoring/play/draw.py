@@ -45,7 +45,7 @@ class Draw:
         return self._to_discard[0] if self._to_discard else None
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether every hand is complete."""
         return not self._to_discard and self._robbed
 

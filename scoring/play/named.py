@@ -19,7 +19,7 @@ from scoring.play.tricks import Tricks
 def play_named(law: Law, dealt: Deal, rng: random.Random, slips: Sequence[float] = ()) -> Played:
     """Everything that sensible players do with the cards dealt; `slips` as `deal_and_play` takes them."""
     auction = Auction(law, dealt.dealer, players=dealt.players)
-    while not auction.over:
+    while not auction.is_over:
         auction.bid(player.bid(dealt.hands[auction.turn - 1], auction, rng))
     contract = auction.contract()
     seen = lifted(law, dealt, contract.maker)[contract.maker - 1]
@@ -49,7 +49,7 @@ def play_named(law: Law, dealt: Deal, rng: random.Random, slips: Sequence[float]
 def drawn(law: Law, dealt: Deal, trump: str, maker: int) -> Draw:
     """Everybody throws and draws as sensible players do."""
     draw = Draw(law, dealt, trump, maker)
-    while not draw.over:
+    while not draw.is_over:
         throw_or_rob(draw, maker)
     return draw
 
@@ -70,7 +70,7 @@ def _called(law: Law, draw: Draw, contract: Contract) -> tuple[int, Card] | None
 
 def _tricks(law: Law, draw: Draw, maker: int, outlook: Outlook, rng: random.Random, slips: Sequence[float]) -> Tricks:
     tricks = Tricks(law, draw.trump, maker, draw.hands)
-    while not tricks.over:
+    while not tricks.is_over:
         seat, led = tricks.turn, tricks.trick[0] if tricks.trick else None
         card = player.play(tricks, outlook, rng, slip=slips[seat - 1])
         outlook.saw(seat, card, led)

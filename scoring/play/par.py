@@ -107,7 +107,7 @@ class Par:
 
     def points(self, tricks: Tricks) -> tuple[int, int]:
         """What the sides of seats 1 and 2 still take, with the trick on the table."""
-        if tricks.over:
+        if tricks.is_over:
             return 0, 0
         total = self._total(tricks)
         if _is_bound(tricks):
@@ -130,7 +130,7 @@ class Par:
 
     def makes(self, tricks: Tricks, seat: int, points: int) -> bool:
         """Whether the side of `seat` can still take so many points; quicker than asking how many."""
-        if tricks.over or _is_bound(tricks):
+        if tricks.is_over or _is_bound(tricks):
             return self.points(tricks)[(seat - 1) % 2] >= points
         left, leader, trick = self._position(tricks)
         if seat % 2:

@@ -80,7 +80,7 @@ def practise(law: Law, dealer: int, seed: int, chosen: Sequence[str]) -> Practic
     rng, left = random.Random(seed), list(chosen)
     dealt = shuffle_and_deal(law, dealer, rng)
     auction = Auction(law, dealer)
-    while not auction.over:
+    while not auction.is_over:
         if auction.turn != PERSON:
             auction.bid(player.bid(dealt.hands[auction.turn - 1], auction, rng))
             continue
@@ -97,7 +97,7 @@ def practise(law: Law, dealer: int, seed: int, chosen: Sequence[str]) -> Practic
     else:
         trump = player.name_trump(dealt.hands[contract.maker - 1], law)
     draw = Draw(law, dealt, trump, contract.maker)
-    while not draw.over:
+    while not draw.is_over:
         if not _is_asked(draw):
             throw_or_rob(draw, contract.maker)
             continue
@@ -109,7 +109,7 @@ def practise(law: Law, dealer: int, seed: int, chosen: Sequence[str]) -> Practic
     tricks, outlook = Tricks(law, trump, contract.maker, held), Outlook(law, draw, contract.maker)
     par = Par(law, trump, held)
     so_far = Practice(law, dealt, "card", (), bids, contract, draw, held, tricks)
-    while not tricks.over:
+    while not tricks.is_over:
         seat, led = tricks.turn, tricks.trick[0] if tricks.trick else None
         if seat == PERSON:
             choices = tuple(map(str, tricks.legal()))

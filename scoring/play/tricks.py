@@ -52,7 +52,7 @@ class Tricks:
         return (self.leader - 1 + len(self.trick)) % len(self.hands) + 1
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the last trick is won."""
         return len(self.done) == self.to_play
 
@@ -69,7 +69,7 @@ class Tricks:
 
     def play(self, card: Card) -> None:
         """Play `card` for the seat in turn. Raises ValueError for a card that is not legal."""
-        if self.over or card not in self.legal():
+        if self.is_over or card not in self.legal():
             raise ValueError(f"seat {self.turn} cannot play {card}")
         self.hands[self.turn - 1].remove(card)
         self.trick.append(card)

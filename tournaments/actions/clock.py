@@ -129,12 +129,12 @@ def add_minutes(
 ) -> RoundClock:
     """So many minutes more for all, from the clock's end, or from now where that is past.
 
-    `seen` is the mark of the clock that the director looked at. Raises Refused for minutes out of range, where another
+    `seen` is the fingerprint of the clock that the director looked at. Raises Refused for minutes out of range, where another
     director changed the clock meanwhile, and after the bell.
     """
     with _changing(night_id, number, by, at) as clock:
         check_minutes(minutes)
-        if seen and seen != clock.mark:
+        if seen and seen != clock.fingerprint:
             raise refuse("clock", gettext_noop("Somebody changed the clock a moment ago. Nothing was added."))
         if clock.rang_at is not None:
             raise refuse("clock", gettext_noop("The bell has rung, so no time can be added."))

@@ -40,13 +40,13 @@ def import_night(
     """Write `record` as a new night, played as far as it goes. Raises Refused where it does not hold together."""
     played, record = _replayed(record)
     closed = _closed(record, played)
-    over = record.over or (closed > 0 and closed == record.rules.planned_rounds)
+    is_over = record.ended_early or (closed > 0 and closed == record.rules.planned_rounds)
     seatings = [each.seating for each in played.rounds]
-    if not seatings or (closed == len(seatings) and not over):
+    if not seatings or (closed == len(seatings) and not is_over):
         seatings.append(played.next)
     with transaction.atomic():
         record = _under_its_law_here(record, by, at)
-        night = _night(record, by, at, over=over)
+        night = _night(record, by, at, is_over=is_over)
         store_package_laws([night.law, *night.rules.companions.values()])
         Entrant.objects.bulk_create(
             Entrant(night=night, number=number, name=name) for number, name in record.entrants
@@ -96,13 +96,13 @@ def _under_key(payloads: Mapping[int, dict[str, Any]], key: str) -> dict[int, di
 def _closed(record: NightRecord, played: Replay) -> int:
     """How many rounds were closed. Of the last, the file says it by the bell alone: a finished one was if it is the last
     planned, if the night is over, or if its hands were corrected after people had moved."""
-    if not record.played or played.ended < len(record.played) or record.over or record.rules.by_bell:
+    if not record.played or played.ended < len(record.played) or record.ended_early or record.rules.by_bell:
         return played.ended
     corrected = any(table.moved_up for table in record.played[-1].tables)
     return played.ended if corrected or played.ended == record.rules.planned_rounds else played.ended - 1
 
 
-def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool) -> Night:
+def _night(record: NightRecord, by: User | None, at: dt.datetime, *, is_over: bool) -> Night:
     return Night.objects.create(
         name=record.name,
         date=record.date,
@@ -110,8 +110,8 @@ def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool)
         law_version=record.law.version,
         movement=record.movement,
         rules=record.rules,
-        state=Night.State.OVER if over else Night.State.PLAYING,
-        ended_at=at if over else None,
+        state=Night.State.OVER if is_over else Night.State.PLAYING,
+        ended_at=at if is_over else None,
         seed=record.seed,
         made_by=by,
     )

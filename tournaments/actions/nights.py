@@ -1,4 +1,4 @@
-"""A night is made, or what was settled about it is changed."""
+"""A night is made, or what was settings about it is changed."""
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
@@ -42,12 +42,12 @@ STANDINGS = ("rank_by", "sit_out", "missed", "unplayed")  # what decides on plac
 MEANWHILE = gettext_noop("Somebody else changed this meanwhile: you saw “%(seen)s”, and now it is “%(now)s”.")
 
 
-def make_night(*, like: Night | None = None, by: User | None, **settled: Any) -> Night:
-    """Make a night with nobody enrolled. `settled` are its fields and those of its rules. Raises Refused for what cannot be.
+def make_night(*, like: Night | None = None, by: User | None, **settings: Any) -> Night:
+    """Make a night with nobody enrolled. `settings` are its fields and those of its rules. Raises Refused for what cannot be.
 
     `like` another night it gives the same prizes, won by nobody yet, and its screen shows the standings by the same rule.
     """
-    columns, rules = parted(settled)
+    columns, rules = parted(settings)
     law = law_at(columns["law"])
     night = Night(**columns, rules=checked_rules(rules), law_version=law.version, made_by=by)
     check_night(night, law)
@@ -76,10 +76,10 @@ def check_night(night: Night, law: Law, *, begun: bool = False) -> None:
         check_passed_on(boards, movement)
 
 
-def parted(settled: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def parted(settings: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the settings that are columns of a night, and those of its rules."""
-    rules = {key: value for key, value in settled.items() if key in SETTINGS}
-    return {key: value for key, value in settled.items() if key not in SETTINGS}, rules
+    rules = {key: value for key, value in settings.items() if key in SETTINGS}
+    return {key: value for key, value in settings.items() if key not in SETTINGS}, rules
 
 
 def _copy_evening(like: Night, night: Night) -> None:
@@ -99,9 +99,9 @@ def change_night(
     by: User | None,
     program: str = "",
     at: dt.datetime,
-    **settled: Any,
+    **settings: Any,
 ) -> Night:
-    """Change what was settled. What is `FIXED` stays once the night `has_begun`, and what makes
+    """Change what was settings. What is `FIXED` stays once the night `has_begun`, and what makes
     the `STANDINGS` once its results are being announced.
 
     A foot table of another size than four is refused where a round is seated that would have had one.
@@ -112,7 +112,7 @@ def change_night(
     with action_on(night_id, at=at) as night:
         if program:
             check_to_come(night)
-        columns, given = parted(_touched(night, settled, seen or {}))
+        columns, given = parted(_touched(night, settings, seen or {}))
         rules = checked_rules(given, night.rules)
         changed = [key for key, value in columns.items() if value != getattr(night, key)]
         changed += [key for key in SETTINGS if getattr(rules, key) != getattr(night.rules, key)]
@@ -192,12 +192,12 @@ def _text(value: Any) -> str | None:
     return None if value is None else str(value)
 
 
-def _touched(night: Night, settled: Mapping[str, Any], seen: Mapping[str, Any]) -> dict[str, Any]:
+def _touched(night: Night, settings: Mapping[str, Any], seen: Mapping[str, Any]) -> dict[str, Any]:
     """Return what differs from what was `seen`. Raises Refused for what somebody else has changed meanwhile."""
-    now = settings_of(night, settled)
-    wanted = {field: _text(value) for field, value in settled.items() if field not in SETTINGS}
-    wanted |= checked_rules(parted(settled)[1]).plain()
-    changed = {field for field in settled if field in seen and seen[field] != now[field]}
+    now = settings_of(night, settings)
+    wanted = {field: _text(value) for field, value in settings.items() if field not in SETTINGS}
+    wanted |= checked_rules(parted(settings)[1]).plain()
+    changed = {field for field in settings if field in seen and seen[field] != now[field]}
     faults = [
         Fault(
             field,
@@ -208,7 +208,7 @@ def _touched(night: Night, settled: Mapping[str, Any], seen: Mapping[str, Any]) 
     ]
     if faults:
         raise Refused(faults)
-    return {field: value for field, value in settled.items() if field not in changed}
+    return {field: value for field, value in settings.items() if field not in changed}
 
 
 def _history_words(field: str, value: Any) -> object:

@@ -40,9 +40,9 @@ def season_action(season_id: int) -> Iterator[Season]:
         Season.objects.filter(pk=season_id).update(version=season.version + 1)
 
 
-def make_season(*, by: User | None, at: dt.datetime, **settled: Any) -> Season:
+def make_season(*, by: User | None, at: dt.datetime, **settings: Any) -> Season:
     """A new season with these fields. Raises Refused, at each field, for what no season can be."""
-    season = Season(made_by=by, **settled)
+    season = Season(made_by=by, **settings)
     _check(season, at)
     with transaction.atomic():
         season.save()
@@ -51,21 +51,21 @@ def make_season(*, by: User | None, at: dt.datetime, **settled: Any) -> Season:
     return season
 
 
-def change_season(*, season_id: int, seen: int, by: User | None, at: dt.datetime, **settled: Any) -> Season:
-    """Change what was settled, as it was `seen` at that version. Raises Refused as `make_season`, and where somebody else
+def change_season(*, season_id: int, seen: int, by: User | None, at: dt.datetime, **settings: Any) -> Season:
+    """Change what was settings, as it was `seen` at that version. Raises Refused as `make_season`, and where somebody else
     has changed the season meanwhile."""
     with season_action(season_id) as season:
         if seen != season.version:
             raise refuse("season", gettext_noop("Somebody else changed this season meanwhile. Look at it again."))
-        before = {field: getattr(season, field) for field in settled}
-        for field, value in settled.items():
+        before = {field: getattr(season, field) for field in settings}
+        for field, value in settings.items():
             setattr(season, field, value)
         _check(season, at)
-        changed = [field for field in settled if settled[field] != before[field]]
+        changed = [field for field in settings if settings[field] != before[field]]
         if changed:
             season.save()
             store_package_laws([season.law])
-            old, new = ({field: str(values[field]) for field in changed} for values in (before, settled))
+            old, new = ({field: str(values[field]) for field in changed} for values in (before, settings))
             season.changes.create(kind=SeasonChange.Kind.SETTINGS, by=by, at=at, before=old, after=new)
     return season
 

@@ -72,8 +72,8 @@ class DrawnLine(NamedTuple):
     led: Stretch | None
 
     @property
-    def mark(self) -> str:
-        """The shape of its marks."""
+    def marker(self) -> str:
+        """Return the shape of its markers."""
         return MARKS[self.nth % len(MARKS)]
 
     @property

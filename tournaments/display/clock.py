@@ -42,7 +42,7 @@ class Clock(NamedTuple):
     rang_at: dt.datetime | None = None
     extra: tuple[ExtraTime, ...] = ()
     is_break: bool = False
-    mark: str = ""  # what the round's clock is known by until somebody changes it
+    fingerprint: str = ""  # of the clock as it is set; none without a clock
 
     @property
     def paused(self) -> bool:
@@ -100,7 +100,7 @@ def clock_of(row: Round, tables: Iterable[Table], at: dt.datetime, *, begun: boo
     clock = clock_row(row)
     if clock is not None:
         extra = tuple(found for table in tables if (found := _extra(clock, table)))
-        return Clock(row.number, clock.ends_at, clock.left, at, clock.rang_at, extra, mark=clock.mark)
+        return Clock(row.number, clock.ends_at, clock.left, at, clock.rang_at, extra, fingerprint=clock.fingerprint)
     ends = None if begun else screen_of(row.night).break_ends_at
     return None if ends is None else Clock(row.number, ends, None, at, is_break=True)
 

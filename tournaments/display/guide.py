@@ -114,7 +114,7 @@ def _read(chapter: Chapter, page: str) -> Iterator[Section]:
     reader = _Reader()
     reader.feed(page)
     title = translate(chapter.title)
-    for name, words in reader.found.items():
+    for name, words in reader.sections.items():
         heading, _, text = " ".join("".join(words).split()).partition("\0")
         yield Section(f"{chapter.address}#{name}", title, heading.strip(), text.strip())
 
@@ -124,22 +124,22 @@ class _Reader(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: dict[str, list[str]] = {}
+        self.sections: dict[str, list[str]] = {}
         self._section = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "section":
             self._section = dict(attrs).get("id") or ""
-            self.found[self._section] = []
+            self.sections[self._section] = []
         elif self._section:
-            self.found[self._section].append(" ")
+            self.sections[self._section].append(" ")
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "section":
             self._section = ""
         elif tag == "h2" and self._section:
-            self.found[self._section].append("\0")
+            self.sections[self._section].append("\0")
 
     def handle_data(self, data: str) -> None:
         if self._section:
-            self.found[self._section].append(data)
+            self.sections[self._section].append(data)

@@ -19,7 +19,7 @@ from tournaments.display.translation import translate
 
 
 class HandUnderLaw(NamedTuple):
-    """A hand settled under `law`; without `hand` the law cannot settle it, and `faults` say why."""
+    """A hand scored under `law`; without `hand` the law cannot settle it, and `faults` say why."""
 
     law: Law
     hand: Hand | None
@@ -33,24 +33,24 @@ class HandUnderLaw(NamedTuple):
 
 
 def hand_under_law(hand: Hand, law: Law) -> HandUnderLaw:
-    """The hand settled; it must be free of faults under `law`."""
-    settled = score(hand, law)
+    """The hand scored; it must be free of faults under `law`."""
+    scored = score(hand, law)
     side_of = sides(law, hand.players)
     firsts = [side_of.index(side) for side in range(max(side_of) + 1)]
     credits = tuple(
-        Credit(translate(side_name(law, hand.players, side)), settled.credits[seat])
+        Credit(translate(side_name(law, hand.players, side)), scored.credits[seat])
         for side, seat in enumerate(firsts)
     )
     return HandUnderLaw(
         law,
         hand,
         credits,
-        tuple((capfirst(translate(text)), translate(cite)) for text, cite in reasons(hand, law, settled)),
+        tuple((capfirst(translate(text)), translate(cite)) for text, cite in reasons(hand, law, scored)),
     )
 
 
 def under_each(laws: Iterable[Law], read: Callable[[Law], Hand]) -> list[HandUnderLaw]:
-    """The hand that `read` makes for each law, settled, or refused with what that law misses."""
+    """The hand that `read` makes for each law, scored, or refused with what that law misses."""
     shown = []
     for law in laws:
         try:

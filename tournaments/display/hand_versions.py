@@ -69,12 +69,12 @@ def _parts(hand: Hand, law: Law, *, each_count: bool, exactly: bool) -> dict[str
     for kind, seat in hand.faults:
         name = str(FAULT_NAMES[kind])
         parts[name] = ", ".join(filter(None, (parts.get(name), _seat(seat, hand.players))))
-    settled = score(hand, law)
+    scored = score(hand, law)
     for side in range(sides_at(law, hand.players)):
         name = translate(side_name(law, hand.players, side))
         # Translators: “North and South”, “North” or “seat 3”
-        parts[_("%(side)s took") % {"side": name}] = str(settled.points[side])
-        parts[_("%(side)s score") % {"side": name}] = str(settled.credits[side])
+        parts[_("%(side)s took") % {"side": name}] = str(scored.points[side])
+        parts[_("%(side)s score") % {"side": name}] = str(scored.credits[side])
     return parts
 
 

@@ -30,7 +30,7 @@ class _TableColumn(tables.Column):
             orderable=bool(column.order) or None,
         )
         self.name, self.words = column.key, column.words
-        self.html = html or (lambda line, words: words + column.mark(line))
+        self.html = html or (lambda line, words: words + column.suffix(line))
 
     def render(self, record: Any) -> str:
         is_row = isinstance(record, dict)

@@ -78,7 +78,7 @@ class Met(NamedTuple):
 class PersonPage(NamedTuple):
     """All of it; `partners` and `opponents` are None where others are not named."""
 
-    found: PersonNights
+    results: PersonNights
     figures: list[Figure]
     chart: Chart | None
     prizes: list[Prize]
@@ -149,7 +149,7 @@ def person_page(
 class _Played:
     """What one state of the records says of a member's nights, and whom the member met there."""
 
-    found: PersonNights
+    results: PersonNights
     rounds: list[PersonRound]
     bids: list[Bid]
     prizes: list[Prize]
@@ -170,7 +170,7 @@ def _played_at(rows: MemberRows) -> _Played:
 @lru_cache(maxsize=100)
 def _page_of(rows: MemberRows, played: _Played, names: object, *_shown_in: object) -> PersonPage:
     """As a reader sees it; others are named where there are `names`."""
-    found, bids = played.found, played.bids
+    found, bids = played.results, played.bids
     partners, opponents = company_of(played.rounds) if names is not None else ([], [])
     return PersonPage(
         found,

@@ -50,7 +50,7 @@ def season_list(season: Season, table: SeasonTable, reasons: Reasons) -> Listed[
     columns: Sequence[Column[SeasonRow]] = (
         Column("rank", "Rank", 1, RANK),
         Column("name", "Name", 1, of=lambda row: table.people[row.person].name, is_name=True),
-        Column("points", "Points", 1, POINTS_ALIKE, mark=lambda row: NOTE * bool(row.adjusted), descending=True),
+        Column("points", "Points", 1, POINTS_ALIKE, suffix=lambda row: NOTE * bool(row.adjusted), descending=True),
         Column("won", "Rounds won", 1, WINS, page="wide", descending=True),
         Column("played", "Rounds played", page="never"),
         Column("average", "Points a round", 1, POINTS_ALIKE, _average, page="wide", descending=True),

@@ -57,20 +57,20 @@ PART_OF = {"bid": "bids", "more": "bids", "taken": "counts", "side": "points", "
 
 
 class FormField(NamedTuple):
-    """A field as it is drawn: with `choices` one of them is chosen. `fault` is what is wrong there, `place` whose it is."""
+    """A field as it is drawn: with `choices` one of them is chosen. `fault` is what is wrong there, `seat` whose it is."""
 
     name: str
     label: str
     value: str
     fault: str
     choices: Sequence[tuple[str, str]] = ()
-    place: DrawnSeat | None = None
+    seat: DrawnSeat | None = None
     invalid: bool = False
 
     @property
     def key(self) -> str:
         """The letter that leads to it; none where seats have numbers, which are bid."""
-        return "" if self.place is None or self.place.point.isdigit() else self.place.point.lower()
+        return "" if self.seat is None or self.seat.point.isdigit() else self.seat.point.lower()
 
 
 class HandForm:
@@ -103,7 +103,7 @@ class HandForm:
     @property
     def bids(self) -> list[FormField]:
         """By seat, each at fault where the bidding as a whole is."""
-        fields = [self._field(f"bid_{place.seat}", place.compass, place=place) for place in self.places]
+        fields = [self._field(f"bid_{place.seat}", place.compass, seat=place) for place in self.places]
         return [
             field._replace(invalid=field.invalid or "bids" in self.wrong) for field in fields if self.law.most_bid
         ]
@@ -133,7 +133,7 @@ class HandForm:
 
     @property
     def irregularities(self) -> list[FormField]:
-        return [self._field(f"fault_{place.seat}", place.compass, *self.kinds, place=place) for place in self.places]
+        return [self._field(f"fault_{place.seat}", place.compass, *self.kinds, seat=place) for place in self.places]
 
     @property
     def has_irregularity(self) -> bool:
@@ -315,10 +315,10 @@ class HandForm:
         fault = " ".join(self.wrong[field] for field in FAULTS_OF[name] if field in self.wrong)
         return FormField(name, label, self.fields.get(name, ""), fault, choices)
 
-    def _field(self, name: str, label: str, *choices: tuple[str, str], place: DrawnSeat | None = None) -> FormField:
+    def _field(self, name: str, label: str, *choices: tuple[str, str], seat: DrawnSeat | None = None) -> FormField:
         fault = self.wrong.get(name, "")
         chosen = (("", "–"), *choices) if choices else ()
-        return FormField(name, label, self.fields.get(name, ""), fault, chosen, place, bool(fault))
+        return FormField(name, label, self.fields.get(name, ""), fault, chosen, seat, bool(fault))
 
 
 def question_of(field: str) -> str:

@@ -138,7 +138,7 @@ def _whole_number(least: int, most: int, **more: Any) -> forms.IntegerField:
 
 
 class NightSettingsForm(forms.ModelForm):
-    """A night's settings; `settled()` are its fields and those of its rules for the action."""
+    """A night's settings; `settings()` are its fields and those of its rules for the action."""
 
     name = NameField(label=gettext_lazy("Name of the night"))
     starts_at = forms.TimeField(
@@ -304,7 +304,7 @@ class NightSettingsForm(forms.ModelForm):
         elif not values.get("board_count") and not values.get("planned_rounds"):
             self.add_error("board_count", _("Enter how many boards there are, or how many rounds."))
 
-    def settled(self) -> dict[str, Any]:
+    def settings(self) -> dict[str, Any]:
         """Return the night's fields and those of its rules as the actions take them."""
         columns, given = parted(self.cleaned_data)
         rules = checked_rules(given)

@@ -40,8 +40,8 @@ class RoundClock(models.Model):
         return self.paused_at + dt.timedelta(seconds=self.left)
 
     @property
-    def mark(self) -> str:
-        """What it is known by until somebody changes it."""
+    def fingerprint(self) -> str:
+        """Return a text that changes whenever the clock is set."""
         return str(self.left) if self.ends_at is None else self.ends_at.isoformat()
 
 

@@ -26,11 +26,11 @@ Way: TypeAlias = tuple[int, int]  # from a column to a column, counted from 0
 
 
 class Column(NamedTuple):
-    """A table of the row, or a seat where nobody leaves the table; `mark` says what is special about it."""
+    """A table of the row, or a seat where nobody leaves the table; `caption` says what is special about it."""
 
     x: int
     name: Text
-    mark: Text | None = None
+    caption: Text | None = None
 
 
 class Arrow(NamedTuple):
@@ -122,8 +122,8 @@ def _lanes(tables: list[tuple[Way, ...]], form: Form) -> dict[tuple[Way, ...], T
 def _columns(names: list[Text], first: Text | None = None, last: Text | None = None) -> list[Column]:
     left = (_width(len(names)) - COLUMN * len(names)) // 2
     columns = [Column(left + COLUMN // 2 + COLUMN * at, name) for at, name in enumerate(names)]
-    columns[0] = columns[0]._replace(mark=first)
-    columns[-1] = columns[-1]._replace(mark=last)
+    columns[0] = columns[0]._replace(caption=first)
+    columns[-1] = columns[-1]._replace(caption=last)
     return columns
 
 

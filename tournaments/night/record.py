@@ -43,7 +43,7 @@ class NightRecord(NamedTuple):
     seed: int | None
     played: tuple[Round, ...]
     house: House | None = None  # the data of the law where it is a club's own
-    over: bool = False
+    ended_early: bool = False
     attendance: Attendance | None = None
     apart: tuple[Pair, ...] = ()
     fixed: Mapping[int, tuple[int, int]] = {}

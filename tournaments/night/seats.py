@@ -35,7 +35,7 @@ def first_seating(record: NightRecord) -> Seating:
 def next_seating(record: NightRecord, over: RoundOver, tonight: Tonight, number: int) -> Seating:
     """Where everyone sits in round `number`. After the last one nobody need be left."""
     movement, attendance, options = MOVEMENTS[record.movement], record.attendance, record.rules.movement_options
-    is_after_the_last = record.over or number > (record.rules.planned_rounds or number)
+    is_after_the_last = record.ended_early or number > (record.rules.planned_rounds or number)
     odd = record.odd_numbers
     if attendance is None:
         return movement.next_round(over, tonight, odd=odd, options=options).seating

@@ -120,15 +120,15 @@ class _Drawing:
         if line.led:
             self.rule(*line.led, FINE, colour)
         for point in line.marks:
-            self.mark(line, *self.at(point), colour)
+            self.draw_marker(line, *self.at(point), colour)
         if line.end:
             x, y = self.at(line.end)
-            self.mark(line, x + 5, y, colour)
+            self.draw_marker(line, x + 5, y, colour)
             self.text((line.end[0], line.end[1] + 5), line.name, 11)
 
-    def mark(self, line: DrawnLine, x: float, y: float, colour: Color) -> None:
-        fill = PAPER if line.mark in ("ring", "box") else colour
-        if line.mark in ("disc", "ring"):
+    def draw_marker(self, line: DrawnLine, x: float, y: float, colour: Color) -> None:
+        fill = PAPER if line.marker in ("ring", "box") else colour
+        if line.marker in ("disc", "ring"):
             self.press.ring(x, y, MARK, PLAIN, colour, fill)
         else:
             self.press.box(x - MARK, y - MARK, 2 * MARK, 2 * MARK, PLAIN, colour, fill)

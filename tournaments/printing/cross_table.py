@@ -86,7 +86,7 @@ def _words(press: Press, listed: Listed[Any]) -> _Words:
     printed.sort(key=lambda column: column.key not in ("rank", "name", "points"))
     columns = [
         [
-            text if isinstance(text, Struck) else press.words(text) + column.mark(line)
+            text if isinstance(text, Struck) else press.words(text) + column.suffix(line)
             for line, text in zip(listed.lines, column.words(listed.lines), strict=True)
         ]
         for column in printed

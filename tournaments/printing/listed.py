@@ -47,7 +47,7 @@ class Column(NamedTuple, Generic[Line]):
     """One column. A line has the value `of` it, by default its attribute `key`.
 
     On paper a column has this `share` of the width, or is left out without one; a name has the width that the others
-    leave. People read the `mark` of a line after its words. "wide" leaves the column out on narrow screens, and the first
+    leave. `suffix` returns what follows the words of a line. "wide" leaves the column out on narrow screens, and the first
     click on a `descending` one sorts the greatest value first. `short` is the label on pages and paper, where it is not
     that of the file. Lines that the database has sort by the fields in `order`. `makemessages` finds the label.
     """
@@ -57,7 +57,7 @@ class Column(NamedTuple, Generic[Line]):
     share: float = 0
     format: Format = Format()
     of: Callable[[Line], Any] | None = None
-    mark: Callable[[Line], str] = lambda line: ""
+    suffix: Callable[[Line], str] = lambda line: ""
     face: "Face" = "text"
     page: Literal["always", "wide", "never"] = "always"
     is_name: bool = False

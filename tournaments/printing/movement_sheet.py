@@ -147,8 +147,8 @@ class _Drawing:
             x, y = self.at(column.x - 26, 34)
             self.press.box(x, y, 52 * self.scale, 28 * self.scale, PLAIN, BAIZE, TINT, 6 * self.scale)
             self.words(column.x, 25, column.name, 14, bold=True)
-            if column.mark:
-                self.words(column.x, 48, column.mark, 12)
+            if column.caption:
+                self.words(column.x, 48, column.caption, 12)
         for lane in picture.lanes:
             self.lane(lane, picture)
         if picture.together:

@@ -69,7 +69,7 @@ def _cells(press: Press, listed: Listed[Line]) -> list[list[PaperCell]]:
     return [
         [
             PaperCell(
-                f"{press.words(text)}{column.mark(line)}",
+                f"{press.words(text)}{column.suffix(line)}",
                 "bold" if column.is_name and listed.first(line) else column.face,
                 GREY if column.face == "italic" else BRASS if listed.first(line) and not nth else INK,
             )

@@ -129,14 +129,14 @@ class DuesLine(NamedTuple):
 
 
 class Dues:
-    """A year's dues: what was `settled` for everyone, if anything, and the `lines` in the order of names."""
+    """A year's dues: what was `amounts` for everyone, if anything, and the `lines` in the order of names."""
 
-    def __init__(self, year: ClubYear, settled: DuesOfYear | None, lines: Sequence[DuesLine]) -> None:
-        self.year, self.settled, self.lines = year, settled, lines
+    def __init__(self, year: ClubYear, amounts: DuesOfYear | None, lines: Sequence[DuesLine]) -> None:
+        self.year, self.amounts, self.lines = year, amounts, lines
 
     @property
     def currency(self) -> str:
-        return self.settled.currency if self.settled else ""
+        return self.amounts.currency if self.amounts else ""
 
     @cached_property
     def counts(self) -> dict[str, int]:
@@ -157,7 +157,7 @@ def dues_of(year: ClubYear, member: Member | None = None, everyone: list[Member]
 
     A caller who has read the members with `READ` hands them over as `everyone`.
     """
-    settled = DuesOfYear.objects.filter(year=year.number).first()
+    amounts = DuesOfYear.objects.filter(year=year.number).first()
     paid: dict[int | None, list[DuesPayment]] = {}
     for payment in DuesPayment.objects.filter(year=year.number, taken_back_at=None):
         paid.setdefault(payment.member_id, []).append(payment)
@@ -169,7 +169,7 @@ def dues_of(year: ClubYear, member: Member | None = None, everyone: list[Member]
         DuesLine(
             each,
             names[each.pk],
-            _due(settled, own.get(each.pk)) if each.pk in asked else NOTHING,
+            _due(amounts, own.get(each.pk)) if each.pk in asked else NOTHING,
             tuple(paid.get(each.pk, ())),
         )
         for each in everyone
@@ -177,12 +177,12 @@ def dues_of(year: ClubYear, member: Member | None = None, everyone: list[Member]
     ]
     if member is None and (gone := paid.get(None)):
         lines.append(DuesLine(None, "", NOTHING, tuple(gone)))
-    return Dues(year, settled, lines)
+    return Dues(year, amounts, lines)
 
 
-def _due(settled: DuesOfYear | None, own: Decimal | None) -> Decimal:
-    """Nothing in a year of which nobody has settled the dues."""
-    return NOTHING if settled is None else settled.amount if own is None else own
+def _due(amounts: DuesOfYear | None, own: Decimal | None) -> Decimal:
+    """Nothing in a year of which nobody has amounts the dues."""
+    return NOTHING if amounts is None else amounts.amount if own is None else own
 
 
 def _is_of(member: Member, year: ClubYear, known: Set[int]) -> bool:

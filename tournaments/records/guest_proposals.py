@@ -38,7 +38,7 @@ class Proposal(NamedTuple):
     name: str
     nights: tuple[Night, ...]
     member: Member
-    shown: str  # the member, told apart from others of the name
+    name_with_number: str  # the member, told apart from others of the name
     apart: tuple[Night, ...]
     is_certain: bool
 
@@ -68,7 +68,7 @@ def proposals() -> list[Proposal]:
             apart = tuple(night for night in nights if (night.pk, member.pk) in entered)
             is_certain = len(likely) == 1 and folded(member.name) == folded(name) and not apart
             found.append(Proposal(name, nights, member, shown[member.pk], apart, is_certain))
-    return sorted(found, key=lambda each: (not each.is_certain, plain(each.name), each.shown))
+    return sorted(found, key=lambda each: (not each.is_certain, plain(each.name), each.name_with_number))
 
 
 def _by_name(entrants: Iterable[Entrant]) -> list[tuple[str, tuple[Night, ...]]]:

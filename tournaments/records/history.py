@@ -52,7 +52,7 @@ class Event(NamedTuple):
     at: dt.datetime
     group: str
     kind: str
-    place: HistoryPlace
+    where: HistoryPlace
     row: Any
     before: HandRecord | None = None
 
@@ -60,8 +60,8 @@ class Event(NamedTuple):
     def tables(self) -> set[int | None]:
         """The tables where it happened; people are swapped between two."""
         if self.kind == Change.Kind.SEATS and isinstance(self.row.before, dict):
-            return {self.place.table, *(table for table, _seat in self.row.before.values() if table)}
-        return {self.place.table}
+            return {self.where.table, *(table for table, _seat in self.row.before.values() if table)}
+        return {self.where.table}
 
 
 def events_of(night: Night, table: int | None = None, group: str = "") -> list[Event]:
@@ -76,7 +76,7 @@ def events_of(night: Night, table: int | None = None, group: str = "") -> list[E
 
 def people_at(events: Iterable[Event]) -> People:
     """Who sat where, at the tables whose seats have numbers. No query where four sit at every table."""
-    tables = {event.row.table_id for event in events if event.place.table and _has_numbers(event.row)}
+    tables = {event.row.table_id for event in events if event.where.table and _has_numbers(event.row)}
     if not tables:
         return {}
     seats = Seat.objects.filter(table__in=tables).values_list("table", "seat", "entrant__name")

@@ -71,7 +71,7 @@ def night_record_of(night: Night, rounds: list[StoredRound]) -> NightRecord:
     return record._replace(
         draw=rounds[0].seating.exchanged(attendance.places_of_substitutes(1)).tables if rounds else None,
         played=tuple(_for_file(each, rules) for each in rounds if each.is_in_file),
-        over=night.state == Night.State.OVER and not _all_played(night, rounds),
+        ended_early=night.state == Night.State.OVER and not _all_played(night, rounds),
     )
 
 

@@ -164,12 +164,12 @@ def _laws_of(nights: Collection[Night]) -> dict[int, Law]:
 
 
 def _bid(payload: Mapping[str, Any], law: Law, seat: int) -> Iterator[Bid]:
-    """The bid from that seat, if it was the highest. Only then the whole hand is read and settled."""
+    """The bid from that seat, if it was the highest. Only then the whole hand is read and scored."""
     if not law.most_bid or _maker(payload, law) != seat:
         return
-    settled = score(read_hand(payload, law)[0], law)
-    if settled.bid is not None and settled.made is not None:
-        yield Bid(settled.bid, seat, payload.get("players", 4), settled.made)
+    scored = score(read_hand(payload, law)[0], law)
+    if scored.bid is not None and scored.made is not None:
+        yield Bid(scored.bid, seat, payload.get("players", 4), scored.made)
 
 
 def _maker(payload: Mapping[str, Any], law: Law) -> int:

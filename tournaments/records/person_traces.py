@@ -296,7 +296,7 @@ class _Search:
         words = {word for name in own | self.also for word in name.split() if len(word) >= FEWEST_LETTERS} | self.also
         self.parts = pattern_of(words, self.others)
         self.own_parts = pattern_of(words - {word for name in self.others for word in folded(name).split()})
-        self.found: dict[frozenset[str], Any] = {}
+        self.patterns: dict[frozenset[str], Any] = {}
 
     def pattern(self, night: int | None) -> Any:
         """For a night; None, for what is of no night."""
@@ -307,9 +307,9 @@ class _Search:
 
     def of_names(self, names: frozenset[str]) -> Any:
         """Made once."""
-        if names not in self.found:
-            self.found[names] = pattern_of(names, self.others)
-        return self.found[names]
+        if names not in self.patterns:
+            self.patterns[names] = pattern_of(names, self.others)
+        return self.patterns[names]
 
     def _is_meant(self, night: int | None) -> bool:
         return self.person.is_alone if night is None else night not in self.person.spared

@@ -31,7 +31,7 @@ def standings_list(
     columns: Sequence[Column[Standing]] = (
         Column("rank", "Rank", 0.07, RANK, face="bold"),
         Column("number", "Number", 0.1, face="italic", page="wide"),
-        Column("name", "Name", mark=lambda each: " †" * (each.number in gone), is_name=True),
+        Column("name", "Name", suffix=lambda each: " †" * (each.number in gone), is_name=True),
         Column("points", "Points", 0.1, POINTS, face="bold", descending=True),
         Column("credited", "Credited", 0, POINTS, page="never"),
         Column("played", "Rounds played", 0.1, descending=True),

@@ -133,7 +133,7 @@ def _year_report(year: ClubYear, everyone: list[Member], shown: dict[int, str]) 
         sum(each.since is None for each in everyone),
         tuple(by_currency(fees_between(year.first, year.last))),
         won.exclude(won_by=None).distinct().count(),
-        paid_for.currency if paid_for.settled else None,
+        paid_for.currency if paid_for.amounts else None,
         paid_for.paid,
         paid_for.owed,
     )

@@ -54,8 +54,8 @@ class Preview(NamedTuple):
     unchanged: int
 
     @property
-    def mark(self) -> str:
-        """Another for every other preview: what was looked at is what is written."""
+    def fingerprint(self) -> str:
+        """Return a text that differs for every other preview, so that only what was looked at is written."""
         seen = [(each.member and each.member.pk, each.fields) for each in (*self.new, *self.changed)]
         return hashlib.sha256(repr(seen).encode(errors="replace")).hexdigest()[:32]
 
@@ -141,7 +141,7 @@ class ChangedMeanwhileError(Exception):
     """The roster is another than when the preview was looked at."""
 
 
-def write_changes(rows: Iterable[MemberRow], mark: str) -> Preview:
+def write_changes(rows: Iterable[MemberRow], fingerprint: str) -> Preview:
     """Write what the rows change, all of it. Raises ChangedMeanwhileError where that is not what was looked at.
 
     Raises BadRosterError as `preview`, and IntegrityError where someone adds the same member at the same moment.
@@ -149,7 +149,7 @@ def write_changes(rows: Iterable[MemberRow], mark: str) -> Preview:
     with transaction.atomic():
         list(Member.objects.select_for_update().values_list("pk"))
         found = preview(rows)
-        if found.mark != mark:
+        if found.fingerprint != fingerprint:
             raise ChangedMeanwhileError
         new, changed = ([_filled(change) for change in changes] for changes in (found.new, found.changed))
         Member.objects.bulk_create(new, batch_size=BATCH)

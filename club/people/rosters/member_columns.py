@@ -14,7 +14,7 @@ from club.people.member_fields import (
     ContradictoryDatesError,
     TwoWays,
     is_day_first,
-    settled,
+    iso_date,
     sorted_out,
     two_ways,
 )
@@ -131,7 +131,7 @@ def with_days(rows: Sequence[Row], columns: Columns, *, day_first: bool | None) 
         return list(rows)
     at = columns.places.get(DATE, ())
     return [
-        (row, [settled(cell, day_first=day_first) if place in at else cell for place, cell in enumerate(cells)])
+        (row, [iso_date(cell, day_first=day_first) if place in at else cell for place, cell in enumerate(cells)])
         for row, cells in rows
     ]
 

@@ -153,7 +153,7 @@ def _changed(request: DirectorRequest) -> HttpResponse:
     if members is None:
         raise refused(_("There are no names in this file."))
     try:
-        found = write_changes(members.rows, request.POST.get("mark", ""))
+        found = write_changes(members.rows, request.POST.get("fingerprint", ""))
     except ChangedMeanwhileError:
         return _preview(
             request, members, note=_("The roster was changed meanwhile. Look again at what would change.")

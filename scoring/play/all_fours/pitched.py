@@ -54,7 +54,7 @@ def _auction(law: Law, dealt: Deal, values: list[float], game: GameState) -> Auc
     if law.sale_limit == "not enough to put the seller out":
         most = min(most, game.room(dealt.order()[0]))
     auction = Auction(law, dealt.dealer, players=dealt.players, most=most)
-    while not auction.over:
+    while not auction.is_over:
         auction.bid(to_bid(values[auction.turn - 1], auction, game))
     return auction
 

@@ -168,7 +168,7 @@ def rename(writers, name, place=HERE, *, fails=False):
 def test_what_is_written_together_is_stored_at_the_end_as_a_whole():
     writers = Writers()
     with together() as group:
-        assert group.place is None
+        assert group.lane is None
         rename(writers, "a")
         rename(writers, "b")
         assert named() == "1"
@@ -225,6 +225,6 @@ def test_together_they_are_all_refused_where_another_program_writes():
     writers = Writers(BRIEFLY)
     with held(), together() as group:
         assert [write(writers), write(writers)] == ["held", "held"]
-    assert group.place is None
+    assert group.lane is None
     with together():
         assert [write(writers), write(writers)] == ["written", "written"]

@@ -13,7 +13,7 @@ from scoring.play.tricks import Tricks
 
 def brute(law: Law, at: Tricks) -> int:
     """What seats 1 and 3 take in the whole deal if all know all cards, by trying every line to its end."""
-    if at.over:
+    if at.is_over:
         return sum(law.counts[count] for count, who in taken(law, at.trump, at.done, ()) if who and who % 2)
     results = []
     for card in at.legal():

@@ -37,7 +37,7 @@ def drawn(law: Law, trump: str, holdings: list[str], *, dealer: int = 4) -> Draw
     draw = Draw(law, dealt(trump, holdings, dealer=dealer), trump)
     while draw.turn is not None:
         throw(draw)
-    if not draw.over:
+    if not draw.is_over:
         keeps, choice = draw.reach()
         trumps = [card for card in choice if card in powers(trump)]
         plain = [card for card in choice if card not in powers(trump)]

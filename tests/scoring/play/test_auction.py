@@ -20,7 +20,7 @@ def auction(law, dealer, *bids):
 def test_the_eldest_speaks_first_and_the_dealer_last():
     assert auction(FOSTER, 3).turn == 4
     assert auction(FOSTER, 3, 6, None, 7).turn == 3
-    assert auction(FOSTER, 3, 6, None, 7, None).over
+    assert auction(FOSTER, 3, 6, None, 7, None).is_over
 
 
 def test_the_highest_bidder_names_trumps():
@@ -59,16 +59,16 @@ def test_over_fourteen_nobody_can_bid():
 def test_where_bids_go_round_only_those_whose_bid_was_raised_speak_again():
     sixty_three = law_named("foster-sixty-three")
     spoken = auction(sixty_three, 4, 20, 25, None, None)
-    assert (spoken.turn, spoken.over) == (1, False)
+    assert (spoken.turn, spoken.is_over) == (1, False)
     spoken.bid(30)
     spoken.bid(None)
-    assert spoken.over
+    assert spoken.is_over
     assert spoken.contract() == Contract(1, 30)
     with pytest.raises(ValueError, match="cannot bid"):
         auction(sixty_three, 4, 20, 25, None, None, None, 40)
     with pytest.raises(ValueError, match="cannot bid"):
         auction(sixty_three, 4, 20, 25, None, None, 30, None, 40)
-    assert auction(sixty_three, 4, None, None, None, None).over
+    assert auction(sixty_three, 4, None, None, None, None).is_over
 
 
 def test_the_eldest_who_sells_hears_the_others_and_does_not_bid():
@@ -76,7 +76,7 @@ def test_the_eldest_who_sells_hears_the_others_and_does_not_bid():
     assert not auction(PITCH, 4, None).is_for_sale
     assert Auction(PITCH, 4).legal() == range(4, 5)
     sale = auction(PITCH, 4, None, 1, 2, None)
-    assert sale.over
+    assert sale.is_over
     assert sale.is_for_sale
     assert sale.contract(sold=True) == Contract(3, 2)
     assert sale.contract(sold=False) == Contract(1, 2)
@@ -103,12 +103,12 @@ def test_nobody_may_offer_more_than_the_deal_allows():
 def test_a_sale_goes_round_and_the_seller_is_passed_over():
     """Foster, Pedro: "if a player's first bid is raised he may raise again in his proper turn"."""
     pedro = auction(law_named("foster-pedro-sancho"), 4, None, 3, 5, None)
-    assert not pedro.over
+    assert not pedro.is_over
     assert not pedro.legal()
     pedro.bid(None)
     pedro.bid(6)
     pedro.bid(None)
-    assert pedro.over
+    assert pedro.is_over
     assert pedro.contract(sold=True) == Contract(2, 6)
 
 

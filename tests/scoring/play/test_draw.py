@@ -134,7 +134,7 @@ def test_three_helpless_seats_are_helped_as_far_as_the_stock_lasts(law):
     assert set(draw.helped[2][4:]) < set(draw.deal.hands[2])
     keeps, choice = draw.reach()
     draw.rob(keeps or choice[:6])
-    assert draw.over
+    assert draw.is_over
     assert sum(map(len, draw.hands)) + sum(map(len, draw.discards)) == 52
 
 
@@ -158,5 +158,5 @@ def test_where_the_dealer_does_not_rob_he_draws_from_the_top_like_the_rest():
     assert draw.turn == 1
     for _ in range(3):
         throw(draw)
-    assert draw.over
+    assert draw.is_over
     assert draw.helped[2] == three.stock[10:15]

@@ -30,7 +30,7 @@ def replayed(law):
 
 def test_the_printed_deal_is_legal_and_its_tricks_fall_as_printed():
     tricks = replayed(FOSTER)
-    assert tricks.over
+    assert tricks.is_over
     assert [(trick.leader, trick.winner) for trick in tricks.done] == [
         (trick["led"], trick["won"]) for trick in PRINTED["tricks"]
     ]
@@ -92,5 +92,5 @@ def test_the_winner_draws_the_top_card_and_the_other_the_next():
     assert tricks.hands == [[card("C6")], [card("C5")]]
     tricks.play(card("C5"))
     tricks.play(card("C6"))
-    assert tricks.over
+    assert tricks.is_over
     assert [trick.winner for trick in tricks.done] == [1, 2, 1]

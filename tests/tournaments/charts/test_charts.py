@@ -100,7 +100,7 @@ def test_two_rounds_by_hand():
     assert [line.end[1] for line in chart.lines[1:]] == [top + height * 9 / 40, top + height * 9 / 40 + ROW]
     assert chart.lines[2].stretches == ()
     assert chart.table == (("Round", "Ada", "Bo", "Cy"), ("1", "10", "6", "–"), ("2", "25", "31", "31"))
-    looks = [(line.mark, line.stroke) for line in of_lines([Series("", [])] * 12).lines]
+    looks = [(line.marker, line.stroke) for line in of_lines([Series("", [])] * 12).lines]
     assert len(set(looks)) == 12
 
 

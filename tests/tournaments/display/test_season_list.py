@@ -39,7 +39,7 @@ def test_adjusted_points_are_marked_and_explained():
     season = a_season()
     adjust_points(season_id=season.pk, member_id=None, name="Ben", points=2, why="helped", by=None, at=AT)
     whole, by_night = lists(season)
-    assert [whole.columns[2].mark(row) for row in whole.lines] == ["†", ""]
+    assert [whole.columns[2].suffix(row) for row in whole.lines] == ["†", ""]
     assert whole.notes[-2:] == ["† Of these points some were given or taken:", "+2 Ben: helped"]
     assert [column.label for column in by_night.columns if column.share] == [
         *("Rank", "Name", "2026-09-02 Night 2", "Adjusted", "Points"),

@@ -29,7 +29,7 @@ POSTED = {
 def settled(**posted):
     form = NightSettingsForm(POSTED | posted)
     assert form.is_valid(), form.errors
-    return form.settled()
+    return form.settings()
 
 
 def faults(**posted):
@@ -89,7 +89,7 @@ def test_partners_are_as_they_were_once_a_hand_is_in():
         POSTED | {"movement_options": "change"}, instance=night, fixed=["movement", "movement_options"]
     )
     assert form.is_valid(), form.errors
-    assert (form.settled()["movement"], form.settled()["movement_options"]) == ("kingsland", {"partners": "fixed"})
+    assert (form.settings()["movement"], form.settings()["movement_options"]) == ("kingsland", {"partners": "fixed"})
 
 
 def test_the_companion_laws_are_those_that_so_many_play():
@@ -227,7 +227,7 @@ def test_once_a_hand_is_in_the_deals_and_the_bell_stay_as_they_were():
     night = a_night(ends_by="bell", deals=9)
     form = NightSettingsForm(POSTED | {"most_deals": "3", "tie": "split"}, instance=night, fixed=FIXED)
     assert form.is_valid(), form.errors
-    assert [form.settled()[name] for name in ("ends_by", "deals", "tie")] == ["bell", 9, "cut"]
+    assert [form.settings()[name] for name in ("ends_by", "deals", "tie")] == ["bell", 9, "cut"]
 
 
 def test_a_time_and_a_place_may_be_left_open():

@@ -94,7 +94,7 @@ def test_partners_who_stay_together_are_marked(movement):
 
 @EVERY
 def test_head_and_foot_are_marked_where_results_decide_and_who_dealt_first_where_it_is_asked(movement):
-    marks = [str(column.mark) for column in picture_of(movement).columns if column.mark]
+    marks = [str(column.caption) for column in picture_of(movement).columns if column.caption]
     assert marks == (["Head", "Foot"] if movement.needs_results else ["dealt first"] * movement.asks_first_dealer)
 
 
@@ -129,7 +129,7 @@ def test_as_many_tables_are_drawn_as_the_night_has(key, tables):
 
 def test_one_table_alone_is_neither_head_nor_foot():
     assert shown("progressive-cinch", tables=1) == ["Everyone: 1>1"]
-    assert [column.mark for column in picture_of(MOVEMENTS["progressive-cinch"], tables=1).columns] == [None]
+    assert [column.caption for column in picture_of(MOVEMENTS["progressive-cinch"], tables=1).columns] == [None]
 
 
 def test_of_a_large_room_ten_tables_are_drawn_and_it_says_so():

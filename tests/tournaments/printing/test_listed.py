@@ -25,7 +25,7 @@ def test_a_value_may_be_made_of_the_line_and_a_mark_follows_its_words():
     column = Column(
         "letters", "Letters", of=lambda line: len(line.name), mark=lambda line: "*" * (line.name == "Ben")
     )
-    assert (column.words(LINES), [column.mark(line) for line in LINES]) == (["3", "3"], ["", "*"])
+    assert (column.words(LINES), [column.suffix(line) for line in LINES]) == (["3", "3"], ["", "*"])
 
 
 def test_a_hyphen_in_a_text_is_no_minus():

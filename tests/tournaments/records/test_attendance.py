@@ -82,7 +82,7 @@ def test_who_has_gone_is_marked_in_the_standings_and_a_substitute_or_late_guest_
     assert settled(night).gone == {leave, out}
     listed = values_for("standings", night).listed
     [name] = [column for column in listed.columns if column.is_name]
-    assert {line.number for line in listed.lines if name.mark(line) == " †"} == {leave, out}
+    assert {line.number for line in listed.lines if name.suffix(line) == " †"} == {leave, out}
 
 
 def test_who_leaves_their_first_round_to_somebody_else_has_gone_home():

@@ -61,7 +61,7 @@ def test_a_clock_that_is_set_back_does_not_turn_the_history_round(admin_user):
     report_at(night, 2, 1, later(-40))
     rename(night_id=night.pk, number=3, name="Zoë", by=admin_user, at=later(-90))
     happened = [
-        (event.kind, event.place.round_number, getattr(event.row, "deal", None)) for event in events_of(night)
+        (event.kind, event.where.round_number, getattr(event.row, "deal", None)) for event in events_of(night)
     ]
     assert happened[::-1] == [
         ("settings", None, None),

@@ -63,7 +63,7 @@ def read_night(value: object) -> NightRecord:
         seed=an_integer(file["seed"], "seed", 0, MOST_SEED) if "seed" in file else None,
         played=(),
         house=house,
-        over="over" in file,
+        ended_early="over" in file,
     )
     check_form(night.form, movement)
     if night.boards:

@@ -33,7 +33,7 @@ def write_night(record: NightRecord) -> dict[str, Any]:
     options = {key: value for key, value in rules.movement_options.items() if value != usual.get(key)}
     of_the_second_form: dict[str, Any] = {"movement_options": options} if options else {}
     of_the_second_form |= write_attendance(record.attendance) | write_wishes(record) | write_ends(rules)
-    of_the_second_form |= write_others(rules, record.boards) | ({"over": True} if record.over else {})
+    of_the_second_form |= write_others(rules, record.boards) | ({"over": True} if record.ended_early else {})
     tables = [table for each in record.played for table in each.tables]
     in_fours = all(len(seats) == 4 for seats in record.draw or ())
     needs_second = not in_fours or any(

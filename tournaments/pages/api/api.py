@@ -52,7 +52,7 @@ def _make(sent: Sent) -> int:
     if not form.is_valid():
         raise faults_of(form)
     _check_to_come(form, sent)
-    return make_night(by=None, **form.settled()).pk
+    return make_night(by=None, **form.settings()).pk
 
 
 def _change(sent: Sent) -> int:
@@ -63,7 +63,7 @@ def _change(sent: Sent) -> int:
         raise faults_of(form)
     if "date" in form.changed_data:
         _check_to_come(form, sent)
-    change_night(night_id=sent.of, seen=seen, by=None, program=sent.token.name, at=sent.at, **form.settled())
+    change_night(night_id=sent.of, seen=seen, by=None, program=sent.token.name, at=sent.at, **form.settings())
     return sent.of
 
 
@@ -107,7 +107,7 @@ def _night_values(night_id: int) -> types.NightPlayed:
 _of_nights = partial(Write, scope="may_write_nights")
 
 
-@api_view("from", "to", "page", post=_of_nights(Act.NIGHT_MADE, do=_make, shown=_night_values))
+@api_view("from", "to", "page", post=_of_nights(Act.NIGHT_MADE, do=_make, response=_night_values))
 def nights(filters: Filters) -> types.Nights:
     """A page of the nights, the newest first, without rehearsals. Raises Refused for days and pages that are none."""
     found = _nights()
@@ -123,8 +123,8 @@ def nights(filters: Filters) -> types.Nights:
 
 
 @api_view(
-    patch=_of_nights(Act.NIGHT_CHANGED, do=_change, shown=_night_values),
-    delete=_of_nights(Act.NIGHT_DELETED, do=_drop, shown=None),
+    patch=_of_nights(Act.NIGHT_CHANGED, do=_change, response=_night_values),
+    delete=_of_nights(Act.NIGHT_DELETED, do=_drop, response=None),
 )
 def night(filters: Filters, night_id: int) -> types.NightPlayed:
     """The night, its settings, who plays and who sat where. Raises Http404."""
@@ -227,14 +227,14 @@ def _values(row: Row) -> types.Member:
     return cast(types.Member, {**values, **own, "groups": list(values["groups"])})
 
 
-def _member_shown(member_id: int) -> types.Member:
+def _member_values(member_id: int) -> types.Member:
     return _values(get_object_or_404(Row, pk=member_id))
 
 
-_of_members = partial(Write, scope=SCOPE, place=lambda of: -of)
+_of_members = partial(Write, scope=SCOPE, lane=lambda of: -of)
 
 
-@api_view("page", scope=SCOPE, post=_of_members(Act.MEMBER_MADE, do=_make_member, shown=_member_shown))
+@api_view("page", scope=SCOPE, post=_of_members(Act.MEMBER_MADE, do=_make_member, response=_member_values))
 def members(filters: Filters) -> types.Members:
     """A page of the members, by name. Raises Refused for a page that is none."""
     head, rows = page_of(filters, Row.objects.prefetch_related("groups"))
@@ -243,9 +243,9 @@ def members(filters: Filters) -> types.Members:
 
 @api_view(
     scope=SCOPE,
-    patch=_of_members(Act.MEMBER_CHANGED, do=_change_member, shown=_member_shown),
-    delete=_of_members(Act.MEMBER_REMOVED, do=_remove, shown=None),
+    patch=_of_members(Act.MEMBER_CHANGED, do=_change_member, response=_member_values),
+    delete=_of_members(Act.MEMBER_REMOVED, do=_remove, response=None),
 )
 def member(filters: Filters, member_id: int) -> types.Member:
     """All that the club holds of the member. Raises Http404."""
-    return _member_shown(member_id)
+    return _member_values(member_id)

@@ -91,7 +91,7 @@ DONE_BEFORE: Final = gettext_noop("The same came before under this key. This is 
 
 def _answers(parameters: tuple[Parameter, ...], scoped: bool) -> dict[int, Answer]:
     answers = {400: REFUSED, 401: NO_TOKEN, 503: AWAY} | ({403: MAY_NOT} if scoped else {})
-    return answers | ({404: NOT_THERE} if any(each.place == "path" for each in parameters) else {})
+    return answers | ({404: NOT_THERE} if any(each.location == "path" for each in parameters) else {})
 
 
 def _read(name: str, summary: str, words: str, type_: Any, *parameters: Parameter, scoped: bool = False) -> Operation:

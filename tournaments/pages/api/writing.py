@@ -51,20 +51,20 @@ class Sent(NamedTuple):
 
 
 class Write(NamedTuple):
-    """A change: `do` makes it and returns the key of what was changed, `shown` answers what that is now.
+    """A change: `do` makes it and returns the key of what was changed, `response` returns what it is now.
 
-    `scope` is the field of the token that allows it. `place` says of a key what the action locks.
+    `scope` is the field of the token that allows it. `lane` returns, for a key, the lane whose writes wait for each other.
     """
 
     act: ApiWrite.Act
     scope: str
     do: Callable[[Sent], int]
-    shown: Callable[[int], Any] | None
-    place: Callable[[int], int] = int
+    response: Callable[[int], Any] | None
+    lane: Callable[[int], int] = int
 
     @property
     def status(self) -> int:
-        if self.shown is None:
+        if self.response is None:
             return 204
         return 201 if self.act in (ApiWrite.Act.MEMBER_MADE, ApiWrite.Act.NIGHT_MADE) else 200
 
@@ -107,7 +107,7 @@ def answer_write(request: TokenRequest, write: Write, of: int = 0) -> HttpRespon
     content = json.dumps([request.method, request.path, body], sort_keys=True)
     digest = salted_hmac("tournaments.api", content, algorithm="sha256").hexdigest()
     status = write.status
-    with together(), writers.transaction(write.place(of), partial(_locked, token)):
+    with together(), writers.transaction(write.lane(of), partial(_locked, token)):
         before = token.writes.filter(key=key, at__gte=at - REMEMBERED).first()
         if before is None:
             of = write.do(Sent(body, of, token, at))
@@ -117,11 +117,11 @@ def answer_write(request: TokenRequest, write: Write, of: int = 0) -> HttpRespon
             message = gettext_noop("This Idempotency-Key came before with something else. Each change needs its own.")
             raise refuse("Idempotency-Key", message)
         else:
-            of, status = before.of, min(status, 200) if write.shown else status
-    if write.shown is None:
+            of, status = before.of, min(status, 200) if write.response else status
+    if write.response is None:
         return HttpResponse(status=status)
     try:
-        return as_json(write.shown(of), status)
+        return as_json(write.response(of), status)
     except Http404:
         return faults_as_json([("Idempotency-Key", _(MADE_AND_GONE))], 404)
 

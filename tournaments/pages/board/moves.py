@@ -28,13 +28,13 @@ from tournaments.records.next_round import changes_into, history_of, next_round_
 from tournaments.records.night_rules import form_of
 
 # How a move is drawn beside its sentence.
-MARK: Final = {"up": "up", "stay": "stay", "down": "down", "sit out": "out", "still out": "out", "come in": "up"}
+WAYS: Final = {"up": "up", "stay": "stay", "down": "down", "sit out": "out", "still out": "out", "come in": "up"}
 
 
 class MoveLine(NamedTuple):
-    """One person's move. `beyond`: not where the movement alone leads. `is_open`: a table that is not in may change it."""
+    """One person's move; `way` is up, stay, down or out. `beyond`: not where the movement alone leads. `is_open`: a table that is not in may change it."""
 
-    mark: str
+    way: str
     sentence: str
     beyond: bool
     is_open: bool
@@ -129,4 +129,4 @@ def _lines(
     tables = night.head_to_foot(len(found.seating.tables))
     for move in moves:
         text = translate(sentence(move, names, tables))
-        yield names[move.number], MoveLine(MARK[move.what], text, move.number in beyond, move.number in is_open)
+        yield names[move.number], MoveLine(WAYS[move.what], text, move.number in beyond, move.number in is_open)

@@ -52,13 +52,13 @@ def calculator(request: HttpRequest) -> HttpResponse:
 
 
 class HandForm(forms.Form):
-    """A hand to be compared: `settled` under the laws that can, `unsettled` with the reason under the others."""
+    """A hand to be compared: `settled` under the laws that can, `unscored` with the reason under the others."""
 
     def __init__(self, law: Law, house: Sequence[Law], data: Mapping[str, Any] | None, **kwargs: Any) -> None:
         super().__init__(data, auto_id="%s", label_suffix="", **kwargs)
         self.law, self.house = law, house
-        self.settled: list[HandUnderLaw] = []
-        self.unsettled: list[HandUnderLaw] = []
+        self.scored: list[HandUnderLaw] = []
+        self.unscored: list[HandUnderLaw] = []
 
     def compare(self, read: Callable[[Law], Hand]) -> list[HandUnderLaw]:
         """The hand that `read` makes for each law, the form's own law first."""
@@ -69,14 +69,14 @@ class HandForm(forms.Form):
         """Only laws with the same counts are compared: of other cards nothing was entered."""
         for hand in hands:
             if hand.hand and hand.law.counts == self.law.counts:
-                self.settled.append(hand)
+                self.scored.append(hand)
             elif hand.law.key != self.law.key:
-                self.unsettled.append(hand if hand.faults else HandUnderLaw(hand.law, None, faults=(OTHER_COUNTS,)))
+                self.unscored.append(hand if hand.faults else HandUnderLaw(hand.law, None, faults=(OTHER_COUNTS,)))
 
     @property
     def columns(self) -> int:
         """As many sides as the first hand has, a column each; another number of sides shares one cell."""
-        return len(self.settled[0].credits)
+        return len(self.scored[0].credits)
 
 
 class LineForm(HandForm):

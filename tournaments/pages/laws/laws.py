@@ -104,7 +104,7 @@ class WorkedExample(NamedTuple):
     line: str
     cite: str
     kind: str
-    settled: HandUnderLaw
+    hand: HandUnderLaw
 
 
 class Family(NamedTuple):
@@ -244,7 +244,7 @@ def sheet_of(law: Law) -> values.LawSheet:
         values.LawExample(
             example.name,
             example.line,
-            " · ".join(f"{credit.side} {credit.signed}" for credit in example.settled.credits),
+            " · ".join(f"{credit.side} {credit.signed}" for credit in example.hand.credits),
             example.cite,
         )
         for example in worked_examples(law)

@@ -127,7 +127,7 @@ def dues(request: DirectorRequest) -> HttpResponse:
         "lines": [(line, *_words(line, found.currency)) for line in lines],
         "paid": money(found.paid, found.currency),
         "owed": money(found.owed, found.currency),
-        "amount": money(found.settled.amount, found.currency) if found.settled else "",
+        "amount": money(found.amounts.amount, found.currency) if found.amounts else "",
         "tabs": [
             (key, label, count, key == which)
             for key, label in SHOWN.items()
@@ -213,7 +213,7 @@ def _asked(year: ClubYear, which: str) -> str:
 
 def _usual(year: ClubYear, found: Dues) -> dict[str, Any]:
     """What the form begins with: as settled, else as in the year before, else the currency of the usual night."""
-    known = found.settled or DuesOfYear.objects.filter(year__lt=year.number).order_by("-year").first()
+    known = found.amounts or DuesOfYear.objects.filter(year__lt=year.number).order_by("-year").first()
     if known is not None:
         return {"amount": known.amount, "currency": known.currency}
     return {"currency": current().usual_night.get("currency", "")}

@@ -29,7 +29,7 @@ from tournaments.records.links import member_link_of, own_link_of
 @require_safe
 def export(request: DirectorRequest, form: str) -> HttpResponseBase:
     """Everyone whom the list of members finds, as `csv` or `xlsx`. Raises Http404 for another form."""
-    rows = _rows(MemberFilter(request.GET).found().prefetch_related("groups"))
+    rows = _rows(MemberFilter(request.GET).members().prefetch_related("groups"))
     return spreadsheet_file(_("Members"), rows, form, f"members-{timezone.localdate()}")
 
 
@@ -56,7 +56,7 @@ def names(request: DirectorRequest, kind: str) -> HttpResponse:
     if kind not in PAPER_OF:
         raise Http404
     shown = told_apart(Member.objects.names_only())
-    found = list(MemberFilter(request.GET).found().names_only())
+    found = list(MemberFilter(request.GET).members().names_only())
     if (only := request.GET.get("only")) is not None:
         found = [member for member in found if member.pk == whole_number(only)]
     elif "active" not in request.GET:

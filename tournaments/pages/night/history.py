@@ -98,7 +98,7 @@ def _entry(event: Event, law: Law, names: Names, people: People) -> Entry:
         found = {side: read_hand(words[side], law)[0] for side in ("before", "after") if words.get(side)}
         words |= {"after": "", "notation": tuple(write_line(hand) for hand in found.values())}
         words |= {side: capfirst(translate(hand_in_words(hand, law))) for side, hand in found.items()}
-    where = place_in_words(event.place, getattr(row, "deal", None))
+    where = place_in_words(event.where, getattr(row, "deal", None))
     return Entry(event.at, where, **words)
 
 

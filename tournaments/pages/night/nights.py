@@ -107,7 +107,7 @@ def new(request: DirectorRequest) -> HttpResponse:
     form = NightSettingsForm(request.POST or None, instance=wanted)
     if request.method == "POST" and form.is_valid():
         with refusals_shown(request, form):
-            night = make_night(like=last_night() if is_like else None, by=request.user, **form.settled())
+            night = make_night(like=last_night() if is_like else None, by=request.user, **form.settings())
             return redirect("guests", night.pk)
     context = {"form": form, "movements": described(), "words": in_words(wanted)}
     return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)
@@ -136,7 +136,7 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
     sent = request.method == "POST" and form.is_valid()
     if sent:
         with refusals_shown(request, form):
-            change_night(night_id=night_id, seen=seen, by=request.user, at=timezone.now(), **form.settled())
+            change_night(night_id=night_id, seen=seen, by=request.user, at=timezone.now(), **form.settings())
             messages.success(request, _("Saved."))
             if found.state == Night.State.OVER:
                 message = _("To play on, reopen the last round. When you close it, the next one is seated.")

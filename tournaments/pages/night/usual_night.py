@@ -38,9 +38,9 @@ class UsualNightForm(NightSettingsForm):
 
     def is_stored(self) -> bool:
         """Whether the usual night is stored, as JSON has it; else the form says why no night can be like it."""
-        settled = {field: value for field, value in self.settled().items() if field in COPIED}
+        settings = {field: value for field, value in self.settings().items() if field in COPIED}
         try:
-            columns, given = parted(settled)
+            columns, given = parted(settings)
             night = Night(**columns, rules=checked_rules(given))
             check_night(night, law_at(night.law))
         except Refused as refused:
@@ -50,7 +50,7 @@ class UsualNightForm(NightSettingsForm):
 
 
 def in_words(night: Night) -> str:
-    """What is settled, in one line: “Foster 1897, progressive cinch, 6 rounds of 4 deals, ranked by points”."""
+    """What is settings, in one line: “Foster 1897, progressive cinch, 6 rounds of 4 deals, ranked by points”."""
     try:
         law = translate(law_at(night.law).title).replace(",", "")
     except Refused:

@@ -44,12 +44,12 @@ def year_paper(request: HttpRequest, member: Member, year: int, announced: dt.da
     """The paper, `?paper=a4|letter`. Raises Http404 for a year without nights and for another paper."""
     paper = paper_asked(request)
     page = person_page(member.pk, year=year, announced=announced)
-    if not page.found.nights:
+    if not page.results.nights:
         raise Http404
     title = _("%(name)s in %(year)s") % {"name": member.name, "year": year}
     head = club_heading(member.name, str(year))
     prizes = tuple(f"{prize.name}, {date_format(prize.night.date, 'DATE_FORMAT')}" for prize in page.prizes)
-    sheet = YearSheet(head, tuple(page.figures), page.chart, nights_list(page.found.nights), prizes)
+    sheet = YearSheet(head, tuple(page.figures), page.chart, nights_list(page.results.nights), prizes)
     return paper_file(draw_year, sheet, title, paper, f"year-{year}")
 
 
@@ -107,10 +107,10 @@ def own(request: HttpRequest, token: str) -> HttpResponse:
     """`/me/<token>/`: the member's nights of all, or of one `year` or `season`; a night as soon as its results are announced."""
     member, choice = _opened(owner_for(token)), chosen(request)
     page = person_page(member.pk, season=choice.season, year=choice.year, announced=announced_by(timezone.now()))
-    if choice.season and choice.season not in page.found.seasons:
+    if choice.season and choice.season not in page.results.seasons:
         raise Http404  # whether the club has such a season is nobody's business
     context = {"member": member, "page": page, "choice": choice, "token": token, "club": in_force("name")}
-    context["listing"] = nights_table(page.found.nights)
+    context["listing"] = nights_table(page.results.nights)
     return render(request, "tournaments/person/own.html", context)
 
 
@@ -155,10 +155,10 @@ def published_person(request: HttpRequest, token: str, member_id: int) -> HttpRe
         raise Http404
     member = get_object_or_404(Member, pk=member_id)
     page = person_page(member.pk, season=season, announced=announced_by(timezone.now()), names_others=False)
-    if not page.found.nights:
+    if not page.results.nights:
         raise Http404
     context = {"member": member, "page": page, "season": season, "token": token, "club": in_force("name")}
-    context["listing"] = nights_table(page.found.nights)
+    context["listing"] = nights_table(page.results.nights)
     return render(request, "tournaments/person/published.html", context)
 
 
@@ -170,7 +170,7 @@ def results(request: DirectorRequest, member_id: int) -> HttpResponse:
     choice = chosen(request)
     page, link = person_page(member.pk, season=choice.season, year=choice.year), own_link_of(member)
     context = {"member": member, "page": page, "choice": choice, "link": link, "code": drawn(link)}
-    context["listing"] = nights_table(page.found.nights, has_links=True)
+    context["listing"] = nights_table(page.results.nights, has_links=True)
     return render(request, "tournaments/person/results.html", context)
 
 

@@ -120,7 +120,7 @@ class RankLine(NamedTuple):
     """One person in the standings; `place` is the rank as it is read."""
 
     rank: int
-    place: str
+    rank_text: str
     name: str
     points: str
 

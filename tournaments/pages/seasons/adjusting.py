@@ -42,7 +42,7 @@ class AdjustmentForm(forms.Form):
         by_name = sorted(self.people.items(), key=lambda each: sort_name(each[1][1]))
         self.fields["person"].choices = [("", "—"), *((key, name) for key, (_, name) in by_name)]  # type: ignore[attr-defined]
 
-    def settled(self) -> dict[str, Any]:
+    def settings(self) -> dict[str, Any]:
         """The values as the action takes them."""
         person, name = self.people[self.cleaned_data["person"]]
         member = person if isinstance(person, int) else None
@@ -67,7 +67,7 @@ def adjustments(request: DirectorRequest, season_id: int) -> HttpResponse:
     form = AdjustmentForm(table, rows[0] if rows else None, request.POST or None)
     if request.method == "POST" and form.is_valid():
         with refusals_shown(request, form):
-            adjust_points(season_id=season_id, by=request.user, at=timezone.now(), **form.settled())
+            adjust_points(season_id=season_id, by=request.user, at=timezone.now(), **form.settings())
             messages.success(request, _("Saved."))
             return redirect("adjustments", season_id)
     context = {

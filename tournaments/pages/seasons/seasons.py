@@ -1,4 +1,4 @@
-"""The list of seasons; a new one; the table of one; what was settled about it, what the club publishes of it, and its history."""
+"""The list of seasons; a new one; the table of one; what was settings about it, what the club publishes of it, and its history."""
 
 import datetime as dt
 from collections.abc import Sequence
@@ -64,7 +64,7 @@ def _nights(label: Any, **given: Any) -> WholeNumberField:
 
 
 class SeasonForm(forms.ModelForm):
-    """All that is settled about a season."""
+    """All that is settings about a season."""
 
     name = NameField(label=gettext_lazy("Name"))
     first_date = DayField(label=gettext_lazy("First day"))
@@ -142,13 +142,13 @@ class SeasonForm(forms.ModelForm):
         except Refused as refused:
             raise forms.ValidationError(sentences(refused), code="table") from None
 
-    def settled(self) -> dict[str, Any]:
+    def settings(self) -> dict[str, Any]:
         """The values by the season's fields. What a night counts stays as it is where a program does not send it."""
         empty = {"drop": 0, "coming": 0, "least": 0}
-        settled = {name: empty.get(name) if value is None else value for name, value in self.cleaned_data.items()}
+        settings = {name: empty.get(name) if value is None else value for name, value in self.cleaned_data.items()}
         new = {"count_as": Season.CountAs.POINTS, "place_points": ""}
         before = new if self.instance.pk is None else self.initial
-        return settled | {name: before[name] for name in new if name not in self.data}
+        return settings | {name: before[name] for name in new if name not in self.data}
 
 
 def usual_season() -> Season:
@@ -194,7 +194,7 @@ def new(request: DirectorRequest) -> HttpResponse:
     form = SeasonForm(request.POST or None, instance=usual_season())
     if request.method == "POST" and form.is_valid():
         with refusals_shown(request, form):
-            season = make_season(by=request.user, at=timezone.now(), **form.settled())
+            season = make_season(by=request.user, at=timezone.now(), **form.settings())
             return redirect("season", season.pk)
     return render(request, "tournaments/seasons/season_form.html", {"form": form}, status=422 if form.errors else 200)
 
@@ -243,14 +243,14 @@ def season(request: DirectorRequest, season_id: int) -> HttpResponse:
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: DirectorRequest, season_id: int) -> HttpResponse:
-    """Change what was settled about the season, or delete it."""
+    """Change what was settings about the season, or delete it."""
     found = get_object_or_404(Season, pk=season_id)
     seen = whole_number(request.POST.get("seen")) if request.method == "POST" else found.version
     form = SeasonForm(request.POST or None, instance=found)
     if request.method == "POST" and form.is_valid():
         with refusals_shown(request, form):
             stamp: dict[str, Any] = {"by": request.user, "at": timezone.now()}
-            change_season(season_id=season_id, seen=-1 if seen is None else seen, **stamp, **form.settled())
+            change_season(season_id=season_id, seen=-1 if seen is None else seen, **stamp, **form.settings())
             messages.success(request, _("Saved."))
             return redirect("season", season_id)
     now = get_object_or_404(Season, pk=season_id)

@@ -38,7 +38,7 @@ class Row(NamedTuple):
     currency: str | None = None
 
     @property
-    def shown(self) -> tuple[str, ...]:
+    def value_texts(self) -> tuple[str, ...]:
         return tuple(map(self._figure_words, self.values))
 
     def _figure_words(self, value: float | Decimal | None) -> str:
@@ -216,7 +216,7 @@ def _sheet(found: Found, title: str) -> ReportSheet:
     return ReportSheet(
         club_heading(title, days),
         tuple(map(str, found.years)),
-        tuple((row.label, row.shown) for row in found.rows),
+        tuple((row.label, row.value_texts) for row in found.rows),
         tuple((heading, words) for heading, words in names if words),
         _nights_list(report),
         " ".join(found.notes),

@@ -116,14 +116,14 @@ def state_of(card: TableCard) -> dict[str, Any]:
     }
 
 
-def hand_json(record: HandRecord, law: Law, hand: Hand | None = None, settled: Score | None = None) -> dict[str, Any]:
+def hand_json(record: HandRecord, law: Law, hand: Hand | None = None, scored: Score | None = None) -> dict[str, Any]:
     """One hand that stands, with what it is worth and why; read and scored here where the caller has not."""
     hand = read_hand(record.hand, law)[0] if hand is None else hand
-    settled = score(hand, law) if settled is None else settled
+    scored = score(hand, law) if scored is None else scored
     return {
         "deal": record.deal,
         "hand": write_hand(hand),
-        "score": _score_json(hand, law, settled, get_language()),
+        "score": _score_json(hand, law, scored, get_language()),
         "state": record.state,
         "revision": record.revision,
         "told_by": record.reported_seat,
@@ -132,9 +132,9 @@ def hand_json(record: HandRecord, law: Law, hand: Hand | None = None, settled: S
 
 
 @lru_cache(maxsize=MOST_HANDS)
-def _score_json(hand: Hand, law: Law, settled: Score, _language: str | None) -> dict[str, Any]:
+def _score_json(hand: Hand, law: Law, scored: Score, _language: str | None) -> dict[str, Any]:
     """What the hand is worth and why, in the reader's language: each phone at its table asks for it after each hand."""
-    return write_score(settled, reasons(hand, law, settled), translator())
+    return write_score(scored, reasons(hand, law, scored), translator())
 
 
 def _last_call(row: Table) -> dict[str, Any] | None:

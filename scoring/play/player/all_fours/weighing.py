@@ -57,8 +57,8 @@ class ActingPlayer:
         elsewhere = min(1.0, sum(self.shares) - self.shares[me])
         self.live = sum(worth for _, worth in self.counters) * elsewhere + sum(view.worth[card] for card in hand)
         self.lying = sum(view.worth[card] for card in trick)
-        self.place = winning_place(trick, view.power) if trick else 0
-        self.top_ours = bool(trick) and self.ours[(me - len(trick) + self.place) % seats]
+        self.best = winning_place(trick, view.power) if trick else 0
+        self.top_ours = bool(trick) and self.ours[(me - len(trick) + self.best) % seats]
         self.prize = self._prize(top) if top else 0.0
 
     def weigh(self, card: Card) -> float:
@@ -66,7 +66,7 @@ class ActingPlayer:
         view = self.view
         best = card
         if self.trick and winning_place([*self.trick, card], view.power) != len(self.trick):
-            best = self.trick[self.place]
+            best = self.trick[self.best]
         lying = self.lying + view.worth[card]
         wins = self._wins(best, self.top_ours or best is card, lying)
         value = wins * (lying + self.prize) - (1 - wins) * (self.hurts * lying + self.prize) - self._keep(card)

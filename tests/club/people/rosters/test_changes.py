@@ -13,7 +13,7 @@ from club.people.rosters.bounds import BadRosterError
 from club.people.rosters.changes import ChangedMeanwhileError, preview, write_changes
 from club.people.rosters.member_columns import member_rows
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.fingerprint.django_db
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_a_preview_has_what_is_new_and_each_field_that_changes_and_writes_nothin
 
 
 def test_what_was_looked_at_is_written_and_found_and_the_rest_stays(roster):
-    write_changes(rows(FILE), preview(rows(FILE)).mark)
+    write_changes(rows(FILE), preview(rows(FILE)).fingerprint)
     values = {member.name: values_of(member) for member in Member.objects.all()}
     assert list(values) == ["bob", "CLEO", "Dan", "Ada Lovelace"]
     assert values["Ada Lovelace"] | {"groups": {"Juniors", "Ladies"}} == {
@@ -86,7 +86,7 @@ def test_what_was_looked_at_is_written_and_found_and_the_rest_stays(roster):
 def test_who_comes_no_more_or_again_by_the_file_left_today_or_not_at_all(roster):
     file = "Name;Active\nAda;no\nCleo;yes\nDan;no\n"
     Member.objects.filter(name="Cleo").update(left_on=dt.date(2020, 1, 1))
-    write_changes(rows(file), preview(rows(file)).mark)
+    write_changes(rows(file), preview(rows(file)).fingerprint)
     left = dict(Member.objects.exclude(name="Bob").values_list("name", "left_on"))
     assert left == {"Ada": timezone.localdate(), "Cleo": None, "Dan": None}  # since when of Dan, nobody knows
 
@@ -106,7 +106,7 @@ def test_a_number_tells_two_of_one_name_apart(roster):
         (2, "Ada", ("Ada (17)",)), (4, "Dan", ()), (5, "Dan", ()),
     ]  # fmt: skip
     assert in_words(found.changed) == [(3, "Ada", {"notes": ("old", "y")})]
-    write_changes(rows("Number;Name\n18;Ada\n"), preview(rows("Number;Name\n18;Ada\n")).mark)
+    write_changes(rows("Number;Name\n18;Ada\n"), preview(rows("Number;Name\n18;Ada\n")).fingerprint)
     assert faults_of("Name;Notes\nAda;z\n") == [
         "Row 2: several members have this name: Ada (17), Ada (18). Write the number in this row."
     ]
@@ -119,9 +119,9 @@ def test_who_has_no_number_yet_gets_that_of_the_row_with_the_name(roster):
 
 
 def test_nothing_is_written_of_what_was_not_looked_at(roster):
-    mark = preview(rows(FILE)).mark
+    fingerprint = preview(rows(FILE)).fingerprint
     Member.objects.create(name="Dan")
     before = list(Member.objects.values_list("name", "number", "version"))
     with pytest.raises(ChangedMeanwhileError):
-        write_changes(rows(FILE), mark)
+        write_changes(rows(FILE), fingerprint)
     assert list(Member.objects.values_list("name", "number", "version")) == before

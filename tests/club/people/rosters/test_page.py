@@ -140,7 +140,7 @@ FILE = b"Number,Name,Groups\n17,Ada,Ladies\n,Bob,\n"
 
 
 def what_is_sent_back(page):
-    return {"rows": page.context["rows"].replace("\n", "\r\n"), "mark": page.context["preview"].mark}
+    return {"rows": page.context["rows"].replace("\n", "\r\n"), "fingerprint": page.context["preview"].fingerprint}
 
 
 def test_what_a_file_of_more_than_names_would_change_is_looked_at_and_then_written(send):
@@ -182,7 +182,7 @@ def test_another_look_is_needed_where_the_roster_changed_meanwhile(send):
 
 @pytest.mark.parametrize("rows", ["", "Ada", "Number,Name\n", "Number,Name\n1,\0\n", '"', "Number,Name\n1,Ada"])
 def test_rows_that_no_page_sent_are_refused_or_looked_at_first(send, rows):
-    assert send(rows=rows, mark="x").status_code in (409, 422)
+    assert send(rows=rows, fingerprint="x").status_code in (409, 422)
     assert not Member.objects.exists()
 
 

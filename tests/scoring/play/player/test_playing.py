@@ -50,7 +50,7 @@ def test_the_maker_leads_a_plain_card_to_a_partner_who_can_cinch_it(hand):
 def test_the_strategy_hands_bring_what_no_lead_of_a_trump_could(hand):
     draw = drawn(CHICAGO, "C", hand["trumps"])
     tricks, outlook = Tricks(CHICAGO, "C", 1, draw.hands), Outlook(CHICAGO, draw, 1)
-    while not tricks.over:
+    while not tricks.is_over:
         seat, led = tricks.turn, tricks.trick[0] if tricks.trick else None
         held = tricks.hands[seat - 1]
         played = choose(outlook, seat, held, tricks.trick, tricks.legal(), random.Random(1), error=0)

@@ -109,7 +109,7 @@ def test_more_minutes_are_added_to_the_end_or_to_now_where_it_is_past(night):
 
 
 def test_of_two_hosts_who_add_minutes_to_the_clock_that_both_see_one_does(night):
-    seen = start(night).mark
+    seen = start(night).fingerprint
     do(add_minutes, night, minutes=5, seen=seen)
     fault = refusal(add_minutes, night, minutes=5, seen=seen)
     assert fault == ("clock", "Somebody changed the clock a moment ago. Nothing was added.")

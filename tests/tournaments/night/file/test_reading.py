@@ -245,9 +245,9 @@ def in_the_second_form(file, **keys):
 
 
 def test_the_second_form_says_that_a_night_is_over(file):
-    assert read_night(in_the_second_form(file, over=True)).over is True
-    assert read_night(in_the_second_form(file)).over is False
-    assert read_night(file).over is False
+    assert read_night(in_the_second_form(file, over=True)).ended_early is True
+    assert read_night(in_the_second_form(file)).ended_early is False
+    assert read_night(file).ended_early is False
 
 
 @pytest.mark.parametrize("over", [False, None, 1, "true", []])

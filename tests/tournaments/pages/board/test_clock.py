@@ -119,7 +119,7 @@ def test_pausing_twice_is_refused_in_a_sentence_and_the_clock_stays_in_sight(adm
 def test_minutes_are_added_to_the_clock_that_the_page_shows(admin_client, night):
     post(admin_client, night, "start", minutes="20")
     page = admin_client.get(reverse("clock", args=[night.pk])).content.decode()
-    mark = RoundClock.objects.get().mark
+    mark = RoundClock.objects.get().fingerprint
     assert f'name="seen" value="{mark.replace("+", "&#x2B;")}"' in page or f'name="seen" value="{mark}"' in page
     post(admin_client, night, "more 5", seen=mark)
     assert "Somebody changed the clock a moment ago." in words(post(admin_client, night, "more 5", seen=mark))

@@ -98,7 +98,7 @@ def by_line(line):
 
 
 def scores(form):
-    return {hand.law.key: [credit.points for credit in hand.credits] for hand in form.settled}
+    return {hand.law.key: [credit.points for credit in hand.credits] for hand in form.scored}
 
 
 def test_a_hand_in_fields_is_settled_by_every_law_with_these_counts():
@@ -106,8 +106,8 @@ def test_a_hand_in_fields_is_settled_by_every_law_with_these_counts():
     assert not form.errors
     found = scores(form)
     assert (found["foster-1897"], found["chicago-1891"]) == ([16, 0], [8, -8])
-    assert form.settled[0].law.key == "foster-1897"
-    assert {hand.law.key for hand in (*form.settled, *form.unsettled)} == set(KEYS)
+    assert form.scored[0].law.key == "foster-1897"
+    assert {hand.law.key for hand in (*form.scored, *form.unscored)} == set(KEYS)
 
 
 @pytest.mark.parametrize("key", ["foster-1897", "chicago-1891", "encyclopedia"])
@@ -118,15 +118,15 @@ def test_fields_and_line_come_to_the_same(key):
 @pytest.mark.parametrize("line", ["d4 8@2 H 10", "foster-1897 d4 -.8.-.- H 10", "D4 8@2 ♥ 10 revoke@1"])
 def test_every_score_on_the_page_is_that_of_the_law(line):
     form = by_line(line)
-    assert form.settled
+    assert form.scored
     rest = line.removeprefix("foster-1897 ")
-    for hand in form.settled:
+    for hand in form.scored:
         settled = score(read_line(rest, hand.law), hand.law)
         assert {credit.points for credit in hand.credits} == set(settled.credits)
 
 
 def test_a_line_that_names_its_law_is_settled_under_that_law_first():
-    assert by_line("chicago-1891 d4 8@2 H 10").settled[0].law.key == "chicago-1891"
+    assert by_line("chicago-1891 d4 8@2 H 10").scored[0].law.key == "chicago-1891"
     assert by_line("CHICAGO-1891 d4 8@2 H 10").law == law_named("chicago-1891")
 
 
@@ -139,7 +139,7 @@ def test_a_line_that_its_law_cannot_settle_says_why_and_shows_who_can():
 @pytest.mark.parametrize("line", ["x", "d4", "d4 8@2 H", "d4 99@2 H 10", "whist-1900 d4 8@2 H 10", "d4 8@2 H 1:Z"])
 def test_a_line_that_nobody_can_read_says_what_is_wrong(line):
     form = by_line(line)
-    assert not form.settled
+    assert not form.scored
     assert form.errors
 
 
@@ -147,8 +147,8 @@ def test_only_laws_with_the_same_counts_are_set_beside_one_another():
     """Dom Pedro has the four counts of Pitch too, but nothing is entered of its others."""
     form = by_line("foster-auction-pitch d4 p5 2@1 S 1:HJ 2:L 3:G")
     assert "foster-pitch-to-the-board" in scores(form)
-    assert {tuple(hand.law.counts) for hand in form.settled} == {("high", "low", "jack", "game")}
-    pedro = next(hand for hand in form.unsettled if hand.law.key == "foster-dom-pedro")
+    assert {tuple(hand.law.counts) for hand in form.scored} == {("high", "low", "jack", "game")}
+    pedro = next(hand for hand in form.unscored if hand.law.key == "foster-dom-pedro")
     assert pedro.refusals == ["Other cards count under this law."]
 
 
@@ -158,7 +158,7 @@ def test_a_line_without_a_law_is_taken_for_the_first_that_can_settle_it():
 
 def test_nothing_typed_is_no_fault():
     for form in (by_line(""), by_line("   "), by_fields({}), by_fields({"law": "foster-1897", "dealer": "2"})):
-        assert (form.settled, form.errors) == ([], {})
+        assert (form.scored, form.errors) == ([], {})
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_nothing_typed_is_no_fault():
 )
 def test_what_is_missing_or_cannot_be_is_named_at_its_field(changed, name):
     form = by_fields({**HAND, **changed})
-    assert not form.settled
+    assert not form.scored
     assert list(form.errors) == [name]
 
 
@@ -209,7 +209,7 @@ def test_every_law_with_fields_has_them_by_its_counts():
 @given(st.text(max_size=60))
 def test_no_line_breaks_it(line):
     form = by_line(line)
-    assert form.settled or form.errors or not line.strip()
+    assert form.scored or form.errors or not line.strip()
 
 
 @given(st.dictionaries(st.sampled_from(list(FieldsForm({}).fields)), st.text(max_size=4)))

@@ -93,7 +93,7 @@ def test_few_tables_of_a_round_have_names(guests, named):
 
 def test_a_rank_that_is_shared_is_shown_as_on_the_papers():
     lines = scene(play_round(a_running_night(24)), "standings")["ranks"]
-    places = [line.place for line in lines]
+    places = [line.rank_text for line in lines]
     assert places == ranks_shown([line.rank for line in lines])
     assert any(place.endswith("=") for place in places)
 

@@ -30,7 +30,7 @@ def two_years():
 
 
 def figures(page):
-    return {row.label: row.shown for row in page.context["found"].rows}
+    return {row.label: row.value_texts for row in page.context["found"].rows}
 
 
 def test_the_figures_stand_beside_those_of_the_year_before(admin_client, two_years):

@@ -118,7 +118,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(client, night, change, sentence
 def test_a_bid_that_falls_is_marked_at_its_seat(client, night):
     response = post(client, night, filled_in(night) | {"bid_2": "6", "bid_3": "5"})
     assert response.status_code == 422
-    rows = {row.place.seat: row.fault for row in response.context["form"].bids_in_turn}
+    rows = {row.seat.seat: row.fault for row in response.context["form"].bids_in_turn}
     assert {seat: fault for seat, fault in rows.items() if fault} == {
         3: "The bid of 5 by South is not above 6. Raise it or pass."
     }

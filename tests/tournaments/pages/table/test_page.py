@@ -107,7 +107,7 @@ def test_who_dealt_is_asked_once_and_then_told(client, night):
 
 def test_bids_are_asked_eldest_first(client, night):
     report(night)
-    assert [row.place.compass for row in page(client, night).context["form"].bids_in_turn] == [
+    assert [row.seat.compass for row in page(client, night).context["form"].bids_in_turn] == [
         "South",
         "West",
         "North",

@@ -22,7 +22,7 @@ def points_of(law, players, seed, sensible):
     trump = best_suit(dealt.hands[1], law, players)
     tricks = Tricks(law, trump, 2, dealt.hands, stock)
     view = View(law, trump, tricks, side)
-    while not tricks.over:
+    while not tricks.is_over:
         seat, led = tricks.turn, tricks.trick[0] if tricks.trick else None
         judges = sensible and side[seat - 1] == 0
         card = all_fours.play(tricks, view, rng) if judges else rng.choice(tricks.legal())
