@@ -6,7 +6,7 @@ from scoring.faults import Fault, shown
 from scoring.hand import SUIT_NAMES, Hand
 from scoring.hand_faults.auction import faults_in_auction
 from scoring.hand_faults.offences import faults_in_offences
-from scoring.hand_faults.seats import no_seat
+from scoring.hand_faults.seat_numbers import no_seat
 from scoring.hand_faults.taking import faults_in_pegged, faults_in_points, faults_in_taken
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop

@@ -6,7 +6,7 @@ from typing import Final
 
 from scoring.faults import Fault
 from scoring.hand import Contract, Hand, seat_name
-from scoring.hand_faults.seats import no_seat
+from scoring.hand_faults.seat_numbers import no_seat
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop, read_texts
 

@@ -5,7 +5,7 @@ from functools import cache
 
 from scoring.faults import Fault
 from scoring.hand import FAULT_KINDS, SEVEN_UP_KINDS, Hand, Offence, seat_name
-from scoring.hand_faults.seats import no_seat
+from scoring.hand_faults.seat_numbers import no_seat
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 

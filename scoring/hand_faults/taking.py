@@ -14,7 +14,7 @@ from scoring.hand_faults.in_play import (
     trump_counts,
     turned_up,
 )
-from scoring.hand_faults.seats import no_seat
+from scoring.hand_faults.seat_numbers import no_seat
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop, with_commas
 

@@ -19,10 +19,10 @@ from tournaments.movement.sit_outs import shape_for
 from tournaments.night.boards import SEATS, check_boards, check_passed_on
 from tournaments.night.form import check_form, check_rule
 from tournaments.night.games import check_game
+from tournaments.night.next_seating import first_seating, next_seating
 from tournaments.night.record import NightRecord
 from tournaments.night.round import Round
 from tournaments.night.rules import MOST_DEALS, Rules
-from tournaments.night.seats import first_seating, next_seating
 from tournaments.night.table import Table, first_dealers
 
 COMPANIONS = {3: "chicago-1891", 5: "chicago-razzle-dazzle", 6: "chicago-razzle-dazzle"}

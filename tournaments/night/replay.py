@@ -14,11 +14,11 @@ from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.seating import History, Seating
 from tournaments.night.file.rounds import within
 from tournaments.night.form import NightForm, check_as_played
+from tournaments.night.next_seating import absent_in, as_they_sat, first_seating, next_seating
 from tournaments.night.order import side_of, sides_at
 from tournaments.night.record import NightRecord
 from tournaments.night.round import Round
 from tournaments.night.rules import Rules
-from tournaments.night.seats import absent_in, as_they_sat, first_seating, next_seating
 from tournaments.night.settle import ranked
 from tournaments.night.standings import Standing, shown
 from tournaments.night.table import Table, first_dealers, settle_table

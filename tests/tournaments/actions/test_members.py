@@ -122,7 +122,8 @@ def entries_of(member):
 
 def proposed():
     return [
-        (each.name, each.name_with_number, [night.date.day for night in each.nights], each.is_certain) for each in proposals()
+        (each.name, each.name_with_number, [night.date.day for night in each.nights], each.is_certain)
+        for each in proposals()
     ]
 
 

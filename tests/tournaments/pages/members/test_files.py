@@ -52,7 +52,9 @@ def test_what_is_exported_and_imported_again_changes_nothing(admin_client, roste
     Member.objects.all().delete()
     file.seek(0)
     page = admin_client.post(reverse("read_members"), {"file": file})
-    admin_client.post(reverse("read_members"), {"rows": page.context["rows"], "fingerprint": page.context["preview"].fingerprint})
+    admin_client.post(
+        reverse("read_members"), {"rows": page.context["rows"], "fingerprint": page.context["preview"].fingerprint}
+    )
     assert export(admin_client, "csv") == exported
 
 
