@@ -7,14 +7,14 @@ broken there, where the invented language's longest have to be.
 import json
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.catalogues import INVENTED, MARKS, write_invented, written_anew
 from tests.evening.looking import until
@@ -154,14 +154,31 @@ def french_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Hall
         yield found
 
 
+def whole_pages(page: Page) -> Callable[[str], None]:
+    """Return a function that opens an address and returns when all that the page's scripts asked for has been answered."""
+    waiting: set[Request] = set()
+    page.on("request", waiting.add)
+    page.on("requestfinished", waiting.discard)
+    page.on("requestfailed", waiting.discard)
+
+    def open_whole(path: str) -> None:
+        waiting.clear()
+        page.goto(path)
+        while waiting:
+            page.wait_for_event("requestfinished")
+
+    return open_whole
+
+
 def test_no_page_leaves_a_text_in_english_or_cuts_one(hall: tuple[Hall, list[list[str]]], browser: Browser) -> None:
     running, doors = hall
     paths = [path for route, path in doors if route not in NO_PAGE and not route.startswith(OF_DJANGO)]
     faults: list[Any] = []
     with closing(signed_in(running, browser, viewport=PHONE)) as page:
         page.context.add_cookies([{"name": "django_language", "value": INVENTED, "url": running.address}])
+        open_whole = whole_pages(page)
         for path in (*paths, *MORE):
-            page.goto(path, wait_until="networkidle")  # what a script asks for is in the language too
+            open_whole(path)  # what a script asks for is in the language too
             if (wide := page.evaluate(WIDE)) > 0:
                 faults.append(f"{path} is {wide} px too wide")
             faults.extend(f"{path} cuts {text}" for text in page.evaluate(CUT))
@@ -178,8 +195,9 @@ def test_in_french_no_page_cuts_a_text_or_breaks_a_word(
     faults: list[Any] = []
     with closing(signed_in(running, browser, viewport=PHONE, has_touch=True, is_mobile=True)) as page:
         page.context.add_cookies([{"name": "django_language", "value": "fr", "url": running.address}])
+        open_whole = whole_pages(page)
         for path in (*paths, *MORE):
-            page.goto(path, wait_until="networkidle")
+            open_whole(path)
             if (wide := page.evaluate(WIDE)) > 0:
                 faults.append(f"{path} is {wide} px too wide")
             faults.extend(f"{path} cuts {text}" for text in page.evaluate(CUT))
