@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from club.people.listings import found
+from club.people.listings import matching
 
 PEOPLE = [
     SimpleNamespace(name="Zoë Ångström", nick="zoe"),
@@ -26,4 +26,4 @@ PEOPLE = [
     ],
 )
 def test_all_words_must_be_there_whatever_their_capitals_and_accents(search, places):
-    assert found(PEOPLE, search, "name", "nick") == [PEOPLE[place] for place in places]
+    assert matching(PEOPLE, search, "name", "nick") == [PEOPLE[place] for place in places]

@@ -153,7 +153,7 @@ def season_sheet(*lines, nights=(), notes=(), nothing="", wide=True):
         Column("rank", "Rank", 1),
         Column("name", "Name", 1, is_name=True),
         *(Column(day, day, 1, of=lambda line, at=at: line.nights[at]) for at, day in enumerate(nights)),
-        Column("points", "Points", 1, mark=lambda line: "†" * (line.name == "Marked")),
+        Column("points", "Points", 1, suffix=lambda line: "†" * (line.name == "Marked")),
     ]
     listed = Listed("Season", columns, lines, nothing, notes)
     return CrossTable(NIGHT._replace(name="Autumn 2026"), listed, "12 nights", wide)

@@ -23,7 +23,7 @@ def test_a_file_has_the_value_and_people_read_its_words():
 
 def test_a_value_may_be_made_of_the_line_and_a_mark_follows_its_words():
     column = Column(
-        "letters", "Letters", of=lambda line: len(line.name), mark=lambda line: "*" * (line.name == "Ben")
+        "letters", "Letters", of=lambda line: len(line.name), suffix=lambda line: "*" * (line.name == "Ben")
     )
     assert (column.words(LINES), [column.suffix(line) for line in LINES]) == (["3", "3"], ["", "*"])
 

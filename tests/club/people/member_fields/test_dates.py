@@ -9,8 +9,8 @@ from club.people.member_fields import (
     ContradictoryDatesError,
     in_numbers,
     is_day_first,
+    iso_date,
     read_since,
-    settled,
     two_ways,
 )
 
@@ -46,9 +46,9 @@ def test_a_column_with_both_ways_is_contradictory():
     assert (error.value.day_first, error.value.month_first) == ((2, "13/04/2019"), (3, "04/14/2019"))
 
 
-def test_what_is_settled_is_written_with_the_year_first():
-    assert [settled("03/04/2019", day_first=each) for each in (True, False)] == ["2019-04-03", "2019-03-04"]
-    assert [settled(text, day_first=True) for text in ("spring", "31/02/2019")] == ["spring", "31/02/2019"]
+def test_a_date_is_written_with_the_year_first():
+    assert [iso_date("03/04/2019", day_first=each) for each in (True, False)] == ["2019-04-03", "2019-03-04"]
+    assert [iso_date(text, day_first=True) for text in ("spring", "31/02/2019")] == ["spring", "31/02/2019"]
 
 
 def test_a_date_alone_with_two_readings_is_refused_and_not_guessed():

@@ -13,7 +13,7 @@ from club.people.rosters.bounds import BadRosterError
 from club.people.rosters.changes import ChangedMeanwhileError, preview, write_changes
 from club.people.rosters.member_columns import member_rows
 
-pytestmark = pytest.fingerprint.django_db
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -38,7 +38,7 @@ def test_a_round_without_a_clock_and_a_night_without_a_break_show_none(night):
 def test_a_running_clock_says_when_it_ends_by_the_servers_time(night):
     started(night)
     clock = shown(night)
-    assert clock == Clock(1, IN_20, None, AT, mark=IN_20.isoformat())
+    assert clock == Clock(1, IN_20, None, AT, fingerprint=IN_20.isoformat())
     assert clock.ends_ms - clock.now_ms == 20 * 60 * 1000
     assert not clock.rang
     assert shown(night, IN_20).rang
