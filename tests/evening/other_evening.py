@@ -21,7 +21,7 @@ from tests.evening.by_hand import drawn, sit_as_by_hand
 from tests.evening.looking import looks_right
 from tests.evening.onlookers import Night, shows
 from tests.evening.other_nights import Kind
-from tests.evening.pages import LentPages
+from tests.evening.pages import LentPages, open_rules
 from tests.evening.phones import PROJECTOR, click_each, confirm, look_again
 from tests.evening.test_evening import press, table_links
 
@@ -69,7 +69,7 @@ def make_the_night(night: OtherNight) -> None:
     host, chosen = night.host, night.kind.settings
     host.goto("/nights/new/")
     host.get_by_label("Name of the night").fill("The other evening")
-    host.get_by_text("Change", exact=True).click()
+    open_rules(host)
     host.get_by_label("Law", exact=True).select_option(chosen["law"])
     host.get_by_label("Number of rounds").fill(str(len(night.rounds)))
     if "movement" in chosen:
@@ -82,7 +82,6 @@ def make_the_night(night: OtherNight) -> None:
         host.get_by_label("when every table has played to the law").check()
     if "odd" in chosen:
         host.get_by_label("If four does not divide the number of guests").select_option(chosen["odd"])
-        host.get_by_text("What is played at a last table of three, five or six").click()
         host.get_by_label("Law at a last table of six").select_option(chosen["companion_6"])
     looks_right(host)
     press(host, "Make the night")

@@ -88,6 +88,13 @@ class LentPages:
             page.context.close()
 
 
+def open_rules(page: Page) -> None:
+    """Open all that the form of a night keeps closed: the usual settings, then each subject of the other rules."""
+    closed = page.locator(".settled:not([open]) > summary, .fold:not([open]) > summary")
+    while closed.count():
+        closed.first.click()
+
+
 @contextmanager
 def count_clicks(page: Page) -> Iterator[list[int]]:
     """In the end the list holds how often the page was clicked on meanwhile, and those that it led to."""

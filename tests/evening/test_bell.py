@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
+from tests.evening.pages import open_rules
 from tests.evening.phones import click_each, confirm, dealer_and_bids, fill_in_hand, link, look_again, rehearsed
 from tests.running import Hall
 
@@ -37,6 +38,7 @@ def ring(director: Page, night: dict[str, Any]) -> None:
 
 def at_the_bell_play_stops(director: Page, night: dict[str, Any]) -> None:
     director.goto(f"/nights/{night['night']}/settings/")
+    open_rules(director)
     director.get_by_label("When the bell rings").select_option("stop")
     looks_right(director)
     director.get_by_role("button", name="Save").click()
@@ -83,7 +85,7 @@ def test_a_hand_that_is_half_entered_when_play_stops_is_not_lost(
 
 def test_the_settings_ask_of_a_round_only_what_belongs_to_how_it_ends(director: Page) -> None:
     director.goto("/nights/new/")
-    director.get_by_text("Change", exact=True).click()
+    open_rules(director)
     deals, at_bell = director.get_by_label("Deals per round"), director.get_by_label("When the bell rings")
     expect(deals).to_be_visible()
     expect(at_bell).to_be_hidden()
@@ -91,3 +93,21 @@ def test_the_settings_ask_of_a_round_only_what_belongs_to_how_it_ends(director: 
     expect(at_bell).to_be_visible()
     expect(deals).to_be_hidden()
     looks_right(director)
+
+
+def test_a_closed_subject_says_what_is_chosen_in_it_now(director: Page) -> None:
+    director.goto("/nights/new/")
+    director.get_by_text("Change", exact=True).click()
+    end, movement = (
+        director.locator(".fold", has_text="End of a round"),
+        director.locator(".fold", has_text="Movement"),
+    )
+    expect(end.locator("summary")).to_contain_text("when every table has played its deals")
+    end.locator("summary").click()
+    director.get_by_label("when you ring the bell").check()
+    end.locator("summary").click()
+    expect(end.locator("summary")).to_contain_text("when you ring the bell · Most deals at a table: 12")
+    expect(end.locator("summary")).not_to_contain_text("its deals")
+    expect(movement.locator("summary")).not_to_contain_text("Kingsland")
+    director.get_by_label("Movement", exact=True).select_option("kingsland")
+    expect(movement.locator("summary")).to_contain_text("Partners at Kingsland: change")

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.evening.conftest import Hall
 from tests.evening.looking import looks_right
-from tests.evening.pages import LentPages, open_context
+from tests.evening.pages import LentPages, open_context, open_rules
 from tests.evening.phones import LAPTOP, rehearsed
 from tests.evening.test_evening import press
 
@@ -54,6 +54,7 @@ def a_desk_night(hall: Hall, director: Page) -> int:
     made = hall.command("rehearse", "--tables", "3", "--rounds", "2", "--play", "0", "--json", "--noinput")
     night = int(json.loads(made)["night"])
     director.goto(f"/nights/{night}/settings/")
+    open_rules(director)
     director.get_by_label("A second person, at the desk").check()
     press(director, "Save")
     expect(director.get_by_role("heading", level=1)).to_have_text("Round 1 of 2")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.evening.looking import let_in, looks_right
-from tests.evening.pages import LentPages
+from tests.evening.pages import LentPages, open_rules
 from tests.evening.phones import stop_the_clock
 from tests.evening.test_evening import press
 
@@ -19,7 +19,7 @@ def a_door(host: Page) -> Page:
     """A night with a fee, before anybody has come."""
     host.goto("/nights/new/")
     host.get_by_label("Name of the night").fill("At the door")
-    host.get_by_text("Change", exact=True).click()
+    open_rules(host)
     host.get_by_label("Fee").fill("5")
     host.get_by_label("Currency").fill("€")
     press(host, "Make the night")

@@ -19,6 +19,7 @@ from scoring.one_line import write_line
 from scoring.play import deal_and_play
 from tests.evening.by_hand import as_shown, exported_and_replayed
 from tests.evening.looking import looks_right
+from tests.evening.pages import open_rules
 from tests.evening.phones import posted
 from tests.evening.spoken import said
 from tests.running import Hall
@@ -70,7 +71,7 @@ def make_the_night(director: Page) -> int:
     first = director.get_by_role("link", name=said("Prepare tonight’s night"))
     director.get_by_role("link", name=said("New night")).or_(first).first.click()
     director.get_by_label(said("Name of the night")).fill("Friday cinch")
-    director.get_by_text(said("Change"), exact=True).click()
+    open_rules(director)
     director.get_by_label(said("Number of rounds")).fill("2")
     director.get_by_label(said("Points for sitting out")).select_option("average")
     director.get_by_role("button", name=said("Make the night")).click()

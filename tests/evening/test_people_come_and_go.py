@@ -27,7 +27,7 @@ from tests.evening.by_hand import (
     the_standings_are,
 )
 from tests.evening.looking import looks_right
-from tests.evening.pages import count_clicks
+from tests.evening.pages import count_clicks, open_rules
 from tests.evening.phones import rehearsed, report_hand
 from tests.evening.test_door import enter, rows
 from tests.evening.test_draw import exchanged, places, see
@@ -78,7 +78,7 @@ def make_the_night(evening: Evening) -> None:
     rehearsed(evening.hall, "--guests=25", "--tables=6", "--rounds=1")
     host.goto("/nights/new/")
     host.get_by_label("Name of the night").fill("People come and go")
-    host.get_by_text("Change", exact=True).click()
+    open_rules(host)
     host.get_by_label("Number of rounds").fill("4")
     host.get_by_label("Deals per round").fill("2")
     host.get_by_label("Points for sitting out").select_option("average")

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
+from tests.evening.pages import open_rules
 from tests.evening.phones import click_each
 from tests.evening.test_any_number import chosen, ok, state_of, took
 from tests.evening.test_table_hands import take_back
@@ -51,7 +52,7 @@ def make_night(host: Page, law: str) -> int:
     """A night of one rubber at a table of three, shown in counters; its number."""
     host.goto("/nights/new/")
     host.get_by_label("Name of the night").fill("A rubber")
-    host.get_by_text("Change", exact=True).click()
+    open_rules(host)
     host.locator("[name=law]").select_option(law)
     host.locator("[name=ends_by][value=target]").check()
     for field, value in {"games": "3", "score_as": "counters", "movement": "stay"}.items():

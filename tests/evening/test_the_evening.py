@@ -29,7 +29,7 @@ from tests.evening.onlookers import (
     results_are_unknown,
     shows,
 )
-from tests.evening.pages import LentPages
+from tests.evening.pages import LentPages, open_rules
 from tests.evening.phones import PROJECTOR, come_back, confirm, look_again, posted, report_hand
 from tests.evening.spoken import said
 from tests.evening.tables import EAST
@@ -91,7 +91,7 @@ def prepare(night: Night) -> None:
     host = night.host
     host.goto("/nights/new/")
     host.get_by_label(said("Name of the night")).fill("The evening")
-    host.get_by_text(said("Change"), exact=True).click()
+    open_rules(host)
     host.get_by_label(said("Number of rounds")).fill("2")
     host.get_by_label(said("Minutes a round")).fill(str(MINUTES))
     host.get_by_label(said("when you ring the bell")).check()

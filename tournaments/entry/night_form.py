@@ -1,7 +1,9 @@
 """What the browser sent about a night → values."""
 
+import json
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -35,15 +37,24 @@ from tournaments.records.house_laws import of_missing_package, offered
 
 
 def _laws(besides: str = "") -> list[Any]:
-    """Every law in groups: four in partnership, as most nights play; the others; the club's own, where it has any."""
+    """Return every law in groups: those that the club has played and its own first, then four in partnership, then others."""
     laws = [law_named(key) for key in KEYS]
+    houses = offered(besides)
     fours = law_choices(law for law in laws if 4 in law.partners_at)
     others = [
         (law.key, labelled(translate(law.title), players_in_words(law))) for law in laws if 4 not in law.partners_at
     ]
-    groups = [(_("Four in partnership"), fours), (_("Other tables"), others)]
-    houses = offered(besides)
-    return [*groups, (_("House laws"), houses)] if houses else groups
+    played = set(Night.objects.filter(is_rehearsal=False).values_list("law", flat=True).distinct()) - set(
+        dict(houses)
+    )
+    usual = [each for each in (*fours, *others) if each[0] in played]
+    groups = [
+        (_("Played at this club"), usual),
+        (_("House laws"), houses),
+        (_("Four in partnership"), [each for each in fours if each not in usual]),
+        (_("Other tables"), [each for each in others if each not in usual]),
+    ]
+    return [each for each in groups if each[1]]
 
 
 def players_in_words(law: Law) -> str:
@@ -137,6 +148,44 @@ def _whole_number(least: int, most: int, **more: Any) -> forms.IntegerField:
     return forms.IntegerField(min_value=least, max_value=most, error_messages=errors, **more)
 
 
+# The rules that a director seldom changes, by subject. What is in none of them is in the last.
+FOLDS = (
+    (
+        "round",
+        gettext_lazy("End of a round"),
+        (
+            *("ends_by", "boards", "board_count", "games", "target", "score_as", "at_bell", "most_deals", "tie"),
+            "unplayed",
+        ),
+    ),
+    ("movement", gettext_lazy("Movement"), (RULE, "movement_options", PLAYERS)),
+    ("odd", gettext_lazy("Odd numbers"), ("odd", "companion_3", "companion_5", "companion_6")),
+    (
+        "credit",
+        gettext_lazy("Rounds without play"),
+        ("sit_out", "sit_out_points", "missed", "missed_points"),
+    ),
+    ("languages", gettext_lazy("Language"), ("language", "second_language")),
+    ("fee", gettext_lazy("At the door"), ("fee", "currency")),
+    ("hands", gettext_lazy("Hands"), ("acceptance", "provisional_minutes")),
+)
+# The fields that are always there; `seen` is hidden.
+_FIRST = set("seen name date starts_at place law movement rank_by planned_rounds deals round_minutes".split())
+
+
+@dataclass(frozen=True)
+class Fold:
+    """Fields of the form on one subject, which open with their title."""
+
+    name: str
+    title: str
+    fields: Any
+
+    @property
+    def has_errors(self) -> bool:
+        return any(field.errors for field in self.fields)
+
+
 class NightSettingsForm(forms.ModelForm):
     """A night's settings; `settings()` are its fields and those of its rules for the action."""
 
@@ -157,6 +206,7 @@ class NightSettingsForm(forms.ModelForm):
         ],
         required=False,
         help_text=gettext_lazy("For Kingsland only."),
+        widget=forms.Select(attrs={"data-option": "partners"}),
     )
     fee = AmountField(
         label=gettext_lazy("Fee"),
@@ -212,6 +262,9 @@ class NightSettingsForm(forms.ModelForm):
         assert isinstance(movement, forms.ChoiceField)
         law.choices = _laws(besides=self.instance.law)
         movement.choices = movement_choices(besides=self.instance.movement)
+        movement.widget.attrs["data-options"] = json.dumps(
+            {key: list(each.options) for key, each in MOVEMENTS.items()}
+        )
         for size in COMPANION_SIZES:
             self.fields[f"companion_{size}"] = self._companion(size)
         self.fields[PLAYERS] = forms.ChoiceField(
@@ -219,6 +272,7 @@ class NightSettingsForm(forms.ModelForm):
             choices=[("", _("as the law has it")), *((str(size), str(size)) for size in range(2, 8))],
             initial=rules.movement_options.get("players", ""),
             required=False,
+            widget=forms.Select(attrs={"data-option": "players"}),
             help_text=_("For movements where each plays alone."),
         )
         self.fields[RULE] = forms.ChoiceField(
@@ -229,6 +283,7 @@ class NightSettingsForm(forms.ModelForm):
             ],
             initial=rules.movement_options.get("rule", "computer"),
             required=False,
+            widget=forms.Select(attrs={"data-option": "rule"}),
             help_text=_(
                 "The computer makes sure that few partners meet again. People can apply the fixed rule without it: "
                 "it is on the paper “Movement”, and round 1 goes by number. %(movements)s have none."
@@ -256,14 +311,15 @@ class NightSettingsForm(forms.ModelForm):
         return forms.ChoiceField(label=labels[size], choices=choices, initial=stored, required=False)
 
     @property
-    def players(self) -> forms.BoundField:
-        """The field for how many sit at a table; its name is not one that a template can write."""
-        return self[PLAYERS]
-
-    @property
-    def rule(self) -> forms.BoundField:
-        """The same for who chooses partners and sit-outs."""
-        return self[RULE]
+    def folds(self) -> list[Fold]:
+        """Return the fields that are seldom changed, by subject; a setting without a subject is in the last."""
+        rest = dict.fromkeys(self.fields.keys() - _FIRST)
+        folds = [
+            Fold(name, str(title), [self[field] for field in fields if rest.pop(field, ...) is None])
+            for name, title, fields in FOLDS
+        ]
+        folds[-1].fields.extend(self[field] for field in self.fields if field in rest)
+        return [fold for fold in folds if fold.fields]
 
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = super().clean() or {}
