@@ -37,8 +37,8 @@ from tournaments.records.night_rules import form_of, law_of
 
 FORM = frozenset(("law", "movement", "movement_options", "odd", "companions"))  # what makes the tables of a night
 # Once anything of the night was played, these stay.
-FIXED = ("law", "movement", "movement_options", "deals", "boards", "board_count", "ends_by", "target", "games", "tie")
-STANDINGS = ("rank_by", "sit_out", "missed", "unplayed")  # what decides on places once all is played
+FIXED = ("law", "movement", *(name for name, setting in SETTINGS.items() if setting.stays))
+STANDINGS = tuple(name for name, setting in SETTINGS.items() if setting.decides_places)
 MEANWHILE = gettext_noop("Somebody else changed this meanwhile: you saw “%(seen)s”, and now it is “%(now)s”.")
 
 

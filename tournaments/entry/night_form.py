@@ -170,7 +170,7 @@ FOLDS = (
     ("hands", gettext_lazy("Hands"), ("acceptance", "provisional_minutes")),
 )
 # The fields that are always there; `seen` is hidden.
-_FIRST = set("seen name date starts_at place law movement rank_by planned_rounds deals round_minutes".split())
+FIRST = set("seen name date starts_at place law movement rank_by planned_rounds deals round_minutes".split())
 
 
 @dataclass(frozen=True)
@@ -247,6 +247,8 @@ class NightSettingsForm(forms.ModelForm):
         kwargs |= {"instance": instance, "initial": initial | kwargs.get("initial", {})}
         super().__init__(*args, **kwargs)
         self.fields |= {name: _rule_field(name) for name in _ASKED}
+        for name in self._unsent():
+            self.fields[name].required = False
         self.fields["most_deals"] = _whole_number(
             1,
             MOST_DEALS,
@@ -310,10 +312,16 @@ class NightSettingsForm(forms.ModelForm):
         choices = [("", _("none: they sit out")), *laws_for(size), *of_missing_package(stored)]
         return forms.ChoiceField(label=labels[size], choices=choices, initial=stored, required=False)
 
+    def _unsent(self) -> list[str]:
+        """Return the settings that the page does not send, as it was opened before an upgrade added them: they stay."""
+        return [
+            name for name in _ASKED if self.is_bound and name not in self.data and not SETTINGS[name].may_be_empty
+        ]
+
     @property
     def folds(self) -> list[Fold]:
         """Return the fields that are seldom changed, by subject; a setting without a subject is in the last."""
-        rest = dict.fromkeys(self.fields.keys() - _FIRST)
+        rest = dict.fromkeys(self.fields.keys() - FIRST)
         folds = [
             Fold(name, str(title), [self[field] for field in fields if rest.pop(field, ...) is None])
             for name, title, fields in FOLDS
@@ -323,6 +331,7 @@ class NightSettingsForm(forms.ModelForm):
 
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = super().clean() or {}
+        values |= {name: getattr(self.rules, name) for name in self._unsent() if values.get(name, ...) is None}
         most = values.pop("most_deals", None)
         if values.get("ends_by") == "bell" and "deals" in values:
             values["deals"] = most or DEALS_BY_BELL

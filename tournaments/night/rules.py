@@ -41,7 +41,11 @@ W = TypeVar("W", bound=str)
 
 
 class Setting(NamedTuple):
-    """How a setting is shown and what it can be: one of the `choices` (value → label), a number from `least` to `most`, or both."""
+    """How a setting is shown and what it can be: one of the `choices` (value → label), a number from `least` to `most`, or both.
+
+    A setting that `decides_places` cannot change while results are announced, and one that `stays` not once a hand is in.
+    `in_file`: the night's file has it, under the same name and only if it is not the usual, and `rehearse` an option for it.
+    """
 
     label: str
     choices: Mapping[Any, str] = {}
@@ -49,6 +53,9 @@ class Setting(NamedTuple):
     most: int = 0
     help: str = ""
     may_be_empty: bool = False
+    decides_places: bool = False
+    stays: bool = False
+    in_file: bool = True
 
 
 _ = gettext_noop
@@ -69,7 +76,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     deal. A rubber is the best of three `games`. `companions` has the law of a last table of another size.
     """
 
-    movement_options: Annotated[dict[str, str], _setting(_("options of the movement"))] = {}
+    movement_options: Annotated[dict[str, str], _setting(_("options of the movement"), stays=True)] = {}
     planned_rounds: Annotated[
         int | None,
         _setting(
@@ -83,6 +90,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             least=1,
             most=MOST_DEALS,
             help=_("With four, everyone deals once (Foster, Progressive Cinch)."),
+            stays=True,
         ),
     ] = 4
     rank_by: Annotated[
@@ -90,6 +98,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         _setting(
             _("Standings are ranked by"),
             {"points": _("points"), "wins": _("rounds won, then points"), "boards": _("comparison on the boards")},
+            decides_places=True,
         ),
     ] = "points"
     sit_out: Annotated[
@@ -100,6 +109,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             least=0,
             most=999,
             help=_("If the number of guests is not a multiple of four, one to three people sit out each round."),
+            decides_places=True,
         ),
     ] = "none"
     missed: Annotated[
@@ -110,6 +120,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             least=0,
             most=999,
             help=_("For those who come late or go home early."),
+            decides_places=True,
         ),
     ] = "none"
     boards: Annotated[
@@ -125,6 +136,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
                 "Duplicate cinch: people are compared on the same cards. Print the boards, and each table sorts its pack "
                 "by them."
             ),
+            stays=True,
         ),
     ] = "none"
     board_count: Annotated[
@@ -137,6 +149,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
                 "The same at every table: leave empty for one for each deal. Going from table to table: the "
                 "deals of a round times the tables."
             ),
+            stays=True,
         ),
     ] = None
     board_seed: Annotated[int | None, _setting(_("seed of the boards"), least=0, most=MOST_SEED)] = None
@@ -149,10 +162,12 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
                 "target": _("when every table has played to the law’s target"),
                 "bell": _("when you ring the bell"),
             },
+            stays=True,
         ),
     ] = "deals"
     target: Annotated[
-        int | None, _setting(_("Target"), least=1, most=999, help=_("Leave empty for the law’s usual one."))
+        int | None,
+        _setting(_("Target"), least=1, most=999, help=_("Leave empty for the law’s usual one."), stays=True),
     ] = None
     games: Annotated[
         Literal[1, 3],
@@ -163,6 +178,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
                 "The winner of the rubber wins the table; the points of all its games count. At Seven-up “rubbers are "
                 "never played” (Foster), but a house may."
             ),
+            stays=True,
         ),
     ] = 1
     score_as: Annotated[
@@ -175,6 +191,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
                 "counters": _("as counters to put away, down to 0"),
             },
             help=_("On phones, the board and sheets. What counts is the same."),
+            in_file=False,
         ),
     ] = "points"
     at_bell: Annotated[
@@ -199,12 +216,17 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
                 "split": _("is half a round won for both, and cut for who goes up"),
             },
             help=_("You can always let people cut instead of playing one more deal."),
+            stays=True,
         ),
     ] = "cut"
     round_minutes: Annotated[
         int | None,
         _setting(
-            _("Minutes a round"), least=1, most=MOST_ROUND_MINUTES, help=_("For the clock. Leave empty for none.")
+            _("Minutes a round"),
+            least=1,
+            most=MOST_ROUND_MINUTES,
+            help=_("For the clock. Leave empty for none."),
+            in_file=False,
         ),
     ] = None
     unplayed: Annotated[
@@ -213,6 +235,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             _("Points for a deal that was not played"),
             {"none": _("nothing"), "average": _("the average of the deals that the table played")},
             help=_("For tables that did not finish. A table that played no deal has no average."),
+            decides_places=True,
         ),
     ] = "none"
     odd: Annotated[
@@ -234,6 +257,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
                 "desk": _("A second person, at the desk. Nobody confirms a hand they entered themselves."),
             },
             help=_("Every hand counts at once, and play goes on."),
+            in_file=False,
         ),
     ] = "table"
     provisional_minutes: Annotated[
@@ -243,6 +267,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             least=0,
             most=MOST_MINUTES,
             help=_("Then the night locks. A director can reopen it. Leave empty to keep it open."),
+            in_file=False,
         ),
     ] = 60
 

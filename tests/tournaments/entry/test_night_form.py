@@ -7,7 +7,7 @@ import pytest
 from scoring.laws import KEYS, law_named
 from tests.tournaments.night_builder import a_night
 from tournaments.actions.nights import FIXED, parted
-from tournaments.entry.night_form import NightSettingsForm
+from tournaments.entry.night_form import FIRST, FOLDS, NightSettingsForm
 from tournaments.models import Night
 from tournaments.night.rules import Rules, checked_rules
 
@@ -165,6 +165,29 @@ def test_the_laws_are_those_that_suit_a_night():
     assert words["foster-widow-cinch"] == "Foster, Widow Cinch: six, in three pairs"
     assert words["foster-pedro-sancho"] == "Foster, Pedro Sancho: 4 to 7, each alone"
     assert words["foster-shasta-sam"] == "Foster, Shasta Sam: 2, each alone"
+
+
+def test_the_laws_that_the_club_has_played_come_first_and_once():
+    a_night(0, law="foster-widow-cinch")
+    (title, played), *others = NightSettingsForm().fields["law"].choices
+    assert (title, [key for key, _ in played]) == ("Played at this club", ["foster-widow-cinch"])
+    assert "foster-widow-cinch" not in {key for _, laws in others for key, _ in laws}
+
+
+def test_every_field_is_asked_once_and_a_setting_without_a_subject_in_the_last(monkeypatch):
+    first, *_, (last, _, hands) = FOLDS
+    form = NightSettingsForm()
+    folded = [field.name for fold in form.folds for field in fold.fields]
+    assert sorted([*folded, *FIRST]) == sorted([*form.fields, "seen"])
+    monkeypatch.setattr("tournaments.entry.night_form.FOLDS", (first, (last, "Hands", ())))
+    assert {*hands, "odd"} < {field.name for field in NightSettingsForm().folds[-1].fields}
+
+
+def test_a_page_from_before_an_upgrade_leaves_a_setting_that_it_does_not_know(monkeypatch):
+    night = a_night(0, deals=7)
+    form = NightSettingsForm({name: value for name, value in POSTED.items() if name != "deals"}, instance=night)
+    assert form.is_valid()
+    assert form.settings()["deals"] == 7
 
 
 def test_how_many_sit_at_a_table_is_asked_for_movements_where_each_plays_alone():

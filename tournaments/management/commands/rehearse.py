@@ -20,6 +20,7 @@ from club.server.host_command import HostCommand
 from scoring.law import Law
 from scoring.laws import law_named
 from scoring.play import known_to_players
+from scoring.wording import Text
 from tournaments.actions.imports import played, store
 from tournaments.display.translation import translate
 from tournaments.management.reading import check_seed, refusals_as_errors
@@ -28,12 +29,14 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.movement import RULE
 from tournaments.night.form import NightForm, check_form, sizes_in_pairs, suitable_movement, usual_size
 from tournaments.night.record import MOST_ENTRANTS
-from tournaments.night.rules import MOST_BOARDS, MOST_DEALS, MOST_ROUNDS, SETTINGS, Rules, check_target
+from tournaments.night.rules import MOST_BOARDS, MOST_DEALS, MOST_ROUNDS, SETTINGS, Rules, check_target, checked
 from tournaments.records.links import path_of
 
-# The settings that an option sets, each with its help.
-_SETTINGS: Final = {
-    "odd": "",
+# The settings with an option of another kind, or with none.
+_OTHERWISE: Final = {"movement_options", "planned_rounds", "companions", "boards", "board_count", "board_seed"}
+_SETTINGS: Final = {name: setting for name, setting in SETTINGS.items() if setting.in_file and name not in _OTHERWISE}
+# What the label of a setting does not say here.
+_HELP: Final = {
     "ends_by": gettext_lazy("what ends a round (deals)"),
     "target": gettext_lazy("of a game, for --ends-by target"),
     "games": gettext_lazy("3: a rubber at each table, for --ends-by target (1)"),
@@ -61,14 +64,15 @@ class Command(HostCommand):
         parser.add_argument(
             "--leaving", type=int, default=0, help=str(gettext_lazy("how many guests go after a round (0)"))
         )
-        for name, words in _SETTINGS.items():
-            setting = SETTINGS[name]
+        for name, setting in _SETTINGS.items():
+            is_credit = bool(setting.choices) and setting.least is not None
             parser.add_argument(
                 f"--{name.replace('_', '-')}",
                 type=type(next(iter(setting.choices), 0)),
-                choices=tuple(setting.choices) or None,
+                choices=None if is_credit else tuple(setting.choices) or None,
                 default=None if name == "deals" else getattr(Rules(), name),
-                help=str(words),
+                metavar="|".join((*setting.choices, _("number"))) if is_credit else None,
+                help=str(_HELP.get(name) or translate(Text(setting.label))),
             )
         parser.add_argument(
             "--players", type=int, help=str(gettext_lazy("at a table, for movements where each plays for itself"))
@@ -117,6 +121,7 @@ class Command(HostCommand):
         rules["movement_options"] = {name: str(value) for name, value in wanted.items() if value is not None}
         password = secrets.token_urlsafe(9)
         with refusals_as_errors():
+            rules = {name: checked(name, value) for name, value in rules.items()}
             make_ready()
             at = timezone.now()
             end_old_rehearsals(at=at)

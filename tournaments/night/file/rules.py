@@ -19,6 +19,7 @@ from tournaments.night.rules import (
     MOST_BOARDS,
     MOST_ROUNDS,
     MOST_SEED,
+    SETTINGS,
     USUAL_DEALS,
     Rules,
     check_games,
@@ -26,11 +27,17 @@ from tournaments.night.rules import (
     one_of,
 )
 
+# What the file has under another name or in another form, or in the first form too.
+_OWN_WAY: Final = {"movement_options", "planned_rounds", "deals", "rank_by", "sit_out", "companions", "boards"}
 # What the second form alone has, in the order in which it is written.
 ENDS: Final = ("ends_by", "target", "games", "at_bell", "tie")
-OTHERS: Final = ("missed", "unplayed", "odd", "companions", "boards")
-SECOND_KEYS: Final = frozenset((*ENDS, *OTHERS, "movement_options"))
-_AS_THEY_ARE: Final[tuple[str, ...]] = (*ENDS, "missed", "unplayed", "odd", "sit_out")
+OTHERS: Final = tuple(
+    name
+    for name, setting in SETTINGS.items()
+    if setting.in_file and name not in _OWN_WAY.union(ENDS) and not name.startswith("board_")
+)
+SECOND_KEYS: Final = frozenset((*ENDS, *OTHERS, "companions", "boards", "movement_options"))
+_AS_THEY_ARE: Final[tuple[str, ...]] = (*ENDS, *OTHERS, "sit_out")
 _BOARD_KEYS = frozenset(("seed", "count", "how"))
 _USUAL = Rules()
 
@@ -95,5 +102,4 @@ def write_others(rules: Rules, boards: Boards | None) -> dict[str, Any]:
     found = {key: getattr(rules, key) for key in OTHERS if getattr(rules, key) != getattr(_USUAL, key)}
     if rules.companions:
         found["companions"] = {str(size): law for size, law in sorted(rules.companions.items())}
-    found.pop("boards", None)
     return found | ({"boards": {"seed": boards.seed, "count": boards.many, "how": boards.how}} if boards else {})

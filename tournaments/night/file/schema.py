@@ -14,7 +14,7 @@ from scoring.laws import KEYS, law_named, package_of
 from scoring.notation import MOST_SEATS
 from tournaments.movement import MOVEMENTS
 from tournaments.night.file.companions import SIZES
-from tournaments.night.file.rules import ENDS
+from tournaments.night.file.rules import ENDS, OTHERS
 from tournaments.night.record import FORMAT, MOST_ENTRANTS, MOST_LETTERS_WHY, SECOND_FORMAT
 from tournaments.night.rules import MOST_BOARDS, MOST_DEALS, MOST_ROUNDS, MOST_SEED, SETTINGS, Rules
 
@@ -139,7 +139,7 @@ def _of_second() -> _Schema:
         "substitutes": _list(_object(substitute, "round", "for", "by")),
         "apart": _list(pair),
         "fixed": _list(_object(fixed, "number", "table"), maxItems=MOST_ENTRANTS),
-        **{name: _setting(name) for name in (*ENDS, "missed", "unplayed", "odd")},
+        **{name: _setting(name) for name in (*ENDS, *OTHERS)},
         "companions": _object({str(size): {"enum": list(KEYS)} for size in SIZES}) | {"required": []},
         "boards": _object(
             {"seed": _whole(0, MOST_SEED), "count": _whole(1, MOST_BOARDS), "how": {"enum": ["same", "relay"]}}
