@@ -4,7 +4,7 @@ import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from django import forms
 from django.conf import settings
@@ -37,24 +37,15 @@ from tournaments.records.house_laws import of_missing_package, offered
 
 
 def _laws(besides: str = "") -> list[Any]:
-    """Return every law in groups: those that the club has played and its own first, then four in partnership, then others."""
+    """Return every law in groups: four in partnership, as most nights play; the others; the club's own, if it has any."""
     laws = [law_named(key) for key in KEYS]
-    houses = offered(besides)
     fours = law_choices(law for law in laws if 4 in law.partners_at)
     others = [
         (law.key, labelled(translate(law.title), players_in_words(law))) for law in laws if 4 not in law.partners_at
     ]
-    played = set(Night.objects.filter(is_rehearsal=False).values_list("law", flat=True).distinct()) - set(
-        dict(houses)
-    )
-    usual = [each for each in (*fours, *others) if each[0] in played]
-    groups = [
-        (_("Played at this club"), usual),
-        (_("House laws"), houses),
-        (_("Four in partnership"), [each for each in fours if each not in usual]),
-        (_("Other tables"), [each for each in others if each not in usual]),
-    ]
-    return [each for each in groups if each[1]]
+    groups = [(_("Four in partnership"), fours), (_("Other tables"), others)]
+    houses = offered(besides)
+    return [*groups, (_("House laws"), houses)] if houses else groups
 
 
 def players_in_words(law: Law) -> str:
@@ -311,6 +302,16 @@ class NightSettingsForm(forms.ModelForm):
         stored = self.rules.companions.get(size, "")
         choices = [("", _("none: they sit out")), *laws_for(size), *of_missing_package(stored)]
         return forms.ChoiceField(label=labels[size], choices=choices, initial=stored, required=False)
+
+    def offer_played_laws_first(self) -> Self:
+        """Move the laws that the club has played to the front, for people who choose one."""
+        law: Any = self.fields["law"]
+        groups = list(law.choices)
+        played = set(Night.objects.filter(is_rehearsal=False).values_list("law", flat=True).distinct())
+        usual = [each for _title, laws in groups for each in laws if each[0] in played]
+        others = [(title, [each for each in laws if each not in usual]) for title, laws in groups]
+        law.choices = [each for each in ((_("Played at this club"), usual), *others) if each[1]]
+        return self
 
     def _unsent(self) -> list[str]:
         """Return the settings that the page does not send, as it was opened before an upgrade added them: they stay."""

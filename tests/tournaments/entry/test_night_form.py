@@ -169,7 +169,7 @@ def test_the_laws_are_those_that_suit_a_night():
 
 def test_the_laws_that_the_club_has_played_come_first_and_once():
     a_night(0, law="foster-widow-cinch")
-    (title, played), *others = NightSettingsForm().fields["law"].choices
+    (title, played), *others = NightSettingsForm().offer_played_laws_first().fields["law"].choices
     assert (title, [key for key, _ in played]) == ("Played at this club", ["foster-widow-cinch"])
     assert "foster-widow-cinch" not in {key for _, laws in others for key, _ in laws}
 

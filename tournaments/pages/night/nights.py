@@ -109,7 +109,7 @@ def new(request: DirectorRequest) -> HttpResponse:
         with refusals_shown(request, form):
             night = make_night(like=last_night() if is_like else None, by=request.user, **form.settings())
             return redirect("guests", night.pk)
-    context = {"form": form, "movements": described(), "words": in_words(wanted)}
+    context = {"form": form.offer_played_laws_first(), "movements": described(), "words": in_words(wanted)}
     return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)
 
 
@@ -145,7 +145,7 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
     # Both values stand at a field that the action refused, so it is seen now; of the others what was seen before.
     seen |= {field: value for field, value in shown.items() if (sent and field in form.errors) or field not in seen}
     context = {
-        "form": form,
+        "form": form.offer_played_laws_first(),
         "movements": described(),
         "night": get_object_or_404(Night, pk=night_id),
         "seen": json.dumps(seen),

@@ -97,5 +97,5 @@ def page(request: DirectorRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and form.is_stored():
         messages.success(request, _("Saved."))
         return redirect("club_settings")
-    context: dict[str, Any] = {"form": form, "movements": described(), "usual": True}
+    context: dict[str, Any] = {"form": form.offer_played_laws_first(), "movements": described(), "usual": True}
     return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)
