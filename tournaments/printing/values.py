@@ -1,22 +1,25 @@
-"""What is printed, as plain values. Knows no models, no laws and no languages; everything is calculated before.
+"""What is printed, as plain values. Knows no models and no languages; everything is calculated before.
 
 Names, titles and dates are printed as they are. A figure is a number, or text where a number is not enough ("12½"),
 or None where nothing is written yet. Seats 1 to 4 are North, East,
 South and West where four sit at a table; elsewhere seats have numbers.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from scoring.wording import Text, gettext_noop, pgettext_lazy
+from scoring.law import Law
+from scoring.wording import Text
 from tournaments.movement.fixed_rule import FixedRule
 from tournaments.movement.picture import Picture
+from tournaments.night.order import sides_at
+from tournaments.night.rules import Rules
+from tournaments.night.table import Table
 from tournaments.scanning.layout import SheetMark
 
 from .ink import Suit
 
 Figure: TypeAlias = int | str | None
-Taker: TypeAlias = int | str | None  # a seat, "discard", or None where the count was not in play
 
 
 class NightHeading(NamedTuple):
@@ -35,81 +38,45 @@ class PrintedPerson(NamedTuple):
     name: str = ""
 
 
-class CountColumn(NamedTuple):
-    """A count as the sheet heads it: its key in `DealLine.taken`, its name, its points, its letter in a one-line hand."""
-
-    key: str
-    label: Text | str
-    worth: int
-    letter: str
-
-
-CINCH_COUNTS = (
-    CountColumn("high", pgettext_lazy("count", "High"), 1, "H"),
-    CountColumn("low", pgettext_lazy("count", "Low"), 1, "L"),
-    CountColumn("jack", pgettext_lazy("count", "Jack"), 1, "J"),
-    CountColumn("game", pgettext_lazy("count", "Game"), 1, "G"),
-    CountColumn("right_pedro", Text(gettext_noop("Right Pedro")), 5, "P"),
-    CountColumn("left_pedro", Text(gettext_noop("Left Pedro")), 5, "C"),
-)
-
-
-class DealLine(NamedTuple):
-    """One deal as recorded. `points`, `score` and `total` have a figure for each side, that of seat 1 first.
-
-    `taken` is empty where the table reported its points alone. `faults` are the revokes and foul hands, each with its seat.
-    `asked` is what stands in the columns of `ScoreSheet.asked`. Of a rubber, `game` is that which begins with the deal, and
-    `total` counts from there.
-    """
-
-    dealer: int | None = None
-    bid: Figure = None
-    bidder: int | None = None
-    trump: Suit | None = None
-    taken: Mapping[str, Taker] = {}
-    points: tuple[Figure, ...] = (None, None)
-    score: tuple[Figure, ...] = (None, None)
-    total: tuple[Figure, ...] = (None, None)
-    unplayed: bool = False
-    faults: tuple[tuple[str, int], ...] = ()
-    asked: tuple[Text | Figure, ...] = ()
-    game: int = 0
-
-
 class ScoreSheet(NamedTuple):
-    """A table's sheet for one round: blank without `lines`, else filled as far as they go.
+    """A table's sheet for one round, with what is in of its `table`; blank without one.
 
-    `why` some deals were not played, and what the round counts where it is `evened_out`; `when_set` reminds of what a bid
-    that fails costs. Where the round `is_open_ended`, at most so many `deals` are played, and to a `target` where it has one;
-    `note` says how a rubber stands there, before it that one is played; or which boards are played.
-    A `table` and a `round_number` of 0 are written in. `tables` are as many as there are from the head table to the foot, 0 where
-    the night has none. `asked` heads the columns of what only some laws ask. The score starts at `score_from`: not at 0 where it is kept on a
-    board that starts at ten, or in counters that are put away. A sheet with a `mark` can be ticked, and read from a photograph.
+    A `number` and a `round_number` of 0 are written in. `tables` are as many as there are from the head table to the foot,
+    0 if the night has none. The `dealer` was cut to deal first. `note` says how a rubber stands there, before it that one is
+    played; or which boards are played. A sheet with a `mark` can be ticked, and read from a photograph.
     """
 
     night: NightHeading
-    law: Text | str
-    round_number: int
-    rounds: int | None
-    table: int
-    tables: int
+    law: Law
+    rules: Rules
     seats: tuple[PrintedPerson, ...]
-    deals: int = 4
-    lines: tuple[DealLine, ...] = ()
-    cut_won_by: str = ""
-    why: str = ""
-    evened_out: Text | str = ""
-    is_open_ended: bool = False
-    when_set: Text | str = ""
-    sides: int = 2
-    counts: tuple[CountColumn, ...] = CINCH_COUNTS
-    has_bids: bool = True
-    target: int | None = None
+    number: int = 0
+    tables: int = 0
+    round_number: int = 0
+    table: Table | None = None
+    dealer: int | None = None
     note: Text | str = ""
-    asked: tuple[Text | str, ...] = ()
-    score_from: int = 0
-    most_bid: int = 14
     mark: SheetMark | None = None
+
+    @property
+    def sides(self) -> int:
+        return sides_at(self.law, len(self.seats))
+
+    @property
+    def deals(self) -> int:
+        """The deals of the round, or the most that can be played if their number is open."""
+        return self.rules.most if self.rules.by_target else self.rules.deals
+
+    @property
+    def target(self) -> int | None:
+        """What a game is played to, on a night whose rounds are games."""
+        return (self.rules.target or self.law.target) if self.rules.by_target else None
+
+    @property
+    def written(self) -> int:
+        """How many deals have something on their line, or one before them has."""
+        deals = (*self.table.hands, *self.table.unplayed) if self.table else ()
+        return max(deals, default=int(self.dealer is not None))
 
 
 class BoardLine(NamedTuple):

@@ -25,8 +25,7 @@ from tournaments.printing import (
 )
 from tournaments.printing.booklet import Draw
 from tournaments.records.night_rules import form_of, law_of
-from tournaments.records.paper_values import movement_of
-from tournaments.records.score_sheet_values import empty_sheet_of
+from tournaments.records.paper_values import empty_sheet_of, movement_of
 from tournaments.scanning.layout import SheetMark, base36, can_be_ticked, short_name
 
 # What a table asks of its law while it scores: by group, the fields; the answers that go without saying, and those that
@@ -130,7 +129,7 @@ def _score_sheets(
     empty, law = empty_sheet_of(head, night), law_of(night)
     name = base36(crc32(f"{night.law} {night.movement} {tables} {rounds}".encode()) % 36**3).rjust(3, "0")
     sheets = [
-        empty._replace(mark=None, round_number=number, table=table, tables=night.head_to_foot(tables), rounds=rounds)
+        empty._replace(mark=None, round_number=number, number=table, tables=night.head_to_foot(tables))
         for number in range(1, rounds + 1)
         for table in range(1, tables + 1)
     ]
@@ -138,4 +137,4 @@ def _score_sheets(
         return sheets
     above_99 = tables * len(empty.seats) > 99
     mark = SheetMark("a4", name, 0, 0, short_name(law), 1, 1, has_numbers=True, has_hundreds=above_99)
-    return [each._replace(mark=mark._replace(table=each.table, round=each.round_number)) for each in sheets]
+    return [each._replace(mark=mark._replace(table=each.number, round=each.round_number)) for each in sheets]

@@ -12,12 +12,14 @@ from django.utils.translation import ngettext
 from club.club_settings.stored import in_force
 from club.server.data_folder import address
 from scoring.faults import refuse
+from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Entrant, HandRecord, Night, TableCard
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.fixed_rule import fixed_rule
 from tournaments.movement.picture import TABLES, picture_of
 from tournaments.movement.sit_outs import sizes_for
+from tournaments.night.games import games_won
 from tournaments.night.order import seats_of, side_of
 from tournaments.night.round import Round
 from tournaments.night.settle import SettledNight, TallyRound
@@ -37,20 +39,22 @@ from tournaments.printing import (
 )
 from tournaments.printing.booklet import Draw
 from tournaments.printing.ruled_list import RuledList, draw_ruled_list
-from tournaments.records.board_values import board_leaves_of
+from tournaments.records.board_values import board_leaves_of, spanned
 from tournaments.records.figures import figure_of
 from tournaments.records.finale import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of, screen_path_of, standing_link_of
-from tournaments.records.load import StoredRound, rounds_of
+from tournaments.records.load import StoredRound, StoredTable, rounds_of
 from tournaments.records.night_pictures import pictures_of
 from tournaments.records.night_record import settled_from
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
 from tournaments.records.night_story import story_of
 from tournaments.records.night_version import at_one_point
-from tournaments.records.score_sheet_values import empty_sheet_of, score_sheet_of
 from tournaments.records.sit_outs import SIT_OUTS, sit_outs_of
 from tournaments.records.standings_list import STANDINGS, standings_of
+from tournaments.scanning.layout import MOST_DEALS, SheetMark, can_be_ticked, short_name
 
+_BOARDS = gettext_noop("Boards %(boards)s, in their order.")
+_BEGIN_ANEW = gettext_noop("A rubber: until a side has won two games. Begin each game’s total anew.")
 ROUNDS: Final = 12  # whose sit-outs the movement's paper has, where the night is for any number
 
 
@@ -84,6 +88,61 @@ def standing_cards(tables: int) -> list[values.PrintedTableCard]:
     head = values.NightHeading(club, club, "")
     numbers = range(1, tables + 1)
     return [values.PrintedTableCard(head, number, 0, standing_link_of(number)) for number in numbers]
+
+
+def score_sheet_of(
+    head: values.NightHeading, night: Night, each: StoredRound, table: StoredTable, *, blank: bool
+) -> values.ScoreSheet:
+    """The sheet of that table in that round."""
+    rules = night.rules
+    return values.ScoreSheet(
+        head,
+        table.law,
+        rules,
+        tuple(values.PrintedPerson(entrant.number, entrant.name) for entrant in table.people),
+        table.number,
+        night.head_to_foot(len(each.tables)),
+        each.number,
+        None if blank else table,
+        table.cut_to_deal,
+        _rubber(table, blank=blank) if rules.games > 1 else _boards(table, rules.deals),
+        _mark_of(night, table.law, table.players, table.number, each.number),
+    )
+
+
+def empty_sheet_of(head: values.NightHeading, night: Night) -> values.ScoreSheet:
+    """A sheet for any table in any round: round, table and names are written in."""
+    law, rules = law_of(night), night.rules
+    usual = form_of(night, law).usual
+    note = Text(_BEGIN_ANEW) if rules.games > 1 else ""
+    seats = (values.PrintedPerson(),) * usual
+    return values.ScoreSheet(head, law, rules, seats, note=note, mark=_mark_of(night, law, usual))
+
+
+def _mark_of(night: Night, law: Law, players: int, table: int = 0, number: int = 0) -> SheetMark | None:
+    """What makes the sheet one to tick, where its law and its number of deals allow it; without a table, for any."""
+    if not can_be_ticked(law, players) or night.rules.deals > MOST_DEALS:
+        return None
+    # The pack has a night that is in no database.
+    above_99 = not table and night.pk is not None and night.entrants.filter(number__gt=99).exists()
+    return SheetMark(
+        "a4", night.pk, table, number, short_name(law), 1, 1, has_numbers=not table, has_hundreds=above_99
+    )
+
+
+def _boards(table: StoredTable, deals: int) -> Text | str:
+    """Which boards are played there in that round, where they are."""
+    first = table.board(1)
+    return Text(_BOARDS, {"boards": spanned(first, deals)}) if first else ""
+
+
+def _rubber(table: StoredTable, *, blank: bool) -> Text:
+    """That a rubber is played, or how many of its games each side has won."""
+    won = games_won(table.result.games)
+    if blank or not won:
+        return Text(_BEGIN_ANEW)
+    stands = "–".join(str(won.count(side)) for side in range(table.sides))
+    return Text(gettext_noop("A rubber, %(won)s in games. Each game’s total begins anew."), {"won": stands})
 
 
 def _score_sheets(night: Night, number: int | None, blank: bool) -> list[values.ScoreSheet]:

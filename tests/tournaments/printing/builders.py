@@ -8,11 +8,15 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 from pypdf import PageObject, PdfReader
 
+from scoring.hand import DISCARD, Contract, Hand
+from scoring.laws import law_named
 from tournaments.charts import Series, line_chart
 from tournaments.display.person_results import nights_list
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import picture_of
+from tournaments.night.rules import Rules
 from tournaments.night.standings import Standing
+from tournaments.night.table import Table
 from tournaments.printing.booklet import booklet
 from tournaments.printing.call_sheet import draw_call_sheet
 from tournaments.printing.certificates import draw_certificates
@@ -32,7 +36,6 @@ from tournaments.printing.values import (
     CalledStep,
     CallSheet,
     Certificate,
-    DealLine,
     LawExample,
     LawGroup,
     LawRow,
@@ -64,20 +67,23 @@ FOUR = (
     PrintedPerson(9, "Ελένη Παππά"),
     PrintedPerson(3, "Дмитрий"),
 )
-SHEET = ScoreSheet(NIGHT, "Foster's Hoyle, 1897", 2, 6, 3, 10, FOUR)
-DEALS = (
-    DealLine(
-        dealer=1,
-        bid=8,
-        bidder=2,
-        trump="S",
-        taken={"high": 2, "low": 1, "jack": 4, "game": 2, "right_pedro": 2, "left_pedro": "discard"},
-        points=(1, 8),
-        score=(0, 8),
-        total=(0, 8),
-    ),
-    DealLine(dealer=2, bid=10, bidder=3, trump="H", points=(6, 8), score=(-10, 8), total=(-10, 16)),
+LAW = law_named("foster-1897")
+SHEET = ScoreSheet(NIGHT, LAW, Rules(planned_rounds=6), FOUR, 3, 10, 2)
+COUNTS = {"high": 2, "low": 1, "jack": 4, "game": 2, "right_pedro": 2, "left_pedro": DISCARD}
+HANDS = (
+    Hand(LAW.key, 1, "S", contract=Contract(2, 8), taken=tuple(COUNTS.items())),
+    Hand(LAW.key, 2, "H", contract=Contract(3, 10), points=((1, 6), (2, 8))),
 )
+
+LEVEL = Hand(LAW.key, 3, "H", contract=Contract(1, 7), points=((1, 7), (2, 7)))
+
+
+def filled(sheet, *hands, **facts):
+    """The sheet with these hands, dealt one after the other."""
+    table = Table(sheet.number, dict(enumerate(hands, start=1)), players=len(sheet.seats), **facts)
+    return sheet._replace(table=table.settled(sheet.law, sheet.rules))
+
+
 MARKED = SHEET._replace(mark=SheetMark("a4", 7, 3, 2, "LAWS", 1, 1, has_numbers=False))
 LINK = "http://192.168.178.23:8000/t/3f8a9c0d1e2b4a5f6c7d8e9fa0b1c2d3/"
 TABLE_CARD = PrintedTableCard(NIGHT, 3, 10, LINK)

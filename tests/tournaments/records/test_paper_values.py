@@ -15,7 +15,11 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
+from tests.tournaments.printing.builders import text
 from tournaments.actions.cuts import report_cut
+from tournaments.printing.booklet import booklet
+from tournaments.printing.score_sheets import draw_score_sheets
+from tournaments.printing.sheet_words import running_totals, totals_of
 from tournaments.records.figures import figure_of
 from tournaments.records.links import link_of, person_link_of
 from tournaments.records.load import rounds_of
@@ -47,33 +51,35 @@ def test_the_papers_head_names_the_club_the_night_and_its_day(settings):
     assert values_for("table-cards", a_running_night(8))[0].night.club == "Card night"
 
 
+def words_of(sheet):
+    return text(booklet([(draw_score_sheets, [sheet._replace(mark=None)])], "A sheet", "a4"))
+
+
 def test_a_score_sheet_has_each_hand_with_its_running_total():
     night = a_running_night(4)
     report(night, deal=1)
     report(night, deal=2, points={"1": 10, "2": 4})
     [sheet] = values_for("score-sheets", night)
-    first, second = sheet.lines
-    assert (sheet.round_number, sheet.rounds, sheet.table, sheet.tables, sheet.deals) == (1, 3, 1, 1, 4)
+    assert (sheet.round_number, sheet.number, sheet.tables, sheet.deals) == (1, 1, 1, 4)
     assert names(sheet.seats) == list(rounds_of(night)[0].tables[0].seats)
-    assert (first.dealer, first.bidder, first.bid, first.trump) == (1, 3, 5, "S")
-    assert (first.points, first.score, first.total) == ((9, 5), (4, 0), (4, 0))
-    assert first.taken["left_pedro"] == 2
-    assert (second.dealer, second.bidder, second.taken) == (2, 4, {})
-    assert (second.score, second.total) == ((15, 0), (19, 0))
+    assert running_totals(sheet) == {1: (4, 0), 2: (19, 0)}
+    words = words_of(sheet)
+    assert "N 5 S N N N N N E 4 4 0 0" in words
+    assert "E 5 W 15 19 0 0" in words
 
 
 def test_a_deal_that_is_not_in_keeps_its_line_empty():
     night = a_running_night(4)
     report(night, deal=3)
     [sheet] = values_for("score-sheets", night)
-    assert [line.bidder for line in sheet.lines] == [None, None, 1]
+    assert (sheet.written, list(running_totals(sheet)), totals_of(sheet)) == (3, [3], (None, None))
 
 
 def test_a_count_among_the_discards_is_marked_as_such():
     night = a_running_night(4)
     report(night, taken=a_hand()["taken"] | {"jack": "discard"})
     [sheet] = values_for("score-sheets", night)
-    assert sheet.lines[0].taken["jack"] == "discard"
+    assert "N N – N N E" in words_of(sheet)
 
 
 def test_blank_sheets_name_the_people_and_nothing_that_was_played():
@@ -81,10 +87,12 @@ def test_blank_sheets_name_the_people_and_nothing_that_was_played():
     play(night, points=LEVEL)
     report_cut(table_id=table_of(night).pk, seat=2, at=AT)
     [sheet] = values_for("score-sheets", night, blank=True)
-    assert (sheet.lines, sheet.cut_won_by) == ((), "")
-    [sheet] = values_for("score-sheets", night)
+    assert (sheet.table, sheet.written) == (None, 0)
     seats = rounds_of(night)[0].tables[0].people
-    assert sheet.cut_won_by == f"{seats[1].name} and {seats[3].name}"
+    won = f"{seats[1].name} and {seats[3].name}"
+    assert won not in words_of(sheet)
+    [sheet] = values_for("score-sheets", night)
+    assert won in words_of(sheet)
 
 
 def test_sheets_are_of_the_newest_round_or_the_one_asked_for():
@@ -221,6 +229,6 @@ def test_the_movement_on_paper_has_the_fixed_rule_where_the_night_goes_by_it():
 def test_a_score_sheet_has_the_revoke_and_says_what_a_bid_that_fails_costs():
     night = a_running_night()
     report(night, faults=[{"kind": "revoke", "seat": 3}])
-    sheet = values_for("score-sheets", night)[0]
-    assert sheet.lines[0].faults == (("revoke", 3),)
-    assert str(sheet.when_set) == "The maker's side scores nothing; the others score what they took and the bid."
+    words = words_of(values_for("score-sheets", night)[0])
+    assert "South revoked" in words
+    assert "The maker's side scores nothing; the others score what they took and the bid." in words

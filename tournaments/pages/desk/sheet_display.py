@@ -328,7 +328,7 @@ class SheetShown(NamedTuple):
     @property
     def evened_out(self) -> str:
         """What the round counts where that is not what its hands are worth; else nothing."""
-        text = self.table.evened_out_text(self.night)
+        text = self.table.evened_out_text(self.night.rules)
         return translate(text) if text else ""
 
     @property

@@ -297,7 +297,7 @@ class TablePage(NamedTuple):
     @property
     def evened_out(self) -> str:
         """What the round counts where that is not what its hands are worth; else nothing."""
-        text = self.played.evened_out_text(self.night)
+        text = self.played.evened_out_text(self.night.rules)
         return translate(text) if text else ""
 
     @property
