@@ -5,19 +5,17 @@ or None where nothing is written yet. Seats 1 to 4 are North, East,
 South and West where four sit at a table; elsewhere seats have numbers.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from scoring.law import Law
 from scoring.wording import Text
 from tournaments.movement.fixed_rule import FixedRule
 from tournaments.movement.picture import Picture
+from tournaments.night.boards import Boards
 from tournaments.night.order import sides_at
 from tournaments.night.rules import Rules
 from tournaments.night.table import Table
 from tournaments.scanning.layout import SheetMark
-
-from .ink import Suit
 
 Figure: TypeAlias = int | str | None
 
@@ -79,29 +77,14 @@ class ScoreSheet(NamedTuple):
         return max(deals, default=int(self.dealer is not None))
 
 
-class BoardLine(NamedTuple):
-    """Which boards are played in a round at these tables, in words."""
-
-    round: str
-    tables: str
-    boards: str
-
-
-class BoardLeaf(NamedTuple):
-    """A board: who deals it, the four hands by suit, and the other cards, the first on top."""
-
-    board: int
-    dealer: int
-    hands: Sequence[Sequence[tuple[Suit, Sequence[str]]]]
-    stock: Sequence[tuple[Suit, str]]
-
-
 class BoardLeaves(NamedTuple):
-    """The boards of a night, each with its leaf, and who plays which."""
+    """The boards of a night, dealt under `law`, for so many tables and as many `rounds` as are planned."""
 
     night: NightHeading
-    lines: Sequence[BoardLine]
-    leaves: Sequence[BoardLeaf]
+    boards: Boards
+    law: Law
+    rounds: int | None
+    tables: int
 
 
 class TallyLine(NamedTuple):

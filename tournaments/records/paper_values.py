@@ -19,6 +19,7 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.fixed_rule import fixed_rule
 from tournaments.movement.picture import TABLES, picture_of
 from tournaments.movement.sit_outs import sizes_for
+from tournaments.night.boards import boards_of
 from tournaments.night.games import games_won
 from tournaments.night.order import seats_of, side_of
 from tournaments.night.round import Round
@@ -39,7 +40,6 @@ from tournaments.printing import (
 )
 from tournaments.printing.booklet import Draw
 from tournaments.printing.ruled_list import RuledList, draw_ruled_list
-from tournaments.records.board_values import board_leaves_of, spanned
 from tournaments.records.figures import figure_of
 from tournaments.records.finale import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of, screen_path_of, standing_link_of
@@ -105,7 +105,7 @@ def score_sheet_of(
         each.number,
         None if blank else table,
         table.cut_to_deal,
-        _rubber(table, blank=blank) if rules.games > 1 else _boards(table, rules.deals),
+        _rubber(table, blank=blank) if rules.games > 1 else _boards(table),
         _mark_of(night, table.law, table.players, table.number, each.number),
     )
 
@@ -130,10 +130,10 @@ def _mark_of(night: Night, law: Law, players: int, table: int = 0, number: int =
     )
 
 
-def _boards(table: StoredTable, deals: int) -> Text | str:
+def _boards(table: StoredTable) -> Text | str:
     """Which boards are played there in that round, where they are."""
     first = table.board(1)
-    return Text(_BOARDS, {"boards": spanned(first, deals)}) if first else ""
+    return Text(_BOARDS, {"boards": table.boards.spanned(first)}) if table.boards and first else ""
 
 
 def _rubber(table: StoredTable, *, blank: bool) -> Text:
@@ -261,6 +261,14 @@ def movement_of(head: values.NightHeading, night: Night, tables: int) -> values.
     )
 
 
+def _board_leaves(night: Night, _number: int | None, _blank: bool) -> values.BoardLeaves | None:
+    """None for a night without boards."""
+    if (boards := boards_of(night.rules)) is None:
+        return None
+    tables = min(night.cards.count() or boards.sets, boards.sets)
+    return values.BoardLeaves(_head(night), boards, law_of(night), night.rules.planned_rounds, tables)
+
+
 class NightPaper(NamedTuple):
     """A paper of a night: its heading, what it is for, what draws it, and its values from the night's rows."""
 
@@ -297,7 +305,7 @@ SETS: Final = {
         board_leaves.TITLE,
         Text(gettext_noop("A leaf for each board, to sort a pack by, and who plays which.")),
         board_leaves.draw_boards,
-        lambda night, _number, _blank: board_leaves_of(_head(night), night),
+        _board_leaves,
     ),
     "movement": NightPaper(
         movement_sheet.TITLE,
