@@ -14,6 +14,7 @@ from tournaments.movement.picture import Picture
 from tournaments.night.boards import Boards
 from tournaments.night.order import sides_at
 from tournaments.night.rules import Rules
+from tournaments.night.settle import TallyRound
 from tournaments.night.table import Table
 from tournaments.scanning.layout import SheetMark
 
@@ -87,24 +88,6 @@ class BoardLeaves(NamedTuple):
     tables: int
 
 
-class TallyLine(NamedTuple):
-    """One round on an entrant's card; one that was sat out, missed or played as a `substitute` for another has no table,
-    seat or partner, and its score is what it was credited. `opponents` are by number, `won` is how much of the round,
-    None while that is open; `total` is what the card comes to with it."""
-
-    table: int | None = None
-    seat: int | None = None
-    partner: PrintedPerson = PrintedPerson()
-    score: Figure = None
-    sat_out: bool = False
-    missed: bool = False
-    substitute: bool = False
-    players: int = 4
-    opponents: tuple[int, ...] = ()
-    won: Figure = None
-    total: Figure = None
-
-
 class TallyCard(NamedTuple):
     """An entrant's card: a line for each of `rounds` (where that is open as many as a quarter of a page holds), filled as
     far as `lines` go.
@@ -116,7 +99,7 @@ class TallyCard(NamedTuple):
     night: NightHeading
     entrant: PrintedPerson
     rounds: int | None = None
-    lines: tuple[TallyLine, ...] = ()
+    lines: tuple[TallyRound, ...] = ()
     link: str = ""
     has_partners: bool = True
 

@@ -12,8 +12,8 @@ from scoring.law_words import GROUPS, row_of
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night
 from tournaments.movement.movement import Movement
-from tournaments.night.order import seats_of, side_of
 from tournaments.night.rules import Rules
+from tournaments.night.settle import TallyRound
 from tournaments.printing import (
     law_cards,
     movement_sheet,
@@ -88,15 +88,12 @@ def _tally_cards(head: values.NightHeading, night: Night, tables: int, players: 
     spare = values.TallyCard(head, values.PrintedPerson(), night.rules.planned_rounds, has_partners=not form.is_alone)
     sides = form.sides.get(players, players)
 
-    def card(table: int, seat: int) -> values.TallyCard:
-        first = (table - 1) * players
-        own = seats_of(side_of(seat, sides), sides, players)
-        partner = next((values.PrintedPerson(first + each) for each in own if each != seat), values.PrintedPerson())
-        opponents = tuple(first + each for each in range(1, players + 1) if each not in own)
-        line = values.TallyLine(table, seat, partner, players=players, opponents=opponents)
-        return spare._replace(entrant=values.PrintedPerson(first + seat), lines=(line,))
-
-    numbered = [card(table, seat) for table in range(1, tables + 1) for seat in range(1, players + 1)]
+    numbered = []
+    for table in range(1, tables + 1):
+        seats = tuple(range((table - 1) * players + 1, table * players + 1))
+        for seat, number in enumerate(seats, start=1):
+            line = TallyRound(1, table, seat, seats=seats, sides=sides, is_decided=False, has_begun=False)
+            numbered.append(spare._replace(entrant=values.PrintedPerson(number), lines=(line,)))
     return [*numbered, spare]
 
 

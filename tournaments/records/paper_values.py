@@ -1,7 +1,6 @@
 """The papers of a night: what each is, and its values from the night's rows. How each looks is in printing."""
 
 from collections.abc import Callable
-from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from django.db.models import Exists, QuerySet
@@ -21,10 +20,7 @@ from tournaments.movement.picture import TABLES, picture_of
 from tournaments.movement.sit_outs import sizes_for
 from tournaments.night.boards import boards_of
 from tournaments.night.games import games_won
-from tournaments.night.order import seats_of, side_of
 from tournaments.night.round import Round
-from tournaments.night.settle import SettledNight, TallyRound
-from tournaments.night.standings import Points, wins_shown
 from tournaments.printing import (
     advice_sheet,
     board_leaves,
@@ -40,7 +36,6 @@ from tournaments.printing import (
 )
 from tournaments.printing.booklet import Draw
 from tournaments.printing.ruled_list import RuledList, draw_ruled_list
-from tournaments.records.figures import figure_of
 from tournaments.records.finale import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of, screen_path_of, standing_link_of
 from tournaments.records.load import StoredRound, StoredTable, rounds_of
@@ -163,7 +158,7 @@ def _score_sheets(night: Night, number: int | None, blank: bool) -> list[values.
 
 def _tally_cards(night: Night, _number: int | None, blank: bool) -> list[values.TallyCard]:
     head, rounds = _read(night, blank=blank)
-    lines = {} if blank else _tally_lines(settled_from(night, rounds))
+    lines = {} if blank else settled_from(night, rounds).tallies
     has_partners = not form_of(night, law_of(night)).is_alone
     people = _with_a_card(night)
     if blank and not people:
@@ -186,38 +181,6 @@ def _with_a_card(night: Night) -> QuerySet[Entrant]:
     if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
         return night.entrants.exclude(arrival=Entrant.Arrival.ABSENT)
     return night.entrants.filter(arrival=Entrant.Arrival.HERE)
-
-
-def _tally_lines(found: SettledNight) -> dict[int, list[values.TallyLine]]:
-    """Every entrant's rounds by number, each with what they come to so far; a round that has not begun has no score yet."""
-    rounds, names = {each.number: each for each in found.rounds}, dict(found.record.entrants)
-
-    def line(each: TallyRound, total: Points) -> values.TallyLine:
-        shown = figure_of(total) if rounds[each.round_number].has_begun else None
-        if each.table is None or each.seat is None:
-            score = None if each.credited is None else figure_of(each.credited)
-            away = values.TallyLine(sat_out=each.sat_out, missed=each.is_missed, substitute=bool(each.plays_for))
-            return away._replace(score=score, total=shown)
-        played = rounds[each.round_number]
-        seats, result = played.tables[each.table - 1].seats, played.tables[each.table - 1].result
-        own = seats_of(side_of(each.seat, result.sides), result.sides, each.players)
-        partners = [seats[seat - 1] for seat in own if seat != each.seat]
-        return values.TallyLine(
-            each.table,
-            each.seat,
-            values.PrintedPerson(partners[0], names[partners[0]]) if partners else values.PrintedPerson(),
-            figure_of(each.points) if played.has_begun else None,
-            players=each.players,
-            opponents=tuple(sorted(number for seat, number in enumerate(seats, start=1) if seat not in own)),
-            won=None if result.winner is None else int(each.won) if each.won in (0, 1) else wins_shown(each.won),
-            total=shown,
-        )
-
-    def lines(own: list[TallyRound]) -> list[values.TallyLine]:
-        counted = [each.points if each.credited is None else each.credited for each in own]
-        return list(map(line, own, accumulate(counted)))
-
-    return {number: lines(own) for number, own in found.tallies.items()}
 
 
 def _standings(night: Night, _number: int | None, blank: bool) -> RuledList:

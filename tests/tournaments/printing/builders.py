@@ -15,6 +15,7 @@ from tournaments.display.person_results import nights_list
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import picture_of
 from tournaments.night.rules import Rules
+from tournaments.night.settle import TallyRound
 from tournaments.night.standings import Standing
 from tournaments.night.table import Table
 from tournaments.printing.booklet import booklet
@@ -47,7 +48,6 @@ from tournaments.printing.values import (
     PrintedTableCard,
     ScoreSheet,
     TallyCard,
-    TallyLine,
     WifiPoster,
 )
 from tournaments.printing.wifi_poster import draw_wifi_poster
@@ -88,9 +88,9 @@ MARKED = SHEET._replace(mark=SheetMark("a4", 7, 3, 2, "LAWS", 1, 1, has_numbers=
 LINK = "http://192.168.178.23:8000/t/3f8a9c0d1e2b4a5f6c7d8e9fa0b1c2d3/"
 TABLE_CARD = PrintedTableCard(NIGHT, 3, 10, LINK)
 TALLY = (
-    TallyLine(3, 1, PrintedPerson(5, "Ada Lovelace"), 12, opponents=(12, 9), won=1, total=12),
-    TallyLine(sat_out=True, score=0, total=12),
-    TallyLine(1, 2, PrintedPerson(2, "Bob"), -3, opponents=(5, 3), won=0, total=9),
+    TallyRound(1, 3, 1, "Ada Lovelace", points=12, won=1, seats=(7, 12, 5, 9)),
+    TallyRound(2, credited=0),
+    TallyRound(3, 1, 2, "Bob", points=-3, seats=(5, 7, 3, 2)),
 )
 TALLY_CARD = TallyCard(NIGHT, PrintedPerson(7, "Zoë Quinn"), 8, TALLY)
 WIFI_POSTER = WifiPoster(NIGHT, LINK, "Hall; north", 'pass"word')

@@ -24,7 +24,7 @@ from tournaments.printing.ink import INK
 from tournaments.printing.press import SHARE, Press
 from tournaments.printing.typefaces import load
 from tournaments.printing.typesetting import measure, words_of, wrap
-from tournaments.printing.values import CalledPrize, PrintedPerson, TallyLine
+from tournaments.printing.values import CalledPrize, PrintedPerson
 from tournaments.records.pack_values import pack
 from tournaments.scanning.layout import BOX
 
@@ -133,7 +133,7 @@ def hostile_values(name, *, dates=True):
     night = NIGHT._replace(club=name, name=name, **({"date": name, "as_of": name} if dates else {}))
     four = tuple(person._replace(name=name) for person in FOUR)
     seats = (*four[:3], FOUR[3])  # who won a cut stands on two lines, which have no room for two such names
-    tally = tuple(line._replace(partner=PrintedPerson(5, name)) for line in TALLY)
+    tally = tuple(line._replace(partner=name) for line in TALLY)
     return {
         "score-sheets": [
             filled(
@@ -352,10 +352,7 @@ NAMED = {
     "score-sheets": [
         SHEET._replace(seats=tuple(PrintedPerson(1, name) for name in (*NAMES, "")[at : at + 4])) for at in (0, 4, 8)
     ],
-    "tally-cards": [
-        TALLY_CARD._replace(entrant=PrintedPerson(1, name), lines=(TallyLine(1, 1, PrintedPerson(2, "Bob"), 3),))
-        for name in NAMES
-    ],
+    "tally-cards": [TALLY_CARD._replace(entrant=PrintedPerson(1, name), lines=TALLY[-1:]) for name in NAMES],
     "standings": standings_sheet(*(standing(1, 1, name, 31) for name in NAMES)),
 }
 

@@ -20,6 +20,7 @@ from tournaments.actions.cuts import report_cut
 from tournaments.printing.booklet import booklet
 from tournaments.printing.score_sheets import draw_score_sheets
 from tournaments.printing.sheet_words import running_totals, totals_of
+from tournaments.printing.tally_cards import draw_tally_cards
 from tournaments.records.figures import figure_of
 from tournaments.records.links import link_of, person_link_of
 from tournaments.records.load import rounds_of
@@ -49,6 +50,10 @@ def test_the_papers_head_names_the_club_the_night_and_its_day(settings):
     assert (head.club, head.name, head.date) == ("The Corner Club", "Friday cinch", "Nov. 20, 2026")
     settings.CLUB_NAME = ""
     assert values_for("table-cards", a_running_night(8))[0].night.club == "Card night"
+
+
+def on_card(card):
+    return text(booklet([(draw_tally_cards, [card._replace(link="")])], "A card", "a4"))
 
 
 def words_of(sheet):
@@ -116,9 +121,9 @@ def test_a_tally_card_has_a_line_a_round():
     assert [line.sat_out for line in cards[out_then].lines] == [False, True]
     table = rounds[0].tables[0]
     one = cards[table.seats[0]].lines[0]
-    total, (first, second, third, fourth) = str(table.result.totals[0]), table.seats
-    assert (one.table, one.seat, one.partner.number, one.partner.name) == (1, 1, third, table.people[2].name)
-    assert (one.opponents, one.score, one.total) == (tuple(sorted((second, fourth))), total, total)
+    first, second, third, fourth = table.seats
+    assert (one.table, one.seat, one.partner_number, one.partner) == (1, 1, third, table.people[2].name)
+    assert (one.opponents, one.points) == (sorted((second, fourth)), table.result.totals[0])
     won = {number: cards[number].lines[0].won for number in table.seats}
     winners = {table.seats[seat - 1] for seat in table.result.winners}
     assert won == {number: int(number in winners) for number in (first, second, third, fourth)}
@@ -126,10 +131,10 @@ def test_a_tally_card_has_a_line_a_round():
 
 def test_a_round_that_has_not_begun_has_no_score_yet():
     night = a_running_night(4)
-    assert [card.lines[0].score for card in values_for("tally-cards", night)] == [None] * 4
-    assert [(card.lines[0].won, card.lines[0].total) for card in values_for("tally-cards", night)] == [
-        (None, None)
-    ] * 4
+    card = values_for("tally-cards", night)[0]
+    seat, row = "NESW"[card.lines[0].seat - 1], card.lines[0]
+    numbers = f"{row.partner_number} {row.partner} {', '.join(map(str, row.opponents))}"
+    assert on_card(card).endswith(f" 1 {seat} {numbers}")
 
 
 @pytest.mark.parametrize("sit_out", ["none", "7", "average"])
@@ -140,19 +145,21 @@ def test_a_tally_card_adds_up_with_what_a_sit_out_brings(sit_out):
     one, two = rounds_of(night)
     out = one.people_out[0].number
     points = two.tables[0].result.totals[two.tables[0].seats.index(out)]
-    credited, shown = {"none": (0, None), "7": (7, "7"), "average": (points, str(points))}[sit_out]
+    credited, shown = {"none": (0, None), "7": (7, 7), "average": (points, points)}[sit_out]
     [card] = [card for card in values_for("tally-cards", night) if card.entrant.number == out]
-    assert [(line.sat_out, line.score) for line in card.lines] == [(True, shown), (False, str(points))]
-    assert card.lines[-1].total == str(points + credited)
-    assert card.lines[-1].total == next(
-        figure_of(line.points) for line in values_for("standings", night).listed.lines if line.number == out
+    assert [(line.sat_out, line.credited) for line in card.lines] == [(True, shown), (False, None)]
+    earned = "" if shown is None else f"{shown} "
+    assert f"sat out {earned}{credited} 1 " in on_card(card)
+    assert on_card(card).endswith(f" {points} {figure_of(points + credited)}")
+    assert points + credited == next(
+        line.points for line in values_for("standings", night).listed.lines if line.number == out
     )
 
 
 def test_a_round_to_sit_out_brings_nothing_before_it_begins():
     night = a_running_night(5, sit_out="7")
-    scores = [line.score for card in values_for("tally-cards", night) for line in card.lines]
-    assert scores == [None] * 5
+    lines = [line for card in values_for("tally-cards", night) for line in card.lines]
+    assert [(line.credited, line.has_begun) for line in lines] == [(None, False)] * 5
 
 
 def test_blank_tally_cards_are_for_everyone_with_nothing_on_them():
