@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 from scoring.law import Law
 from scoring.wording import Text
 from tournaments.movement.fixed_rule import FixedRule
+from tournaments.movement.movement import Movement
 from tournaments.movement.picture import Picture
 from tournaments.night.boards import Boards
 from tournaments.night.order import sides_at
@@ -159,17 +160,11 @@ class Certificate(NamedTuple):
 
 
 class MovementSheet(NamedTuple):
-    """The night's movement: its name, its sentence for players, its picture, how it fits, and its source with the page; the
-    fixed rule where partners and sit-outs go by it."""
+    """The night's movement with its picture; the fixed rule if partners and sit-outs go by it."""
 
     night: NightHeading
-    title: Text
-    sentence: Text
+    movement: Movement
     picture: Picture
-    fit: tuple[tuple[Text, Text], ...]
-    note: Text
-    source: Text
-    page: str = ""
     rule: FixedRule | None = None
 
 

@@ -218,10 +218,7 @@ def movement_of(head: values.NightHeading, night: Night, tables: int) -> values.
     movement, options, odd = MOVEMENTS[night.movement], night.rules.movement_options, odd_numbers_of(night)
     picture = picture_of(movement, options, odd, tables or TABLES)
     rule = fixed_rule(movement, options, odd, tables or TABLES, night.rules.planned_rounds or ROUNDS)
-    fit, source = movement.fit, movement.source
-    return values.MovementSheet(
-        head, movement.TITLE, movement.sentence, picture, fit.degrees, fit.note, source.title, source.page, rule
-    )
+    return values.MovementSheet(head, movement, picture, rule)
 
 
 def _board_leaves(night: Night, _number: int | None, _blank: bool) -> values.BoardLeaves | None:

@@ -267,18 +267,7 @@ NAME_LABEL = NameLabel("Ada Lovelace", "Ada", "Thursday Card Club", "https://hal
 
 def movement_sheet(key, tables=5):
     """That movement's sheet at so many tables."""
-    movement = MOVEMENTS[key]
-    fit, source = movement.fit, movement.source
-    return MovementSheet(
-        NIGHT,
-        movement.TITLE,
-        movement.sentence,
-        picture_of(movement, tables=tables),
-        fit.degrees,
-        fit.note,
-        source.title,
-        source.page,
-    )
+    return MovementSheet(NIGHT, MOVEMENTS[key], picture_of(MOVEMENTS[key], tables=tables))
 
 
 def pdf_of(kind, values, paper="a4", translate=str):

@@ -223,7 +223,7 @@ def test_the_ledger_says_who_sat_out_and_what_it_brought():
 def test_the_movement_on_paper_is_the_nights_own_with_its_options(partners, together):
     night = a_night(8, movement="kingsland", movement_options={"partners": partners})
     sheet = values_for("movement", night)
-    assert (str(sheet.title), sheet.page) == ("Kingsland", "130–132")
+    assert (str(sheet.movement.TITLE), sheet.movement.source.page) == ("Kingsland", "130–132")
     assert sheet.picture.together == (together,) * 2  # as many tables as eight people make
 
 
