@@ -81,7 +81,8 @@ class TableResult(NamedTuple):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """One table of one round: what it reported, who sat there, and the `result` that `settled` attaches.
+    """One table of one round: what it reported, who sat there, and the `result` that `settled` attaches. Every reader of a
+    night, from its file to its papers, uses this one value.
 
     `hands` are by deal, of so many `players` under `own_law`, None for the night's; `payloads` are the same as a file has them.
     `cut` has seats, the best cut first. `moved_up` is who had moved up when the round was closed: at a table of two sides

@@ -52,7 +52,7 @@ class TornReadError(Exception):
 
 class StoredTable(night_table.Table, frozen=True, kw_only=True):
     """One table of a night in the database, with its rows: `people` by seat, `records` of the hands by deal; its `law`, and
-    the `boards` of the night if two pairs sit here."""
+    the `boards` of the night if two pairs sit here. Actions and pages need the rows, which the pure Table must not know."""
 
     row: Table
     people: tuple[Entrant, ...]
