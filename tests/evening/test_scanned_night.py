@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from scoring.hand import Hand
 from scoring.laws import law_named
 from scoring.notation import read_hand
 from tests.evening.looking import looks_right
@@ -18,8 +19,7 @@ from tests.evening.pages import PATIENCE
 from tests.evening.phones import rehearsed
 from tests.running import Hall
 from tests.tournaments.scanning.photographs import blacked, filled, photograph, printed
-from tournaments.printing.marked_sheet import says
-from tournaments.printing.values import DealLine
+from tests.tournaments.scanning.sheets import is_ticked
 from tournaments.scanning.layout import Box
 
 pytestmark = [pytest.mark.browser, pytest.mark.trial]
@@ -74,12 +74,12 @@ def again(hall: Hall, played: dict[str, Any], folder: Path) -> int:
     return int(found[0])
 
 
-def line_of(hand: dict[str, Any]) -> DealLine:
+def line_of(hand: dict[str, Any]) -> Hand:
     """What the table would tick; where a phone sent the points alone, counts that come to them."""
     read = read_hand(hand, LAW)[0]
     taken = dict(read.taken) if read.taken else counts_for(dict(read.points or ())[1])
-    maker, bid = read.made_by(LAW) if any(read.bids or ()) else (None, None)
-    return DealLine(read.dealer, bid, maker, read.trump, taken)
+    made = read.made_by(LAW) if any(read.bids or ()) else None
+    return Hand(LAW.key, read.dealer, read.trump, contract=made, taken=tuple(taken.items()))
 
 
 def counts_for(points: int) -> dict[str, int]:
@@ -99,7 +99,7 @@ def photographed(hall: Hall, night: int, number: int, tables: dict[int, Any], fo
     for each in json.loads(marks.read_text())["pages"]:
         boxes = [Box(box["deal"], box["field"], box["value"], box["x"], box["y"]) for box in each["boxes"]]
         lines = [line_of(hand) for hand in tables[each["table"]]["hands"]]
-        meant = [box for box in boxes if says(box, lines[box.deal - 1])]
+        meant = [box for box in boxes if is_ticked(box, lines[box.deal - 1])]
         page = filled(printed(pdf.read_bytes(), each["page"] - 1), meant, rng, pale=rng.random() < 0.3)
         for deal in range(1, len(lines) + 1):
             if rng.random() < 0.2:
@@ -156,18 +156,19 @@ def confirm(director: Page, night: int, number: int, table: dict[str, Any], foun
     expect(director.get_by_role("heading", name="Photographs of sheets")).to_be_visible()
 
 
-def correct(deal: Locator, shown: dict[str, Any], line: DealLine) -> int:
+def correct(deal: Locator, shown: dict[str, Any], line: Hand) -> int:
     """Make the deal what the sheet means; how many fields were touched."""
     prefix, touched = f"deal-{shown['deal']}-", 0
     for seat, text in enumerate(shown["bids"], start=1):
-        meant = "-" if line.bidder is None else str(line.bid) if seat == line.bidder else ""
+        made = line.contract
+        meant = "-" if made is None else str(made.bid) if seat == made.maker else ""
         if text != meant:
             deal.locator(f"#{prefix}bid_{seat}").fill(meant)
             touched += 1
     if shown["trump"] != line.trump:
         deal.locator(f"label:has(#{prefix}trump-{line.trump}) .ring").click()
         touched += 1
-    for count, taker in line.taken.items():
+    for count, taker in line.taken or ():
         meant = str(2 - taker % 2) if isinstance(taker, int) else str(taker)
         if shown["counts"][count] != meant:
             deal.locator(f"[name={prefix}taken_{count}][value='{meant}']").check()

@@ -13,10 +13,9 @@ from scoring.play.par import SEATS, covers
 from tournaments.display.table import both
 from tournaments.display.translation import translate
 from tournaments.models import Night
-from tournaments.night.boards import boards_of
+from tournaments.night.boards import boards_of, by_suit
 from tournaments.night.comparison import board_results
 from tournaments.night.settle import SettledNight
-from tournaments.records.board_values import by_suit
 from tournaments.records.figures import share_of
 from tournaments.records.load import StoredRound, StoredTable
 from tournaments.records.night_rules import law_of
@@ -74,7 +73,7 @@ def board_records(night: Night, rounds: Iterable[StoredRound], found: SettledNig
             HandShown(
                 seat,
                 translate(seat_name(seat)),
-                [(suit, " ".join(ranks) or "–") for suit, ranks in by_suit(hand)],
+                [(suit, " ".join(map(translate, ranks)) or "–") for suit, ranks in by_suit(hand)],
                 seat == dealt.dealer,
             )
             for seat, hand in enumerate(dealt.hands, start=1)

@@ -1,7 +1,9 @@
 """A table as several pages show it: its seats, its sides, what a hand is worth. Knows no request and no address."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -16,7 +18,6 @@ from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.night.games import games_won
 from tournaments.night.order import seats_of, side_of
-from tournaments.night.table import TableResult
 from tournaments.records.figures import figure_of
 from tournaments.records.load import StoredTable
 
@@ -154,22 +155,102 @@ class Worth(NamedTuple):
         return "" if self.bid is None else pgettext("bid", "made") if self.made else pgettext("bid", "set")
 
 
-def places_of(played: StoredTable, dealer: int | None, shorts: Sequence[str] = ()) -> tuple[DrawnSeat, ...]:
-    """The seats in order, with names short enough for buttons: these, or such as differ at this table."""
-    names = [entrant.name for entrant in played.people]
-    shorts = shorts or short_names(names, [entrant.short_name for entrant in played.people])
-    return tuple(
-        DrawnSeat(
-            seat,
-            point_of(seat, played.players),
-            translate(seat_name(seat, played.players)),
-            name,
-            short,
-            seat == dealer,
-            played.sides,
+@dataclass(frozen=True)
+class TableShown:
+    """A stored table in the reader's words. `dealing` is the seat that is drawn as the dealer; without `shorts` the names
+    that fit on a button differ at this table. The board, the desk and the phone each add what only they show."""
+
+    night: Night
+    table: StoredTable
+    dealing: int | None = None
+    shorts: Sequence[str] = ()
+    scale: Scale = POINTS
+    disputes: Sequence[Any] = ()  # that wait for the director
+
+    @property
+    def law(self) -> Law:
+        return self.table.law
+
+    @cached_property
+    def places(self) -> tuple[DrawnSeat, ...]:
+        """The seats in order."""
+        table, names = self.table, [entrant.name for entrant in self.table.people]
+        shorts = self.shorts or short_names(names, [entrant.short_name for entrant in table.people])
+        return tuple(
+            DrawnSeat(
+                seat,
+                point_of(seat, table.players),
+                translate(seat_name(seat, table.players)),
+                name,
+                short,
+                seat == self.dealing,
+                table.sides,
+            )
+            for seat, (name, short) in enumerate(zip(names, shorts, strict=True), start=1)
         )
-        for seat, (name, short) in enumerate(zip(names, shorts, strict=True), start=1)
-    )
+
+    @cached_property
+    def sides(self) -> tuple[Side, ...]:
+        totals = self.table.result.by_side
+        return tuple(
+            Side(
+                side + 1,
+                tuple(self.places[seat - 1] for seat in seats_of(side, self.table.sides, self.table.players)),
+                total,
+                total == max(totals) and totals.count(total) == 1,
+                self.scale,
+            )
+            for side, total in enumerate(totals)
+        )
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that won the round there; None while it is open or tied."""
+        side = self.table.result.winner
+        return None if side is None else self.sides[side]
+
+    @property
+    def state(self) -> str:
+        return "disputed" if self.disputes else self.table.result.state
+
+    @property
+    def state_words(self) -> str:
+        """How the table stands."""
+        words = {
+            "disputed": _("Disputed"),
+            "playing": _("Playing"),
+            "tied": _("Tied"),
+            "done": _("Done"),
+            "waiting": _("No hand yet"),
+        }
+        return words[self.state]
+
+    @property
+    def rubber(self) -> str:
+        """How far it is with its rubber: which game is played, and how many each side has won; nothing without one."""
+        result = self.table.result
+        if not result.games or result.to_win == 1:
+            return ""
+        won = games_won(result.games)
+        stands = "–".join(str(won.count(side)) for side in range(result.sides))
+        if result.out:
+            return _("Rubber · %(won)s") % {"won": stands}
+        number = len(result.games) + bool(result.games[-1].out)
+        return _("Game %(number)s of a rubber · %(won)s") % {"number": number, "won": stands}
+
+    @property
+    def evened_out(self) -> str:
+        """What the round counts if that is not what its hands are worth; else nothing."""
+        text = self.table.evened_out_text(self.night.rules)
+        return translate(text) if text else ""
+
+    @property
+    def cuts(self) -> list[list[tuple[Side, str, str]]]:
+        """The cards that the program cut, draw by draw: for each side its card's rank and suit."""
+        return [
+            [(side, card[0].replace("T", "10"), card[1]) for side, card in zip(self.sides, drawn, strict=False)]
+            for drawn in self.table.row.cut_cards or []
+        ]
 
 
 def point_of(seat: int, players: int = 4) -> str:
@@ -178,31 +259,6 @@ def point_of(seat: int, players: int = 4) -> str:
         return str(seat)
     points = (pgettext("compass", "N"), pgettext("compass", "E"), pgettext("compass", "S"), pgettext("compass", "W"))
     return points[seat - 1]
-
-
-def sides_of(played: StoredTable, places: tuple[DrawnSeat, ...], scale: Scale = POINTS) -> tuple[Side, ...]:
-    totals = played.result.by_side
-    return tuple(
-        Side(
-            side + 1,
-            tuple(places[seat - 1] for seat in seats_of(side, played.sides, played.players)),
-            total,
-            total == max(totals) and totals.count(total) == 1,
-            scale,
-        )
-        for side, total in enumerate(totals)
-    )
-
-
-def state_words(state: str) -> str:
-    """How a table stands."""
-    return {
-        "disputed": _("Disputed"),
-        "playing": _("Playing"),
-        "tied": _("Tied"),
-        "done": _("Done"),
-        "waiting": _("No hand yet"),
-    }[state]
 
 
 def round_words(night: Night, number: int) -> str:
@@ -217,30 +273,10 @@ def next_deal(played: StoredTable) -> tuple[int | None, int | None]:
     return deal, played.dealer_of(deal) if deal else None
 
 
-def rubber_words(result: TableResult) -> str:
-    """How far a table is with its rubber: which game is played, and how many each side has won; nothing without one."""
-    if not result.games or result.to_win == 1:
-        return ""
-    won = games_won(result.games)
-    stands = "–".join(str(won.count(side)) for side in range(result.sides))
-    if result.out:
-        return _("Rubber · %(won)s") % {"won": stands}
-    number = len(result.games) + bool(result.games[-1].out)
-    return _("Game %(number)s of a rubber · %(won)s") % {"number": number, "won": stands}
-
-
 def deals_drawn(night: Night, tables: Iterable[StoredTable]) -> range:
     """The deals that a page draws for these tables: of the round; by the bell or to a target, those that are in."""
     played = max((deal for table in tables for deal in (*table.records, *table.unplayed)), default=0)
     return range(1, (max(night.rules.deals, played) if night.rules.by_deals else played) + 1)
-
-
-def cuts_of(played: StoredTable, sides: tuple[Side, ...]) -> list[list[tuple[Side, str, str]]]:
-    """The cards that the program cut, draw by draw: for each side its card's rank and suit."""
-    return [
-        [(side, card[0].replace("T", "10"), card[1]) for side, card in zip(sides, drawn, strict=False)]
-        for drawn in played.row.cut_cards or []
-    ]
 
 
 def side_at(seat: int | None, sides: tuple[Side, ...]) -> Side | None:

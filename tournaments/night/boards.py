@@ -5,15 +5,17 @@ duplicate whist of his time. A board is its number: its cards follow from the se
 and West in turn.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
+from scoring.cards import RANKS, Card, rank_shown
 from scoring.faults import refuse
+from scoring.hand import SUITS
 from scoring.law import Law
 from scoring.play import shuffle_and_deal
 from scoring.play.deal import Deal
-from scoring.wording import gettext_noop
+from scoring.wording import Text, gettext_noop
 from tournaments.movement.movement import Movement
 from tournaments.night.form import NightForm
 from tournaments.night.rules import MOST_BOARDS, Rules
@@ -68,6 +70,19 @@ class Boards(NamedTuple):
             if first := self.first(number, table):
                 yield table, first
 
+    def sets_played(self, rounds: int | None, tables: int) -> Iterator[tuple[int, int, int]]:
+        """Yield the round, the table (0 for all) and the first board of each set; without `rounds`, until all have met."""
+        if self.how == "same":
+            for number in range(1, self.many // self.deals + 1):
+                yield number, 0, (number - 1) * self.deals + 1
+            return
+        for number in range(1, (rounds or self.sets) + 1):
+            yield from ((number, table, first) for table, first in self.of_round(number, tables))
+
+    def spanned(self, first: int) -> str:
+        """The boards of a round as they are read, from its first."""
+        return str(first) if self.deals == 1 else f"{first}–{first + self.deals - 1}"
+
     def dealt(self, board: int, law: Law) -> Deal:
         """The cards of a board."""
         return shuffle_and_deal(law, dealer_of_board(board), Random(f"{self.seed}:{board}"))
@@ -79,6 +94,12 @@ def boards_of(rules: Rules) -> Boards | None:
         return None
     many = rules.board_count or (rules.planned_rounds or 0) * rules.deals  # one for each deal
     return Boards(rules.board_seed, many, rules.boards, rules.deals)
+
+
+def by_suit(hand: Sequence[Card]) -> Iterator[tuple[str, list[Text]]]:
+    """Yield each suit with its ranks in the hand from the ace down, as a hand is held."""
+    held = sorted(hand, key=lambda card: -RANKS.index(card.rank))
+    return ((suit, [rank_shown(card.rank) for card in held if card.suit == suit]) for suit in SUITS)
 
 
 def dealer_of_board(board: int) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tournaments.movement.presence import Attendance
+from tournaments.movement.seating import AtTable
 from tournaments.night.comparison import shares
 from tournaments.night.order import side_of
 from tournaments.night.record import NightRecord
@@ -29,7 +30,8 @@ class TallyRound(NamedTuple):
 
     `table` is None where the entrant sat out or was not there; where the night credits that, `credited` is how much. `unplayed` deals were not played, and if they are
     `evened_out` count an average in the points. `played_by` is the substitute who sat there. `plays_for`: the entrant
-    played in that person's place, who is credited.
+    played in that person's place, who is credited. `seats` are the numbers of who sat at the table; it `is_decided` once
+    somebody has won the round there.
     """
 
     round_number: int
@@ -42,15 +44,43 @@ class TallyRound(NamedTuple):
     unplayed: tuple[int, ...] = ()
     evened_out: bool = False
     played_by: str = ""
-    players: int = 4
+    seats: AtTable = ()
+    sides: int = 2
+    is_decided: bool = True
     plays_for: str = ""
     is_missed: bool = False
     credited: Points | None = None
     has_gone: bool = False  # missed, and the entrant has gone home
+    has_begun: bool = True
 
     @property
     def sat_out(self) -> bool:
         return self.table is None and not self.is_missed and not self.plays_for
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    @property
+    def partner_number(self) -> int | None:
+        """The number of the partner, None if there is none."""
+        if self.seat is None or self.sides == self.players:
+            return None
+        return self.seats[(self.seat - 1 + self.sides) % self.players]
+
+    @property
+    def opponents(self) -> list[int]:
+        """The numbers of those on other sides, in order."""
+        return sorted(
+            number
+            for seat, number in enumerate(self.seats, start=1)
+            if side_of(seat, self.sides) != side_of(self.seat or 0, self.sides)
+        )
+
+    @property
+    def counted(self) -> Points:
+        """What the round counts in the tally."""
+        return self.points if self.credited is None else self.credited
 
 
 class SettledNight(NamedTuple):
@@ -81,7 +111,9 @@ def settle(record: NightRecord, rounds: Sequence[Round]) -> SettledNight:
     standing_of = {each.number: each for each in found}
     for each in rounds:
         for number, line in _tallied(record, attendance, each):
-            credited = _credited(record, line, standing_of[number]) if each.has_begun else line
+            credited = (
+                _credited(record, line, standing_of[number]) if each.has_begun else line._replace(has_begun=False)
+            )
             tallies.setdefault(number, []).append(credited)
     return SettledNight(record, tuple(rounds), found, tallies, gone)
 
@@ -136,7 +168,9 @@ def _tallied(record: NightRecord, attendance: Attendance, each: Round) -> list[t
                 result.unplayed,
                 points[side] != result.by_side[side],
                 names[sitting] if number != sitting else "",
-                players,
+                seats,
+                sides,
+                result.winner is not None,
             )
             found.append((number, line))
     return found

@@ -11,14 +11,21 @@ from msgspec import structs
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.score import Score, score
+from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import Winner
 from tournaments.movement.seating import AtTable
 from tournaments.night.games import GameAtTable, dealer_of, free_deals, games_of, games_won, out_of
 from tournaments.night.order import Order, Ranking, as_winner, order_of, seats_of, sides_at
 from tournaments.night.rules import Rules
-from tournaments.night.standings import Points, evened_out
+from tournaments.night.standings import Points, evened_out, shown
 
 TableState: TypeAlias = Literal["waiting", "playing", "tied", "done"]
+EVENED_OUT = gettext_noop(
+    "Evened out by the night’s rule, the round counts %(one)s for North and South and %(two)s for East and West."
+)
+EVENED_OUT_BY_SEAT = gettext_noop(
+    "Evened out by the night’s rule, the round counts, in the order of seats: %(points)s."
+)
 
 
 class TableResult(NamedTuple):
@@ -74,7 +81,8 @@ class TableResult(NamedTuple):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """One table of one round: what it reported, who sat there, and the `result` that `settled` attaches.
+    """One table of one round: what it reported, who sat there, and the `result` that `settled` attaches. Every reader of a
+    night, from its file to its papers, uses this one value.
 
     `hands` are by deal, of so many `players` under `own_law`, None for the night's; `payloads` are the same as a file has them.
     `cut` has seats, the best cut first. `moved_up` is who had moved up when the round was closed: at a table of two sides
@@ -142,6 +150,16 @@ class Table(msgspec.Struct, frozen=True):
         """
         deals, unplayed = len(self.result.scores), len(self.result.unplayed) if rules.by_deals else 0
         return tuple(evened_out(points, deals, unplayed, rules.unplayed) for points in self.result.by_side)
+
+    def evened_out_text(self, rules: Rules) -> Text | None:
+        """Return what the round counts in the tallies, None if that is what its hands are worth."""
+        points = self.counted(rules)
+        if points == self.result.by_side:
+            return None
+        if self.sides == 2 and self.players == 4:
+            one, two = map(shown, points)
+            return Text(EVENED_OUT, {"one": one, "two": two})
+        return Text(EVENED_OUT_BY_SEAT, {"points": ", ".join(str(shown(each)) for each in points)})
 
     def replace(self, **changes: Any) -> Self:
         """Return the table with other values in these fields."""

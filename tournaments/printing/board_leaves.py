@@ -1,17 +1,20 @@
-"""A leaf for each board, by which somebody sorts a pack; before them, who plays which. Does not deal: it is given the cards."""
+"""A leaf for each board, by which somebody sorts a pack; before them, who plays which."""
 
-from collections.abc import Sequence
-from typing import Final
+from operator import itemgetter
+from typing import Final, cast
 
+from scoring.cards import rank_shown
 from scoring.hand import seat_name
-from scoring.wording import Text, gettext_noop
+from scoring.play.deal import Deal
+from scoring.wording import Text, gettext_noop, pgettext_lazy
+from tournaments.night.boards import by_suit
 
 from .frame import footer, letterhead
-from .ink import BAIZE, FINE, GREY, INK, TINT
-from .listed import Column, Listed
+from .ink import BAIZE, FINE, GREY, INK, TINT, Suit
+from .listed import TEXT, Column, Listed
 from .press import MARGIN, Press
 from .ruled_list import RuledList, draw_ruled_list
-from .values import BoardLeaf, BoardLeaves, BoardLine
+from .values import BoardLeaves
 
 TITLE: Final = Text(gettext_noop("Boards"))
 BOARD: Final = gettext_noop("Board %(board)s")
@@ -30,11 +33,7 @@ RULE: Final = Text(
     )
 )
 NOBODY: Final = Text(gettext_noop("There are no boards."))
-COLUMNS: Final[Sequence[Column[BoardLine]]] = (
-    Column("round", "Round", 0.2, face="bold"),
-    Column("tables", "Table", 0.3),
-    Column("boards", "Boards", 0.5, face="bold"),
-)
+ALL: Final = pgettext_lazy("tables", "all")
 HAND_WIDTH: Final = 190.0
 HAND_HEIGHT: Final = 118.0
 LINE: Final = 23.0
@@ -43,14 +42,21 @@ IN_A_ROW: Final = 8  # cards of the stock
 
 def draw_boards(press: Press, boards: BoardLeaves) -> None:
     """The list of who plays which, then a page each."""
-    draw_ruled_list(press, RuledList(boards.night, Listed(TITLE, COLUMNS, boards.lines, NOBODY, [RULE])))
-    for place, leaf in enumerate(boards.leaves, start=1):
-        _leaf(press, boards, leaf, place)
+    columns: tuple[Column[tuple[int, int, int]], ...] = (
+        Column("round", "Round", 0.2, of=itemgetter(0), face="bold"),
+        Column("tables", "Table", 0.3, of=lambda line: line[1] or ALL),
+        Column("boards", "Boards", 0.5, TEXT, lambda line: boards.boards.spanned(line[2]), face="bold"),
+    )
+    lines = list(boards.boards.sets_played(boards.rounds, boards.tables))
+    draw_ruled_list(press, RuledList(boards.night, Listed(TITLE, columns, lines, NOBODY, [RULE])))
+    for board in range(1, boards.boards.many + 1):
+        _leaf(press, boards, board)
 
 
-def _leaf(press: Press, boards: BoardLeaves, leaf: BoardLeaf, place: int) -> None:
-    title = press.words(Text(BOARD, {"board": leaf.board}))
-    dealer = press.words(Text(DEALS, {"seat": press.words(seat_name(leaf.dealer))}))
+def _leaf(press: Press, boards: BoardLeaves, board: int) -> None:
+    dealt = boards.boards.dealt(board, boards.law)
+    title = press.words(Text(BOARD, {"board": board}))
+    dealer = press.words(Text(DEALS, {"seat": press.words(seat_name(dealt.dealer))}))
     top = letterhead(press, boards.night, title, dealer)
     width, middle = press.width - 2 * MARGIN, press.width / 2
     lines = press.lines(SORT, 12, width, 3, "italic")
@@ -59,7 +65,7 @@ def _leaf(press: Press, boards: BoardLeaves, leaf: BoardLeaf, place: int) -> Non
     y = top - 30 - 15 * len(lines)
     aside = (MARGIN + middle - HAND_WIDTH / 2) / 2
     press.text(aside, y - 24, BOARD_AS_A_WORD, 15, 120, face="italic", align="centre", colour=BAIZE)
-    press.text(aside, y - 84, str(leaf.board), 60, 120, face="bold", align="centre", colour=BAIZE)
+    press.text(aside, y - 84, str(board), 60, 120, face="bold", align="centre", colour=BAIZE)
     left, right = middle - HAND_WIDTH - 24, middle + 24
     for seat, (x, high) in enumerate(
         (
@@ -70,29 +76,31 @@ def _leaf(press: Press, boards: BoardLeaves, leaf: BoardLeaf, place: int) -> Non
         ),
         start=1,
     ):
-        _hand(press, leaf, seat, x, high)
-    _stock(press, leaf, y - 3 * (HAND_HEIGHT + 16) - 14)
-    footer(press, boards.night, place, len(boards.leaves))
+        _hand(press, dealt, seat, x, high)
+    _stock(press, dealt, y - 3 * (HAND_HEIGHT + 16) - 14)
+    footer(press, boards.night, board, boards.boards.many)
     press.next_page()
 
 
-def _hand(press: Press, leaf: BoardLeaf, seat: int, left: float, top: float) -> None:
+def _hand(press: Press, dealt: Deal, seat: int, left: float, top: float) -> None:
     """A seat's cards, a suit on a line, in a box."""
-    deals = seat == leaf.dealer
+    deals = seat == dealt.dealer
     press.box(left, top - HAND_HEIGHT, HAND_WIDTH, HAND_HEIGHT, FINE, BAIZE, radius=6, fill=TINT if deals else None)
     press.text(left + 12, top - 18, seat_name(seat), 12, HAND_WIDTH - 24, face="bold", colour=BAIZE)
-    for row, (suit, ranks) in enumerate(leaf.hands[seat - 1]):
+    for row, (suit, ranks) in enumerate(by_suit(dealt.hands[seat - 1])):
         y = top - 41 - row * LINE
-        press.suit(suit, left + 12, y - 1.5, 14)
-        press.text(left + 36, y, " ".join(ranks) or "–", 17, HAND_WIDTH - 46, face="bold", colour=INK)
+        press.suit(cast(Suit, suit), left + 12, y - 1.5, 14)
+        press.text(
+            left + 36, y, " ".join(map(press.words, ranks)) or "–", 17, HAND_WIDTH - 46, face="bold", colour=INK
+        )
 
 
-def _stock(press: Press, leaf: BoardLeaf, top: float) -> None:
+def _stock(press: Press, dealt: Deal, top: float) -> None:
     """The cards that nobody was dealt, numbered in their order."""
     press.text(MARGIN, top, STOCK, 12, press.width - 2 * MARGIN, face="bold", colour=BAIZE)
     step = (press.width - 2 * MARGIN) / IN_A_ROW
-    for place, (suit, rank) in enumerate(leaf.stock):
+    for place, card in enumerate(dealt.stock):
         x, y = MARGIN + place % IN_A_ROW * step, top - 26 - place // IN_A_ROW * 30
         press.text(x, y, f"{place + 1}", 9, 16, colour=GREY)
-        press.suit(suit, x + 16, y - 1.5, 13)
-        press.text(x + 33, y, rank, 16, step - 34, face="bold")
+        press.suit(cast(Suit, card.suit), x + 16, y - 1.5, 13)
+        press.text(x + 33, y, rank_shown(card.rank), 16, step - 34, face="bold")

@@ -3,6 +3,7 @@
 from typing import Final
 
 from scoring.wording import Text, gettext_noop
+from tournaments.night.standings import Points, shown
 
 from .ink import BAIZE, FAINT, FINE, GREY, HEAVY, Suit
 from .press import MARGIN, Press
@@ -86,6 +87,11 @@ def which_end(table: int, tables: int) -> Text | None:
     `tables` is 0 where there is no head table, or where it is not known whether there is.
     """
     return {tables: FOOT_TABLE, 1: HEAD_TABLE}.get(table) if tables else None
+
+
+def points_shown(press: Press, points: Points | None) -> str:
+    """Points as people read them, a part of a point in the reader's number format; nothing for None."""
+    return "" if points is None else press.words(Text("%(points)s", {"points": shown(points)})).replace("-", "−")
 
 
 def figure(value: Figure) -> str:

@@ -1,4 +1,4 @@
-"""A table's score sheet to tick, which a camera can read: its codes, its boxes, the lines to write on. Knows no law."""
+"""A table's score sheet to tick, which a camera can read: its codes, its boxes, the lines to write on."""
 
 from math import ceil
 from typing import Final
@@ -6,6 +6,8 @@ from typing import Final
 from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
 
+from scoring.hand import Hand
+from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 from tournaments.scanning import layout as places
 from tournaments.scanning.layout import Box, Layout, SheetMark
@@ -27,12 +29,15 @@ from .sheet_words import (
     SCORE,
     TRUMP,
     beside_of,
+    count_heading,
+    cut_won_by,
     law_of,
     notes_of,
-    summed,
+    running_totals,
+    totals_of,
 )
 from .typesetting import TextLine
-from .values import CountColumn, DealLine, NightHeading, PrintedPerson, ScoreSheet
+from .values import NightHeading, PrintedPerson, ScoreSheet
 
 TICK_ONE = Text(gettext_noop("Tick one box in each row. A wrong tick: black out its box, and tick the right one."))
 TICK_NUMBERS = Text(
@@ -82,20 +87,20 @@ def draw_marked_sheet(press: Press, sheet: ScoreSheet, mark: SheetMark, deals: i
     """Four deals a page, ticked as far as the sheet has lines."""
     pages = ceil(deals / places.DEALS)
     for page in range(1, pages + 1):
-        layout = Layout(
-            mark._replace(page=page, deals=deals, paper=press.paper),
-            [count.key for count in sheet.counts],
-            sheet.most_bid,
-        )
+        layout = layout_of(mark._replace(page=page, deals=deals, paper=press.paper), sheet.law)
         draw_marked_page(press, sheet, layout, pages)
+
+
+def layout_of(mark: SheetMark, law: Law) -> Layout:
+    """Return where everything stands on a page with that mark, under that law."""
+    return Layout(mark, list(law.counts), law.most_bid)
 
 
 def draw_marked_page(press: Press, sheet: ScoreSheet, layout: Layout, pages: int = 1) -> None:
     """One page of it: what all tables have is described once in the file."""
     anyones = layout.mark._replace(table=0, round=0)
-    counts = tuple([count._replace(label=press.words(count.label)) for count in sheet.counts])
     ends = layout.mark.page == pages
-    press.once(blank_page, anyones, counts, sheet.most_bid, ends)
+    press.once(blank_page, anyones, sheet.law, ends)
     press.once(heading, anyones, sheet.night, press.words(law_of(sheet)), notes_of(press, sheet))
     page = Page(press, layout)
     for place, (x, y) in enumerate(layout.codes):
@@ -103,16 +108,15 @@ def draw_marked_page(press: Press, sheet: ScoreSheet, layout: Layout, pages: int
     head(page, sheet, pages)
     players(page, sheet)
     for deal in layout.numbers:
-        if deal <= len(sheet.lines):
-            fill(page, sheet, deal)
+        fill(page, sheet, deal)
     foot(page, sheet, ends=ends)
     press.marked.append((press.canvas.getPageNumber(), layout))
     press.next_page()
 
 
-def blank_page(press: Press, mark: SheetMark, counts: tuple[CountColumn, ...], most_bid: int, ends: bool) -> None:
+def blank_page(press: Press, mark: SheetMark, law: Law, ends: bool) -> None:
     """The boxes with what stands over them, and the cells to write in."""
-    page = Page(press, Layout(mark, [count.key for count in counts], most_bid))
+    page = Page(press, layout_of(mark, law))
     if mark.has_numbers:
         for x, y in page.layout.seats:
             for digit in range(places.HUNDREDS if mark.has_hundreds else 0):
@@ -121,7 +125,7 @@ def blank_page(press: Press, mark: SheetMark, counts: tuple[CountColumn, ...], m
             for digit in range(10):
                 page.text(x + places.PITCH * digit, y - 3.4, f"{digit}", LEAST, 6, align="centre", colour=GREY)
     for deal in page.layout.numbers:
-        block(page, deal, counts)
+        block(page, deal, law)
     for box in page.layout.boxes:
         x, y = page.at(box)
         half = places.BOX * mm / 2
@@ -132,34 +136,36 @@ def blank_page(press: Press, mark: SheetMark, counts: tuple[CountColumn, ...], m
 
 def fill(page: Page, sheet: ScoreSheet, deal: int) -> None:
     """What is recorded of a deal: the boxes that say it, and its figures."""
-    line, top = sheet.lines[deal - 1], page.layout.top_of(deal)
-    if line.unplayed:
-        words = Text(NOT_PLAYED, {"why": sheet.why})
+    table, top = sheet.table, page.layout.top_of(deal)
+    if table and deal in table.unplayed:
+        words = Text(NOT_PLAYED, {"why": table.why})
         page.text(places.DEALER_AT + 4, top + sum(places.TAKEN) / 2 + 2, words, 12, 80, face="italic")
         return
+    hand = table.hands.get(deal) if table else None
     for box in page.layout.boxes:
-        if box.deal == deal and says(box, line):
+        is_dealer = deal == 1 and box.field == "dealer" and box.value == sheet.dealer
+        if box.deal == deal and (says(box, hand, sheet.law) if hand else is_dealer):
             page.press.tick(*page.at(box), places.BOX * mm)
-    edges = places.WRITTEN
+    if table is None or hand is None:
+        return
+    edges, score, totals = places.WRITTEN, table.result.scores[deal], running_totals(sheet)[deal]
     for side, row in enumerate(places.TAKEN):
-        figures = (line.points[side], line.score[side], line.total[side])
+        figures = (score.points[side], score.credits[side], totals[side])
         for value, left, right in zip(figures, edges, edges[1:], strict=False):
             middle, width = (left + right) / 2, right - left - 2
             page.text(middle, top + row + 1.8, figure(value), 13, width, align="centre", face="bold")
-    beside = beside_of(page.press, line, 4)
+    beside = beside_of(page.press, sheet, deal, hand)
     page.text(places.RIGHT, top + places.BID + 1, beside, LEAST, 50, face="bold", align="right", colour=BAIZE)
 
 
-def says(box: Box, line: DealLine) -> bool:
-    """Whether a tick in the box is true of the deal."""
-    if box.field in line.taken:
-        taker = line.taken[box.field]
-        return isinstance(taker, int) and taker in SEATS_OF[int(str(box.value)) - 1]
+def says(box: Box, hand: Hand, law: Law) -> bool:
+    """Whether a tick in the box is true of the hand."""
+    taken, (maker, bid) = dict(hand.taken or ()), hand.made_by(law)
+    if box.field in taken:
+        return taken[box.field] in SEATS_OF[int(str(box.value)) - 1]
     if box.field == "director":
-        return bool(line.faults)  # there is no box for a revoke: a person has to look
-    if box.field == "bid":
-        return box.value == line.bid if line.bidder else box.value is None and bool(line.trump)
-    return box.value == {"dealer": line.dealer, "bidder": line.bidder, "trump": line.trump}.get(box.field, "")
+        return bool(hand.faults)  # there is no box for a revoke: a person has to look
+    return box.value == {"dealer": hand.dealer, "bidder": maker, "trump": hand.trump, "bid": bid}.get(box.field, "")
 
 
 def heading(press: Press, mark: SheetMark, night: NightHeading, law: str, notes: str) -> None:
@@ -181,11 +187,11 @@ def head(page: Page, sheet: ScoreSheet, pages: int) -> None:
     """Table and round."""
     right = page.layout.width - places.LEFT
     room = page.layout.width / 2 - places.LEFT - 12
-    end = which_end(sheet.table, sheet.tables) if sheet.table else None
-    table = Text(TABLE, {"table": sheet.table}) if sheet.table else SOME_TABLE
+    end = which_end(sheet.number, sheet.tables) if sheet.number else None
+    table = Text(TABLE, {"table": sheet.number}) if sheet.number else SOME_TABLE
     spent = page.text(right, 13, table, 16, room, face="bold", align="right", colour=BAIZE)
     page.text(right - spent / mm - 2, 13, end or "", 11, 30, face="italic", align="right", colour=BAIZE)
-    which = page.press.words(which_round(sheet.round_number, sheet.rounds))
+    which = page.press.words(which_round(sheet.round_number, sheet.rules.planned_rounds))
     if pages > 1:
         which += " · " + page.press.words(Text(PAGE_OF, {"page": page.layout.mark.page, "pages": pages}))
     page.text(right, 17.8, which, 11, room, face="bold", align="right")
@@ -205,7 +211,7 @@ def players(page: Page, sheet: ScoreSheet) -> None:
             page.lines(x, line, rows)
 
 
-def block(page: Page, deal: int, counts: tuple[CountColumn, ...]) -> None:
+def block(page: Page, deal: int, law: Law) -> None:
     """What stands over the boxes of a deal, and the cells of both sides."""
     press, top = page.press, page.layout.top_of(deal)
     called, bid = top + places.CALLED - 3.6, top + places.BID - 3.6
@@ -228,9 +234,9 @@ def block(page: Page, deal: int, counts: tuple[CountColumn, ...]) -> None:
     for points in range(1, page.layout.most_bid + 1):
         page.text(places.BID_AT + places.PITCH * (points - 1), bid, figure(points), LEAST, 7, align="centre")
     page.text(places.PASSED_AT + 4, top + places.BID + 1, ALL_PASSED, LEAST, 22)
-    for nth, count in enumerate(counts):
+    for nth, count in enumerate(law.counts):
         x = places.COUNT_AT + places.COUNT_PITCH * nth
-        for up, line in enumerate(reversed(press.lines(count.label, LEAST, places.COUNT_PITCH * mm, 2))):
+        for up, line in enumerate(reversed(press.lines(count_heading(count), LEAST, places.COUNT_PITCH * mm, 2))):
             press.line(x * mm, press.height - (top + places.COUNT_NAMES - 2.9 * up) * mm, line, "centre")
     cells(page, top)
 
@@ -256,13 +262,13 @@ def foot(page: Page, sheet: ScoreSheet, *, ends: bool) -> None:
     left, y = places.LEFT, foot_at(page)
     half = page.layout.width / 2
     room = half - left - 12
-    below = sheet.evened_out if ends and sheet.evened_out else sheet.night.as_of
-    page.text(left, y + 8, below, LEAST, room, face="italic", colour=GREY)
-    if ends and sheet.cut_won_by:
+    evened_out = sheet.table.evened_out_text(sheet.rules) if ends and sheet.table else None
+    page.text(left, y + 8, evened_out or sheet.night.as_of, LEAST, room, face="italic", colour=GREY)
+    if ends and (winner := cut_won_by(page.press, sheet)):
         spent = asked_at(page, CUT_WON_BY, left)
-        page.text(left + spent, y, sheet.cut_won_by, 11, room - spent, face="bold")
-    if ends and sheet.lines:
-        sums = [summed([line.score[side] for line in sheet.lines if not line.unplayed]) for side in (0, 1)]
+        page.text(left + spent, y, winner, 11, room - spent, face="bold")
+    if ends and sheet.written:
+        sums = totals_of(sheet)
         total = {"label": ROUND_TOTAL, "text": f"{figure(sums[0])} : {figure(sums[1])}"}
         words = page.press.words(Text(gettext_noop("%(label)s: %(text)s"), total))
         page.text(half + 12, y + 8, words, LEAST, room, face="bold", colour=BAIZE)

@@ -40,25 +40,25 @@ LINE: Final = 1.375  # a line of the list, by its size
 
 def draw_movement(press: Press, sheet: MovementSheet) -> None:
     """One page, and a second one with the fixed rule."""
-    pages = 2 if sheet.rule else 1
+    pages, movement, (source, page) = 2 if sheet.rule else 1, sheet.movement, sheet.movement.source
     width = press.width - 2 * MARGIN
-    y = letterhead(press, sheet.night, press.words(TITLE), press.words(sheet.title)) - 26
-    y = _paragraph(press, y, sheet.sentence, 17, 4) - 14
+    y = letterhead(press, sheet.night, press.words(TITLE), press.words(movement.TITLE)) - 26
+    y = _paragraph(press, y, movement.sentence, 17, 4) - 14
     scale = min(width / sheet.picture.width, MOST_HIGH / sheet.picture.height)
     drawing = _Drawing(press, (press.width - scale * sheet.picture.width) / 2, y, scale)
     drawing.draw(sheet.picture)
     y -= scale * sheet.picture.height + 22
     if sheet.picture.note:
         y = _paragraph(press, y, sheet.picture.note, 11, 1)
-    fits = " · ".join(press.words(Text(FIT, {"of": of, "degree": degree})) for of, degree in sheet.fit)
+    fits = " · ".join(press.words(Text(FIT, {"of": of, "degree": degree})) for of, degree in movement.fit.degrees)
     y = _paragraph(press, y - 6, fits, 12, 2)
-    y = _paragraph(press, y, sheet.note, 12, 2)
-    source = Text(SOURCE, {"source": sheet.source, "page": sheet.page}) if sheet.page else sheet.source
+    y = _paragraph(press, y, movement.fit.note, 12, 2)
+    source = Text(SOURCE, {"source": source, "page": page}) if page else source
     press.text(MARGIN, y - 10, source, 10, width, face="italic", colour=GREY)
     footer(press, sheet.night, 1, pages)
     press.next_page()
     if sheet.rule:
-        _draw_rule(press, sheet.night, sheet.title, sheet.rule)
+        _draw_rule(press, sheet.night, movement.TITLE, sheet.rule)
         footer(press, sheet.night, 2, pages)
         press.next_page()
 

@@ -3,10 +3,11 @@
 Who dealt, bid or took a count is written by the seat's letter; by its number where other than four sit.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
+from scoring.hand import COUNT_LETTERS, Hand
 from scoring.wording import Text, gettext_noop
 from tournaments.night.order import seats_of
 
@@ -26,12 +27,17 @@ from .sheet_words import (
     RUNNING,
     SCORE,
     TRUMP,
+    answer,
+    asked_by,
     beside_of,
-    summed,
+    count_heading,
+    cut_won_by,
+    running_totals,
+    totals_of,
 )
 from .typefaces import Face
 from .typesetting import SMALLEST, measure, words_of
-from .values import DealLine, ScoreSheet, Taker
+from .values import ScoreSheet
 
 BY = Text(gettext_noop("by"))
 RING_ONE = Text(gettext_noop("ring one"))
@@ -64,12 +70,12 @@ class Edges(NamedTuple):
 def edges_of(press: Press, at: PagePart, sheet: ScoreSheet) -> Edges:
     """The columns that fill the piece; the counts and the sides share what the others leave."""
     first = at.left + _room(press, DEAL, DEAL_WIDTH, "bold")
-    called = zip((DEALER, BID, BY), SEAT_WIDTHS if sheet.has_bids else SEAT_WIDTHS[:1], strict=False)
+    called = zip((DEALER, BID, BY), SEAT_WIDTHS if sheet.law.most_bid else SEAT_WIDTHS[:1], strict=False)
     seats = tuple(accumulate((_room(press, label, width, "bold") for label, width in called), initial=first))
-    widths = [_room(press, label, ASKED_WIDTH) for label in sheet.asked]
+    widths = [_room(press, label, ASKED_WIDTH) for label in asked_by(sheet.law).values()]
     asked = tuple(accumulate(widths, initial=seats[-1] + _room(press, TRUMP, TRUMP_WIDTH, "bold")))
     room = at.right - asked[-1]
-    widths = [_room(press, count.label, COUNT_WIDTH) for count in sheet.counts]
+    widths = [_room(press, count_heading(count), COUNT_WIDTH) for count in sheet.law.counts]
     cell = max(_room(press, label, CELL, "italic") for label in (SCORE, RUNNING))
     wanted = sum(widths) + sheet.sides * cell
     has_totals = room >= CLOSE * (wanted + sheet.sides * cell)
@@ -119,14 +125,18 @@ def blank_lines(press: Press, at: PagePart, top: float, sheet: ScoreSheet, numbe
 
 def fill_lines(press: Press, at: PagePart, top: float, sheet: ScoreSheet, numbers: range, *, ends: bool) -> None:
     """What is recorded of these deals, in their lines; with `ends` what the round comes to."""
-    if not (sheet.lines or sheet.cut_won_by or sheet.evened_out):
+    if not (sheet.written or cut_won_by(press, sheet)):
         return
-    edges, lines = edges_of(press, at, sheet), _lines(press, at, top, sheet, len(numbers))
-    for (high, low), deal in zip(pairwise(lines), sheet.lines[numbers.start : numbers.stop], strict=False):
-        if deal.unplayed:
-            _fill_unplayed(press, edges, high, low, sheet.why)
-        else:
-            _fill_line(press, edges, high, low, deal, sheet)
+    edges, lines, table = edges_of(press, at, sheet), _lines(press, at, top, sheet, len(numbers)), sheet.table
+    totals = running_totals(sheet)
+    for deal, (high, low) in enumerate(pairwise(lines), start=numbers.start + 1):
+        if table and deal in table.hands:
+            _fill_line(press, edges, high, low, deal, sheet, table.hands[deal], totals[deal])
+        elif table and deal in table.unplayed:
+            _fill_unplayed(press, edges, high, low, table.why)
+        elif deal == 1 and sheet.dealer:
+            dealer = letter_of(press, sheet.dealer, len(sheet.seats))
+            _written(press, edges.seats[0], edges.seats[1], (high + low) / 2, dealer)
     if ends:
         _fill_foot(press, edges, lines[-1], sheet)
 
@@ -137,10 +147,10 @@ def _headings(press: Press, at: Edges, top: float, sheet: ScoreSheet) -> None:
     for (left, right), label in zip(pairwise(at.seats), (DEALER, BID, BY), strict=False):
         _heading(press, left, right, top, label)
     _heading(press, at.trump, at.asked[0], top, TRUMP, RING_ONE)
-    for (left, right), asked in zip(pairwise(at.asked), sheet.asked, strict=True):
+    for (left, right), asked in zip(pairwise(at.asked), asked_by(sheet.law).values(), strict=True):
         _heading(press, left, right, top, asked, face="text")
-    for (left, right), count in zip(pairwise(at.counts), sheet.counts, strict=True):
-        _heading(press, left, right, top, count.label, f"{count.letter} · {count.worth}", face="text")
+    for (left, right), (count, worth) in zip(pairwise(at.counts), sheet.law.counts.items(), strict=True):
+        _heading(press, left, right, top, count_heading(count), f"{COUNT_LETTERS[count]} · {worth}", face="text")
     for side, (left, right) in enumerate(pairwise(at.sides)):
         seats_there = seats_of(side, sheet.sides, len(sheet.seats))
         for nth, seat in enumerate(seats_there):
@@ -186,37 +196,43 @@ def _written(
     press.text((left + right) / 2, y - size * 0.34, words, size, right - left - 2, face=face, align="centre")
 
 
-def _fill_line(press: Press, at: Edges, high: float, low: float, deal: DealLine, sheet: ScoreSheet) -> None:
-    beside, players = beside_of(press, deal, len(sheet.seats)), len(sheet.seats)
+def _fill_line(
+    press: Press,
+    at: Edges,
+    high: float,
+    low: float,
+    deal: int,
+    sheet: ScoreSheet,
+    hand: Hand,
+    totals: Sequence[int],
+) -> None:
+    assert sheet.table
+    score, players = sheet.table.result.scores[deal], len(sheet.seats)
+    beside = beside_of(press, sheet, deal, hand)
     middle = (high + low) / 2
     y, size = (high - 8.0, 11.0) if beside else (middle, 13.0)
-    dealer, bidder = (_seat(press, seat, players) for seat in (deal.dealer, deal.bidder))
-    for (left, right), value in zip(pairwise(at.seats), (dealer, figure(deal.bid), bidder), strict=False):
+    dealer, bidder = (letter_of(press, seat, players) if seat else "" for seat in (hand.dealer, score.maker))
+    for (left, right), value in zip(pairwise(at.seats), (dealer, figure(score.bid), bidder), strict=False):
         _written(press, left, right, y, value, size=size)
     for suit, x in _suits(at):
-        if suit == deal.trump:
+        if suit == hand.trump:
             press.ring(x, middle, 7, PLAIN * 1.5, BAIZE)
-    for (left, right), asked in zip(pairwise(at.asked), deal.asked, strict=False):
+    for (left, right), name in zip(pairwise(at.asked), asked_by(sheet.law), strict=True):
+        asked = answer(hand, name)
         _written(press, left, right, y, asked if isinstance(asked, Text) else figure(asked), size=size)
-    for (left, right), count in zip(pairwise(at.counts), sheet.counts, strict=True):
-        if count.key in deal.taken:
-            _written(press, left, right, y, _seat(press, deal.taken[count.key], players), size=size)
-    for (left, right), score, total in zip(pairwise(at.sides), deal.score, deal.total, strict=True):
+    taken = dict(hand.taken or ())
+    for (left, right), count in zip(pairwise(at.counts), sheet.law.counts, strict=True):
+        if (taker := taken.get(count)) is not None:
+            _written(press, left, right, y, letter_of(press, taker, players) if taker else "–", size=size)
+    for (left, right), points, total in zip(pairwise(at.sides), score.credits, totals, strict=False):
         first, *second = _cells(at, left, right)
-        _written(press, *first, middle if second else middle + (high - low) / 4, figure(score), size=11)
+        _written(press, *first, middle if second else middle + (high - low) / 4, figure(points), size=11)
         _written(
             press, *(*second, first)[0], middle if second else middle - (high - low) / 4, figure(total), "bold", 11
         )
     if beside:
         left, right = at.asked[-1] + 3, at.sides[0] - 3
         press.text(left, low + 3, beside, SMALLEST, right - left, colour=BAIZE, face="bold")
-
-
-def _seat(press: Press, who: Taker, players: int) -> str:
-    """A seat as it is written; a dash for the discards."""
-    if isinstance(who, int):
-        return letter_of(press, who, players)
-    return "–" if who else ""
 
 
 def _fill_unplayed(press: Press, at: Edges, high: float, low: float, why: str) -> None:
@@ -251,16 +267,15 @@ def _cut_at(press: Press, at: Edges, low: float) -> float:
 
 def _fill_foot(press: Press, at: Edges, top: float, sheet: ScoreSheet) -> None:
     """Each side's sum, who won the cut, and what the round counts where it is evened out."""
-    played = [line for line in sheet.lines if not line.unplayed]
-    for side, (left, right) in enumerate(pairwise(at.sides) if sheet.lines else ()):
-        total = summed([line.score[side] for line in played])
+    for (left, right), total in zip(pairwise(at.sides), totals_of(sheet), strict=True):
         _written(press, left, right, top - WRITTEN / 2, figure(total), "bold", 14)
     room = at.sides[0] - at.deal
-    beside = press.lines(sheet.evened_out, SMALLEST, room - 140, 2, "italic")
+    evened_out = (sheet.table and sheet.table.evened_out_text(sheet.rules)) or ""
+    beside = press.lines(evened_out, SMALLEST, room - 140, 2, "italic")
     press.stack(at.deal + 6, top - WRITTEN / 2 - 3.2 - 5 * (len(beside) - 1), beside, 10, "left", GREY)
-    if sheet.cut_won_by:
+    if winner := cut_won_by(press, sheet):
         left, low = _cut_at(press, at, top - FOOT), top - FOOT
-        rows = press.name_lines(sheet.cut_won_by, 11, at.sides[0] - left - 76, 2, face="bold", floor=SMALLEST)
+        rows = press.name_lines(winner, 11, at.sides[0] - left - 76, 2, face="bold", floor=SMALLEST)
         press.stack(left, low + 9 - 5 * (len(rows) - 1) + 3 * (len(rows) - 1), rows, 10)
 
 

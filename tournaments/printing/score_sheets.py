@@ -1,4 +1,4 @@
-"""A table's score sheet for a round, blank or filled from the records. Knows no law: it is given the scores.
+"""A table's score sheet for a round, blank or filled with what is in.
 
 One to tick is a page of its own. One to write on is half a page where all its deals have room there.
 """
@@ -77,8 +77,8 @@ def draw_score_sheets(press: Press, sheets: Sequence[ScoreSheet]) -> None:
             if taken:
                 press.next_page()
                 taken = 0
-            deals = min(sheet.deals, MARKED) if sheet.is_open_ended else sheet.deals
-            draw_marked_sheet(press, sheet, sheet.mark, max(deals, len(sheet.lines), 1))
+            deals = sheet.deals if sheet.rules.by_deals else min(sheet.deals, MARKED)
+            draw_marked_sheet(press, sheet, sheet.mark, max(deals, sheet.written, 1))
             continue
         anyones = blank_of(press, sheet)
         form = forms.get(anyones) or forms.setdefault(anyones, form_of(press, anyones))
@@ -94,18 +94,8 @@ def draw_score_sheets(press: Press, sheets: Sequence[ScoreSheet]) -> None:
 
 def blank_of(press: Press, sheet: ScoreSheet) -> ScoreSheet:
     """The sheet of any table in any round, in the reader's language."""
-    counts = tuple([count._replace(label=press.words(count.label)) for count in sheet.counts])
-    blank = sheet._replace(table=0, tables=0, round_number=0, seats=(PrintedPerson(),) * len(sheet.seats), lines=())
-    return blank._replace(
-        law=press.words(sheet.law),
-        counts=counts,
-        why="",
-        evened_out="",
-        cut_won_by="",
-        note=press.words(sheet.note),
-        when_set=press.words(sheet.when_set),
-        asked=tuple(map(press.words, sheet.asked)),
-    )
+    seats = (PrintedPerson(),) * len(sheet.seats)
+    return ScoreSheet(sheet.night, sheet.law, sheet.rules, seats, note=press.words(sheet.note))
 
 
 def form_of(press: Press, blank: ScoreSheet) -> Form:
@@ -123,11 +113,11 @@ def deals_in(press: Press, blank: ScoreSheet, head: Head, halves: int) -> int:
 
 def parts_of(sheet: ScoreSheet, form: Form) -> list[SheetPart]:
     """The sheet on half a page, or on the pages that its deals need."""
-    least, (half, room) = max(len(sheet.lines), 1), form.most
+    least, (half, room) = max(sheet.written, 1), form.most
     if max(sheet.deals, least) <= half:
         return [SheetPart(range(max(sheet.deals, least)), 1, 1, 1)]
-    sides = 2 if sheet.target and not sheet.lines else 1
-    deals = min(sheet.deals, sides * room) if sheet.is_open_ended else sheet.deals
+    sides = 2 if sheet.target and not sheet.written else 1
+    deals = sheet.deals if sheet.rules.by_deals else min(sheet.deals, sides * room)
     pages = spread(max(deals, least), room)
     return [SheetPart(numbers, nth, len(pages), 2) for nth, numbers in enumerate(pages, start=1)]
 
@@ -206,12 +196,12 @@ def seat_at(at: PagePart, found: Head, seat: int, players: int) -> tuple[float, 
 
 def table(press: Press, sheet: ScoreSheet, part: SheetPart, at: PagePart) -> None:
     """The table's number, which end of the hall it is, and the round."""
-    end = which_end(sheet.table, sheet.tables) if sheet.table else None
-    number = Text(TABLE, {"table": sheet.table}) if sheet.table else SOME_TABLE
+    end = which_end(sheet.number, sheet.tables) if sheet.number else None
+    number = Text(TABLE, {"table": sheet.number}) if sheet.number else SOME_TABLE
     spent = press.text(at.right, at.top - 13, number, 16, 150, face="bold", align="right", colour=BAIZE)
     if end:
         press.text(at.right - spent - 7, at.top - 13, end, 11, 90, face="italic", align="right", colour=BAIZE)
-    which = press.words(which_round(sheet.round_number, sheet.rounds))
+    which = press.words(which_round(sheet.round_number, sheet.rules.planned_rounds))
     if part.of > 1:
         which += " · " + press.words(Text(PAGE_OF, {"page": part.nth, "pages": part.of}))
     press.text(at.right, at.top - 27, which, 11, at.width * (1 - LEFT) - 10, face="bold", align="right")

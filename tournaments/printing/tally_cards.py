@@ -1,4 +1,4 @@
-"""The card that an entrant carries from table to table, up to eight to a sheet. Knows no law and calculates nothing."""
+"""The card that an entrant carries from table to table, up to eight to a sheet. Knows no law."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -6,15 +6,17 @@ from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from scoring.wording import Text, gettext_noop
+from tournaments.night.settle import TallyRound
+from tournaments.night.standings import Points, wins_shown
 
-from .frame import figure
+from .frame import figure, points_shown
 from .ink import BAIZE, BRASS, FINE, GREY, HEAVY, INK, PAPER, PLAIN, TINT
 from .page_parts import PagePart, cut_marks, page_part
 from .press import WRITTEN, Press, with_room
 from .seat_drawing import letter_of
 from .typefaces import Face
 from .typesetting import SMALLEST, TextLine, broken, fit, fits, measure, words_of, wrap
-from .values import NightHeading, PrintedPerson, TallyCard, TallyLine
+from .values import NightHeading, PrintedPerson, TallyCard
 
 TITLE = Text(gettext_noop("Tally cards"))
 ROUND = Text(gettext_noop("Round"))
@@ -141,8 +143,10 @@ def draw_card(press: Press, part: CardPart, at: PagePart) -> None:
     top = at.top - head_of(part.card, at).height
     entrant(press, part.card, at, top)
     height, edges = line_height(part, top - at.bottom), edges_of(press, part.card, at)
-    for nth, line in enumerate(part.card.lines[part.numbers.start : part.numbers.stop]):
-        draw_line(press, edges, top - HEADING - nth * height, height, line)
+    totals = accumulate(line.counted for line in part.card.lines)
+    lines = list(zip(part.card.lines, totals, strict=True))[part.numbers.start : part.numbers.stop]
+    for nth, (line, total) in enumerate(lines):
+        draw_line(press, edges, top - HEADING - nth * height, height, line, total)
 
 
 def edges_of(press: Press, card: TallyCard, at: PagePart) -> list[float]:
@@ -244,24 +248,25 @@ def column_names(press: Press, edges: list[float], top: float) -> None:
             )
 
 
-def draw_line(press: Press, edges: list[float], top: float, height: float, line: TallyLine) -> None:
+def draw_line(press: Press, edges: list[float], top: float, height: float, line: TallyRound, total: Points) -> None:
     """One round, as far as it is known."""
     middle = top - height / 2
     cell(press, edges, AT_TABLE, middle, figure(line.table))
     cell(press, edges, AT_SEAT, middle, letter_of(press, line.seat, line.players) if line.seat else "")
-    away = NOT_THERE if line.missed else PLAYED_FOR_ANOTHER if line.substitute else SAT_OUT if line.sat_out else ""
+    away = NOT_THERE if line.is_missed else PLAYED_FOR_ANOTHER if line.plays_for else SAT_OUT if line.sat_out else ""
     if away:
         first = AT_PARTNER if edges[AT_PARTNER] < edges[AT_AGAINST] else AT_AGAINST
         paragraph(press, edges[first], edges[first + 1], middle, away, 2, "italic")
-    elif line.partner != NOBODY:
-        partner(press, edges, middle, height, line.partner)
+    elif line.partner_number is not None:
+        partner(press, edges, middle, height, PrintedPerson(line.partner_number, line.partner))
     opponents(press, edges, top, height, line)
     if line.won == 1:
         press.tick((edges[AT_WON] + edges[AT_SCORE]) / 2, middle, 13)
-    else:
-        cell(press, edges, AT_WON, middle, "–" if line.won == 0 else figure(line.won))
-    cell(press, edges, AT_SCORE, middle, figure(line.score))
-    cell(press, edges, AT_TOTAL, middle, figure(line.total), "bold")
+    elif line.table and line.is_decided:
+        cell(press, edges, AT_WON, middle, wins_shown(line.won) if line.won else "–")
+    score = line.points if line.table else line.credited
+    cell(press, edges, AT_SCORE, middle, points_shown(press, score if line.has_begun else None))
+    cell(press, edges, AT_TOTAL, middle, points_shown(press, total if line.has_begun else None), "bold")
 
 
 def cell(press: Press, edges: list[float], nth: int, y: float, text: str, face: Face = "text") -> None:
@@ -281,10 +286,10 @@ def partner(press: Press, edges: list[float], middle: float, height: float, pers
     paragraph(press, left, right, middle, name, len(rows), size=min(SIZE, height / (len(rows) * LEADING)))
 
 
-def opponents(press: Press, edges: list[float], top: float, height: float, line: TallyLine) -> None:
+def opponents(press: Press, edges: list[float], top: float, height: float, line: TallyRound) -> None:
     """Their numbers; over the partner's column too where there is none at that table."""
     first, middle = AT_AGAINST, top - height / 2
-    if line.opponents and line.partner == NOBODY and edges[AT_PARTNER] < edges[AT_AGAINST]:
+    if line.opponents and line.partner_number is None and edges[AT_PARTNER] < edges[AT_AGAINST]:
         first = AT_PARTNER
         left, right = edges[first] + 1, edges[AT_WON] - 1
         press.box(left, top - height + 1, right - left, height - 2, 0, fill=PAPER)

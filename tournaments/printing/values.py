@@ -1,22 +1,25 @@
-"""What is printed, as plain values. Knows no models, no laws and no languages; everything is calculated before.
+"""What is printed, as plain values. Knows no models and no languages; everything is calculated before.
 
 Names, titles and dates are printed as they are. A figure is a number, or text where a number is not enough ("12½"),
 or None where nothing is written yet. Seats 1 to 4 are North, East,
 South and West where four sit at a table; elsewhere seats have numbers.
 """
 
-from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from scoring.wording import Text, gettext_noop, pgettext_lazy
+from scoring.law import Law
+from scoring.wording import Text
 from tournaments.movement.fixed_rule import FixedRule
+from tournaments.movement.movement import Movement
 from tournaments.movement.picture import Picture
+from tournaments.night.boards import Boards
+from tournaments.night.order import sides_at
+from tournaments.night.rules import Rules
+from tournaments.night.settle import TallyRound
+from tournaments.night.table import Table
 from tournaments.scanning.layout import SheetMark
 
-from .ink import Suit
-
 Figure: TypeAlias = int | str | None
-Taker: TypeAlias = int | str | None  # a seat, "discard", or None where the count was not in play
 
 
 class NightHeading(NamedTuple):
@@ -35,124 +38,55 @@ class PrintedPerson(NamedTuple):
     name: str = ""
 
 
-class CountColumn(NamedTuple):
-    """A count as the sheet heads it: its key in `DealLine.taken`, its name, its points, its letter in a one-line hand."""
-
-    key: str
-    label: Text | str
-    worth: int
-    letter: str
-
-
-CINCH_COUNTS = (
-    CountColumn("high", pgettext_lazy("count", "High"), 1, "H"),
-    CountColumn("low", pgettext_lazy("count", "Low"), 1, "L"),
-    CountColumn("jack", pgettext_lazy("count", "Jack"), 1, "J"),
-    CountColumn("game", pgettext_lazy("count", "Game"), 1, "G"),
-    CountColumn("right_pedro", Text(gettext_noop("Right Pedro")), 5, "P"),
-    CountColumn("left_pedro", Text(gettext_noop("Left Pedro")), 5, "C"),
-)
-
-
-class DealLine(NamedTuple):
-    """One deal as recorded. `points`, `score` and `total` have a figure for each side, that of seat 1 first.
-
-    `taken` is empty where the table reported its points alone. `faults` are the revokes and foul hands, each with its seat.
-    `asked` is what stands in the columns of `ScoreSheet.asked`. Of a rubber, `game` is that which begins with the deal, and
-    `total` counts from there.
-    """
-
-    dealer: int | None = None
-    bid: Figure = None
-    bidder: int | None = None
-    trump: Suit | None = None
-    taken: Mapping[str, Taker] = {}
-    points: tuple[Figure, ...] = (None, None)
-    score: tuple[Figure, ...] = (None, None)
-    total: tuple[Figure, ...] = (None, None)
-    unplayed: bool = False
-    faults: tuple[tuple[str, int], ...] = ()
-    asked: tuple[Text | Figure, ...] = ()
-    game: int = 0
-
-
 class ScoreSheet(NamedTuple):
-    """A table's sheet for one round: blank without `lines`, else filled as far as they go.
+    """A table's sheet for one round, with what is in of its `table`; blank without one.
 
-    `why` some deals were not played, and what the round counts where it is `evened_out`; `when_set` reminds of what a bid
-    that fails costs. Where the round `is_open_ended`, at most so many `deals` are played, and to a `target` where it has one;
-    `note` says how a rubber stands there, before it that one is played; or which boards are played.
-    A `table` and a `round_number` of 0 are written in. `tables` are as many as there are from the head table to the foot, 0 where
-    the night has none. `asked` heads the columns of what only some laws ask. The score starts at `score_from`: not at 0 where it is kept on a
-    board that starts at ten, or in counters that are put away. A sheet with a `mark` can be ticked, and read from a photograph.
+    A `number` and a `round_number` of 0 are written in. `tables` are as many as there are from the head table to the foot,
+    0 if the night has none. The `dealer` was cut to deal first. `note` says how a rubber stands there, before it that one is
+    played; or which boards are played. A sheet with a `mark` can be ticked, and read from a photograph.
     """
 
     night: NightHeading
-    law: Text | str
-    round_number: int
-    rounds: int | None
-    table: int
-    tables: int
+    law: Law
+    rules: Rules
     seats: tuple[PrintedPerson, ...]
-    deals: int = 4
-    lines: tuple[DealLine, ...] = ()
-    cut_won_by: str = ""
-    why: str = ""
-    evened_out: Text | str = ""
-    is_open_ended: bool = False
-    when_set: Text | str = ""
-    sides: int = 2
-    counts: tuple[CountColumn, ...] = CINCH_COUNTS
-    has_bids: bool = True
-    target: int | None = None
+    number: int = 0
+    tables: int = 0
+    round_number: int = 0
+    table: Table | None = None
+    dealer: int | None = None
     note: Text | str = ""
-    asked: tuple[Text | str, ...] = ()
-    score_from: int = 0
-    most_bid: int = 14
     mark: SheetMark | None = None
 
+    @property
+    def sides(self) -> int:
+        return sides_at(self.law, len(self.seats))
 
-class BoardLine(NamedTuple):
-    """Which boards are played in a round at these tables, in words."""
+    @property
+    def deals(self) -> int:
+        """The deals of the round, or the most that can be played if their number is open."""
+        return self.rules.most if self.rules.by_target else self.rules.deals
 
-    round: str
-    tables: str
-    boards: str
+    @property
+    def target(self) -> int | None:
+        """What a game is played to, on a night whose rounds are games."""
+        return (self.rules.target or self.law.target) if self.rules.by_target else None
 
-
-class BoardLeaf(NamedTuple):
-    """A board: who deals it, the four hands by suit, and the other cards, the first on top."""
-
-    board: int
-    dealer: int
-    hands: Sequence[Sequence[tuple[Suit, Sequence[str]]]]
-    stock: Sequence[tuple[Suit, str]]
+    @property
+    def written(self) -> int:
+        """How many deals have something on their line, or one before them has."""
+        deals = (*self.table.hands, *self.table.unplayed) if self.table else ()
+        return max(deals, default=int(self.dealer is not None))
 
 
 class BoardLeaves(NamedTuple):
-    """The boards of a night, each with its leaf, and who plays which."""
+    """The boards of a night, dealt under `law`, for so many tables and as many `rounds` as are planned."""
 
     night: NightHeading
-    lines: Sequence[BoardLine]
-    leaves: Sequence[BoardLeaf]
-
-
-class TallyLine(NamedTuple):
-    """One round on an entrant's card; one that was sat out, missed or played as a `substitute` for another has no table,
-    seat or partner, and its score is what it was credited. `opponents` are by number, `won` is how much of the round,
-    None while that is open; `total` is what the card comes to with it."""
-
-    table: int | None = None
-    seat: int | None = None
-    partner: PrintedPerson = PrintedPerson()
-    score: Figure = None
-    sat_out: bool = False
-    missed: bool = False
-    substitute: bool = False
-    players: int = 4
-    opponents: tuple[int, ...] = ()
-    won: Figure = None
-    total: Figure = None
+    boards: Boards
+    law: Law
+    rounds: int | None
+    tables: int
 
 
 class TallyCard(NamedTuple):
@@ -166,7 +100,7 @@ class TallyCard(NamedTuple):
     night: NightHeading
     entrant: PrintedPerson
     rounds: int | None = None
-    lines: tuple[TallyLine, ...] = ()
+    lines: tuple[TallyRound, ...] = ()
     link: str = ""
     has_partners: bool = True
 
@@ -226,17 +160,11 @@ class Certificate(NamedTuple):
 
 
 class MovementSheet(NamedTuple):
-    """The night's movement: its name, its sentence for players, its picture, how it fits, and its source with the page; the
-    fixed rule where partners and sit-outs go by it."""
+    """The night's movement with its picture; the fixed rule if partners and sit-outs go by it."""
 
     night: NightHeading
-    title: Text
-    sentence: Text
+    movement: Movement
     picture: Picture
-    fit: tuple[tuple[Text, Text], ...]
-    note: Text
-    source: Text
-    page: str = ""
     rule: FixedRule | None = None
 
 

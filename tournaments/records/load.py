@@ -20,7 +20,6 @@ from scoring.hand import Hand
 from scoring.law import Law
 from scoring.laws import law_named
 from scoring.notation import read_hand
-from scoring.wording import Text, gettext_noop
 from tournaments.models import (
     Call,
     Dispute,
@@ -39,18 +38,9 @@ from tournaments.night import table as night_table
 from tournaments.night.boards import Boards, boards_of
 from tournaments.night.games import dealer_of
 from tournaments.night.rules import Rules
-from tournaments.night.standings import shown
 from tournaments.records.night_rules import form_of, has_boards, law_of
 from tournaments.records.night_version import records_mark
 
-EVENED_OUT = gettext_noop(
-    "Evened out by the night’s rule, the round counts %(one)s for North and South and %(two)s for East and West."
-)
-
-
-EVENED_OUT_BY_SEAT = gettext_noop(
-    "Evened out by the night’s rule, the round counts, in the order of seats: %(points)s."
-)
 MOST_NIGHTS = 8  # that are remembered
 MOST_ROUNDS = 10_000  # of a night
 FEW = 5  # tables of whose people alone is read
@@ -62,7 +52,7 @@ class TornReadError(Exception):
 
 class StoredTable(night_table.Table, frozen=True, kw_only=True):
     """One table of a night in the database, with its rows: `people` by seat, `records` of the hands by deal; its `law`, and
-    the `boards` of the night if two pairs sit here."""
+    the `boards` of the night if two pairs sit here. Actions and pages need the rows, which the pure Table must not know."""
 
     row: Table
     people: tuple[Entrant, ...]
@@ -99,16 +89,6 @@ class StoredTable(night_table.Table, frozen=True, kw_only=True):
     def partner_of(self, seat: int) -> Entrant | None:
         """Who faces that seat as its partner; nobody where each plays for itself."""
         return None if self.sides == self.players else self.people[(seat - 1 + self.sides) % self.players]
-
-    def evened_out_text(self, night: Night) -> Text | None:
-        """What the round counts in the tallies, where that is not what its hands are worth."""
-        points = self.counted(night.rules)
-        if points == self.result.by_side:
-            return None
-        if self.sides == 2 and self.players == 4:
-            one, two = map(shown, points)
-            return Text(EVENED_OUT, {"one": one, "two": two})
-        return Text(EVENED_OUT_BY_SEAT, {"points": ", ".join(str(shown(each)) for each in points)})
 
 
 class StoredRound(night_round.Round, frozen=True, kw_only=True):

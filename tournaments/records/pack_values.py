@@ -12,8 +12,8 @@ from scoring.law_words import GROUPS, row_of
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night
 from tournaments.movement.movement import Movement
-from tournaments.night.order import seats_of, side_of
 from tournaments.night.rules import Rules
+from tournaments.night.settle import TallyRound
 from tournaments.printing import (
     law_cards,
     movement_sheet,
@@ -25,8 +25,7 @@ from tournaments.printing import (
 )
 from tournaments.printing.booklet import Draw
 from tournaments.records.night_rules import form_of, law_of
-from tournaments.records.paper_values import movement_of
-from tournaments.records.score_sheet_values import empty_sheet_of
+from tournaments.records.paper_values import empty_sheet_of, movement_of
 from tournaments.scanning.layout import SheetMark, base36, can_be_ticked, short_name
 
 # What a table asks of its law while it scores: by group, the fields; the answers that go without saying, and those that
@@ -89,15 +88,12 @@ def _tally_cards(head: values.NightHeading, night: Night, tables: int, players: 
     spare = values.TallyCard(head, values.PrintedPerson(), night.rules.planned_rounds, has_partners=not form.is_alone)
     sides = form.sides.get(players, players)
 
-    def card(table: int, seat: int) -> values.TallyCard:
-        first = (table - 1) * players
-        own = seats_of(side_of(seat, sides), sides, players)
-        partner = next((values.PrintedPerson(first + each) for each in own if each != seat), values.PrintedPerson())
-        opponents = tuple(first + each for each in range(1, players + 1) if each not in own)
-        line = values.TallyLine(table, seat, partner, players=players, opponents=opponents)
-        return spare._replace(entrant=values.PrintedPerson(first + seat), lines=(line,))
-
-    numbered = [card(table, seat) for table in range(1, tables + 1) for seat in range(1, players + 1)]
+    numbered = []
+    for table in range(1, tables + 1):
+        seats = tuple(range((table - 1) * players + 1, table * players + 1))
+        for seat, number in enumerate(seats, start=1):
+            line = TallyRound(1, table, seat, seats=seats, sides=sides, is_decided=False, has_begun=False)
+            numbered.append(spare._replace(entrant=values.PrintedPerson(number), lines=(line,)))
     return [*numbered, spare]
 
 
@@ -130,7 +126,7 @@ def _score_sheets(
     empty, law = empty_sheet_of(head, night), law_of(night)
     name = base36(crc32(f"{night.law} {night.movement} {tables} {rounds}".encode()) % 36**3).rjust(3, "0")
     sheets = [
-        empty._replace(mark=None, round_number=number, table=table, tables=night.head_to_foot(tables), rounds=rounds)
+        empty._replace(mark=None, round_number=number, number=table, tables=night.head_to_foot(tables))
         for number in range(1, rounds + 1)
         for table in range(1, tables + 1)
     ]
@@ -138,4 +134,4 @@ def _score_sheets(
         return sheets
     above_99 = tables * len(empty.seats) > 99
     mark = SheetMark("a4", name, 0, 0, short_name(law), 1, 1, has_numbers=True, has_hundreds=above_99)
-    return [each._replace(mark=mark._replace(table=each.table, round=each.round_number)) for each in sheets]
+    return [each._replace(mark=mark._replace(table=each.number, round=each.round_number)) for each in sheets]

@@ -1,7 +1,6 @@
 """The papers of a night: what each is, and its values from the night's rows. How each looks is in printing."""
 
 from collections.abc import Callable
-from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from django.db.models import Exists, QuerySet
@@ -12,16 +11,16 @@ from django.utils.translation import ngettext
 from club.club_settings.stored import in_force
 from club.server.data_folder import address
 from scoring.faults import refuse
+from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Entrant, HandRecord, Night, TableCard
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.fixed_rule import fixed_rule
 from tournaments.movement.picture import TABLES, picture_of
 from tournaments.movement.sit_outs import sizes_for
-from tournaments.night.order import seats_of, side_of
+from tournaments.night.boards import boards_of
+from tournaments.night.games import games_won
 from tournaments.night.round import Round
-from tournaments.night.settle import SettledNight, TallyRound
-from tournaments.night.standings import Points, wins_shown
 from tournaments.printing import (
     advice_sheet,
     board_leaves,
@@ -37,20 +36,20 @@ from tournaments.printing import (
 )
 from tournaments.printing.booklet import Draw
 from tournaments.printing.ruled_list import RuledList, draw_ruled_list
-from tournaments.records.board_values import board_leaves_of
-from tournaments.records.figures import figure_of
 from tournaments.records.finale import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of, screen_path_of, standing_link_of
-from tournaments.records.load import StoredRound, rounds_of
+from tournaments.records.load import StoredRound, StoredTable, rounds_of
 from tournaments.records.night_pictures import pictures_of
 from tournaments.records.night_record import settled_from
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
 from tournaments.records.night_story import story_of
 from tournaments.records.night_version import at_one_point
-from tournaments.records.score_sheet_values import empty_sheet_of, score_sheet_of
 from tournaments.records.sit_outs import SIT_OUTS, sit_outs_of
 from tournaments.records.standings_list import STANDINGS, standings_of
+from tournaments.scanning.layout import MOST_DEALS, SheetMark, can_be_ticked, short_name
 
+_BOARDS = gettext_noop("Boards %(boards)s, in their order.")
+_BEGIN_ANEW = gettext_noop("A rubber: until a side has won two games. Begin each game’s total anew.")
 ROUNDS: Final = 12  # whose sit-outs the movement's paper has, where the night is for any number
 
 
@@ -86,6 +85,61 @@ def standing_cards(tables: int) -> list[values.PrintedTableCard]:
     return [values.PrintedTableCard(head, number, 0, standing_link_of(number)) for number in numbers]
 
 
+def score_sheet_of(
+    head: values.NightHeading, night: Night, each: StoredRound, table: StoredTable, *, blank: bool
+) -> values.ScoreSheet:
+    """The sheet of that table in that round."""
+    rules = night.rules
+    return values.ScoreSheet(
+        head,
+        table.law,
+        rules,
+        tuple(values.PrintedPerson(entrant.number, entrant.name) for entrant in table.people),
+        table.number,
+        night.head_to_foot(len(each.tables)),
+        each.number,
+        None if blank else table,
+        table.cut_to_deal,
+        _rubber(table, blank=blank) if rules.games > 1 else _boards(table),
+        _mark_of(night, table.law, table.players, table.number, each.number),
+    )
+
+
+def empty_sheet_of(head: values.NightHeading, night: Night) -> values.ScoreSheet:
+    """A sheet for any table in any round: round, table and names are written in."""
+    law, rules = law_of(night), night.rules
+    usual = form_of(night, law).usual
+    note = Text(_BEGIN_ANEW) if rules.games > 1 else ""
+    seats = (values.PrintedPerson(),) * usual
+    return values.ScoreSheet(head, law, rules, seats, note=note, mark=_mark_of(night, law, usual))
+
+
+def _mark_of(night: Night, law: Law, players: int, table: int = 0, number: int = 0) -> SheetMark | None:
+    """What makes the sheet one to tick, where its law and its number of deals allow it; without a table, for any."""
+    if not can_be_ticked(law, players) or night.rules.deals > MOST_DEALS:
+        return None
+    # The pack has a night that is in no database.
+    above_99 = not table and night.pk is not None and night.entrants.filter(number__gt=99).exists()
+    return SheetMark(
+        "a4", night.pk, table, number, short_name(law), 1, 1, has_numbers=not table, has_hundreds=above_99
+    )
+
+
+def _boards(table: StoredTable) -> Text | str:
+    """Which boards are played there in that round, where they are."""
+    first = table.board(1)
+    return Text(_BOARDS, {"boards": table.boards.spanned(first)}) if table.boards and first else ""
+
+
+def _rubber(table: StoredTable, *, blank: bool) -> Text:
+    """That a rubber is played, or how many of its games each side has won."""
+    won = games_won(table.result.games)
+    if blank or not won:
+        return Text(_BEGIN_ANEW)
+    stands = "–".join(str(won.count(side)) for side in range(table.sides))
+    return Text(gettext_noop("A rubber, %(won)s in games. Each game’s total begins anew."), {"won": stands})
+
+
 def _score_sheets(night: Night, number: int | None, blank: bool) -> list[values.ScoreSheet]:
     """Raises Refused at `round` where the night has no such round."""
     head, rounds = _read(night, blank=blank)
@@ -104,7 +158,7 @@ def _score_sheets(night: Night, number: int | None, blank: bool) -> list[values.
 
 def _tally_cards(night: Night, _number: int | None, blank: bool) -> list[values.TallyCard]:
     head, rounds = _read(night, blank=blank)
-    lines = {} if blank else _tally_lines(settled_from(night, rounds))
+    lines = {} if blank else settled_from(night, rounds).tallies
     has_partners = not form_of(night, law_of(night)).is_alone
     people = _with_a_card(night)
     if blank and not people:
@@ -127,38 +181,6 @@ def _with_a_card(night: Night) -> QuerySet[Entrant]:
     if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
         return night.entrants.exclude(arrival=Entrant.Arrival.ABSENT)
     return night.entrants.filter(arrival=Entrant.Arrival.HERE)
-
-
-def _tally_lines(found: SettledNight) -> dict[int, list[values.TallyLine]]:
-    """Every entrant's rounds by number, each with what they come to so far; a round that has not begun has no score yet."""
-    rounds, names = {each.number: each for each in found.rounds}, dict(found.record.entrants)
-
-    def line(each: TallyRound, total: Points) -> values.TallyLine:
-        shown = figure_of(total) if rounds[each.round_number].has_begun else None
-        if each.table is None or each.seat is None:
-            score = None if each.credited is None else figure_of(each.credited)
-            away = values.TallyLine(sat_out=each.sat_out, missed=each.is_missed, substitute=bool(each.plays_for))
-            return away._replace(score=score, total=shown)
-        played = rounds[each.round_number]
-        seats, result = played.tables[each.table - 1].seats, played.tables[each.table - 1].result
-        own = seats_of(side_of(each.seat, result.sides), result.sides, each.players)
-        partners = [seats[seat - 1] for seat in own if seat != each.seat]
-        return values.TallyLine(
-            each.table,
-            each.seat,
-            values.PrintedPerson(partners[0], names[partners[0]]) if partners else values.PrintedPerson(),
-            figure_of(each.points) if played.has_begun else None,
-            players=each.players,
-            opponents=tuple(sorted(number for seat, number in enumerate(seats, start=1) if seat not in own)),
-            won=None if result.winner is None else int(each.won) if each.won in (0, 1) else wins_shown(each.won),
-            total=shown,
-        )
-
-    def lines(own: list[TallyRound]) -> list[values.TallyLine]:
-        counted = [each.points if each.credited is None else each.credited for each in own]
-        return list(map(line, own, accumulate(counted)))
-
-    return {number: lines(own) for number, own in found.tallies.items()}
 
 
 def _standings(night: Night, _number: int | None, blank: bool) -> RuledList:
@@ -196,10 +218,15 @@ def movement_of(head: values.NightHeading, night: Night, tables: int) -> values.
     movement, options, odd = MOVEMENTS[night.movement], night.rules.movement_options, odd_numbers_of(night)
     picture = picture_of(movement, options, odd, tables or TABLES)
     rule = fixed_rule(movement, options, odd, tables or TABLES, night.rules.planned_rounds or ROUNDS)
-    fit, source = movement.fit, movement.source
-    return values.MovementSheet(
-        head, movement.TITLE, movement.sentence, picture, fit.degrees, fit.note, source.title, source.page, rule
-    )
+    return values.MovementSheet(head, movement, picture, rule)
+
+
+def _board_leaves(night: Night, _number: int | None, _blank: bool) -> values.BoardLeaves | None:
+    """None for a night without boards."""
+    if (boards := boards_of(night.rules)) is None:
+        return None
+    tables = min(night.cards.count() or boards.sets, boards.sets)
+    return values.BoardLeaves(_head(night), boards, law_of(night), night.rules.planned_rounds, tables)
 
 
 class NightPaper(NamedTuple):
@@ -238,7 +265,7 @@ SETS: Final = {
         board_leaves.TITLE,
         Text(gettext_noop("A leaf for each board, to sort a pack by, and who plays which.")),
         board_leaves.draw_boards,
-        lambda night, _number, _blank: board_leaves_of(_head(night), night),
+        _board_leaves,
     ),
     "movement": NightPaper(
         movement_sheet.TITLE,

@@ -13,7 +13,8 @@ from tournaments.night.standings import Points
 
 
 class PlayedTable(NamedTuple):
-    """One table of one round: who sat there in the order of the seats, which sides played, and what it came to.
+    """One table of one round: who sat there in the order of the seats, which sides played, and what it came to. A season
+    reads thousands of them, as they are stored with the end of each night, and no hand.
 
     The side of a seat is its place from 0 on, modulo the `sides`; `points` are of each side, from so many `deals`, and
     `won` is how much of the round it won. `credited` is to whom each seat counts: a substitute's to another.

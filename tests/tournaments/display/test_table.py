@@ -9,7 +9,7 @@ from tests.tournaments.night_builder import AT, a_running_night, report, table_o
 from tests.tournaments.pages.table.phone import page, text
 from tournaments.actions.nights import change_night
 from tournaments.pages.board.board_display import board_of
-from tournaments.printing.sheet_words import law_of
+from tournaments.printing.sheet_words import law_of, running_totals
 from tournaments.records.load import table_played
 from tournaments.records.paper_values import SETS
 
@@ -41,8 +41,8 @@ def test_the_score_is_shown_in_one_way_everywhere(client, way, shown, by_the_law
     assert [int(figure) for figure in re.findall(r"<dd>(\d+)", phone.content.decode())] == shown
     assert "needs 47" in text(phone)
     [sheet] = SETS["score-sheets"].values(night, None, False)
-    assert (list(sheet.lines[0].total), str(law_of(sheet)).endswith(by_the_law)) == (shown, True)
-    assert sheet.lines[0].score == (0, 4)
+    assert (list(running_totals(sheet)[1]), str(law_of(sheet)).endswith(by_the_law)) == (shown, True)
+    assert sheet.table.result.scores[1].credits[:2] == (0, 4)
 
 
 def test_a_way_that_the_laws_book_does_not_name_is_refused():

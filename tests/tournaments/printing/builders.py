@@ -8,11 +8,16 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 from pypdf import PageObject, PdfReader
 
+from scoring.hand import DISCARD, Contract, Hand
+from scoring.laws import law_named
 from tournaments.charts import Series, line_chart
 from tournaments.display.person_results import nights_list
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import picture_of
+from tournaments.night.rules import Rules
+from tournaments.night.settle import TallyRound
 from tournaments.night.standings import Standing
+from tournaments.night.table import Table
 from tournaments.printing.booklet import booklet
 from tournaments.printing.call_sheet import draw_call_sheet
 from tournaments.printing.certificates import draw_certificates
@@ -32,7 +37,6 @@ from tournaments.printing.values import (
     CalledStep,
     CallSheet,
     Certificate,
-    DealLine,
     LawExample,
     LawGroup,
     LawRow,
@@ -44,7 +48,6 @@ from tournaments.printing.values import (
     PrintedTableCard,
     ScoreSheet,
     TallyCard,
-    TallyLine,
     WifiPoster,
 )
 from tournaments.printing.wifi_poster import draw_wifi_poster
@@ -64,27 +67,30 @@ FOUR = (
     PrintedPerson(9, "Ελένη Παππά"),
     PrintedPerson(3, "Дмитрий"),
 )
-SHEET = ScoreSheet(NIGHT, "Foster's Hoyle, 1897", 2, 6, 3, 10, FOUR)
-DEALS = (
-    DealLine(
-        dealer=1,
-        bid=8,
-        bidder=2,
-        trump="S",
-        taken={"high": 2, "low": 1, "jack": 4, "game": 2, "right_pedro": 2, "left_pedro": "discard"},
-        points=(1, 8),
-        score=(0, 8),
-        total=(0, 8),
-    ),
-    DealLine(dealer=2, bid=10, bidder=3, trump="H", points=(6, 8), score=(-10, 8), total=(-10, 16)),
+LAW = law_named("foster-1897")
+SHEET = ScoreSheet(NIGHT, LAW, Rules(planned_rounds=6), FOUR, 3, 10, 2)
+COUNTS = {"high": 2, "low": 1, "jack": 4, "game": 2, "right_pedro": 2, "left_pedro": DISCARD}
+HANDS = (
+    Hand(LAW.key, 1, "S", contract=Contract(2, 8), taken=tuple(COUNTS.items())),
+    Hand(LAW.key, 2, "H", contract=Contract(3, 10), points=((1, 6), (2, 8))),
 )
+
+LEVEL = Hand(LAW.key, 3, "H", contract=Contract(1, 7), points=((1, 7), (2, 7)))
+
+
+def filled(sheet, *hands, **facts):
+    """The sheet with these hands, dealt one after the other."""
+    table = Table(sheet.number, dict(enumerate(hands, start=1)), players=len(sheet.seats), **facts)
+    return sheet._replace(table=table.settled(sheet.law, sheet.rules))
+
+
 MARKED = SHEET._replace(mark=SheetMark("a4", 7, 3, 2, "LAWS", 1, 1, has_numbers=False))
 LINK = "http://192.168.178.23:8000/t/3f8a9c0d1e2b4a5f6c7d8e9fa0b1c2d3/"
 TABLE_CARD = PrintedTableCard(NIGHT, 3, 10, LINK)
 TALLY = (
-    TallyLine(3, 1, PrintedPerson(5, "Ada Lovelace"), 12, opponents=(12, 9), won=1, total=12),
-    TallyLine(sat_out=True, score=0, total=12),
-    TallyLine(1, 2, PrintedPerson(2, "Bob"), -3, opponents=(5, 3), won=0, total=9),
+    TallyRound(1, 3, 1, "Ada Lovelace", points=12, won=1, seats=(7, 12, 5, 9)),
+    TallyRound(2, credited=0),
+    TallyRound(3, 1, 2, "Bob", points=-3, seats=(5, 7, 3, 2)),
 )
 TALLY_CARD = TallyCard(NIGHT, PrintedPerson(7, "Zoë Quinn"), 8, TALLY)
 WIFI_POSTER = WifiPoster(NIGHT, LINK, "Hall; north", 'pass"word')
@@ -261,18 +267,7 @@ NAME_LABEL = NameLabel("Ada Lovelace", "Ada", "Thursday Card Club", "https://hal
 
 def movement_sheet(key, tables=5):
     """That movement's sheet at so many tables."""
-    movement = MOVEMENTS[key]
-    fit, source = movement.fit, movement.source
-    return MovementSheet(
-        NIGHT,
-        movement.TITLE,
-        movement.sentence,
-        picture_of(movement, tables=tables),
-        fit.degrees,
-        fit.note,
-        source.title,
-        source.page,
-    )
+    return MovementSheet(NIGHT, MOVEMENTS[key], picture_of(MOVEMENTS[key], tables=tables))
 
 
 def pdf_of(kind, values, paper="a4", translate=str):

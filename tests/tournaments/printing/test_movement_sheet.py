@@ -19,9 +19,11 @@ def test_the_sheet_has_the_picture_the_sentence_the_fit_and_the_source(key, pape
     printed = pdf_of("movement", sheet, paper)
     words = text(printed)
     assert len(pages(printed)) == 1
-    for part in (sheet.title, sheet.sentence, sheet.note, sheet.source, *(lane.who for lane in sheet.picture.lanes)):
+    movement = sheet.movement
+    said = (movement.TITLE, movement.sentence, movement.fit.note, movement.source.title)
+    for part in (*said, *(lane.who for lane in sheet.picture.lanes)):
         assert str(part) in words
-    assert all(f"{of}: {degree}" in words for of, degree in sheet.fit)
+    assert all(f"{of}: {degree}" in words for of, degree in movement.fit.degrees)
     assert ("p. 130–132" in words) == (key == "kingsland")
 
 

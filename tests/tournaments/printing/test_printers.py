@@ -1,6 +1,7 @@
 """What every paper has in common: its size, its bytes, and names of every kind."""
 
 import re
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -11,29 +12,33 @@ from reportlab.lib.units import mm
 
 from club.names import MOST_LETTERS
 from scoring.laws import KEYS, law_named
+from scoring.wording import Text
 from tests.trials import some
 from tournaments.display.person_results import nights_list
 from tournaments.display.translation import translate
 from tournaments.movement import MOVEMENTS
 from tournaments.night.form import suitable_movement
+from tournaments.night.rules import Rules
 from tournaments.printing.booklet import booklet
 from tournaments.printing.ink import INK
 from tournaments.printing.press import SHARE, Press
 from tournaments.printing.typefaces import load
 from tournaments.printing.typesetting import measure, words_of, wrap
-from tournaments.printing.values import CalledPrize, PrintedPerson, TallyLine
+from tournaments.printing.values import CalledPrize, PrintedPerson
 from tournaments.records.pack_values import pack
 from tournaments.scanning.layout import BOX
 
 from .builders import (
     CALL_SHEET,
     CERTIFICATE,
-    DEALS,
     DRAWS,
     FOUR,
+    HANDS,
     HOSTILE,
     JOINED,
+    LAW,
     LAW_SHEET,
+    LEVEL,
     LINK,
     MARKED,
     NAME_LABEL,
@@ -50,6 +55,7 @@ from .builders import (
     WIFI_POSTER,
     YEAR_NIGHTS,
     YEAR_SHEET,
+    filled,
     letters,
     movement_sheet,
     pages,
@@ -63,7 +69,7 @@ from .builders import (
 
 PAPERS = {"a4": (595, 842), "letter": (612, 792)}
 VALUES = {
-    "score-sheets": [SHEET, SHEET._replace(table=1, lines=DEALS, cut_won_by="East"), MARKED],
+    "score-sheets": [SHEET, filled(SHEET._replace(number=1), *HANDS, LEVEL, LEVEL), MARKED],
     "tally-cards": [TALLY_CARD] * 5,
     "table-cards": [TABLE_CARD, TABLE_CARD._replace(table=1, link="")],
     "standings": STANDINGS,
@@ -104,8 +110,8 @@ def test_what_every_sheet_has_is_in_the_file_once(kind, most):
 
 def test_a_ruling_that_differs_is_drawn_anew():
     """In the order of the pages: two tables of a night, then another night."""
-    other = SHEET._replace(night=NIGHT._replace(name="December Progressive"), deals=2)
-    printed = pages(pdf_of("score-sheets", [SHEET._replace(table=1), SHEET, other]))
+    other = SHEET._replace(night=NIGHT._replace(name="December Progressive"), rules=Rules(deals=2))
+    printed = pages(pdf_of("score-sheets", [SHEET._replace(number=1), SHEET, other]))
     nights = [["November", "December"][f"December {NIGHT.name[9:]}" in page.extract_text()] for page in printed]
     assert nights == ["November", "December"]
 
@@ -126,9 +132,16 @@ def hostile_values(name, *, dates=True):
     """Every name is that one; so are the words that the program makes, unless `dates` stay as they are."""
     night = NIGHT._replace(club=name, name=name, **({"date": name, "as_of": name} if dates else {}))
     four = tuple(person._replace(name=name) for person in FOUR)
-    tally = tuple(line._replace(partner=PrintedPerson(5, name)) for line in TALLY)
+    seats = (*four[:3], FOUR[3])  # who won a cut stands on two lines, which have no room for two such names
+    tally = tuple(line._replace(partner=name) for line in TALLY)
     return {
-        "score-sheets": [SHEET._replace(night=night, seats=four, law=name, cut_won_by=name, lines=DEALS)],
+        "score-sheets": [
+            filled(
+                SHEET._replace(night=night, seats=seats, law=replace(LAW, title=Text(name)), rules=Rules(deals=1)),
+                LEVEL,
+                cut=(2,),
+            )
+        ],
         "tally-cards": [TALLY_CARD._replace(night=night, entrant=four[0], lines=tally)],
         "table-cards": [TABLE_CARD._replace(night=night)],
         "standings": standings_sheet(*(line._replace(name=name) for line in STANDING_LINES), night=night),
@@ -339,10 +352,7 @@ NAMED = {
     "score-sheets": [
         SHEET._replace(seats=tuple(PrintedPerson(1, name) for name in (*NAMES, "")[at : at + 4])) for at in (0, 4, 8)
     ],
-    "tally-cards": [
-        TALLY_CARD._replace(entrant=PrintedPerson(1, name), lines=(TallyLine(1, 1, PrintedPerson(2, "Bob"), 3),))
-        for name in NAMES
-    ],
+    "tally-cards": [TALLY_CARD._replace(entrant=PrintedPerson(1, name), lines=TALLY[-1:]) for name in NAMES],
     "standings": standings_sheet(*(standing(1, 1, name, 31) for name in NAMES)),
 }
 

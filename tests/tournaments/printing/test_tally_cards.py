@@ -1,7 +1,10 @@
 """The cards that entrants carry."""
 
+from fractions import Fraction
+
 import pytest
 
+from tournaments.night.settle import TallyRound
 from tournaments.printing.ink import INK
 from tournaments.printing.page_parts import CUT, page_part
 from tournaments.printing.press import WRITTEN, Press
@@ -18,9 +21,9 @@ from tournaments.printing.tally_cards import (
     parts_of,
     shape_of,
 )
-from tournaments.printing.values import PrintedPerson, TallyCard, TallyLine
+from tournaments.printing.values import PrintedPerson, TallyCard
 
-from .builders import LINK, NIGHT, TALLY_CARD, pages, pdf_of, text
+from .builders import LINK, NIGHT, TALLY, TALLY_CARD, pages, pdf_of, text
 
 BLANK = TALLY_CARD._replace(night=NIGHT._replace(as_of=""), lines=())
 
@@ -50,7 +53,7 @@ def in_french(text):
 def partner_set(name, rounds=8, translate=str):
     """The lines in which the partner, number 5, is printed."""
     press = Watched("A card", "a4", translate)
-    line = TallyLine(1, 1, PrintedPerson(5, name), 3)
+    line = TALLY[0]._replace(partner=name)
     draw_tally_cards(press, [TallyCard(NIGHT, PrintedPerson(17, "Ada"), rounds, (line,))])
     return [each for each in press.set if each[0] and each[0] in f"5 {name}" and each[1:] != (10.5, True)]
 
@@ -117,17 +120,17 @@ def test_a_card_names_its_entrant_and_its_night():
 def test_a_card_is_filled_as_far_as_it_was_played():
     """Round, table, seat, partner over opponents, score and running total; a lost round has a dash, a won one a tick."""
     words = text(pdf_of("tally-cards", [TALLY_CARD], "a4"))
-    for part in ("3 N 5 Ada Lovelace 12, 9 12 12", "sat out 0 12", "1 E 2 Bob 5, 3 – −3 9"):
+    for part in ("3 N 5 Ada Lovelace 9, 12 12 12", "sat out 0 12", "1 E 2 Bob 3, 5 – −3 9"):
         assert part in words
 
 
 def test_a_credited_sit_out_shows_its_figure():
-    card = TALLY_CARD._replace(lines=(TallyLine(sat_out=True, score="13.5", total="40.5"),))
-    assert "sat out 13.5 40.5" in text(pdf_of("tally-cards", [card], "a4"))
+    card = TALLY_CARD._replace(lines=(*TALLY, TallyRound(4, credited=Fraction(27, 2))))
+    assert "sat out 13.5 22.5" in text(pdf_of("tally-cards", [card], "a4"))
 
 
 def test_where_nobody_has_a_partner_all_others_are_opponents():
-    line = TallyLine(2, 3, score=4, players=5, opponents=(11, 12, 14, 15), total=4)
+    line = TallyRound(1, 2, 3, points=4, seats=(11, 12, 7, 15, 14), sides=5, is_decided=False)
     words = text(pdf_of("tally-cards", [TALLY_CARD._replace(lines=(line,), has_partners=False)], "a4"))
     assert "2 3 11, 12, 14, 15 4 4" in words
     assert "Partner" not in words
@@ -147,11 +150,12 @@ def test_a_partner_whose_name_has_no_room_has_a_number():
 @pytest.mark.parametrize("translate", [str, in_french])
 @pytest.mark.parametrize("has_partners", [True, False])
 def test_figures_of_a_credited_average_and_the_numbers_of_six_opponents_are_whole(has_partners, translate):
-    line = TallyLine(
-        12, 7, score="−33.33", players=7, opponents=(11, 12, 23, 44, 55, 66), won="2.33", total="−203.33"
-    )
+    seats = (11, 12, 23, 44, 55, 66, 7)
+    line = TallyRound(2, 12, 7, points=Fraction(-100, 3), won=Fraction(7, 3), seats=seats, sides=7)
     press = Watched("A card", "a4", translate)
-    draw_tally_cards(press, [TALLY_CARD._replace(lines=(line,), has_partners=has_partners)])
+    draw_tally_cards(
+        press, [TALLY_CARD._replace(lines=(TallyRound(1, credited=-170), line), has_partners=has_partners)]
+    )
     assert [printed for printed, size, whole in press.set if size < 9 or not whole] == []
     printed = " ".join(each[0] for each in press.set)
     assert all(f"{number}" in printed for number in (*line.opponents, "−33.33", "−203.33", "2.33"))

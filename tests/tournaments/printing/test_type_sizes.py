@@ -3,6 +3,7 @@
 import pytest
 
 from tournaments.movement import MOVEMENTS
+from tournaments.night.boards import Boards
 from tournaments.printing.advice_sheet import advice_sheets
 from tournaments.printing.board_leaves import draw_boards
 from tournaments.printing.checked_sheet import checked_sheets
@@ -11,9 +12,9 @@ from tournaments.printing.ink import INK, PAPER
 from tournaments.printing.law_sheets import draw_law_sheets
 from tournaments.printing.movement_sheet import draw_movement
 from tournaments.printing.press import Press
-from tournaments.printing.values import BoardLeaf, BoardLeaves, BoardLine
+from tournaments.printing.values import BoardLeaves
 
-from .builders import DRAWS, FOUR, MARKED, NIGHT, SeasonLine, movement_sheet, season_sheet
+from .builders import DRAWS, FOUR, LAW, MARKED, NIGHT, SeasonLine, movement_sheet, season_sheet
 from .test_printers import PAPERS, VALUES, hostile_values
 
 SMALLEST = 9
@@ -23,11 +24,7 @@ LONG = (
     "Wolfeschlegelsteinhausenbergerdorff Maximiliana Aurelia von und zu Hohenzollern",
     "Nguyễn Thị Ngọc Ánh Tuyết Trần Phạm Hồng Hạnh Phúc Đặng",
 )
-BOARDS = BoardLeaves(
-    NIGHT,
-    [BoardLine("1", "1–4", "1–4")],
-    [BoardLeaf(1, 1, [[("S", ["A", "10"])]] * 4, [("H", "9")] * 16)],
-)
+BOARDS = BoardLeaves(NIGHT, Boards(7, 4, "same", 4), LAW, 1, 4)
 SEASON = season_sheet(SeasonLine("1=", "Ada", "31", ("5.2",)), SeasonLine("–", "Bob", "1", ("1",)), nights=("Sep 1",))
 OTHERS = {
     "boards": (draw_boards, BOARDS),

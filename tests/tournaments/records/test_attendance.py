@@ -98,12 +98,12 @@ def test_who_leaves_their_first_round_to_somebody_else_has_gone_home():
 
 def test_the_printed_card_has_the_round_for_whom_it_counts():
     cards = {card.entrant.number: card for card in values_for("tally-cards", played("for", missed="average"))}
-    assert [(line.table, line.score) for line in cards[7].lines] == [(2, "6"), (1, "18")]
-    assert [(line.missed, line.substitute, line.score) for line in cards[9].lines] == [
-        (True, False, "0"),
+    assert [(line.table, line.points) for line in cards[7].lines] == [(2, 6), (1, 18)]
+    assert [(line.is_missed, bool(line.plays_for), line.credited) for line in cards[9].lines] == [
+        (True, False, 0),
         (False, True, None),
     ]
-    assert (cards[7].lines[-1].total, cards[9].lines[-1].total) == ("24", "0")
+    assert [sum(line.counted for line in cards[number].lines) for number in (7, 9)] == [24, 0]
 
 
 @pytest.mark.parametrize(("movement", "credit"), some(product(FOURS, ["for", "by"]), 5))

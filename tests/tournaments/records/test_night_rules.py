@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests.tournaments.actions.rounds.test_mark_unplayed import assert_sound, file_of
 from tests.tournaments.night_builder import AT, a_running_night, close, play, play_round, report, set_rules, table_of
 from tests.tournaments.pages.desk.desk import as_host, at, words
+from tests.tournaments.printing.builders import text
 from tournaments.actions.cuts import report_cut
 from tournaments.actions.imports import import_night
 from tournaments.actions.nights import change_night
@@ -16,6 +17,9 @@ from tournaments.actions.rounds import mark_unplayed, mark_unplayed_at
 from tournaments.night.file.reading import read_night
 from tournaments.night.replay import replay, write_replay
 from tournaments.pages.standings.standings import rows_of
+from tournaments.printing.booklet import booklet
+from tournaments.printing.score_sheets import draw_score_sheets
+from tournaments.printing.tally_cards import draw_tally_cards
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import person_path_of
 from tournaments.records.load import rounds_of
@@ -97,15 +101,15 @@ def test_a_table_that_played_nothing_has_no_average_and_cuts():
 
 def test_the_papers_have_what_the_pages_have(night):
     sheet = values_for("score-sheets", night)[1]
-    assert (sheet.lines[3].unplayed, sheet.lines[3].total, sheet.why) == (True, (14, 0), "The bell")
-    assert str(sheet.evened_out) == (
-        "Evened out by the night’s rule, the round counts 18.67 for North and South and 0 for East and West."
-    )
+    words = text(booklet([(draw_score_sheets, [sheet._replace(mark=None)])], "A sheet", "a4"))
+    evened_out = "Evened out by the night’s rule, the round counts 18.67 for North and South and 0 for East and West."
+    assert "Not played: The bell" in words
+    assert evened_out in words
     [blank, _] = values_for("score-sheets", night, blank=True)
-    assert (blank.lines, blank.why, blank.evened_out) == ((), "", "")
+    assert (blank.table, blank.written) == (None, 0)
     north = rounds_of(night, 1)[0].tables[1].seats[0]
     card = values_for("tally-cards", night)[north - 1]
-    assert (card.lines[0].score, card.lines[-1].total) == ("18.67", "18.67")
+    assert "18.67 18.67" in text(booklet([(draw_tally_cards, [card])], "A card", "a4"))
 
 
 def test_the_pages_and_the_spreadsheet_say_that_it_is_evened_out(client, night):

@@ -44,10 +44,10 @@ def test_only_a_movement_with_a_head_table_prints_one(movement, ends):
 
 def test_a_tally_card_says_with_whom_and_against_whom_its_first_round_is():
     first, *_, spare = values_of(draw_tally_cards)
-    assert (first.entrant.number, first.lines[0].partner.number, first.lines[0].opponents) == (1, 3, (2, 4))
+    assert (first.entrant.number, first.lines[0].partner_number, first.lines[0].opponents) == (1, 3, [2, 4])
     assert (spare.entrant.number, spare.lines) == (None, ())
     alone = values_of(draw_tally_cards, "foster-auction-pitch")[7]
-    assert (alone.entrant.number, alone.lines[0].seat, alone.lines[0].opponents) == (8, 3, (6, 7, 9, 10))
+    assert (alone.entrant.number, alone.lines[0].seat, alone.lines[0].opponents) == (8, 3, [6, 7, 9, 10])
 
 
 def test_score_sheets_are_to_tick_one_a_page_or_to_write_on_two_a_page():

@@ -15,7 +15,12 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
+from tests.tournaments.printing.builders import text
 from tournaments.actions.cuts import report_cut
+from tournaments.printing.booklet import booklet
+from tournaments.printing.score_sheets import draw_score_sheets
+from tournaments.printing.sheet_words import running_totals, totals_of
+from tournaments.printing.tally_cards import draw_tally_cards
 from tournaments.records.figures import figure_of
 from tournaments.records.links import link_of, person_link_of
 from tournaments.records.load import rounds_of
@@ -47,33 +52,39 @@ def test_the_papers_head_names_the_club_the_night_and_its_day(settings):
     assert values_for("table-cards", a_running_night(8))[0].night.club == "Card night"
 
 
+def on_card(card):
+    return text(booklet([(draw_tally_cards, [card._replace(link="")])], "A card", "a4"))
+
+
+def words_of(sheet):
+    return text(booklet([(draw_score_sheets, [sheet._replace(mark=None)])], "A sheet", "a4"))
+
+
 def test_a_score_sheet_has_each_hand_with_its_running_total():
     night = a_running_night(4)
     report(night, deal=1)
     report(night, deal=2, points={"1": 10, "2": 4})
     [sheet] = values_for("score-sheets", night)
-    first, second = sheet.lines
-    assert (sheet.round_number, sheet.rounds, sheet.table, sheet.tables, sheet.deals) == (1, 3, 1, 1, 4)
+    assert (sheet.round_number, sheet.number, sheet.tables, sheet.deals) == (1, 1, 1, 4)
     assert names(sheet.seats) == list(rounds_of(night)[0].tables[0].seats)
-    assert (first.dealer, first.bidder, first.bid, first.trump) == (1, 3, 5, "S")
-    assert (first.points, first.score, first.total) == ((9, 5), (4, 0), (4, 0))
-    assert first.taken["left_pedro"] == 2
-    assert (second.dealer, second.bidder, second.taken) == (2, 4, {})
-    assert (second.score, second.total) == ((15, 0), (19, 0))
+    assert running_totals(sheet) == {1: (4, 0), 2: (19, 0)}
+    words = words_of(sheet)
+    assert "N 5 S N N N N N E 4 4 0 0" in words
+    assert "E 5 W 15 19 0 0" in words
 
 
 def test_a_deal_that_is_not_in_keeps_its_line_empty():
     night = a_running_night(4)
     report(night, deal=3)
     [sheet] = values_for("score-sheets", night)
-    assert [line.bidder for line in sheet.lines] == [None, None, 1]
+    assert (sheet.written, list(running_totals(sheet)), totals_of(sheet)) == (3, [3], (None, None))
 
 
 def test_a_count_among_the_discards_is_marked_as_such():
     night = a_running_night(4)
     report(night, taken=a_hand()["taken"] | {"jack": "discard"})
     [sheet] = values_for("score-sheets", night)
-    assert sheet.lines[0].taken["jack"] == "discard"
+    assert "N N – N N E" in words_of(sheet)
 
 
 def test_blank_sheets_name_the_people_and_nothing_that_was_played():
@@ -81,10 +92,12 @@ def test_blank_sheets_name_the_people_and_nothing_that_was_played():
     play(night, points=LEVEL)
     report_cut(table_id=table_of(night).pk, seat=2, at=AT)
     [sheet] = values_for("score-sheets", night, blank=True)
-    assert (sheet.lines, sheet.cut_won_by) == ((), "")
-    [sheet] = values_for("score-sheets", night)
+    assert (sheet.table, sheet.written) == (None, 0)
     seats = rounds_of(night)[0].tables[0].people
-    assert sheet.cut_won_by == f"{seats[1].name} and {seats[3].name}"
+    won = f"{seats[1].name} and {seats[3].name}"
+    assert won not in words_of(sheet)
+    [sheet] = values_for("score-sheets", night)
+    assert won in words_of(sheet)
 
 
 def test_sheets_are_of_the_newest_round_or_the_one_asked_for():
@@ -108,9 +121,9 @@ def test_a_tally_card_has_a_line_a_round():
     assert [line.sat_out for line in cards[out_then].lines] == [False, True]
     table = rounds[0].tables[0]
     one = cards[table.seats[0]].lines[0]
-    total, (first, second, third, fourth) = str(table.result.totals[0]), table.seats
-    assert (one.table, one.seat, one.partner.number, one.partner.name) == (1, 1, third, table.people[2].name)
-    assert (one.opponents, one.score, one.total) == (tuple(sorted((second, fourth))), total, total)
+    first, second, third, fourth = table.seats
+    assert (one.table, one.seat, one.partner_number, one.partner) == (1, 1, third, table.people[2].name)
+    assert (one.opponents, one.points) == (sorted((second, fourth)), table.result.totals[0])
     won = {number: cards[number].lines[0].won for number in table.seats}
     winners = {table.seats[seat - 1] for seat in table.result.winners}
     assert won == {number: int(number in winners) for number in (first, second, third, fourth)}
@@ -118,10 +131,10 @@ def test_a_tally_card_has_a_line_a_round():
 
 def test_a_round_that_has_not_begun_has_no_score_yet():
     night = a_running_night(4)
-    assert [card.lines[0].score for card in values_for("tally-cards", night)] == [None] * 4
-    assert [(card.lines[0].won, card.lines[0].total) for card in values_for("tally-cards", night)] == [
-        (None, None)
-    ] * 4
+    card = values_for("tally-cards", night)[0]
+    seat, row = "NESW"[card.lines[0].seat - 1], card.lines[0]
+    numbers = f"{row.partner_number} {row.partner} {', '.join(map(str, row.opponents))}"
+    assert on_card(card).endswith(f" 1 {seat} {numbers}")
 
 
 @pytest.mark.parametrize("sit_out", ["none", "7", "average"])
@@ -132,19 +145,21 @@ def test_a_tally_card_adds_up_with_what_a_sit_out_brings(sit_out):
     one, two = rounds_of(night)
     out = one.people_out[0].number
     points = two.tables[0].result.totals[two.tables[0].seats.index(out)]
-    credited, shown = {"none": (0, None), "7": (7, "7"), "average": (points, str(points))}[sit_out]
+    credited, shown = {"none": (0, None), "7": (7, 7), "average": (points, points)}[sit_out]
     [card] = [card for card in values_for("tally-cards", night) if card.entrant.number == out]
-    assert [(line.sat_out, line.score) for line in card.lines] == [(True, shown), (False, str(points))]
-    assert card.lines[-1].total == str(points + credited)
-    assert card.lines[-1].total == next(
-        figure_of(line.points) for line in values_for("standings", night).listed.lines if line.number == out
+    assert [(line.sat_out, line.credited) for line in card.lines] == [(True, shown), (False, None)]
+    earned = "" if shown is None else f"{shown} "
+    assert f"sat out {earned}{credited} 1 " in on_card(card)
+    assert on_card(card).endswith(f" {points} {figure_of(points + credited)}")
+    assert points + credited == next(
+        line.points for line in values_for("standings", night).listed.lines if line.number == out
     )
 
 
 def test_a_round_to_sit_out_brings_nothing_before_it_begins():
     night = a_running_night(5, sit_out="7")
-    scores = [line.score for card in values_for("tally-cards", night) for line in card.lines]
-    assert scores == [None] * 5
+    lines = [line for card in values_for("tally-cards", night) for line in card.lines]
+    assert [(line.credited, line.has_begun) for line in lines] == [(None, False)] * 5
 
 
 def test_blank_tally_cards_are_for_everyone_with_nothing_on_them():
@@ -208,7 +223,7 @@ def test_the_ledger_says_who_sat_out_and_what_it_brought():
 def test_the_movement_on_paper_is_the_nights_own_with_its_options(partners, together):
     night = a_night(8, movement="kingsland", movement_options={"partners": partners})
     sheet = values_for("movement", night)
-    assert (str(sheet.title), sheet.page) == ("Kingsland", "130–132")
+    assert (str(sheet.movement.TITLE), sheet.movement.source.page) == ("Kingsland", "130–132")
     assert sheet.picture.together == (together,) * 2  # as many tables as eight people make
 
 
@@ -221,6 +236,6 @@ def test_the_movement_on_paper_has_the_fixed_rule_where_the_night_goes_by_it():
 def test_a_score_sheet_has_the_revoke_and_says_what_a_bid_that_fails_costs():
     night = a_running_night()
     report(night, faults=[{"kind": "revoke", "seat": 3}])
-    sheet = values_for("score-sheets", night)[0]
-    assert sheet.lines[0].faults == (("revoke", 3),)
-    assert str(sheet.when_set) == "The maker's side scores nothing; the others score what they took and the bid."
+    words = words_of(values_for("score-sheets", night)[0])
+    assert "South revoked" in words
+    assert "The maker's side scores nothing; the others score what they took and the bid." in words

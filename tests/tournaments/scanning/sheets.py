@@ -4,14 +4,16 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from scoring.hand import SUITS
+from scoring.hand import SUITS, Contract, Hand
 from scoring.laws import law_named
 from tests.tournaments.scanning.photographs import blacked, filled, photograph, printed
+from tournaments.night.rules import Rules
 from tournaments.printing.booklet import booklet
+from tournaments.printing.marked_sheet import layout_of as layout_under
 from tournaments.printing.marked_sheet import says
 from tournaments.printing.score_sheets import draw_score_sheets
-from tournaments.printing.values import DealLine, NightHeading, PrintedPerson, ScoreSheet
-from tournaments.scanning.layout import Layout, SheetMark, short_name
+from tournaments.printing.values import NightHeading, PrintedPerson, ScoreSheet
+from tournaments.scanning.layout import SheetMark, short_name
 from tournaments.scanning.reading import ReadPage, read_page
 from tournaments.scanning.scans import read_image
 
@@ -27,7 +29,8 @@ def mark_on(paper="a4", of="AB1", table=20, deals=4):
 def page_of(mark):
     """The printed page in grey, with nothing on it."""
     seats = (PrintedPerson(),) * 4
-    sheet = ScoreSheet(HEAD, LAW.title, 3, 6, mark.table, 20, seats, deals=mark.deals, mark=mark)
+    rules = Rules(deals=mark.deals, planned_rounds=6)
+    sheet = ScoreSheet(HEAD, LAW, rules, seats, mark.table, 20, 3, mark=mark)
     return printed(booklet([(draw_score_sheets, [sheet])], "", mark.paper))
 
 
@@ -36,7 +39,7 @@ class Filled(NamedTuple):
 
     photo: bytes
     mark: SheetMark
-    lines: tuple[DealLine, ...]
+    lines: tuple[Hand, ...]
     numbers: tuple[int, ...]
 
 
@@ -60,17 +63,25 @@ def a_filled_sheet(seed, *, hard=False, mark=None, **camera):
 
 def a_deal(dealer, rng):
     passed = rng.random() < 0.05
-    bid, bidder = (None, None) if passed else (rng.randint(5, 14), rng.randint(1, 4))
-    return DealLine(dealer, bid, bidder, rng.choice(SUITS), {count: rng.randint(1, 4) for count in LAW.counts})
+    made = None if passed else Contract(bid=rng.randint(5, 14), maker=rng.randint(1, 4))
+    trump, taken = rng.choice(SUITS), tuple((count, rng.randint(1, 4)) for count in LAW.counts)
+    return Hand(LAW.key, dealer, trump, contract=made, taken=taken)
 
 
 def layout_of(mark):
-    return Layout(mark, list(LAW.counts), LAW.most_bid)
+    return layout_under(mark, LAW)
+
+
+def is_ticked(box, hand):
+    """Whether a table ticks that box: the one that says that all passed, and then nobody as the bidder."""
+    if hand.contract is None and box.field in ("bid", "bidder"):
+        return box.value is None
+    return says(box, hand, LAW)
 
 
 def is_meant(box, lines, numbers, digits=2):
     if box.deal:
-        return says(box, lines[box.deal - 1])
+        return is_ticked(box, lines[box.deal - 1])
     number = numbers[int(box.field.removeprefix("seat")) - 1]
     return int(f"{number:0{digits}}"[box.value["place"]]) == box.value["digit"]
 
@@ -81,10 +92,8 @@ def read(photo) -> ReadPage:
 
 def is_right(hand, line):
     """Whether a hand is what the table meant."""
-    sides = {count: 1 if taker % 2 else 2 for count, taker in line.taken.items()}
-    bid = None if hand.contract is None else tuple(hand.contract)
-    meant = None if line.bid is None else (line.bidder, line.bid)
-    return (hand.dealer, hand.trump, dict(hand.taken), bid) == (line.dealer, line.trump, sides, meant)
+    sides = {count: 1 if taker % 2 else 2 for count, taker in line.taken}
+    return (*hand[:3], dict(hand.taken), hand.contract) == (*line[:3], sides, line.contract)
 
 
 def tally(filled_sheets):

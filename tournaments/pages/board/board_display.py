@@ -2,7 +2,8 @@
 
 import datetime as dt
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.db.models import Count, Q, QuerySet
@@ -12,7 +13,7 @@ from club.names import short_names
 from scoring.score_scale import Scale
 from tournaments.display.clock import clock_row
 from tournaments.display.next_step import Progress
-from tournaments.display.table import DrawnSeat, Side, deals_drawn, places_of, rubber_words, sides_of, state_words
+from tournaments.display.table import TableShown, deals_drawn
 from tournaments.models import Call, Dispute, HandRecord, JoinRequest, Night, RoundClock, Table, TableCard
 from tournaments.records.attendance import attendance_of
 from tournaments.records.free_places import FreePlace, free_places
@@ -61,25 +62,22 @@ WAITS_AFTER = dt.timedelta(minutes=3)  # a hand that nobody has accepted; the ot
 MOST_CARDS = 12  # tables that are drawn as cards; more are rows
 
 
-class BoardTable(NamedTuple):
-    """One table of a round. `disputes` wait for the director; `extra_until` is set while the table has hands to play.
+@dataclass(frozen=True, kw_only=True)
+class BoardTable(TableShown):
+    """One table of a round. `extra_until` is set while the table has hands to play.
 
     Each of its `deals` is missing, unplayed, in, reported, agreed or disputed. `is_slow`: a hand has waited long for
     somebody to accept it. `shorts` are the names of who sits there, short and still different in the whole round. Two
     that have the same `mark` look the same.
     """
 
-    table: StoredTable
-    disputes: list[Dispute]
     deals: dict[int, str]
     phone: PhoneSeen
     extra_until: dt.datetime | None
     has_time: bool
     call: Call | None
     is_slow: bool
-    shorts: Sequence[str]
     mark: str
-    scale: Scale = Scale()
 
     @property
     def number(self) -> int:
@@ -90,29 +88,13 @@ class BoardTable(NamedTuple):
         return self.state == "done"
 
     @property
-    def state(self) -> str:
-        return "disputed" if self.disputes else self.table.result.state
-
-    @property
     def flag(self) -> str:
         """What is most urgent there: a call, before how it stands."""
         return "call" if self.call else self.state
 
     @property
     def flag_words(self) -> str:
-        return _("Calls you") if self.call else state_words(self.state)
-
-    @property
-    def rubber(self) -> str:
-        return rubber_words(self.table.result)
-
-    @property
-    def places(self) -> tuple[DrawnSeat, ...]:
-        return places_of(self.table, None, self.shorts)
-
-    @property
-    def sides(self) -> tuple[Side, ...]:
-        return sides_of(self.table, self.places, self.scale)
+        return _("Calls you") if self.call else self.state_words
 
     @property
     def not_accepted(self) -> list[int]:
@@ -327,17 +309,20 @@ def tables_of(
         call = call_of.get(table.row.pk)
         tables.append(
             BoardTable(
+                night,
                 table,
-                disputed[table.row.pk],
-                deals,
-                phone,
-                extra,
-                has_time,
-                call,
-                any(table.records[deal].at + WAITS_AFTER <= at for deal in deals if deals[deal] == "reported"),
-                here,
-                f"{of_round} {table.number} {card.version} {phone} {extra} {has_time} {here} {call and call.pk}",
-                night.rules.scale(table.law) if night.rules.games == 1 else Scale(),  # here the points of all games
+                shorts=here,
+                scale=night.rules.scale(table.law) if night.rules.games == 1 else Scale(),  # the points of all games
+                disputes=disputed[table.row.pk],
+                deals=deals,
+                phone=phone,
+                extra_until=extra,
+                has_time=has_time,
+                call=call,
+                is_slow=any(
+                    table.records[deal].at + WAITS_AFTER <= at for deal in deals if deals[deal] == "reported"
+                ),
+                mark=f"{of_round} {table.number} {card.version} {phone} {extra} {has_time} {here} {call and call.pk}",
             )
         )
     return tables

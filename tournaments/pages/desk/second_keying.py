@@ -6,6 +6,7 @@ them `first_is` and `choose` (`<deal>:stands` or `<deal>:keyed`) say which of tw
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from django.contrib import messages
@@ -105,7 +106,7 @@ def _form(shown: SheetShown, keying: SecondKeying, entry: Entry, deals: Sequence
     Only where the two name different first dealers does it show both.
     """
     first, typed = first_dealer(shown.past, shown.table.players), keying.typed
-    form = sheet_form(shown._replace(revisions={}), typed, entry)
+    form = sheet_form(replace(shown, revisions={}), typed, entry)
     rows = [
         row | {"seen": len(shown.revisions[row["deal"]]), **_differing(keying.cells.get(row["deal"], ()))}
         for row in form["rows"]

@@ -34,7 +34,7 @@ from tournaments.actions.sheets import (
     enter_sheet,
 )
 from tournaments.display.refusals import refusals_shown
-from tournaments.display.table import places_of, sides_of
+from tournaments.display.table import TableShown
 from tournaments.display.translation import translate
 from tournaments.entry.typed_deal import ENTRIES
 from tournaments.entry.whole_number import ANY, whole_number
@@ -261,12 +261,10 @@ class PaperSheetPage(SheetPage):
             played = table_to_come(night, number, table, self.waiting)
         except Refused as refused:
             raise Http404 from refused
-        places = places_of(played, played.cut_to_deal)
-        sides = sides_of(played, places)
-        hands = played.hands
+        sides, hands = TableShown(night, played).sides, played.hands
         revisions = {deal: [revision_of(row, hands[deal], played.law, sides)] for deal, row in played.records.items()}
         each = StoredRound(number=number, tables=(), row=played.row.round, law=played.law)
-        return SheetShown(night, played.law, each, played, places, sides, revisions, [], newest)
+        return SheetShown(night, played, played.cut_to_deal, round=each, revisions=revisions, last=newest)
 
     @property
     def is_to_come(self) -> bool:

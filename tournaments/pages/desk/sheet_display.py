@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.http import Http404
@@ -18,17 +19,12 @@ from scoring.reasons import hand_in_words, points_of
 from tournaments.display.clock import hour
 from tournaments.display.hand_versions import Part, compared, program_reason
 from tournaments.display.table import (
-    DrawnSeat,
     Side,
+    TableShown,
     Worth,
-    cuts_of,
     next_deal,
-    places_of,
     round_words,
-    rubber_words,
     side_at,
-    sides_of,
-    state_words,
     worth_of,
 )
 from tournaments.display.translation import translate
@@ -186,7 +182,7 @@ def late_hands(night: Night) -> list[DisputeShown]:
     found = []
     for row in rows:
         played = tables[row.table_id]
-        sides = sides_of(played, places_of(played, None))
+        sides = TableShown(night, played).sides
         stands = {
             deal: [revision_of(record, played.hands[deal], played.law, sides)]
             for deal, record in played.records.items()
@@ -201,17 +197,12 @@ def _figures(hand: Hand, law: Law) -> str:
     return points if isinstance(points, str) else translate(points)
 
 
-class SheetShown(NamedTuple):
-    """One table of one round; `last` is the night's newest round."""
+@dataclass(frozen=True, kw_only=True)
+class SheetShown(TableShown):
+    """The sheet of a table at the desk, with every revision of its hands; `last` is the night's newest round."""
 
-    night: Night
-    law: Law
     round: StoredRound
-    table: StoredTable
-    places: tuple[DrawnSeat, ...]
-    sides: tuple[Side, ...]
     revisions: Mapping[int, list[Revision]]
-    disputes: list[DisputeShown]
     last: int
 
     @property
@@ -238,18 +229,6 @@ class SheetShown(NamedTuple):
     def hands(self) -> list[tuple[int, Revision, list[Revision]]]:
         """By deal: the hand that stands, and the lines that stood before it, newest first."""
         return [(deal, revisions[-1], revisions[-2::-1]) for deal, revisions in sorted(self.revisions.items())]
-
-    @property
-    def state(self) -> str:
-        return "disputed" if self.disputes else self.table.result.state
-
-    @property
-    def state_words(self) -> str:
-        return state_words(self.state)
-
-    @property
-    def rubber(self) -> str:
-        return rubber_words(self.table.result)
 
     @property
     def place(self) -> str:
@@ -326,20 +305,9 @@ class SheetShown(NamedTuple):
         return max(self.night.rules.deals, last, *self.table.result.missing)
 
     @property
-    def evened_out(self) -> str:
-        """What the round counts where that is not what its hands are worth; else nothing."""
-        text = self.table.evened_out_text(self.night)
-        return translate(text) if text else ""
-
-    @property
     def is_done(self) -> bool:
         """Whether the director can go on to the next table."""
         return self.complete and self.state == "done" and not self.round.closed
-
-    @property
-    def winner(self) -> Side | None:
-        side = self.table.result.winner
-        return None if side is None else self.sides[side]
 
     @property
     def can_cut(self) -> bool:
@@ -362,10 +330,6 @@ class SheetShown(NamedTuple):
         """Those of whom one may be named as winner of the cut, or as the next; of a cut that was made, the others."""
         won = None if self.is_being_cut else self.cut_won_by
         return [self.sides[side] for side in self.table.level if self.sides[side] != won]
-
-    @property
-    def cuts(self) -> list[list[tuple[Side, str, str]]]:
-        return cuts_of(self.table, self.sides)
 
     @property
     def to_enter(self) -> int | None:
@@ -395,10 +359,8 @@ def sheet_shown(night: Night, number: int, table: int) -> SheetShown:
     if not found or not 1 <= table <= len(found[0].tables):
         raise Http404
     played = found[0].tables[table - 1]
-    law = played.law
-    places = places_of(played, next_deal(played)[1] or played.cut_to_deal)
-    sides = sides_of(played, places)
-    revisions = revisions_of(played, law, sides)
+    dealer = next_deal(played)[1] or played.cut_to_deal
+    revisions = revisions_of(played, played.law, TableShown(night, played, dealer).sides)
     disputes = [dispute_shown(row, played, revisions) for row in played.row.disputes.filter(settled_at=None)]
     last = night.rounds.order_by("-number").values_list("number", flat=True)[0]
-    return SheetShown(night, law, found[0], played, places, sides, revisions, disputes, last)
+    return SheetShown(night, played, dealer, round=found[0], revisions=revisions, disputes=disputes, last=last)

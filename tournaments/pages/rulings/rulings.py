@@ -17,7 +17,7 @@ from scoring.rulings.ruling import kind_of
 from scoring.rulings.words import HAPPENINGS, QUESTIONS
 from tournaments.actions.rulings import Decision, Given, apply_ruling, give_ruling, withdraw_ruling
 from tournaments.display.refusals import refusals_shown, show_refusal
-from tournaments.display.table import places_of
+from tournaments.display.table import TableShown
 from tournaments.models import Night, Ruling
 from tournaments.pages.rulings.ruling_display import MOST_LETTERS, given_at, irregularities, ruling_page
 from tournaments.records.load import StoredTable, rounds_of
@@ -44,7 +44,10 @@ class RulingForm(forms.Form):
 
     def __init__(self, data: object, table: StoredTable, deals: range, *, touches_score: bool, deal: int) -> None:
         super().__init__(data, auto_id="%s", initial={"deal": deal})  # type: ignore[arg-type]
-        seats = [(place.seat, f"{place.compass}, {place.name}") for place in places_of(table, None)]
+        seats = [
+            (place.seat, f"{place.compass}, {place.name}")
+            for place in TableShown(table.row.round.night, table).places
+        ]
         self.fields["deal"].choices = [(each, each) for each in deals]  # type: ignore[attr-defined]
         self.fields["seat"].choices = [("", "–"), *seats]  # type: ignore[attr-defined]
         self.fields["seat"].required = touches_score

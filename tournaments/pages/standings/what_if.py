@@ -21,7 +21,7 @@ from scoring.law import Law
 from scoring.laws import KEYS, law_named
 from scoring.notation import read_hand
 from tournaments.display.hand_value import HandUnderLaw, under_each
-from tournaments.display.table import places_of, sides_of
+from tournaments.display.table import TableShown
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.night.form import NightForm, check_as_played
@@ -131,7 +131,7 @@ def tables_beside(rounds: Sequence[StoredRound], under: Sequence[NightUnderLaw])
             results = [night.rounds[place].tables[table.number - 1].result for night in played]
             pairs = [
                 (side.names, [(result.totals[number], result.winner == number) for result in results])
-                for number, side in enumerate(sides_of(table, places_of(table, None)))
+                for number, side in enumerate(TableShown(table.row.round.night, table).sides)
             ]
             winners = {result.winner for result in results} - {None}
             found.append(

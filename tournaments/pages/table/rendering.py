@@ -24,7 +24,7 @@ from scoring.notation import MOST_SEATS
 from tournaments.actions import CardWithdrawn
 from tournaments.display.clock import clock_of
 from tournaments.display.polling import etag_of
-from tournaments.display.table import POINTS, Side, both, rubber_words
+from tournaments.display.table import POINTS, Side, both
 from tournaments.display.translation import translate
 from tournaments.entry.json_body import TOO_LARGE, is_too_large
 from tournaments.entry.whole_number import whole_number
@@ -40,7 +40,7 @@ from tournaments.records.load import StoredTable, newest_table, rounds_of
 def games_shown(table: TablePage, *, asks: bool) -> dict[str, Any]:
     """Each side with its total and what it still needs; of a rubber those of the game that is played, and its `number`; and where the page `asks` who deals, who may. As many queries as a look at the round before needs."""
     result = table.played.result
-    words = rubber_words(result)
+    words = table.rubber
     sides, number = table.sides, 0
     if words and not result.out:
         now = result.games[-1]

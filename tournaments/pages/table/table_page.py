@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,14 +13,11 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.reasons import hand_in_words
 from tournaments.display.table import (
-    DrawnSeat,
     Side,
+    TableShown,
     Worth,
-    cuts_of,
     next_deal,
-    places_of,
     side_at,
-    sides_of,
     worth_of,
 )
 from tournaments.display.translation import translate
@@ -143,18 +141,14 @@ class PlayedHand(NamedTuple):
         return ("waiting", _("saved, not confirmed yet")) if self.asked else ("done", _("saved"))
 
 
-class TablePage(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class TablePage(TableShown):
     """Everything the page shows of a table in its newest round. `takes_hands`: the table can still report and answer.
 
     `unused_in` is the round being played, where it does not have this table.
     """
 
     card: TableCard
-    night: Night
-    law: Law
-    played: StoredTable
-    places: tuple[DrawnSeat, ...]
-    sides: tuple[Side, ...]
     hands: list[PlayedHand]
     deal: int | None
     dealer: int | None
@@ -162,6 +156,10 @@ class TablePage(NamedTuple):
     takes_hands: bool
     unused_in: int | None = None
     decided: tuple[Decided, ...] = ()
+
+    @property
+    def played(self) -> StoredTable:
+        return self.table
 
     @property
     def number(self) -> int:
@@ -260,11 +258,6 @@ class TablePage(NamedTuple):
         return len(self.sides) < self.players
 
     @property
-    def winner(self) -> Side | None:
-        first = self.played.result.winner
-        return None if first is None else self.sides[first]
-
-    @property
     def in_order(self) -> list[Side]:
         """The sides, best first, once a round's last hand and cut are in."""
         return [self.sides[side] for side in self.played.result.order or ()]
@@ -295,12 +288,6 @@ class TablePage(NamedTuple):
         return self.seats_open and self.played.row.confirmed_at is None
 
     @property
-    def evened_out(self) -> str:
-        """What the round counts where that is not what its hands are worth; else nothing."""
-        text = self.played.evened_out_text(self.night)
-        return translate(text) if text else ""
-
-    @property
     def is_disputed(self) -> bool:
         return any(hand.state == HandRecord.State.DISPUTED for hand in self.hands)
 
@@ -310,7 +297,7 @@ class TablePage(NamedTuple):
 
     @property
     def cuts(self) -> list[list[tuple[Side, str, str]]]:
-        return cuts_of(self.played, self.sides) if len(self.sides) == 2 else []
+        return super().cuts if len(self.sides) == 2 else []
 
     @property
     def first_dealer(self) -> int | None:
@@ -332,20 +319,29 @@ class TablePage(NamedTuple):
 
 def table_page(card: TableCard, played: StoredTable, at: dt.datetime) -> TablePage:
     """The values for the page of `card` at that time; a query more where there were disputes."""
-    law, unused = played.law, unused_in(played, card.night)
+    night, law, unused = card.night, played.law, unused_in(played, card.night)
     moved = moved_from(card, unused or played.row.round.number)
     deal, dealer = next_deal(played)
-    places = places_of(played, dealer or played.cut_to_deal)
-    sides = sides_of(played, places, card.night.rules.scale(law))
-    takes_hands = played.row.round.closed_at is None and not card.night.is_locked(at)
-    asked = takes_hands and card.night.rules.acceptance == "table"
+    scale, dealing = night.rules.scale(law), dealer or played.cut_to_deal
+    sides = TableShown(night, played, dealing, scale=scale).sides
+    takes_hands = played.row.round.closed_at is None and not night.is_locked(at)
+    asked = takes_hands and night.rules.acceptance == "table"
     is_disputed = any(record.state == HandRecord.State.DISPUTED for record in played.records.values())
     asks = is_disputed or played.row.has_decisions  # type: ignore[attr-defined]  # see `rounds_of`
     disputes = list(played.row.disputes.all()) if asks else []
-    hands = hands_of(played, law, sides, [each for each in disputes if each.settled_at is None], asked=asked)
-    decided = decided_of(played, law, disputes)
     return TablePage(
-        card, card.night, law, played, places, sides, hands, deal, dealer, moved, takes_hands, unused, decided
+        night,
+        played,
+        dealing,
+        scale=scale,
+        card=card,
+        hands=hands_of(played, law, sides, [each for each in disputes if each.settled_at is None], asked=asked),
+        deal=deal,
+        dealer=dealer,
+        moved=moved,
+        takes_hands=takes_hands,
+        unused_in=unused,
+        decided=decided_of(played, law, disputes),
     )
 
 

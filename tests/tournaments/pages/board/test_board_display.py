@@ -18,7 +18,7 @@ from tests.tournaments.night_builder import (
 from tournaments.actions.calls import call_director, give_time, take_call
 from tournaments.actions.hands import accept_hand, dispute_hand, record_hand
 from tournaments.actions.sheets import enter_sheet
-from tournaments.display.table import places_of
+from tournaments.display.table import TableShown
 from tournaments.models import RoundClock, TableCard
 from tournaments.pages.board.board_display import board_of, earlier_round, open_calls, phone_seen
 from tournaments.records.load import rounds_of
@@ -81,7 +81,7 @@ def test_the_boards_short_names_tell_people_of_different_tables_apart():
     night.entrants.filter(pk=seated[0].pk).update(short_name="Annie")
     assert [table.places[0].short for table in board_of(night, AT).tables] == ["Annie", "Anna Ka."]
     [first, _second] = rounds_of(night)[0].tables
-    assert places_of(first, None)[0].short == "Annie"
+    assert TableShown(night, first).places[0].short == "Annie"
 
 
 def test_before_a_draw_there_is_no_board():

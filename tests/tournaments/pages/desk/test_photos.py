@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from PIL import Image
 
+from scoring.hand import Contract
 from tests.tournaments.night_builder import a_night, a_running_night
 from tests.tournaments.pages.desk.desk import as_helper, field, words
 from tests.tournaments.scanning.photographs import blacked, filled, photograph, scan
@@ -35,7 +36,7 @@ def night():
 def sheet_of(night, table=1, *, slip=False, seed=1):
     """A photograph of that table's sheet of round 1, and its deals; a `slip` is a wrong bid of deal 2, blacked out."""
     mark, rng = mark_on(of=night.pk, table=table)._replace(round=1), Random(seed)
-    lines = tuple(a_deal((seed + deal) % 4 + 1, rng)._replace(bid=9, bidder=2) for deal in range(4))
+    lines = tuple(a_deal((seed + deal) % 4 + 1, rng)._replace(contract=Contract(2, 9)) for deal in range(4))
     layout = layout_of(mark)
     page = filled(page_of(mark), [box for box in layout.boxes if is_meant(box, lines, ())], rng)
     if slip:
@@ -224,7 +225,7 @@ def test_a_photograph_waits_until_all_that_is_on_it_stands(helper, night):
 def test_numbers_that_are_not_those_of_the_table_are_said(helper, night):
     mark = mark_on()._replace(round=1, table=1)
     layout, rng = layout_of(mark), Random(7)
-    lines = tuple(a_deal(deal % 4 + 1, rng)._replace(bid=9, bidder=2) for deal in range(4))
+    lines = tuple(a_deal(deal % 4 + 1, rng)._replace(contract=Contract(2, 9)) for deal in range(4))
     numbers = (71, 72, 73, 74)
     boxes = [box for box in layout.boxes if is_meant(box, lines, numbers)]
     slips = [box for box in layout.boxes if (box.deal, box.field) in ((0, "seat2"), (2, "bid")) and box not in boxes]
@@ -247,7 +248,7 @@ def test_a_change_of_seats_after_the_photograph_is_noticed_when_it_is_opened(hel
     one, two = rounds_of(night, 1)[0].seating.tables
     mark = mark_on()._replace(of="AB1", round=1, table=1)
     layout, rng = layout_of(mark), Random(7)
-    lines = tuple(a_deal(deal % 4 + 1, rng)._replace(bid=9, bidder=2) for deal in range(4))
+    lines = tuple(a_deal(deal % 4 + 1, rng)._replace(contract=Contract(2, 9)) for deal in range(4))
     page = filled(page_of(mark), [box for box in layout.boxes if is_meant(box, lines, one)], rng)
     assert "Table 1, round 1: read." in words(send(helper, night, photograph(page, rng)))
     opened = reverse("photo", args=[night.pk, night.photos.get().pk])

@@ -11,6 +11,7 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from scoring.faults import Refused
+from scoring.laws import law_named
 from tests.tournaments.night_builder import (
     AT,
     a_hand,
@@ -23,6 +24,7 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.night_files import a_file, replayed
+from tests.tournaments.printing.builders import pages
 from tournaments.actions.arrivals import offer_to_sit_out
 from tournaments.actions.draw import draw_seats
 from tournaments.actions.hands import accept_hand, record_hand
@@ -35,11 +37,12 @@ from tournaments.models import Entrant
 from tournaments.night.file.reading import read_night
 from tournaments.night.standings import ranks_shown
 from tournaments.pages.standings.standings import KINDS, hand_rows, rows_of
-from tournaments.records.board_values import board_leaves_of
+from tournaments.printing.booklet import booklet
 from tournaments.records.links import person_path_of, screen_path_of, token_of
 from tournaments.records.load import rounds_of
 from tournaments.records.night_record import settled
 from tournaments.records.night_rules import boards_of
+from tournaments.records.paper_values import SETS
 
 pytestmark = pytest.mark.django_db
 
@@ -415,17 +418,20 @@ def test_guests_see_the_boards_with_the_results_and_not_before(night, client):
 
 
 def test_the_leaves_sort_a_whole_pack_and_say_who_plays_which(night):
-    leaves = board_leaves_of(None, night)
-    assert [(line.round, line.tables, line.boards) for line in leaves.lines] == [
-        ("1", "all", "1–2"),
-        ("2", "all", "3–4"),
-    ]
-    for leaf in leaves.leaves:
-        cards = [(suit, rank) for hand in leaf.hands for suit, ranks in hand for rank in ranks]
-        assert len({*cards, *leaf.stock}) == 52
-    passed_on = a_night(8, rounds=2, **BOARDS | {"boards": "relay"})
-    lines = [(line.round, line.tables, line.boards) for line in board_leaves_of(None, passed_on).lines]
-    assert lines == [("1", "1", "1–2"), ("1", "2", "3–4"), ("2", "1", "3–4"), ("2", "2", "1–2")]
+    def printed(night):
+        pdf = booklet([(SETS["boards"].draw, SETS["boards"].values(night, None, False))], "Boards", "a4")
+        return [page.extract_text().split() for page in pages(pdf)]
+
+    listed, *leaves = printed(night)
+    assert {("1", "all", "1–2"), ("2", "all", "3–4")} <= {*zip(listed, listed[1:], listed[2:], strict=False)}
+    boards = boards_of(night.rules)
+    for board, words in enumerate(leaves, start=1):
+        dealt = boards.dealt(board, law_named("foster-1897"))
+        assert len({*sum(dealt.hands, ()), *dealt.stock}) == 52
+        assert words.count("10") >= 4
+    listed = printed(a_night(8, rounds=2, **BOARDS | {"boards": "relay"}))[0]
+    who = [("1", "1", "1–2"), ("1", "2", "3–4"), ("2", "1", "3–4"), ("2", "2", "1–2")]
+    assert {*who} <= {*zip(listed, listed[1:], listed[2:], strict=False)}
 
 
 def test_a_comparison_without_boards_or_boards_without_a_number_are_refused():
