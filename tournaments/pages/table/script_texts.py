@@ -78,6 +78,7 @@ TEXTS: dict[str, object] = {
     "right": _("Right: {side}"),
     "why": _("Why?"),
     "cutAsked": _("Who won the cut?"),
+    "cutWon": _("Save: {names} won the cut"),
     "whoHolds": _("Who holds the phone?"),
     "holds": _("{compass} holds the phone"),
     "scoreLater": _("The score comes once the hand is sent."),

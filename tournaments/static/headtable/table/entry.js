@@ -8,7 +8,7 @@ import { holder } from "./holder.js";
 import { enteredHands, post } from "./outbox.js";
 import { sidesAsked } from "./questions.js";
 import { fill, texts } from "./page.js";
-import { release } from "./refresh.js";
+import { catchUp } from "./refresh.js";
 import { begin as beginSteps, draw, drawDealer, drawNext, focusStep, leaveStep, saveHand, showForm, showPreview, showStep, stayAt } from "./steps.js";
 import { newId, remove, save, saved } from "./storage.js";
 
@@ -64,9 +64,9 @@ export const goOn = () => {
   draw();
 };
 
-/* What was held, and what is asked now. */
+/* What is asked now, from the head of the page on. */
 const showFirst = () => {
-  release();
+  catchUp();
   drawNext();
   window.scrollTo(0, 0);
   if (sidesAsked().length && !nextDeal()) document.getElementById("played").scrollIntoView();
@@ -183,13 +183,6 @@ const keyed = (event) => {
 
 const clicked = (event) => {
   const { target } = event;
-  if (target.id === "show") {
-    if (!begun()) goOn();
-    release();
-    drawNext();
-    window.scrollTo(0, 0);
-    return;
-  }
   if (!hand() || !hand().contains(target)) return;
   if (target.matches("[data-leave]")) {
     event.preventDefault();
@@ -219,6 +212,7 @@ const clicked = (event) => {
 
 const changed = (event) => {
   const form = hand();
+  if (event.target.name === "cut") drawNext();
   if (!form || event.target.form !== form) return;
   const { name } = event.target;
   if (name === "dealer") {

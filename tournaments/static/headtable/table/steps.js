@@ -8,7 +8,6 @@ import { holder } from "./holder.js";
 import { enteredHands } from "./outbox.js";
 import { address, button, element, fill, page, request, setText, texts } from "./page.js";
 import { confirmRound, sidesAsked } from "./questions.js";
-import { held } from "./refresh.js";
 
 const ok = document.getElementById("ok");
 const second = button("", () => acts[1].run(), "button primary big");
@@ -59,22 +58,21 @@ export const draw = () => {
   if (other.scored) other.scored();
 };
 
-/* The bar is the next act, whatever else the page shows: who sits where, then the hand, at the end whether all are right. Seats
-   that were changed come before a hand that was begun. */
+/* The bar is the next act where one is possible, whatever else the page shows: who sits where, then the hand, at the end whether all
+   are right. Seats that were changed come before a hand that was begun. What is to be entered next is only read aloud. */
 export const drawNext = () => {
-  const waiting = held();
   page.classList.toggle("begun", begun());
   const next = nextActs();
-  const isHidden = Boolean(waiting) && !(hand() && isComplete());
   ({ acts } = next);
-  document.getElementById("show").hidden = !isHidden;
-  document.querySelector(".bar").classList.toggle("has-acts", isHidden || acts.length > 0);
+  const bar = document.querySelector(".bar");
+  bar.classList.toggle("has-acts", acts.length > 0);
+  bar.classList.toggle("sr", !acts.length && isAsked());
   [ok, second].forEach((each, nth) => {
-    each.hidden = !acts[nth] || isHidden;
+    each.hidden = !acts[nth];
     if (acts[nth] && each.textContent !== acts[nth].text) each.textContent = acts[nth].text;
   });
-  setText("[data-next]", isHidden ? (waiting.querySelector("p") || waiting).textContent : next.says);
-  document.querySelector("[data-next]").classList.toggle("sr", Boolean(acts.length) && next.says === acts[0].text && !isHidden);
+  setText("[data-next]", next.says);
+  document.querySelector("[data-next]").classList.toggle("sr", Boolean(acts.length) && next.says === acts[0].text);
 };
 const nextActs = () => {
   const isBegun = begun() && !document.querySelector("#seating .reseated");
@@ -90,13 +88,16 @@ const seatActs = () => {
 };
 const handActs = () => {
   if (!isAsked()) return null;
-  if (!isComplete() || editing) return only(nextText(stepNow()), focusStep);
+  if (!isComplete() || editing) return [nextText(stepNow())];
   if (score === "wrong") return only(texts.lookAgain, () => document.getElementById("preview").scrollIntoView());
   return only(isCorrecting() ? texts.saveVersion : texts.saveHand, saveHand);
 };
 const endActs = () => {
   const cut = document.querySelector("#after .cut");
-  if (cut) return only(texts.cutAsked, () => cut.scrollIntoView({ block: "center" }));
+  if (cut) {
+    const winner = cut.querySelector(":checked");
+    return winner ? only(fill(texts.cutWon, { names: namesIn(winner) }), () => cut.requestSubmit(cut.querySelector("button"))) : [texts.cutAsked];
+  }
   const asked = sidesAsked();
   if (!asked.length) return [hand() ? texts.allEntered : ""];
   const [first] = asked;
@@ -106,6 +107,8 @@ const endActs = () => {
     run: () => { confirmRound(each); after.confirmed(); },
   }))];
 };
+
+const namesIn = (choice) => [...choice.parentNode.querySelectorAll("bdi")].map((name) => name.textContent).join(", ");
 
 /* Whether the form asks for a deal: it is there, and hidden, once all that are due are in. */
 const isAsked = () => Boolean(hand()) && !hand().querySelector("[data-title]").hidden;
