@@ -137,7 +137,7 @@ class Board(NamedTuple):
 
     `calls` are those that nobody has taken, `going` those to which somebody said they are coming; `earlier` the tables
     of earlier rounds that miss a hand. `phones` wait to be let in, and `unseated` people could still sit down in the
-    `free` places. The `cards`, by table, are no newer than what is shown.
+    `free` places; `late` ones have none before the next round. The `cards`, by table, are no newer than what is shown.
     """
 
     night: Night
@@ -152,6 +152,7 @@ class Board(NamedTuple):
     phones: list[JoinRequest]
     unseated: list[str]
     free: list[FreePlace]
+    late: list[str]
     clock: RoundClock | None
     at: dt.datetime
 
@@ -241,7 +242,7 @@ def board_of(night: Night, at: dt.datetime) -> Board | None:
     in_hand = Q(taken_at=None) | Q(outcome=Call.Outcome.TAKEN, table__round=current.row)
     called = list(_calls_of(night).filter(in_hand).select_related("taken_by"))
     calls = [call for call in called if call.stands]
-    unseated, free = _unseated(night, current)
+    unseated, free, late = _unseated(night, current)
     earlier = Table.objects.filter(round__night=night, round__number__lt=current.number)
     return Board(
         night,
@@ -256,23 +257,23 @@ def board_of(night: Night, at: dt.datetime) -> Board | None:
         list(waiting_in(night, None, at)) if night.state == Night.State.PLAYING else [],
         unseated,
         free,
+        late,
         clock_row(current.row),
         at,
     )
 
 
-def _unseated(night: Night, current: StoredRound) -> tuple[list[str], list[FreePlace]]:
-    """Who is there without a seat though one is free, by name, and which are free. People who sit out may take an empty one."""
+def _unseated(night: Night, current: StoredRound) -> tuple[list[str], list[FreePlace], list[str]]:
+    """Who has no seat though one is free, by name, which are free, and who neither sits nor sits out as none is free."""
     if night.state != Night.State.PLAYING or current.closed:
-        return [], []
+        return [], [], []
     attendance = attendance_of(night)
     free = free_places(night, current, attendance)
     waiting = attendance.in_the_movement(current.number + 1) - set(current.seating.places)
     if not any(place.left for place in free):
         waiting -= {each.number for each in current.people_out}
-    if not free or not waiting:
-        return [], []
-    return [name for number, name in entrants_of(night) if number in waiting], free
+    names = [name for number, name in entrants_of(night) if number in waiting] if waiting else []
+    return (names, free, []) if free and names else ([], [], names)
 
 
 def progress_of(night: Night, newest: StoredRound, *, is_ready: bool) -> Progress:

@@ -83,7 +83,14 @@ def needs_of(board: Board, *, held: bool = False) -> list[Need]:
     found = [*_held(held), *_calls(board), *_going(board), *_disputes(board)]
     if board.is_played:
         late = [each for each in board.tables if each.table.result.missing and not each.has_time]
-        found += [*_ties(board), *_phones(board), *_unseated(board), *_time(board, late), *_last(board)]
+        found += [
+            *_ties(board),
+            *_phones(board),
+            *_unseated(board),
+            *_late(board),
+            *_time(board, late),
+            *_last(board),
+        ]
         found += [*_not_accepted(board), *_silent(board), *_not_confirmed(board)]
     return [*found, *_earlier(board)]
 
@@ -155,6 +162,24 @@ def _unseated(board: Board) -> Iterator[Need]:
         sentence = message % {"names": joined(board.unseated), "tables": tables}
         guests = Link(_("Choose a seat"), reverse("guests", args=[board.night.pk]))
         yield Need("unseated", "unseated", sentence, links=(guests,))
+
+
+def _late(board: Board) -> Iterator[Need]:
+    """People who came after the draw: it can be made again until a hand is in, else they play from the next round."""
+    if not board.late:
+        return
+    again = board.round.number == 1 and not board.round.has_begun
+    if again:
+        message = _("%(names)s came after the draw.")
+        link = Link(_("Draw again"), reverse("draw", args=[board.night.pk]))
+    else:
+        message = ngettext(
+            "%(names)s has no seat before the next round.",
+            "%(names)s have no seat before the next round.",
+            len(board.late),
+        )
+        link = Link(_("Late or leaving"), reverse("guests", args=[board.night.pk]))
+    yield Need("late", "unseated", message % {"names": joined(board.late)}, links=(link,))
 
 
 def _disputes(board: Board) -> Iterator[Need]:
