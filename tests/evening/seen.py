@@ -18,7 +18,17 @@ FIND = """
     found.push([check, `${name}: ${text}`]);
   };
   const isSeen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".sr, [inert]");
-  const layer = (element) => element.closest("dialog[open], .bar, #board-said, .messages, [role=status].toast");
+  const layer = (element) => element.closest("dialog[open], .bar, .menu, #calling, #board-said, .messages, [role=status].toast");
+  /* Beyond the edge of a box that scrolls, as what is below the fold of the page. */
+  const isScrolledOut = (element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+      if (!["auto", "scroll"].includes(getComputedStyle(box).overflowY)) continue;
+      const clip = box.getBoundingClientRect();
+      if (top < clip.top - 1 || bottom > clip.bottom + 1) return true;
+    }
+    return false;
+  };
   const area = document.querySelector("main") || document.body;
 
   /* A gap is a height in which the block has neither text nor a control, from its own top to its bottom. */
@@ -53,7 +63,7 @@ FIND = """
 
   /* What can be pressed and is in view is not under anything else, nor cut off by a bar or by a box that scrolls away. */
   const pressed = [...document.querySelectorAll("button, a[href], summary, input:not([type=hidden]), select, label.pick, [role=button]")]
-    .filter((each) => isSeen(each) && !each.disabled && each.getBoundingClientRect().height > 1);
+    .filter((each) => isSeen(each) && !each.disabled && each.getBoundingClientRect().height > 1 && !isScrolledOut(each));
   for (const each of pressed) {
     const target = each.matches("label input") ? each.closest("label") : each;
     const { left, right, top, bottom } = target.getBoundingClientRect();

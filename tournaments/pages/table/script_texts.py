@@ -14,6 +14,8 @@ TEXTS: dict[str, object] = {
     "dealt": _("{compass} dealt"),
     "turn": _("Bid: {compass}"),
     "toBid": _("{compass} to bid: {name}"),
+    "bidNow": _("Bid {points}"),
+    "bidFrom": _("{least} to {most}"),
     "pass": pgettext_lazy("bid", "Pass"),
     "bid": _("{compass} bid {bid}"),
     "allPassed": _("All passed: {compass} named trumps"),

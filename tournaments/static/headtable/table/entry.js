@@ -26,6 +26,7 @@ export const begin = () => {
   document.addEventListener("click", clicked);
   document.addEventListener("toggle", drawNext, true);
   document.addEventListener("change", changed);
+  document.addEventListener("input", ({ target }) => { if (target.closest("[data-bid-typed]")) draw(); });
 };
 
 /* ---- From deal to deal ---- */
@@ -68,6 +69,7 @@ export const goOn = () => {
 const showFirst = () => {
   catchUp();
   drawNext();
+  focusStep();
   window.scrollTo(0, 0);
   if (sidesAsked().length && !nextDeal()) document.getElementById("played").scrollIntoView();
   else showStep();
@@ -173,6 +175,11 @@ const ONE_TAP = ".step:not([data-step=result]) [type=radio]";
 let byArrow = false;
 const keyed = (event) => {
   const { key, target } = event;
+  if (key === "Enter" && target.matches("[data-bid-typed] input")) {
+    event.preventDefault();
+    target.parentNode.querySelector("[data-bid]").click();
+    return;
+  }
   if (!target.matches(ONE_TAP)) return;
   byArrow = key.startsWith("Arrow");
   if (byArrow) stayAt(target.closest(".step").dataset.step);
@@ -199,6 +206,13 @@ const clicked = (event) => {
     giveRest(rest.dataset.restTo);
     touched();
     hand().querySelector(`[name=${first}]:checked`).focus({ preventScroll: true });
+    return;
+  }
+  const stepper = target.closest("[data-step-by]");
+  if (stepper) {
+    const field = stepper.parentNode.querySelector("input");
+    field.value = Number(field.value) + Number(stepper.dataset.stepBy);
+    draw();
     return;
   }
   const pick = target.closest("[data-bid]");

@@ -58,33 +58,33 @@ export const draw = () => {
   if (other.scored) other.scored();
 };
 
-/* The bar is the next act where one is possible, whatever else the page shows: who sits where, then the hand, at the end whether all
-   are right. Seats that were changed come before a hand that was begun. What is to be entered next is only read aloud. */
+/* The bar is the next act where one is possible: the hand that is complete, at the end whether all are right. Who sits where is
+   asked first, below the seats; seats that were changed come before a hand that was begun. What is to be entered next is only read
+   aloud. */
 export const drawNext = () => {
   page.classList.toggle("begun", begun());
-  const next = nextActs();
+  const isSeats = areSeatsAsked();
+  page.classList.toggle("seats-asked", isSeats);
+  const next = isSeats ? { says: "", acts: [] } : nextActs();
   ({ acts } = next);
-  const bar = document.querySelector(".bar");
-  bar.classList.toggle("has-acts", acts.length > 0);
-  bar.classList.toggle("sr", !acts.length && isAsked());
+  document.querySelector(".bar").classList.toggle("has-acts", acts.length > 0);
   [ok, second].forEach((each, nth) => {
     each.hidden = !acts[nth];
     if (acts[nth] && each.textContent !== acts[nth].text) each.textContent = acts[nth].text;
   });
   setText("[data-next]", next.says);
-  document.querySelector("[data-next]").classList.toggle("sr", Boolean(acts.length) && next.says === acts[0].text);
+  document.querySelector("[data-next]").classList.toggle("sr", !acts.length || next.says === acts[0].text);
 };
 const nextActs = () => {
-  const isBegun = begun() && !document.querySelector("#seating .reseated");
-  const [says, ...named] = (!isBegun && seatActs()) || handActs() || endActs();
+  const [says, ...named] = handActs() || endActs();
   return { says, acts: named };
 };
 const only = (text, run) => [text, { text, run }];
-const seatActs = () => {
-  const yes = document.querySelector("#seating [data-seats-yes]:not([hidden])");
+const areSeatsAsked = () => {
+  if (begun() && !document.querySelector("#seating .reseated")) return false;
   const { round } = document.getElementById("now").dataset;
   const isPlayed = enteredHands().some((entry) => String(entry.round) === round); // they sat down before they played
-  return yes && !isPlayed && only(texts.seatsYes, () => yes.click());
+  return Boolean(document.querySelector("#seating [data-seats-yes]:not([hidden])")) && !isPlayed;
 };
 const handActs = () => {
   if (!isAsked()) return null;
@@ -154,10 +154,26 @@ const drawPad = () => {
   const pad = hand().querySelector("[data-pad]");
   pad.hidden = !turn;
   for (const pick of pad.children) {
-    if (pick.dataset.bid === "rest") pick.hidden = !highest || calls.filter((call) => !call).length < 2;
+    if ("bidTyped" in pick.dataset) drawTyped(pick, highest);
+    else if (pick.dataset.bid === "rest") pick.hidden = !highest || calls.filter((call) => !call).length < 2;
     else pick.disabled = pick.dataset.bid !== "pass" && Number(pick.dataset.bid) <= highest;
   }
   setText("[data-bids-title]", turn ? fill(texts.toBid, { ...bySeat(turn), name: bySeat(turn).short }) : texts.wrongBid);
+};
+
+/* Where a law has many bids, one is typed, or reached step by step from the least that is possible. */
+const drawTyped = (typed, highest) => {
+  const field = typed.querySelector("input");
+  const [less, more, bid] = typed.querySelectorAll("button");
+  const [least, most] = [Math.max(highest + 1, Number(field.dataset.least)), Number(hand().dataset.most)];
+  if (field.dataset.above !== String(highest)) [field.dataset.above, field.value] = [highest, least];
+  const points = Number(field.value);
+  const isPossible = Number.isInteger(points) && points >= least && points <= most;
+  bid.dataset.bid = field.value;
+  bid.firstChild.textContent = isPossible ? fill(texts.bidNow, { points }) : fill(texts.bidFrom, { least, most });
+  bid.disabled = !isPossible;
+  less.disabled = points <= least;
+  more.disabled = points >= most;
 };
 
 const drawBidsMade = () => {
