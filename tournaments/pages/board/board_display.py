@@ -58,7 +58,7 @@ def phone_seen(at: dt.datetime, last: dt.datetime | None, *, waits: bool) -> Pho
 
 
 WAITS_AFTER = dt.timedelta(minutes=3)  # a hand that nobody has accepted; the other side was busy dealing
-MOST_CARDS = 12  # tables that are drawn as cards; more are rows
+MOST_WIDE_ROWS = 12  # tables; of more the rows are low
 
 
 class BoardTable(NamedTuple):
@@ -280,7 +280,7 @@ def progress_of(night: Night, newest: StoredRound, *, is_ready: bool) -> Progres
     """How far the night has come in its newest round. A query where a clock may still be started."""
     has_clock = newest.has_begun or clock_row(newest.row) is not None
     minutes = 0 if has_clock else night.rules.round_minutes or _last_minutes(night)
-    return Progress(newest.number, newest.has_begun, is_ready, newest.closed, minutes)
+    return Progress(newest.number, is_ready, newest.closed, minutes)
 
 
 def _last_minutes(night: Night) -> int:

@@ -78,8 +78,8 @@ class Need(NamedTuple):
         return "" if self.call is None else _("Table %(number)s calls") % {"number": self.call.table.number}
 
 
-def needs_of(board: Board, *, held: bool = False) -> list[Need]:
-    """Everything that needs the director, most urgent first."""
+def needs_of(board: Board, *, held: bool = False, has_papers: bool = True) -> list[Need]:
+    """Return everything that needs the director, most urgent first. `has_papers`: the night's papers were opened to print."""
     found = [*_held(held), *_calls(board), *_going(board), *_disputes(board)]
     if board.is_played:
         late = [each for each in board.tables if each.table.result.missing and not each.has_time]
@@ -88,6 +88,7 @@ def needs_of(board: Board, *, held: bool = False) -> list[Need]:
             *_phones(board),
             *_unseated(board),
             *_late(board),
+            *(() if has_papers else _papers(board)),
             *_time(board, late),
             *_last(board),
         ]
@@ -180,6 +181,13 @@ def _late(board: Board) -> Iterator[Need]:
         )
         link = Link(_("Late or leaving"), reverse("guests", args=[board.night.pk]))
     yield Need("late", "unseated", message % {"names": joined(board.late)}, links=(link,))
+
+
+def _papers(board: Board) -> Iterator[Need]:
+    """Papers that nobody has opened to print yet, before the first hand."""
+    if board.round.number == 1 and not board.round.has_begun:
+        papers = Link(_("Print the papers"), reverse("papers", args=[board.night.pk]))
+        yield Need("papers", "papers", _("No papers printed yet."), links=(papers,))
 
 
 def _disputes(board: Board) -> Iterator[Need]:
