@@ -53,7 +53,7 @@ def test_papers_are_listed_until_they_are_printed_also_where_there_is_a_clock(ha
     tables = Tables(hall, 2)
     hall.command("shell", "-c", WITH_A_CLOCK.format(night=tables.night))
     director.goto(f"/nights/{tables.night}/board/")
-    papers = director.get_by_text("No papers printed yet.")
+    papers = director.get_by_text("Papers for the tables:")
     expect(papers).to_be_visible()
     expect(director.get_by_role("button", name="Start round 1: 20 minutes")).to_be_visible()
     other = director.context.new_page()
@@ -79,7 +79,7 @@ def test_the_list_of_the_evening_goes_with_the_first_hand_and_can_be_hidden_for_
     director.get_by_role("button", name="Hide for good").click()
     expect(order).to_have_count(0)
     director.goto(f"/nights/{Tables(hall, 1).night}/board/")
-    expect(director.get_by_text("No papers printed yet.")).to_be_visible()
+    expect(director.get_by_text("Papers for the tables:")).to_be_visible()
     expect(order).to_have_count(0)
 
 

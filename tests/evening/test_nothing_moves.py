@@ -129,10 +129,10 @@ def test_a_hand_that_is_begun_stays_where_it_is_until_the_next_round(
     shifts: dict[str, float] = {}
 
     def happens(what: str, shown: Locator) -> None:
-        top = "Math.round(document.getElementById('hand').getBoundingClientRect().top)"
+        top = "document.getElementById('hand').getBoundingClientRect().top"
         before = phone.evaluate(top)
         shifts[what] = moved(phone, shown)
-        assert (what, phone.evaluate(top)) == (what, before)
+        assert abs(phone.evaluate(top) - before) < 2, what
 
     assert tables.report(1, NORTH) == 201
     happens("a hand", phone.locator("#last").get_by_text("Deal 1: saved"))

@@ -79,7 +79,7 @@ class Need(NamedTuple):
 
 
 def needs_of(board: Board, *, held: bool = False, has_papers: bool = True) -> list[Need]:
-    """Return everything that needs the director, most urgent first. `has_papers`: the night's papers were opened to print."""
+    """Return everything that needs the director, most urgent first. `has_papers`: papers of the night were opened here."""
     found = [*_held(held), *_calls(board), *_going(board), *_disputes(board)]
     if board.is_played:
         late = [each for each in board.tables if each.table.result.missing and not each.has_time]
@@ -184,10 +184,10 @@ def _late(board: Board) -> Iterator[Need]:
 
 
 def _papers(board: Board) -> Iterator[Need]:
-    """Papers that nobody has opened to print yet, before the first hand."""
+    """The papers, until this browser has opened some of them or a hand is in."""
     if board.round.number == 1 and not board.round.has_begun:
         papers = Link(_("Print the papers"), reverse("papers", args=[board.night.pk]))
-        yield Need("papers", "papers", _("No papers printed yet."), links=(papers,))
+        yield Need("papers", "papers", _("Papers for the tables:"), links=(papers,))
 
 
 def _disputes(board: Board) -> Iterator[Need]:

@@ -229,12 +229,12 @@ def test_the_rows_of_many_tables_are_low(board):
 
 def test_the_papers_are_to_be_printed_until_they_are_opened_or_a_hand_is_in(board, admin_client):
     night, other = a_running_night(8), a_running_night(8)
-    assert "No papers printed yet." in words(board(night))
+    assert "Papers for the tables:" in words(board(night))
     admin_client.get(reverse("pdf", args=[night.pk, "table-cards"]))
-    assert "No papers printed yet." not in words(board(night))
-    assert "No papers printed yet." in words(board(other))
+    assert "Papers for the tables:" not in words(board(night))
+    assert "Papers for the tables:" in words(board(other))
     report(other)
-    assert "No papers printed yet." not in words(board(other))
+    assert "Papers for the tables:" not in words(board(other))
 
 
 def test_a_helper_sees_the_tables_and_none_of_what_directors_do(client, django_user_model):

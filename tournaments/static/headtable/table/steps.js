@@ -96,7 +96,7 @@ const endActs = () => {
   const cut = document.querySelector("#after .cut");
   if (cut) {
     const winner = cut.querySelector(":checked");
-    return winner ? only(fill(texts.cutWon, { names: namesIn(winner) }), () => cut.requestSubmit(cut.querySelector("button"))) : [texts.cutAsked];
+    return winner ? only(fill(texts.cutWon, { names: namesIn(winner) }), () => cut.querySelector("button").click()) : [texts.cutAsked];
   }
   const asked = sidesAsked();
   if (!asked.length) return [hand() ? texts.allEntered : ""];
