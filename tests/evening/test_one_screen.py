@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.evening.looking import BROKEN_NAMES
 from tests.evening.newcomer import Hand, sign_in
 from tests.evening.pages import LentPages, count_clicks, open_context
-from tests.evening.phones import SMALL, confirm, count_taps
+from tests.evening.phones import SMALL, confirm, count_taps, look_again
 from tests.evening.tables import FINISH
 from tests.evening.test_evening import table_links
 from tests.running import Hall
@@ -84,7 +84,7 @@ def test_an_evening_of_26_never_scrolls_to_the_next_act(hall: Hall, host: Page, 
         hall.command("shell", "-c", FINISH_THE_OTHERS.format(night=made["night"]))
         if number == 1:
             close_and_start_the_next(host, made["night"])
-            phone.reload()
+            look_again(phone)
 
 
 def the_next_hand_is_on_the_first_screen(phone: Page, link: str) -> None:
