@@ -167,7 +167,7 @@ def finish_and_publish(walk: Walk, hall: Hall, director: Page, phone: Page) -> N
         expect(phone.get_by_text(said("Thank you for the evening"))).to_be_visible()
     with walk.act("announce everyone"):
         director.get_by_role("button", name=said("everyone")).click()
-    word = said("Announced: 0 of 9").split("0")[0]
+    word = said("Announced: 0 of 9").split()[0].rstrip(":")
     announced = director.get_by_role("heading", name=re.compile(f"^{word}"))
     many = int(announced.inner_text().split()[-1])
     for step in range(1, many + 1):
