@@ -22,7 +22,7 @@ def end_the_night(night: Night) -> None:
     shows(night, said("Who has won?"))
     for phone in night.phones:
         look_again(phone)
-        expect(phone.get_by_text(said("Every hand is in. The director announces the results."))).to_be_visible()
+        expect(phone.get_by_text(said("The director announces the results."))).to_be_visible()
     looks_right(night.phone)
     looks_right(night.wall)
 

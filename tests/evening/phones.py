@@ -124,6 +124,12 @@ CLICK_EACH = """async (wanted) => {
     const find = () => [...document.querySelectorAll(selector)].find((part) => part.checkVisibility() && !part.disabled);
     for (let turns = 0; !find(); turns += 1) {
       if (turns > 3000) throw new Error(`nothing to click on: ${selector}`);
+      const field = document.querySelector("[data-bid-typed] input");
+      const bid = /data-bid='(\\d+)'/.exec(selector);
+      if (field?.checkVisibility() && bid) {
+        field.value = bid[1];
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      }
       await new Promise(requestAnimationFrame);
     }
     find().click();

@@ -26,13 +26,16 @@ for card in night.cards.all():
 class Tables:
     """A night of so many tables in its first round, and what their phones send."""
 
-    def __init__(self, hall: Hall, tables: int = 4, *asked: str) -> None:
-        usual = ("--tables", str(tables), "--rounds", "2", "--play", "0", "--json")
-        made = json.loads(hall.command("rehearse", *usual, *asked))
+    def __init__(self, hall: Hall, tables: int = 4, *asked: str, links: dict[int, str] | None = None) -> None:
+        """With the `links` of a night that was made elsewhere, none is made."""
         self.hall = hall
-        self.night = made["night"]
-        self.links = {each["table"]: each["link"] for each in made["tables"]}
         self.rng = Random(4)
+        if links is None:
+            usual = ("--tables", str(tables), "--rounds", "2", "--play", "0", "--json")
+            made = json.loads(hall.command("rehearse", *usual, *asked))
+            self.night = made["night"]
+            links = {each["table"]: each["link"] for each in made["tables"]}
+        self.links = links
 
     def state(self, table: int) -> Any:
         return self.hall.ask(f"{self.links[table]}state")[1]

@@ -46,15 +46,15 @@ def test_a_call_stands_on_every_page_until_it_is_taken(director: Page, tables: T
 @pytest.mark.trial
 def test_time_is_given_from_the_card_and_from_the_call(director: Page, tables: Tables) -> None:
     director.goto(f"/nights/{tables.night}/board/")
-    director.locator("#time-2 summary").click()
+    director.locator("#table-2 summary").click()
     director.get_by_role("group", name="Give table 2 time").get_by_role("button", name="10 min").click()
     expect(card(director, 2).get_by_text("until")).to_be_visible()
     looks_right(director)
     assert tables.call(4, "other") == 201
     come_back(director)
-    call = director.locator(".need-call")
-    call.get_by_text("Give time").click()
-    call.get_by_role("button", name="5 min", exact=True).click()
+    expect(director.locator(".need-call")).to_be_visible()
+    director.locator("#table-4 summary").click()
+    director.get_by_role("group", name="Give table 4 time").get_by_role("button", name="5 min", exact=True).click()
     expect(card(director, 4).get_by_text("until")).to_be_visible()
 
 
@@ -98,11 +98,11 @@ def test_a_server_that_hangs_is_one_that_does_not_answer(host: Page, tables: Tab
 @pytest.mark.trial
 def test_what_is_unfolded_stays_so_when_the_board_is_drawn_anew(director: Page, tables: Tables) -> None:
     director.goto(f"/nights/{tables.night}/board/")
-    director.locator("#time-2 summary").click()
+    director.locator("#table-2 summary").click()
     assert tables.report(1) == 201
     expect(director.get_by_label("1 of 4 deals in")).to_have_count(1)
-    expect(director.locator("#time-2")).to_have_attribute("open", "")
-    expect(director.locator("#time-2 summary")).to_be_focused()
+    expect(director.locator("#table-2")).to_have_attribute("open", "")
+    expect(director.locator("#table-2 summary")).to_be_focused()
 
 
 @pytest.mark.trial

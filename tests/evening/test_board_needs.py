@@ -1,4 +1,4 @@
-"""What needs the director, in a real browser: nothing moves, many tables fit, and the keyboard reaches all."""
+"""What needs the director, in a real browser: the tables stay in place, many fit, and the keyboard reaches all."""
 
 import json
 from typing import Any
@@ -13,8 +13,6 @@ from tests.evening.tables import EAST, Tables
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
-
-PLACE = "part => part.getBoundingClientRect().toJSON()"
 
 
 @pytest.fixture
@@ -51,7 +49,7 @@ def test_an_old_round_is_one_tap_from_the_board(director: Page, tables: Tables) 
 def test_nothing_moves_when_the_board_looks_again_nor_at_the_first_click(director: Page, tables: Tables) -> None:
     open_board(director, tables)
     director.locator("h1").click()
-    director.locator("#time-2 summary").click()
+    director.locator("#table-2 summary").click()
     before = places(director)
     assert tables.report(1) == 201
     assert tables.report(1, EAST, deal=1) == 409
@@ -59,7 +57,7 @@ def test_nothing_moves_when_the_board_looks_again_nor_at_the_first_click(directo
     assert tables.call(3, "other") == 201
     look_again(director)
     expect(director.locator(".need-call, .need-dispute")).to_have_count(2)
-    expect(director.locator("#time-2")).to_have_attribute("open", "")
+    expect(director.locator("#table-2")).to_have_attribute("open", "")
     assert places(director) == before
     assert director.evaluate("window.shifted") <= MOST_SHIFT
 
@@ -70,22 +68,6 @@ def places(page: Page) -> Any:
         "[...document.querySelectorAll('.card-table, .toolbar, #needs, #needs-title')].map((each) => {"
         "const { x, y } = each.getBoundingClientRect(); return [Math.round(x), Math.round(y)]; })"
     )
-
-
-@pytest.mark.trial
-def test_what_is_under_the_pointer_stays_there_while_more_comes(director: Page, tables: Tables) -> None:
-    assert tables.report(2) == 201
-    assert tables.report(2, EAST, deal=1) == 409
-    open_board(director, tables)
-    button = director.locator(".need-dispute").get_by_role("button").first
-    button.hover()
-    before = button.evaluate(PLACE)
-    assert tables.call(3, "other") == 201  # more urgent, so it belongs above
-    look_again(director)
-    expect(director.locator(".need")).to_have_count(2)
-    assert button.evaluate(PLACE) == before
-    director.locator("h1").hover()
-    expect(director.locator(".need").first).to_contain_text("Table 3 calls")
 
 
 @pytest.mark.trial
@@ -147,6 +129,8 @@ def test_the_keyboard_reaches_and_settles_what_needs_the_host(director: Page, ta
     expect(director.locator(".need:visible")).to_have_count(2)  # where somebody is going, and the two versions
     director.keyboard.press("Tab")
     expect(director.get_by_role("button", name="Settled at table 3")).to_be_focused()
+    director.keyboard.press("Tab")
+    expect(director.locator(".need-dispute").get_by_role("link", name="Compare")).to_be_focused()
     director.keyboard.press("Tab")
     expect(director.locator(".need-dispute").get_by_role("button").first).to_be_focused()
 

@@ -144,6 +144,7 @@ def expect_on_board(director: Page, night: int, expected: str) -> None:
 
 def enter_at_the_desk(director: Page, night: int, rng: Random) -> None:
     """Deal 2 of table 1, on a line, with the keyboard alone."""
+    director.locator("#table-1 summary").click()
     director.get_by_role("link", name=f"{said('Sheet')} {said('of table 1')}", exact=True).click()
     hand = deal_and_play(FOSTER, 2, rng)
     director.get_by_role("button", name=said("Type on lines")).click()

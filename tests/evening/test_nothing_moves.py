@@ -1,6 +1,6 @@
-"""On a phone's page too nothing moves by itself, whatever happens in the hall meanwhile."""
+"""While a hand is entered on a phone, nothing moves under the finger, whatever others do meanwhile."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -63,19 +63,15 @@ def begin_a_hand(phone: Page) -> None:
     moved_by_now(phone)
 
 
-def show(phone: Page) -> None:
-    phone.get_by_role("button", name="Show").tap()
-    moved_by_now(phone)
-
-
 def board(director: Page, tables: Tables, button: str) -> None:
     director.goto(f"/nights/{tables.night}/board/")
     director.get_by_role("button", name=button).click()
 
 
-def test_a_phone_stays_as_it_is_while_the_host_acts(hall: Hall, phones: Any, director: Page) -> None:
+def test_a_hand_that_is_begun_stays_as_it_is_while_the_director_acts(hall: Hall, phones: Any, director: Page) -> None:
     tables = Tables(hall, 2)
     phone = watched(phones, tables.links[1])
+    begin_a_hand(phone)
     shifts = {}
     tables.call(1, "rule")
     board(director, tables, "I am coming")
@@ -109,24 +105,11 @@ def test_what_stands_below_the_first_hand_stays_where_it_is_seen(hall: Hall, pho
     confirm(phone)
     is_up_to_date(phone)
     phone.evaluate("scrollTo(0, document.body.scrollHeight)")
-    seen = "document.getElementById('call').getBoundingClientRect().y"
+    seen = "document.querySelector('#page > p').getBoundingClientRect().y"
     before = phone.evaluate(seen)
     assert tables.report(1) == 201
     moved(phone, phone.locator("#played li[data-deal='1']"))
     assert abs(phone.evaluate(seen) - before) < 24  # less than a line of text
-
-
-def test_a_phone_that_was_put_away_shows_what_came_meanwhile(director: Page, hall: Hall, phones: Any) -> None:
-    tables = Tables(hall, 1, "--ends-by", "bell")
-    phone = watched(phones, tables.links[1])
-    board(director, tables, "Ring the bell")
-    expect(director.get_by_text("Done. The bell has rung.")).to_be_visible()
-    moved(phone, phone.get_by_role("button", name="Show"))
-    phone.evaluate(
-        "Object.defineProperty(document, 'hidden', { value: true }), document.dispatchEvent(new Event('visibilitychange'))"
-    )
-    expect(phone.locator("#news .bell")).to_be_visible()
-    expect(phone.get_by_role("button", name="Show")).to_be_hidden()
 
 
 @pytest.mark.parametrize(
@@ -134,52 +117,41 @@ def test_a_phone_that_was_put_away_shows_what_came_meanwhile(director: Page, hal
     [((), "confirmed by East–West"), pytest.param(FIVE, "confirmed by", marks=pytest.mark.long)],
     ids=["four", "five"],
 )
-def test_no_phone_of_a_table_moves_from_its_first_hand_to_the_next_round(
+def test_a_hand_that_is_begun_stays_where_it_is_until_the_next_round(
     hall: Hall, phones: Any, director: Page, asked: tuple[str, ...], accepted: str
 ) -> None:
-    """One lies on the table, on one a hand is begun, and on one what is news is put in its place."""
     tables = Tables(hall, 1, "--ends-by", "bell", *asked)
-    idle, busy, reader = (watched(phones, tables.links[1]) for _ in range(3))
-    confirm(busy)
-    click_each(busy, *dealer_and_bids(busy, 1, ["pass"]))
-    for each in (busy, reader):
-        look_again(each)
-        moved_by_now(each)
-    shifts: dict[str, dict[str, float]] = {}
+    phone = watched(phones, tables.links[1])
+    confirm(phone)
+    click_each(phone, *dealer_and_bids(phone, 1, ["pass"]))
+    look_again(phone)
+    moved_by_now(phone)
+    shifts: dict[str, float] = {}
 
-    def happens(what: str, shown: Callable[[Page], Locator]) -> None:
-        shifts[what] = {
-            name: moved(phone, shown(phone)) for name, phone in {"idle": idle, "busy": busy, "reader": reader}.items()
-        }
-
-    def bar(text: str) -> Callable[[Page], Locator]:
-        return lambda phone: phone.locator(".bar").get_by_text(text)
+    def happens(what: str, shown: Locator) -> None:
+        top = "document.getElementById('hand').getBoundingClientRect().top"
+        before = phone.evaluate(top)
+        shifts[what] = moved(phone, shown)
+        assert abs(phone.evaluate(top) - before) < 2, what
 
     assert tables.report(1, NORTH) == 201
-    happens("a hand", lambda phone: phone.locator("#last").get_by_text("Deal 1: saved"))
+    happens("a hand", phone.locator("#last").get_by_text("Deal 1: saved"))
     assert tables.answer(1, 1, "accept") == 200
-    happens("it is accepted", lambda phone: phone.get_by_text(accepted))
+    happens("it is accepted", phone.get_by_text(accepted))
     assert tables.report(1, EAST) == 201
-    happens("another hand", lambda phone: phone.locator("#last").get_by_text("Deal 2: saved"))
+    happens("another hand", phone.locator("#last").get_by_text("Deal 2: saved"))
     assert tables.answer(1, 2, "dispute", NORTH) == 200
-    happens("a dispute", lambda phone: phone.locator("#played .chip-disputed"))
+    happens("a dispute", phone.locator("#played .chip-disputed"))
     assert tables.call(1, "cards") == 201
-    happens("a call", lambda phone: phone.locator("#call [data-call]"))
+    happens("a call", phone.locator("#call [data-call]"))
     director.goto(f"/nights/{tables.night}/rounds/1/tables/1/")
     director.get_by_role("button", name="Keep").click()
     expect(director.get_by_role("button", name="Keep")).to_have_count(0)
-    happens("the director decides", bar("The director decided"))
-    show(reader)
+    happens("the director decides", phone.locator("#news").get_by_text("The director decided"))
     board(director, tables, "Ring the bell")
     expect(director.get_by_text("Done. The bell has rung.")).to_be_visible()
-    happens("the bell", bar("The bell has rung"))
-    assert tables.report(1, NORTH) == 201
-    happens("the last hand", lambda phone: phone.locator("#after").get_by_text("finished the round"))
-    board(director, tables, "Close round 1")
-    director.get_by_role("button", name="Close round 1").click()
-    happens("a new round", lambda phone: phone.get_by_text("Round 2: now sitting here"))
-    too_far = {(what, name): far for what, each in shifts.items() for name, far in each.items() if far > MOST_SHIFT}
-    assert too_far == {}
+    happens("the bell", phone.locator("#news").get_by_text("The bell has rung"))
+    assert {what: far for what, far in shifts.items() if far > MOST_SHIFT} == {}
 
 
 def test_nothing_moves_when_the_scripts_or_an_answer_come_late(night: dict[str, Any], phones: Any) -> None:
@@ -199,8 +171,7 @@ def test_nothing_moves_when_the_scripts_or_an_answer_come_late(night: dict[str, 
     fill_in(phone)
     with held_back(phone, "**/hands"):
         phone.get_by_role("button", name="Save this hand", exact=True).tap()
-        moved_by_now(phone)
-    shifts["the hand"] = moved(phone, row(phone))
+    expect(row(phone)).to_be_visible()  # one's own act may move the page
     for deal in (2, 3, 4):
         report(phone)
         expect(row(phone, deal)).to_be_visible()

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.evening.looking import BROKEN_NAMES
 from tests.evening.newcomer import Hand, sign_in
 from tests.evening.pages import LentPages, count_clicks, open_context
-from tests.evening.phones import SMALL, confirm, count_taps
+from tests.evening.phones import SMALL, confirm, count_taps, look_again
 from tests.evening.tables import FINISH
 from tests.evening.test_evening import table_links
 from tests.running import Hall
@@ -44,7 +44,7 @@ WORDS = """
 UNCOVERED = """
 (act) => {
   const bar = document.querySelector(".bar");
-  return !bar || bar.contains(act) || act.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top;
+  return !bar?.matches(".has-acts") || bar.contains(act) || act.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top;
 }
 """
 
@@ -84,7 +84,7 @@ def test_an_evening_of_26_never_scrolls_to_the_next_act(hall: Hall, host: Page, 
         hall.command("shell", "-c", FINISH_THE_OTHERS.format(night=made["night"]))
         if number == 1:
             close_and_start_the_next(host, made["night"])
-            phone.reload()
+            look_again(phone)
 
 
 def the_next_hand_is_on_the_first_screen(phone: Page, link: str) -> None:
@@ -170,7 +170,7 @@ def test_from_an_account_to_an_empty_night_and_26_members_takes_eight_clicks(
     assert hand.clicks <= 8
 
 
-def test_from_a_fresh_install_to_the_first_hand_takes_four_minutes_of_reading(
+def test_from_a_fresh_install_to_the_first_hand_takes_four_and_a_half_minutes_of_reading(
     new_hall: Hall,
     newcomer: Page,
     browser: Browser,
@@ -206,7 +206,7 @@ def test_from_a_fresh_install_to_the_first_hand_takes_four_minutes_of_reading(
         a_usual_hand(phone, 1)
         reader.acts(9)
         reader.reads(phone)
-    assert reader.seconds <= 4 * 60, reader.seconds
+    assert reader.seconds <= 4.5 * 60, reader.seconds
 
 
 class Reader:

@@ -173,6 +173,7 @@ def two_sat_wrongly(evening: Evening) -> None:
     one, other = BY_HAND["wrongly"]["two"]
     drawn_seats = [[f"{table}{seat}" for seat in range(1, 5)] for table in "ABCDE"]
     seats_are(evening, drawn_seats, ROUNDS[0]["sitting_out"])
+    evening.host.locator("#table-2 summary").click()
     evening.host.get_by_role("link", name="Sheet of table 2", exact=True).click()
     evening.host.get_by_role("link", name="Two people in each other’s seats?").click()
     for field, label in (("One", one), ("The other", other)):

@@ -34,7 +34,7 @@ def test_a_cut_without_a_connection_leaves_the_page_where_it_is(hall: Hall, tie:
     phone.evaluate("here = 1")
     choose(phone)
     phone.context.set_offline(True)
-    write = phone.get_by_role("button", name="Save the cut")
+    write = phone.get_by_role("button", name="won the cut")
     write.click()
     expect(phone.locator("#after")).to_contain_text("No connection: the cut is not recorded. Try again.")
     looks_right(phone)
@@ -53,7 +53,7 @@ def test_a_cut_that_another_phone_reported_is_not_asked_for_any_more(tie: str, p
         choose(phone)
         other.get_by_role("button", name="Let the program cut").click()
         expect(other.locator("#after")).to_contain_text("so the program cut:")
-        phone.get_by_role("button", name="Save the cut").click()
+        phone.get_by_role("button", name="won the cut").click()
         expect(phone.locator("#after")).to_contain_text(
             "The cut is already saved. If it is wrong, call the director."
         )

@@ -107,7 +107,7 @@ def publish_results(*, night_id: int, by: User | None, at: dt.datetime) -> None:
 
     Raises Refused before the night is over.
     """
-    with action_on(night_id, at_tables=False) as night:
+    with action_on(night_id) as night:
         if night.state != Night.State.OVER:
             raise refuse("night", gettext_noop("The night is not over, so its results cannot be published yet."))
         screen, _ = Screen.objects.get_or_create(night=night)
@@ -119,6 +119,6 @@ def publish_results(*, night_id: int, by: User | None, at: dt.datetime) -> None:
 
 def unpublish_results(*, night_id: int, by: User | None, at: dt.datetime) -> None:
     """Guests see the results no longer. What they have saved or printed stays with them."""
-    with action_on(night_id, at_tables=False) as night:
+    with action_on(night_id) as night:
         if Screen.objects.filter(night=night).exclude(published_at=None).update(published_at=None):
             log_change(night, Change.Kind.UNPUBLISHED, at=at, by=by)

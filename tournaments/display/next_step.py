@@ -16,7 +16,6 @@ class Progress(NamedTuple):
     """
 
     number: int
-    has_begun: bool = True
     is_ready: bool = False
     is_closed: bool = False
     clock_minutes: int = 0
@@ -66,6 +65,4 @@ def next_step(night: Night, progress: Progress | None = None) -> NextStep | None
         text %= {"number": progress.number, "minutes": minutes}
         step = to("play", "board", text, "set_clock", progress.number, field="action")
         return step._replace(value=f"start {minutes}")
-    if progress.number == 1 and not progress.has_begun:
-        return to("play", "board", _("Print the papers"), "papers")
     return None

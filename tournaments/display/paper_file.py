@@ -12,6 +12,8 @@ from tournaments.printing.booklet import Draw, booklet
 from tournaments.printing.press import PAPERS
 from tournaments.printing.values import NightHeading
 
+PRINTED = "printed"  # the cookie that names the night whose papers this browser had last
+
 
 def paper_asked(request: HttpRequest) -> str:
     """`?paper=a4|letter`, else the club's. Raises Http404 for another."""

@@ -6,6 +6,7 @@ Ticked as far as the records of tonight's night say; what only the hall knows is
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from django.template.context import Context
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -59,9 +60,22 @@ def running_order(night: Night | None) -> list[Item]:
     ]
 
 
+_BEGIN: Final = 4  # the item that is done once a hand is in
+PUT_AWAY: Final = "first-evening"  # the cookie of a browser whose director needs the list no more
+
+
+def first_evening(context: Context, night: Night) -> list[Item]:
+    """Return the running order until a hand of the night is in; nothing in a browser that has put it away."""
+    request = context["request"]
+    if not request.user.is_staff or request.COOKIES.get(PUT_AWAY):
+        return []
+    order = running_order(night)
+    return [] if order[_BEGIN].is_done else order
+
+
 def _progress(night: Night | None) -> tuple[bool, int]:
     """Whether a hand is in, and how many rounds are closed."""
-    if night is None:
+    if night is None or night.state in (Night.State.ENROLLING, Night.State.DRAWN):
         return False, 0
     hands = HandRecord.objects.filter(table__round__night=night)
     return hands.exists(), night.rounds.exclude(closed_at=None).count()

@@ -18,6 +18,7 @@ from scoring.hand import SUIT_NAMES
 from scoring.hand import seat_name as name_of
 from tournaments.display.clock import hour
 from tournaments.display.next_step import next_step
+from tournaments.display.running_order import first_evening
 from tournaments.display.table import point_of
 from tournaments.display.translation import translate
 from tournaments.models import Night
@@ -36,6 +37,7 @@ register.filter("with_sign", with_sign)
 register.filter("seat_point", point_of)
 register.simple_tag(in_force, name="settled")
 register.simple_tag(next_step, name="step_after")
+register.simple_tag(first_evening, takes_context=True)
 
 
 @register.filter

@@ -36,10 +36,8 @@ def test_the_night_goes_on_from_the_guests_to_the_board():
 @pytest.mark.parametrize(
     ("progress", "text"),
     [
-        (Progress(number=1, has_begun=False), "Print the papers"),
-        (Progress(number=1, has_begun=False, clock_minutes=20), "Start round 1: 20 minutes"),
+        (Progress(number=1, clock_minutes=20), "Start round 1: 20 minutes"),
         (Progress(number=1), None),
-        (Progress(number=2, has_begun=False), None),
         (ROUND._replace(is_ready=True), "Close round 2"),
     ],
 )

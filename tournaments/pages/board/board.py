@@ -20,11 +20,13 @@ from tournaments.actions.rounds import DirectorIsAsked, close_round, end_night, 
 from tournaments.display.backup_notice import back_up_after
 from tournaments.display.clock import clock_of
 from tournaments.display.next_step import next_step
+from tournaments.display.paper_file import PRINTED
 from tournaments.display.polling import PRIVATE, unchanged
 from tournaments.display.refusals import refusals_shown, sentences
+from tournaments.display.running_order import PUT_AWAY
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
-from tournaments.pages.board.board_display import MOST_CARDS, Board, board_of, earlier_round, phone_step
+from tournaments.pages.board.board_display import MOST_WIDE_ROWS, Board, board_of, earlier_round, phone_step
 from tournaments.pages.board.board_needs import calm, closing_needs, needs_of
 from tournaments.records.night_version import BoardGlance, board_glance, records_mark
 
@@ -38,6 +40,7 @@ def tag_of(request: HelperRequest, night: BoardGlance, at: dt.datetime, *, held:
         request.user.is_staff,
         get_language(),
         held,
+        [request.COOKIES.get(name) for name in (PRINTED, PUT_AWAY)],
         phones,
         night.waiting,
     )
@@ -96,13 +99,14 @@ def _board_values(request: HelperRequest, night: Night, at: dt.datetime, *, held
     is_past = number < found.round.number
     played, tables = earlier_round(night, number, found) if is_past else (found.round, found.tables)
     context = _context(found) | {"round": played, "tables": tables, "is_past": is_past}
-    needs = needs_of(found, held=held)
+    has_papers = request.COOKIES.get(PRINTED) == str(night.pk)
+    needs = needs_of(found, held=held, has_papers=has_papers)
     rows = [each.table.row for each in found.tables]
     return context | {
         "clock": clock_of(found.round.row, rows, at, begun=found.round.has_begun),
         "newest": found.round,
         "rounds": range(1, found.round.number + 1),
-        "dense": len(tables) > MOST_CARDS,
+        "dense": len(tables) > MOST_WIDE_ROWS,
         "needs": needs if request.user.is_staff else [need for need in needs if need.kind == "held"],
         "calm": calm(found),
         "next": next_step(night, found.progress),

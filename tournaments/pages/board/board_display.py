@@ -59,7 +59,7 @@ def phone_seen(at: dt.datetime, last: dt.datetime | None, *, waits: bool) -> Pho
 
 
 WAITS_AFTER = dt.timedelta(minutes=3)  # a hand that nobody has accepted; the other side was busy dealing
-MOST_CARDS = 12  # tables that are drawn as cards; more are rows
+MOST_WIDE_ROWS = 12  # tables; of more the rows are low
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,7 +119,7 @@ class Board(NamedTuple):
 
     `calls` are those that nobody has taken, `going` those to which somebody said they are coming; `earlier` the tables
     of earlier rounds that miss a hand. `phones` wait to be let in, and `unseated` people could still sit down in the
-    `free` places. The `cards`, by table, are no newer than what is shown.
+    `free` places; `late` ones have none before the next round. The `cards`, by table, are no newer than what is shown.
     """
 
     night: Night
@@ -134,6 +134,7 @@ class Board(NamedTuple):
     phones: list[JoinRequest]
     unseated: list[str]
     free: list[FreePlace]
+    late: list[str]
     clock: RoundClock | None
     at: dt.datetime
 
@@ -223,7 +224,7 @@ def board_of(night: Night, at: dt.datetime) -> Board | None:
     in_hand = Q(taken_at=None) | Q(outcome=Call.Outcome.TAKEN, table__round=current.row)
     called = list(_calls_of(night).filter(in_hand).select_related("taken_by"))
     calls = [call for call in called if call.stands]
-    unseated, free = _unseated(night, current)
+    unseated, free, late = _unseated(night, current)
     earlier = Table.objects.filter(round__night=night, round__number__lt=current.number)
     return Board(
         night,
@@ -238,30 +239,30 @@ def board_of(night: Night, at: dt.datetime) -> Board | None:
         list(waiting_in(night, None, at)) if night.state == Night.State.PLAYING else [],
         unseated,
         free,
+        late,
         clock_row(current.row),
         at,
     )
 
 
-def _unseated(night: Night, current: StoredRound) -> tuple[list[str], list[FreePlace]]:
-    """Who is there without a seat though one is free, by name, and which are free. People who sit out may take an empty one."""
+def _unseated(night: Night, current: StoredRound) -> tuple[list[str], list[FreePlace], list[str]]:
+    """Who has no seat though one is free, by name, which are free, and who neither sits nor sits out as none is free."""
     if night.state != Night.State.PLAYING or current.closed:
-        return [], []
+        return [], [], []
     attendance = attendance_of(night)
     free = free_places(night, current, attendance)
     waiting = attendance.in_the_movement(current.number + 1) - set(current.seating.places)
     if not any(place.left for place in free):
         waiting -= {each.number for each in current.people_out}
-    if not free or not waiting:
-        return [], []
-    return [name for number, name in entrants_of(night) if number in waiting], free
+    names = [name for number, name in entrants_of(night) if number in waiting] if waiting else []
+    return (names, free, []) if free and names else ([], [], names)
 
 
 def progress_of(night: Night, newest: StoredRound, *, is_ready: bool) -> Progress:
     """How far the night has come in its newest round. A query where a clock may still be started."""
     has_clock = newest.has_begun or clock_row(newest.row) is not None
     minutes = 0 if has_clock else night.rules.round_minutes or _last_minutes(night)
-    return Progress(newest.number, newest.has_begun, is_ready, newest.closed, minutes)
+    return Progress(newest.number, is_ready, newest.closed, minutes)
 
 
 def _last_minutes(night: Night) -> int:

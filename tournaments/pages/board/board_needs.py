@@ -78,12 +78,20 @@ class Need(NamedTuple):
         return "" if self.call is None else _("Table %(number)s calls") % {"number": self.call.table.number}
 
 
-def needs_of(board: Board, *, held: bool = False) -> list[Need]:
-    """Everything that needs the director, most urgent first."""
+def needs_of(board: Board, *, held: bool = False, has_papers: bool = True) -> list[Need]:
+    """Return everything that needs the director, most urgent first. `has_papers`: papers of the night were opened here."""
     found = [*_held(held), *_calls(board), *_going(board), *_disputes(board)]
     if board.is_played:
         late = [each for each in board.tables if each.table.result.missing and not each.has_time]
-        found += [*_ties(board), *_phones(board), *_unseated(board), *_time(board, late), *_last(board)]
+        found += [
+            *_ties(board),
+            *_phones(board),
+            *_unseated(board),
+            *_late(board),
+            *(() if has_papers else _papers(board)),
+            *_time(board, late),
+            *_last(board),
+        ]
         found += [*_not_accepted(board), *_silent(board), *_not_confirmed(board)]
     return [*found, *_earlier(board)]
 
@@ -155,6 +163,31 @@ def _unseated(board: Board) -> Iterator[Need]:
         sentence = message % {"names": joined(board.unseated), "tables": tables}
         guests = Link(_("Choose a seat"), reverse("guests", args=[board.night.pk]))
         yield Need("unseated", "unseated", sentence, links=(guests,))
+
+
+def _late(board: Board) -> Iterator[Need]:
+    """People who came after the draw: it can be made again until a hand is in, else they play from the next round."""
+    if not board.late:
+        return
+    again = board.round.number == 1 and not board.round.has_begun
+    if again:
+        message = _("%(names)s came after the draw.")
+        link = Link(_("Draw again"), reverse("draw", args=[board.night.pk]))
+    else:
+        message = ngettext(
+            "%(names)s has no seat before the next round.",
+            "%(names)s have no seat before the next round.",
+            len(board.late),
+        )
+        link = Link(_("Late or leaving"), reverse("guests", args=[board.night.pk]))
+    yield Need("late", "unseated", message % {"names": joined(board.late)}, links=(link,))
+
+
+def _papers(board: Board) -> Iterator[Need]:
+    """The papers, until this browser has opened some of them or a hand is in."""
+    if board.round.number == 1 and not board.round.has_begun:
+        papers = Link(_("Print the papers"), reverse("papers", args=[board.night.pk]))
+        yield Need("papers", "papers", _("Papers for the tables:"), links=(papers,))
 
 
 def _disputes(board: Board) -> Iterator[Need]:

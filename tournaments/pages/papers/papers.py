@@ -21,7 +21,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.wording import Text, gettext_noop
 from tournaments.actions.joining import withdraw_card
-from tournaments.display.paper_file import paper_asked, paper_file, papers_file
+from tournaments.display.paper_file import PRINTED, paper_asked, paper_file, papers_file
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import WholeNumberField, whole_number
 from tournaments.models import Night
@@ -172,6 +172,7 @@ def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
     language = request.GET.get("language")
     parts = [kind, *([f"round-{number}"] if number else []), *(["blank"] if blank else []), *filter(None, [language])]
     response = _printed(night, title, found, parts, paper)
+    response.set_cookie(PRINTED, str(night.pk), max_age=24 * 3600, samesite="Strict")  # the board asks for it
     if (asked := whole_number(request.GET.get("asked"))) is not None:
         response.set_cookie("made", str(asked), max_age=60, samesite="Strict")  # the page waits for it
     return response

@@ -24,7 +24,7 @@ from tournaments.pages.table.json_requests import card_asked, no_such_table
 from tournaments.pages.table.rendering import blank, page_of, parts_of
 
 # Each is a template and, in the page, the element of that id.
-PARTS: Final = ("clock", "news", "now", "turn", "last", "work", "confirm", "played", "call", "texts")
+PARTS: Final = ("clock", "news", "now", "turn", "last", "work", "confirm", "played", "calling", "call", "texts")
 MOST: Final = 200  # tables whose parts are remembered, in each language, before and after a change
 
 

@@ -33,7 +33,7 @@ from tournaments.night.order import seats_of
 from tournaments.pages.table.hand_entry import HandEntry, as_played
 from tournaments.pages.table.script_texts import UNSENT_TEXTS, script_texts
 from tournaments.pages.table.table_page import PlayedHand, TablePage, table_page
-from tournaments.records.links import card_for, token_of, withdrawn_table
+from tournaments.records.links import card_for, screen_of, screen_path_of, token_of, withdrawn_table
 from tournaments.records.load import StoredTable, newest_table, rounds_of
 
 
@@ -246,8 +246,16 @@ def parts_of(table: TablePage, entry: HandEntry | None) -> dict[str, Any]:
         "asked": hands_asked(table),
         "games": games_shown(table, asks=entry is not None and entry.dealer is None),
         "calls": calls_of(table),
+        "results": _results_of(table),
         "script_texts": script_texts(table),
     }
+
+
+def _results_of(table: TablePage) -> str:
+    """Return the path of the night's results once they are published, else nothing."""
+    if not table.over or screen_of(table.night).published_at is None:
+        return ""
+    return screen_path_of(table.night, "results")
 
 
 def show_as_it_stands(request: HttpRequest, table: TablePage, status: int, **more: Any) -> HttpResponse:

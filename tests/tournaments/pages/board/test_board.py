@@ -81,7 +81,7 @@ def test_closing_too_early_asks_about_each_table_and_offers_the_way_out(admin_cl
     play(night, 1)
     address = reverse("close_round", args=[night.pk, 1])
     for page in (admin_client.post(address), admin_client.post(address, {"ask": "1"}), admin_client.get(address)):
-        assert "Table 2: deals 1, 2, 3 and 4 are missing. Mark as not played Enter its sheet" in words(page)
+        assert "Table 2: deals 1, 2, 3 and 4 are missing. Enter its sheet Mark as not played" in words(page)
         assert "Table 1" not in words(page)
     marked = {"table": "2", "why": "Late", "closing": "1", "board": "1"}
     page = admin_client.post(reverse("unplayed", args=[night.pk, 1]), marked, follow=True)
@@ -215,16 +215,26 @@ def test_the_main_button_is_never_to_close_a_round_that_is_not_done(board):
     def main():
         return re.findall(r'class="button primary"[^>]*>([^<]+)', board(night).content.decode())
 
-    assert main() == ["Print the papers"]
+    assert main() == []
     play(night, 1)
     assert main() == []
     play(night, 2)
     assert main() == ["Close round 1"]
 
 
-def test_few_tables_are_cards_and_many_are_rows(board):
-    assert 'class="board rows"' not in board(a_running_night(48)).content.decode()
-    assert 'class="board rows"' in board(a_running_night(52)).content.decode()
+def test_the_rows_of_many_tables_are_low(board):
+    assert 'class="board rows dense"' not in board(a_running_night(48)).content.decode()
+    assert 'class="board rows dense"' in board(a_running_night(52)).content.decode()
+
+
+def test_the_papers_are_to_be_printed_until_they_are_opened_or_a_hand_is_in(board, admin_client):
+    night, other = a_running_night(8), a_running_night(8)
+    assert "Papers for the tables:" in words(board(night))
+    admin_client.get(reverse("pdf", args=[night.pk, "table-cards"]))
+    assert "Papers for the tables:" not in words(board(night))
+    assert "Papers for the tables:" in words(board(other))
+    report(other)
+    assert "Papers for the tables:" not in words(board(other))
 
 
 def test_a_helper_sees_the_tables_and_none_of_what_directors_do(client, django_user_model):

@@ -30,9 +30,9 @@ def clock(at):
     return timezone.localtime(at).strftime("%H:%M")
 
 
-def test_the_call_stands_at_the_foot_of_the_page_with_five_reasons(client, night):
+def test_the_call_is_at_the_head_of_the_page_with_five_reasons(client, night):
     shown = text(page(client, night))
-    assert shown.index("Call the director") > shown.index("Who dealt first?")
+    assert shown.index("Call the director") < shown.index("Who dealt first?")
     for _value, label in Call.Reason.choices:
         assert f"{str(label)[0].upper()}{str(label)[1:]}" in shown
 

@@ -1,4 +1,4 @@
-// The board looks again and again, shows what is new without moving anything under the pointer, and answers in place.
+// The board looks again and again, shows what is new at once, and answers in place.
 
 import { keepLooking } from "../display/looking.js";
 import { merge, remember } from "../display/merging.js";
@@ -6,32 +6,19 @@ import { answered } from "./connection.js";
 import { ringFor, ringOnceReady } from "./ringing.js";
 
 const EVERY = 1000; // a call is seen within a second, wherever the pointer is
-const REST = 2000; // after a tap, in which nothing moves under the finger
 const SAID = 15000;
 
 const board = document.getElementById("board");
 const form = document.getElementById("call-answers");
 const needs = document.getElementById("needs");
 const lists = [...board.querySelectorAll("[data-list]")];
-let last = null;
-let pressedAt = 0;
 
 const find = (page, list) => page.querySelector(`[data-list="${list.dataset.list}"]`);
 
-// Whether somebody is about to press something there.
-const isBusy = (list) =>
-  list.dataset.list === "needs" &&
-  ((matchMedia("(hover: hover)").matches && list.matches(":hover")) ||
-    list.contains(document.activeElement) ||
-    Date.now() - pressedAt < REST);
-
 const show = (page) => {
-  last = page;
-  for (const list of lists) merge(list, find(page, list).cloneNode(true), isBusy(list));
+  for (const list of lists) merge(list, find(page, list).cloneNode(true));
   ringFor(needs);
 };
-
-const tidy = () => last && show(last);
 
 const pageOf = (text) => new DOMParser().parseFromString(text, "text/html");
 
@@ -54,7 +41,6 @@ form?.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (form.ariaBusy) return;
   form.ariaBusy = "true";
-  pressedAt = Date.now();
   const body = new FormData(form);
   if (pressed.name) body.append(pressed.name, pressed.value);
   const address = pressed.getAttribute("formaction");
@@ -67,7 +53,6 @@ form?.addEventListener("submit", async (event) => {
     pressed.closest("details")?.removeAttribute("open");
     say(page);
     look();
-    setTimeout(tidy, REST);
   } catch {
     form.action = address; // as a page, which says what is wrong
     if (pressed.name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: pressed.name, value: pressed.value }));
@@ -88,8 +73,6 @@ const { look } = keepLooking({
 });
 
 board.addEventListener("refresh", look);
-needs.addEventListener("pointerleave", tidy);
-needs.addEventListener("focusout", () => setTimeout(tidy));
 lists.forEach(remember);
 ringOnceReady(needs);
 ringFor(needs);

@@ -50,21 +50,14 @@ export const putParts = (text) => {
   return parts.every(([, fresh]) => fresh);
 };
 
-const settle = (gone) => {
-  const hadFocus = gone.contains(document.activeElement);
-  gone.inert = true;
-  gone.classList.add("settled");
-  if (hadFocus) gone.closest("section").querySelector("h2").focus({ preventScroll: true });
-};
-
-// While it is `still`, nothing in it moves: what is over leaves its room free, which what is new takes, or comes last.
-export const merge = (list, fresh, still) => {
+// What is over is gone at once, and the rest moves up; the keyboard goes on at the heading where its own control is gone.
+export const merge = (list, fresh) => {
   const before = new Map([...list.children].map((each) => [each.dataset.key, each]));
   const order = [];
   for (const each of [...fresh.children]) {
     const html = each.outerHTML;
     const old = before.get(each.dataset.key);
-    if (old && !old.inert && known.get(old) === html) {
+    if (old && known.get(old) === html) {
       order.push(old);
       continue;
     }
@@ -72,18 +65,11 @@ export const merge = (list, fresh, still) => {
     order.push(each);
     if (old) replace(old, each);
   }
-  if (still) {
-    for (const old of list.children) if (!order.includes(old) && !old.inert) settle(old);
-    const free = [...list.children].filter((old) => old.inert && !order.includes(old));
-    for (const each of order.filter((one) => !one.isConnected)) {
-      if (free.length) free.shift().replaceWith(each);
-      else list.append(each);
-    }
-  } else if (order.some((each, place) => each !== list.children[place]) || order.length !== list.children.length) {
-    const focused = list.contains(document.activeElement) && document.activeElement;
-    list.replaceChildren(...order);
-    if (focused?.isConnected) focused.focus({ preventScroll: true });
-  }
+  if (order.length === list.children.length && order.every((each, place) => each === list.children[place])) return;
+  const focused = list.contains(document.activeElement) && document.activeElement;
+  list.replaceChildren(...order);
+  if (!focused) return;
+  (focused.isConnected ? focused : list.closest("section").querySelector("h2")).focus({ preventScroll: true });
 };
 
 export const remember = (list) => {

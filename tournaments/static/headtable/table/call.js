@@ -11,12 +11,14 @@ let pause = 2; // seconds until the next try
 let timer = 0;
 
 const place = () => document.getElementById("call");
+const asked = () => document.querySelector("#calling details"); // none while a call stands
 
 /* `again` looks for what stands now. */
 export const begin = (again) => {
   look = again;
   document.addEventListener("click", (event) => {
-    const tapped = event.target.closest("#call [name=reason], #call [name=back]");
+    if (asked() && !asked().contains(event.target)) asked().open = false;
+    const tapped = event.target.closest("#calling [name=reason], #call [name=back]");
     if (!tapped) return;
     event.preventDefault();
     if (tapped.name === "back") {
@@ -32,15 +34,15 @@ export const begin = (again) => {
 
 /* The page as the server has it now: how the call stands; what was opened here stays open. */
 export const takeCall = (fresh) => {
-  const now = fresh.getElementById("call");
-  if (reason || !now || place().innerHTML === now.innerHTML) return;
-  const opened = place().querySelector("details[open]");
-  const isHere = place().contains(document.activeElement);
-  place().replaceWith(document.importNode(now, true));
-  const details = place().querySelector("details");
-  if (opened && details) details.open = true;
-  const next = isHere && place().querySelector("summary, button");
-  if (next) next.focus({ preventScroll: true });
+  if (reason) return;
+  const isHere = document.activeElement.closest("#calling, #call");
+  const isOpen = asked()?.open;
+  for (const id of ["calling", "call"]) {
+    const [old, now] = [document, fresh].map((shown) => shown.getElementById(id));
+    if (now && old.innerHTML !== now.innerHTML) old.replaceWith(document.importNode(now, true));
+  }
+  if (isOpen && asked()) asked().open = true;
+  if (isHere && !isHere.isConnected) document.querySelector("#calling summary, #call button")?.focus({ preventScroll: true });
 };
 
 const callNow = () => {
@@ -52,18 +54,17 @@ const call = async () => {
   clearTimeout(timer);
   if (!reason || isSending) return;
   isSending = true;
-  const asked = reason;
+  const sent = reason;
   const response = await postJson(`${address}calls`, { reason }, 8);
   isSending = false;
   if (!isFinal(response)) {
-    if (reason === asked) showNotCalled();
+    if (reason === sent) showNotCalled();
     else call(); // nobody waits for that one any more
     return;
   }
   reason = "";
   if (response.status < 300) {
-    const details = place().querySelector("details");
-    if (details) details.remove(); // how the call stands is drawn as soon as the page is looked at again
+    asked()?.remove(); // how the call stands is drawn as soon as the page is looked at again
   } else {
     note(messagesOf(response.answer).join(" "), "error");
   }
@@ -95,7 +96,7 @@ const showNotCalled = () => {
     reason = "";
     clearTimeout(timer);
     made.remove();
-    place().querySelector("details").hidden = false;
+    asked().hidden = false;
   }));
   timer = setTimeout(call, pause * 1000);
   pause = Math.min(pause * 2, 30);
@@ -106,8 +107,8 @@ const note = (text, kind) => {
   const made = element("p", text, `message ${kind}`);
   made.setAttribute("data-call", "");
   made.setAttribute("role", kind === "error" ? "alert" : "status");
-  const choice = place().querySelector("details");
-  if (choice) choice.hidden = Boolean(reason); // one call at a time
+  if (asked()) [asked().hidden, asked().open] = [Boolean(reason), false]; // one call at a time
   place().prepend(made);
+  made.scrollIntoView({ block: "nearest" });
   return made;
 };

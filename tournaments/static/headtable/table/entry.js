@@ -8,7 +8,7 @@ import { holder } from "./holder.js";
 import { enteredHands, post } from "./outbox.js";
 import { sidesAsked } from "./questions.js";
 import { fill, texts } from "./page.js";
-import { release } from "./refresh.js";
+import { catchUp } from "./refresh.js";
 import { begin as beginSteps, draw, drawDealer, drawNext, focusStep, leaveStep, saveHand, showForm, showPreview, showStep, stayAt } from "./steps.js";
 import { newId, remove, save, saved } from "./storage.js";
 
@@ -26,6 +26,7 @@ export const begin = () => {
   document.addEventListener("click", clicked);
   document.addEventListener("toggle", drawNext, true);
   document.addEventListener("change", changed);
+  document.addEventListener("input", ({ target }) => { if (target.closest("[data-bid-typed]")) draw(); });
 };
 
 /* ---- From deal to deal ---- */
@@ -64,10 +65,11 @@ export const goOn = () => {
   draw();
 };
 
-/* What was held, and what is asked now. */
+/* What is asked now, from the head of the page on. */
 const showFirst = () => {
-  release();
+  catchUp();
   drawNext();
+  focusStep();
   window.scrollTo(0, 0);
   if (sidesAsked().length && !nextDeal()) document.getElementById("played").scrollIntoView();
   else showStep();
@@ -173,6 +175,11 @@ const ONE_TAP = ".step:not([data-step=result]) [type=radio]";
 let byArrow = false;
 const keyed = (event) => {
   const { key, target } = event;
+  if (key === "Enter" && target.matches("[data-bid-typed] input")) {
+    event.preventDefault();
+    target.parentNode.querySelector("[data-bid]").click();
+    return;
+  }
   if (!target.matches(ONE_TAP)) return;
   byArrow = key.startsWith("Arrow");
   if (byArrow) stayAt(target.closest(".step").dataset.step);
@@ -183,13 +190,6 @@ const keyed = (event) => {
 
 const clicked = (event) => {
   const { target } = event;
-  if (target.id === "show") {
-    if (!begun()) goOn();
-    release();
-    drawNext();
-    window.scrollTo(0, 0);
-    return;
-  }
   if (!hand() || !hand().contains(target)) return;
   if (target.matches("[data-leave]")) {
     event.preventDefault();
@@ -208,6 +208,13 @@ const clicked = (event) => {
     hand().querySelector(`[name=${first}]:checked`).focus({ preventScroll: true });
     return;
   }
+  const stepper = target.closest("[data-step-by]");
+  if (stepper) {
+    const field = stepper.parentNode.querySelector("input");
+    field.value = Number(field.value) + Number(stepper.dataset.stepBy);
+    draw();
+    return;
+  }
   const pick = target.closest("[data-bid]");
   if (!pick || !auction().turn) return;
   bid(pick.dataset.bid);
@@ -219,6 +226,7 @@ const clicked = (event) => {
 
 const changed = (event) => {
   const form = hand();
+  if (event.target.name === "cut") drawNext();
   if (!form || event.target.form !== form) return;
   const { name } = event.target;
   if (name === "dealer") {

@@ -109,6 +109,7 @@ export const show = () => {
   const [queue, isNews] = queueText(new Set(states), onTheWay);
   setText("[data-queue]", queue);
   document.querySelector("[data-queue]").classList.toggle("sr", !isNews); // where it stands says so
+  document.querySelector(".bar").classList.toggle("has-news", isNews);
 };
 /* What the bar says of these states, and whether that is news. */
 const queueText = (states, open) => {

@@ -6,7 +6,6 @@ import { side, sides } from "./hand.js";
 import { holder } from "./holder.js";
 import { enteredHands } from "./outbox.js";
 import { button, element, fill, isFinal, messagesOf, page, postJson, texts } from "./page.js";
-import { release } from "./refresh.js";
 import { remove, save, saved, savedHands } from "./storage.js";
 
 const notes = element("ul", "", "outbox");
@@ -57,7 +56,6 @@ export const confirmRound = (first) => {
   for (const { deal, revision, hand, from } of open()) {
     if (from !== first) give({ round: roundNow(), deal, revision, hand, seat, answer: "accept" });
   }
-  release();
 };
 
 /* ---- As they stand ---- */
@@ -137,7 +135,6 @@ const submitted = (event) => {
   }
   const seat = holder() && side(holder()) === Number(first) ? holder() : Number(first);
   give({ round: roundNow(), deal, revision, hand: "", seat, answer: action });
-  release();
 };
 
 const undo = async (form, submitter, { deal, revision }) => {

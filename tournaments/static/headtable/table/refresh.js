@@ -6,10 +6,10 @@ import { address, jsonOf, page, request, texts } from "./page.js";
 
 const EVERY = 2700; // whatever is closed shows within four seconds
 const SPREAD = 600; // so that a hall of phones does not ask at once
-const NOWHERE = { top: 0, bottom: 0, height: 0 };
 
 let etag = page.dataset.etag; // of what is shown, at first of the page itself
 let parts = {}; // as the program last wrote them: an answer brings those that differ
+let isBehind = false; // something was not drawn above a hand that was being entered
 let timer = 0;
 let turn = 0; // of the last look: an older page is not drawn over a newer one
 let silences = 0;
@@ -61,55 +61,47 @@ const read = (html) => new DOMParser().parseFromString(html, "text/html");
 
 const draw = (fresh, isAsked) => {
   Object.assign(texts, JSON.parse(fresh.getElementById("script-texts").textContent));
-  const before = new Map(blocks().map((block) => [keyOf(block), block.getBoundingClientRect()]));
-  for (const note of news()) if (!note.matches(".held")) before.set(note.textContent, true);
-  const wasScrolled = window.scrollY;
   const isNewRound = roundOf(document) !== roundOf(fresh);
-  const others = isNewRound && !begun() ? ["turn", "work"] : ["after"];
-  for (const name of ["clock", "news", "now", "last", ...others, "played"]) swap(document.getElementById(name), fresh.getElementById(name));
-  if (isAsked || isNewRound) release();
+  const isEntering = begun() && !isAsked;
+  const at = isEntering || window.scrollY ? firstInView() : null;
+  const before = at?.getBoundingClientRect().top;
+  const names = isNewRound && !begun() ? ["turn", "work"] : ["after"];
+  isBehind = isEntering;
+  if (!isEntering || isNewRound || namesOf(document) !== namesOf(fresh)) names.push("now");
+  const isNews = placeNews(fresh, isEntering);
+  for (const name of ["clock", "news", "last", ...names, "played"]) swap(document.getElementById(name), fresh.getElementById(name));
   after.fresh(fresh, isAsked);
-  if (isNewRound && !begun()) window.scrollTo(0, 0);
-  else if (!isAsked) stay(before, wasScrolled);
+  if ((isNewRound && !begun()) || (isNews && !isEntering)) window.scrollTo(0, 0);
+  else if (!isAsked && at?.isConnected) window.scrollBy(0, at.getBoundingClientRect().top - before);
   after.drawn();
 };
 
-/* ---- Nothing in view moves by itself: news are held until they are asked for, and what goes leaves its space ---- */
+/* ---- While a hand is entered here, what others do is shown below it ---- */
 
 const roundOf = (shown) => {
   const { round, unused } = shown.getElementById("now").dataset;
   return `${round} ${unused}`;
 };
-const blocks = () => [...page.children];
-const keyOf = (block) => block.id || block; // what is drawn anew has an id
-const news = () => page.querySelectorAll(".news > *");
+const namesOf = (shown) => [...shown.querySelectorAll("#now .who")].map((name) => name.textContent).join();
 
-export const held = () => page.querySelector(".held:not([hidden])");
-
-/* Nobody looks, so everything takes its place. */
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) return;
-  release();
-  after.drawn();
-});
-
-/* What was held is shown, and gaps close. */
-export const release = () => {
-  for (const each of page.querySelectorAll(".held")) each.classList.remove("held");
-  for (const block of blocks()) block.style.minHeight = "";
+const firstInView = () => {
+  if (begun()) return document.getElementById("work");
+  return [...page.children].find((block) => !block.id && block.offsetHeight && block.getBoundingClientRect().top >= -1);
 };
 
-/* `before` has where each block was, and the texts of the news in view. */
-const stay = (before, wasScrolled) => {
-  for (const note of news()) note.classList.toggle("held", !before.has(note.textContent));
-  for (const block of blocks()) {
-    const { top, bottom, height } = before.get(keyOf(block)) || NOWHERE;
-    const space = height - block.offsetHeight;
-    if (space <= 0 || bottom <= 0 || top >= window.innerHeight) continue;
-    block.style.minHeight = `${height}px`;
-  }
-  const anchor = wasScrolled && blocks().find((block) => before.get(keyOf(block))?.height && before.get(keyOf(block)).top >= -1);
-  if (anchor) window.scrollBy(0, anchor.getBoundingClientRect().top - before.get(keyOf(anchor)).top);
+/* Whether there is anything new to read. */
+const placeNews = (fresh, isEntering) => {
+  const news = document.getElementById("news");
+  const { textContent } = fresh.getElementById("news");
+  const isNews = Boolean(textContent.trim()) && news.textContent !== textContent;
+  if (!isEntering) document.getElementById("notes").after(news);
+  else if (isNews) document.getElementById("work").after(news);
+  return isNews;
+};
+
+/* The hand is saved or left: what others did meanwhile takes its place. */
+export const catchUp = () => {
+  if (isBehind) draw(read(Object.values(parts).join("")), false);
 };
 
 /* Ask for the form of a hand that was reported before, and draw it; false where nothing answers. */

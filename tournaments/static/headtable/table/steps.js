@@ -8,7 +8,6 @@ import { holder } from "./holder.js";
 import { enteredHands } from "./outbox.js";
 import { address, button, element, fill, page, request, setText, texts } from "./page.js";
 import { confirmRound, sidesAsked } from "./questions.js";
-import { held } from "./refresh.js";
 
 const ok = document.getElementById("ok");
 const second = button("", () => acts[1].run(), "button primary big");
@@ -59,44 +58,46 @@ export const draw = () => {
   if (other.scored) other.scored();
 };
 
-/* The bar is the next act, whatever else the page shows: who sits where, then the hand, at the end whether all are right. Seats
-   that were changed come before a hand that was begun. */
+/* The bar is the next act where one is possible: the hand that is complete, at the end whether all are right. Who sits where is
+   asked first, below the seats; seats that were changed come before a hand that was begun. What is to be entered next is only read
+   aloud. */
 export const drawNext = () => {
-  const waiting = held();
   page.classList.toggle("begun", begun());
-  const next = nextActs();
-  const isHidden = Boolean(waiting) && !(hand() && isComplete());
+  const isSeats = areSeatsAsked();
+  page.classList.toggle("seats-asked", isSeats);
+  const next = isSeats ? { says: "", acts: [] } : nextActs();
   ({ acts } = next);
-  document.getElementById("show").hidden = !isHidden;
-  document.querySelector(".bar").classList.toggle("has-acts", isHidden || acts.length > 0);
+  document.querySelector(".bar").classList.toggle("has-acts", acts.length > 0);
   [ok, second].forEach((each, nth) => {
-    each.hidden = !acts[nth] || isHidden;
+    each.hidden = !acts[nth];
     if (acts[nth] && each.textContent !== acts[nth].text) each.textContent = acts[nth].text;
   });
-  setText("[data-next]", isHidden ? (waiting.querySelector("p") || waiting).textContent : next.says);
-  document.querySelector("[data-next]").classList.toggle("sr", Boolean(acts.length) && next.says === acts[0].text && !isHidden);
+  setText("[data-next]", next.says);
+  document.querySelector("[data-next]").classList.toggle("sr", !acts.length || next.says === acts[0].text);
 };
 const nextActs = () => {
-  const isBegun = begun() && !document.querySelector("#seating .reseated");
-  const [says, ...named] = (!isBegun && seatActs()) || handActs() || endActs();
+  const [says, ...named] = handActs() || endActs();
   return { says, acts: named };
 };
 const only = (text, run) => [text, { text, run }];
-const seatActs = () => {
-  const yes = document.querySelector("#seating [data-seats-yes]:not([hidden])");
+const areSeatsAsked = () => {
+  if (begun() && !document.querySelector("#seating .reseated")) return false;
   const { round } = document.getElementById("now").dataset;
   const isPlayed = enteredHands().some((entry) => String(entry.round) === round); // they sat down before they played
-  return yes && !isPlayed && only(texts.seatsYes, () => yes.click());
+  return Boolean(document.querySelector("#seating [data-seats-yes]:not([hidden])")) && !isPlayed;
 };
 const handActs = () => {
   if (!isAsked()) return null;
-  if (!isComplete() || editing) return only(nextText(stepNow()), focusStep);
+  if (!isComplete() || editing) return [nextText(stepNow())];
   if (score === "wrong") return only(texts.lookAgain, () => document.getElementById("preview").scrollIntoView());
   return only(isCorrecting() ? texts.saveVersion : texts.saveHand, saveHand);
 };
 const endActs = () => {
   const cut = document.querySelector("#after .cut");
-  if (cut) return only(texts.cutAsked, () => cut.scrollIntoView({ block: "center" }));
+  if (cut) {
+    const winner = cut.querySelector(":checked");
+    return winner ? only(fill(texts.cutWon, { names: namesIn(winner) }), () => cut.querySelector("button").click()) : [texts.cutAsked];
+  }
   const asked = sidesAsked();
   if (!asked.length) return [hand() ? texts.allEntered : ""];
   const [first] = asked;
@@ -106,6 +107,8 @@ const endActs = () => {
     run: () => { confirmRound(each); after.confirmed(); },
   }))];
 };
+
+const namesIn = (choice) => [...choice.parentNode.querySelectorAll("bdi")].map((name) => name.textContent).join(", ");
 
 /* Whether the form asks for a deal: it is there, and hidden, once all that are due are in. */
 const isAsked = () => Boolean(hand()) && !hand().querySelector("[data-title]").hidden;
@@ -151,10 +154,26 @@ const drawPad = () => {
   const pad = hand().querySelector("[data-pad]");
   pad.hidden = !turn;
   for (const pick of pad.children) {
-    if (pick.dataset.bid === "rest") pick.hidden = !highest || calls.filter((call) => !call).length < 2;
+    if ("bidTyped" in pick.dataset) drawTyped(pick, highest);
+    else if (pick.dataset.bid === "rest") pick.hidden = !highest || calls.filter((call) => !call).length < 2;
     else pick.disabled = pick.dataset.bid !== "pass" && Number(pick.dataset.bid) <= highest;
   }
   setText("[data-bids-title]", turn ? fill(texts.toBid, { ...bySeat(turn), name: bySeat(turn).short }) : texts.wrongBid);
+};
+
+/* Where a law has many bids, one is typed, or reached step by step from the least that is possible. */
+const drawTyped = (typed, highest) => {
+  const field = typed.querySelector("input");
+  const [less, more, bid] = typed.querySelectorAll("button");
+  const [least, most] = [Math.max(highest + 1, Number(field.dataset.least)), Number(hand().dataset.most)];
+  if (field.dataset.above !== String(highest)) [field.dataset.above, field.value] = [highest, least];
+  const points = Number(field.value);
+  const isPossible = Number.isInteger(points) && points >= least && points <= most;
+  bid.dataset.bid = field.value;
+  bid.firstChild.textContent = isPossible ? fill(texts.bidNow, { points }) : fill(texts.bidFrom, { least, most });
+  bid.disabled = !isPossible;
+  less.disabled = points <= least;
+  more.disabled = points >= most;
 };
 
 const drawBidsMade = () => {
