@@ -373,7 +373,7 @@ class PaperSheetPage(SheetPage):
         fields = [
             {
                 "id": f"number-{place.seat}",
-                "place": place,
+                "seat": place,
                 "text": text,
                 "planned": number,
                 "name": names.get(whole_number(text) or 0, ""),
