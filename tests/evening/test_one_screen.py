@@ -44,7 +44,9 @@ WORDS = """
 UNCOVERED = """
 (act) => {
   const bar = document.querySelector(".bar");
-  return !bar || bar.contains(act) || act.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top;
+  if (!bar || bar.contains(act)) return true;
+  const [own, over] = [act, bar].map((each) => each.getBoundingClientRect());
+  return own.bottom <= over.top || own.top >= over.bottom;
 }
 """
 
