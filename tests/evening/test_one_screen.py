@@ -44,9 +44,7 @@ WORDS = """
 UNCOVERED = """
 (act) => {
   const bar = document.querySelector(".bar");
-  if (!bar || bar.contains(act)) return true;
-  const [own, over] = [act, bar].map((each) => each.getBoundingClientRect());
-  return own.bottom <= over.top || own.top >= over.bottom;
+  return !bar?.matches(".has-acts") || bar.contains(act) || act.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top;
 }
 """
 
