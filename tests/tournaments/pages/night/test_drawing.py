@@ -137,6 +137,18 @@ def swap(admin_client):
     return swap
 
 
+def test_without_a_script_the_first_of_the_two_is_remembered_in_the_address(admin_client, swap):
+    night = draw_seats(night_id=a_night(8).pk, seed=7)
+    first, second = seating_of(night).tables[0][:2]
+    address = swap(night, "", f"{first}:1:1").url
+    shown = admin_client.get(address).content.decode()
+    assert f'name="one" value="{first}:1:1"' in shown
+    assert [shown.count(f'aria-pressed="{is_pressed}"') for is_pressed in ("true", "false")] == [1, 7]
+    assert swap(night, f"{first}:1:1", f"{first}:1:1").url == reverse("draw", args=[night.pk])
+    swap(night, f"{first}:1:1", f"{second}:1:2")
+    assert seating_of(night).tables[0][:2] == (second, first)
+
+
 def test_two_people_are_swapped_and_the_page_says_what_that_breaks(shown, swap):
     night = draw_seats(night_id=a_night(8).pk, seed=7)
     fixed, other = seating_of(night).tables[0][:2]
