@@ -145,7 +145,7 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
     is_private = drawn is not None and night.state == Night.State.DRAWN
     posted = request.POST if is_private and "swap" in request.POST else None
     form = SwapForm(posted, people=[], asks_why=False) if is_private else None
-    chosen = request.GET.get("chosen", "")
+    pressed = request.GET.get("chosen", "")
     if posted and posted.get("one", "") in (
         "",
         posted.get("other"),
@@ -182,8 +182,8 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
         "night": night,
         "drawn": drawn,
         "swap": form,
-        "chosen": chosen,
-        "chosen_number": whole_number(chosen.partition(":")[0]),
+        "chosen": pressed,
+        "chosen_number": whole_number(pressed.partition(":")[0]),
         "wishes": len(wishes),
         "without_boards": _without_boards(night, drawn),
         "boards_again": _boards_again(night, drawn),
