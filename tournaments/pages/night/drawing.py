@@ -139,19 +139,18 @@ def people_of(each: StoredRound) -> list[tuple[str, list[tuple[str, str]]]]:
 def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The first round's seats; until they are published, with what they do not honour, and a form to swap two people.
 
-    Of the two the first pressed is `chosen` in the address, where no script remembers it."""
+    Of the two the first pressed is `chosen` in the address, where no script remembers it.
+    """
     night = get_object_or_404(Night, pk=night_id)
     drawn = next(iter(rounds_of(night, 1)), None)
     is_private = drawn is not None and night.state == Night.State.DRAWN
     posted = request.POST if is_private and "swap" in request.POST else None
     form = SwapForm(posted, people=[], asks_why=False) if is_private else None
     pressed = request.GET.get("chosen", "")
-    if posted and posted.get("one", "") in (
-        "",
-        posted.get("other"),
-    ):  # the first of the two, or not that one after all
-        first = "" if posted.get("one") else f"?{urlencode({'chosen': posted.get('other', '')})}"
-        return redirect(f"{reverse('draw', args=[night_id])}{first}")
+    if posted is not None:
+        one, other = posted.get("one", ""), posted.get("other", "")
+        if one in ("", other):  # the first of the two, or not that one after all
+            return redirect(reverse("draw", args=[night_id]) + ("" if one else f"?{urlencode({'chosen': other})}"))
     if request.method == "POST" and posted is None:
         with refusals_shown(request):
             if "take_back" in request.POST:
