@@ -5,7 +5,10 @@ Knows files; knows no page. Where nothing can be stored, the plain names are ser
 
 import hashlib
 import logging
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
@@ -14,16 +17,35 @@ from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 STAMP = "collected.txt"
+_IMPORTED = re.compile(r'@import url\("([\w-]+\.css)"\) layer\((\w+)\);')
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
-    """Each file under a name with its content's hash, and packed beside it; imports between scripts follow."""
+    """Each file under a name with its content's hash, and packed beside it; imports between scripts follow.
+
+    A style sheet contains those beside it that it imports, so that a page asks for one.
+    """
 
     support_js_module_import_aggregation = True
+
+    def post_process(self, paths: dict[str, Any], **options: Any) -> Iterator[Any]:
+        """Put into each style sheet the ones that it imports, then do as Django does."""
+        for name in [each for each in paths if each.endswith(".css")]:
+            file = Path(self.path(name))
+            text = file.read_text(encoding="utf-8")
+            whole = _IMPORTED.sub(lambda found: _in_its_layer(file.parent, *found.groups()), text)  # noqa: B023
+            if whole != text:
+                file.write_text(whole, encoding="utf-8")
+                paths[name] = (self, name)
+        yield from super().post_process(paths, **options)
 
     def stored_name(self, name: str) -> str:
         """The name with the hash; the plain one for what is not collected."""
         return str(self.hashed_files.get(self.hash_key(self.clean_name(name)), name))
+
+
+def _in_its_layer(folder: Path, name: str, layer: str) -> str:
+    return f"@layer {layer} {{\n{(folder / name).read_text(encoding='utf-8')}}}"
 
 
 def collect() -> None:

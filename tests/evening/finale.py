@@ -55,7 +55,7 @@ def announce_from_the_last_to_the_first(night: Night) -> None:
         assert set(names_in(night.hall.send(f"{night.screen}scene").content.decode())) == set(GUESTS) - secret
         press(night.host, said("Show this on the hall screen"))
         shows(night, "".join(night.names(sorted_by_number(night, labels))))
-        expect(night.wall.locator(".finale > .named > .place")).to_have_text(
+        expect(night.wall.locator(".finale > .named > .caption")).to_have_text(
             said("The winner" if rank == "1" else str(place_named(int(rank))))
         )
         expect(night.wall.locator(".named .points")).to_have_text(said(f"{PEOPLE[labels[0]][0]} points"))

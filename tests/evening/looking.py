@@ -48,6 +48,37 @@ most => {
 """
 
 
+# What is wrong with a page in the new look: two primary acts, one that does nothing, another left edge, a cut name, controls
+# that lie over each other.
+FAULTS = """
+() => {
+  if (!document.querySelector("link[href*='look/look']")) return [];
+  const seen = (within) => [...document.querySelectorAll(within)].filter((each) => each.checkVisibility());
+  const faults = [];
+  const primary = seen("main .button.primary");
+  if (primary.length > 1) faults.push("primary: " + primary.map((each) => each.textContent.trim()).join(" and "));
+  for (const each of primary) if (each.disabled || !(each.href || each.form)) faults.push("does nothing: " + each.textContent.trim());
+  const [brand, title] = [document.querySelector(".brand"), document.querySelector("h1")];
+  const [at, edge] = [title, brand].map((each) => each?.getBoundingClientRect().left);
+  if (brand && title && Math.abs(at - edge) > 1) faults.push(`the title begins at ${at} px, the page at ${edge} px`);
+  for (const each of seen("main bdi")) if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth) faults.push("cut: " + each.textContent);
+  const controls = seen("main :is(a, button, input, select, textarea, summary)").filter(
+    (each) => !each.closest(".menu > div, #calls, .sr, .pick") && each.type !== "hidden",
+  );
+  const boxes = controls.flatMap((each) => [...each.getClientRects()].map((box) => ({ each, box })));
+  for (const [at, one] of boxes.entries()) {
+    for (const other of boxes.slice(at + 1)) {
+      if (one.each.contains(other.each) || other.each.contains(one.each)) continue;
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      if (across > 2 && down > 2) faults.push(`${one.each.textContent.trim()} lies over ${other.each.textContent.trim()}`);
+    }
+  }
+  return faults;
+}
+"""
+
+
 class Light:
     """How the pages of this test are looked at: light comes last, as pages are seen otherwise."""
 
@@ -71,6 +102,7 @@ def looks_right(page: Page) -> None:
         assert wide <= 0, f"{page.url} is {wide} px too wide at {width} px"
         broken = page.evaluate(BROKEN_NAMES, LONGEST_WORD)
         assert not broken, f"{page.url} breaks {broken} within the word at {width} px"
+        assert page.evaluate(FAULTS) == [], f"{page.url} at {width} px"
     for scheme in Light.schemes:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # or a colour is met on its way
         found = run_axe(page, RULES[scheme])

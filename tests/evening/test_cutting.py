@@ -50,6 +50,7 @@ def cut(page: Page, name: str, rank: str, suit: str) -> None:
 
 def test_a_table_is_cut_for_on_a_phone(phone: Page, night: int) -> None:
     phone.goto(f"/nights/{night}/draw/")
+    phone.get_by_text("More", exact=True).tap()
     phone.get_by_role("link", name="Cut for seats instead").tap()
     cut(phone, "Ada Bertha-Maria Constantinopolous", "K", "Hearts")
     phone.get_by_role("button", name="Spades").tap()

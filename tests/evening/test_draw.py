@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, StorageState, expect
 
+from tests.evening.difficult_names import DIFFICULT_NAMES
 from tests.evening.looking import looks_right
 from tests.evening.pages import LentPages
 from tests.evening.phones import SMALL
@@ -21,19 +22,27 @@ from tournaments.actions.draw import draw_seats
 from tournaments.actions.door import enrol_guest
 from tournaments.actions.nights import make_night
 night = make_night(by=None, name="Friday cinch", date=timezone.localdate(), law="foster-1897", movement="progressive-cinch")
-for name in "Ada Bertha Clara Daniel Emil Frieda Gustav Hilda Ida".split():
+for name in names:
     enrol_guest(night_id=night.pk, name=name, at=timezone.now())
 draw_seats(night_id=night.pk, seed=7)
 Path(made).write_text(str(night.pk))
 """
 
 
+NINE = "Ada Bertha Clara Daniel Emil Frieda Gustav Hilda Ida".split()
+LAPTOP = {"width": 1366, "height": 768}
+
+
+def draw(hall: Hall, folder: Path, names: list[str]) -> int:
+    """The number of a night with these guests, whose seats only the director has seen."""
+    made = folder / "night"
+    hall.command("shell", "-c", f"made, names = {str(made)!r}, {names!r}{MAKE}")
+    return int(made.read_text())
+
+
 @pytest.fixture
 def drawn(hall: Hall, tmp_path: Path) -> int:
-    """A night of nine guests whose seats only the director has seen."""
-    made = tmp_path / "night"
-    hall.command("shell", "-c", f"made = {str(made)!r}{MAKE}")
-    return int(made.read_text())
+    return draw(hall, tmp_path, NINE)
 
 
 @pytest.fixture
@@ -51,7 +60,7 @@ def places(page: Page) -> list[str]:
 
 
 def place(page: Page, name: str) -> Locator:
-    return page.locator(f"[data-name={name}]")
+    return page.locator(f"[data-name='{name}']")
 
 
 def exchanged(before: list[str], one: str, other: str) -> list[str]:
@@ -64,10 +73,15 @@ def middle(of: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def can_be_dragged(page: Page) -> None:
+    """Once the script is there, each place has its handle."""
+    expect(page.locator(".grip").first).to_be_visible()
+
+
 def see(page: Page, names: list[str]) -> None:
     expect(page.locator("[data-place] .who")).to_have_text(names)
     expect(page.locator("#picked")).to_be_empty()
-    expect(page.locator("[data-place]:disabled")).to_have_count(0)  # the script of the new page is there
+    can_be_dragged(page)  # the script of the new page is there
 
 
 @pytest.mark.trial
@@ -75,7 +89,7 @@ def test_one_is_dragged_to_the_others_seat(director: Page, drawn: int) -> None:
     director.goto(f"/nights/{drawn}/draw/")
     before = places(director)
     director.evaluate("document.fonts.ready")  # until then the places move
-    expect(place(director, before[1])).to_be_enabled()  # once the page's script is there
+    can_be_dragged(director)
     place(director, before[7]).scroll_into_view_if_needed()  # where the club has seasons there is more above
     place(director, before[1]).hover()
     director.mouse.down()
@@ -90,7 +104,7 @@ def test_one_is_dragged_to_the_others_seat(director: Page, drawn: int) -> None:
 def test_one_who_is_dropped_beside_every_seat_stays(director: Page, drawn: int) -> None:
     director.goto(f"/nights/{drawn}/draw/")
     before = places(director)
-    expect(place(director, before[1])).to_be_enabled()
+    can_be_dragged(director)
     place(director, before[1]).hover()
     director.mouse.down()
     director.mouse.move(5, 5, steps=3)
@@ -137,23 +151,28 @@ def test_two_are_tapped_or_one_is_drawn_by_its_handle(host_on_a_phone: LentPages
 
 
 @pytest.mark.trial
-def test_two_are_chosen_from_the_lists_without_a_script(director: Page, drawn: int) -> None:
+def test_two_are_pressed_one_after_the_other_without_a_script(director: Page, drawn: int) -> None:
     director.goto(f"/nights/{drawn}/draw/")
     director.route("**/draw.js*", lambda route: route.abort())
     director.route("**/draw.*.js", lambda route: route.abort())
     director.reload()
     before = places(director)
-    director.get_by_label("One", exact=True).select_option(label=f"{before[1]}, North")
-    director.get_by_label("The other").select_option(label=before[0])
-    director.get_by_role("button", name="Swap them").click()
+    place(director, before[1]).click()
+    expect(place(director, before[1])).to_have_attribute("aria-pressed", "true")
+    place(director, before[1]).click()
+    expect(place(director, before[1])).to_have_attribute("aria-pressed", "false")  # not that one after all
+    expect(director.locator("[data-place] .who")).to_have_text(before)
+    for name in (before[1], before[0]):
+        place(director, name).click()
     expect(director.locator("[data-place] .who")).to_have_text(exchanged(before, before[0], before[1]))
-    expect(director.locator("[data-place]:enabled")).to_have_count(0)
+    expect(director.locator(".grip:visible")).to_have_count(0)
 
 
 @pytest.mark.trial
 def test_a_host_states_who_stays_apart_and_sees_it_in_the_draw(director: Page, drawn: int) -> None:
     director.goto(f"/nights/{drawn}/draw/")
     north, _, south, _ = places(director)[1:5]
+    director.get_by_text("More", exact=True).click()
     director.get_by_role("link", name="Pairs and fixed seats").click()
     looks_right(director)
     director.get_by_label("One", exact=True).select_option(label=north)
@@ -186,3 +205,27 @@ def test_the_foot_table_looks_as_the_others_do(director: Page, night: dict[str, 
     )
     assert len(padding) == 3
     assert len(set(padding)) == 1
+
+
+@pytest.mark.parametrize("people", [26, 62])
+def test_all_tables_are_shown_alike_with_whole_names_and_the_first_seats_without_scrolling(
+    hall: Hall, director: Page, tmp_path: Path, people: int
+) -> None:
+    names = [*DIFFICULT_NAMES, *(f"{name} {letter}" for letter in "BC" for name in DIFFICULT_NAMES)][:people]
+    night = draw(hall, tmp_path, names)
+    director.set_viewport_size(LAPTOP)
+    director.goto(f"/nights/{night}/draw/")
+    can_be_dragged(director)
+    assert sorted(places(director)) == sorted(names)
+    tables = director.locator(".card-table")
+    assert len(set(tables.locator(".seats").evaluate_all("all => all.map(each => each.className)"))) == 1
+    for seat in tables.first.locator("[data-place]").all():
+        expect(seat).to_be_in_viewport(ratio=1)
+    expect(director.get_by_role("button", name="Publish and begin")).to_be_in_viewport(ratio=1)
+    looks_right(director)
+    place(director, "Ann Lee").click()
+    expect(director.locator("#picked")).to_contain_text("Chosen: Ann Lee.")
+    place(director, "Walter Niemeyer").click()
+    expect(director.locator("#picked")).to_be_empty()
+    assert sorted(places(director)) == sorted(names)
+    looks_right(director)

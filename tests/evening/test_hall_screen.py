@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.evening.difficult_names import DIFFICULT_NAMES
 from tests.evening.looking import looks_right, until
 from tests.evening.pages import LentPages
 from tests.evening.phones import rehearsed
@@ -147,6 +148,20 @@ def rename(hall: Hall, night: dict[str, Any], names: list[str]) -> None:
         f"    Entrant.objects.filter(night={night['night']}, number=number).update(name=name)\n"
         f"Night.objects.filter(pk={night['night']}).update(version=999)",
     )
+
+
+def test_names_on_a_page_are_all_of_one_size_on_two_lines_at_most(
+    hall: Hall, director: Page, walls: LentPages
+) -> None:
+    night = rehearsed(hall, "--guests", "26", "--play", "0")
+    rename(hall, night, list(DIFFICULT_NAMES))
+    wall = opened(walls, screen_of(director, night))
+    for width, height in SCREENS:
+        sized(wall, width, height)
+        seen = [name for page in pages_of(wall) for name in page]
+        assert len(seen) == 26
+        assert len({round(name["size"], 2) for name in seen}) == 1, f"{width} × {height}"
+        assert [name for name in seen if name["broken"] or not name["fits"] or name["size"] < LEAST] == []
 
 
 LONG = ["Anna Maria Katarzyna Jankowska-Wiśniewska von der Heide", "Wolfeschlegelsteinhausenbergerdorff", "W" * 80]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.evening.looking import BROKEN_NAMES
+from tests.evening.looking import BROKEN_NAMES, looks_right
 from tests.evening.newcomer import Hand, sign_in
 from tests.evening.pages import LentPages, count_clicks, open_context
 from tests.evening.phones import SMALL, confirm, count_taps, look_again
@@ -139,7 +139,9 @@ def test_a_finale_of_62_takes_one_key_an_announcement_and_no_scroll(hall: Hall, 
             host.keyboard.press("Space" if step % 2 else "PageDown")
             expect(announced).to_have_text(f"Announced: {step} of {many}")
     assert clicks == [0]
-    at_hand(host.get_by_role("button", name="Publish the results"))
+    at_hand(host.get_by_role("button", name="Publish the results")).click()
+    at_hand(host.get_by_role("link", name="Print the results"))
+    looks_right(host)
 
 
 def a_roster(folder: Path) -> Path:

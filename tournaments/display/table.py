@@ -122,11 +122,14 @@ class Credit(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What a hand comes to, and the lines that say why, each with its article. No `maker` where nobody bids."""
+    """What a hand comes to, and the lines that say why, each with its article. No `maker` where nobody bids.
+
+    Whether the bid was `made` is None where a revoke or another fault decides the hand.
+    """
 
     maker: str
     bid: int | None
-    made: bool
+    made: bool | None
     trump: str
     credits: tuple[Credit, ...]
     why: list[tuple[str, str]]
@@ -151,8 +154,14 @@ class Worth(NamedTuple):
 
     @property
     def outcome(self) -> str:
-        """Whether the bid was made; empty where there was none."""
-        return "" if self.bid is None else pgettext("bid", "made") if self.made else pgettext("bid", "set")
+        """Whether the bid was made; empty where there was none, or a fault decides."""
+        return (
+            ""
+            if self.bid is None or self.made is None
+            else pgettext("bid", "made")
+            if self.made
+            else pgettext("bid", "set")
+        )
 
 
 @dataclass(frozen=True)
@@ -295,4 +304,5 @@ def worth_of(hand: Hand, law: Law, sides: tuple[Side, ...]) -> Worth:
     why = [(translate(text), translate(cite)) for text, cite in reasons(hand, law, settled)]
     maker = "" if settled.maker is None else translate(seat_name(settled.maker, hand.players))
     credits = tuple(Credit(side, settled.credits[side.seat - 1]) for side in sides)
-    return Worth(maker, settled.bid, bool(settled.made), hand.trump, credits, why)
+    made = None if hand.faults else bool(settled.made)
+    return Worth(maker, settled.bid, made, hand.trump, credits, why)

@@ -5,7 +5,7 @@ for the best lady and the best man, a booby prize for the lowest, and a consolat
 who have won nothing (Kingsland, p. 130–132). One prize a person, and who counts for the booby prize, are our own readings.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from random import Random
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -60,13 +60,15 @@ class PrizeRule(NamedTuple):
 class Award(NamedTuple):
     """Who won a prize, by number, and the figure that won it. `open` says why nobody won.
 
-    `tied` are all who were equal, and of a door prize all among whom it is to be drawn.
+    `tied` are all who were equal, and of a door prize all among whom it is to be drawn. `passed` are those who were as
+    good or better, but had already won a prize of another kind.
     """
 
     winners: tuple[int, ...] = ()
     figure: Points | None = None
     tied: tuple[int, ...] = ()
     open: Open | None = None
+    passed: tuple[int, ...] = ()
 
 
 # Where nothing of a figure is no achievement, at least one is needed.
@@ -82,44 +84,44 @@ def award(
     director names them for.
     """
     everyone = list(people)
-    have: set[int] = set()
+    have: dict[int, Kind] = {}
     awards = []
     for prize in prizes:
-        found = _award(prize, everyone, have if one_each else (), least_rounds)
-        have.update(found.winners)
+        found = _award(prize, everyone, have if one_each else {}, least_rounds)
+        have |= {number: have.get(number, prize.kind) for number in found.winners}
         awards.append(found)
     return awards
 
 
-def _award(prize: PrizeRule, everyone: Sequence[Figures], have: Collection[int], least_rounds: int) -> Award:
+def _award(prize: PrizeRule, everyone: Sequence[Figures], have: Mapping[int, Kind], least_rounds: int) -> Award:
     if prize.kind == "own":
         return _own(prize, have)
-    free = [
-        each
-        for each in everyone
-        if each.played and each.number not in have and (prize.group is None or each.group == prize.group)
-    ]
+    group = [each for each in everyone if each.played and (prize.group is None or each.group == prize.group)]
     if prize.kind == "door":
-        return _drawn(prize, everyone, [each.number for each in free if not each.gone], have)
+        free = [each.number for each in group if not each.gone and each.number not in have]
+        return _drawn(prize, everyone, free, have)
     if prize.kind == "lowest":
         # Who was not there all night would win it too easily.
-        figures = {each.number: -each.points for each in free if not each.missed and not each.gone}
+        figures = {each.number: -each.points for each in group if not each.missed and not each.gone}
     else:
         most = "points" if prize.kind == "traveling" else prize.kind
         # To sit out is nobody's choice, so it counts as being there.
         least = least_rounds if most in ("points", "boards") else 0
-        figures = {each.number: getattr(each, most) for each in free if each.played + each.sat_out >= least}
-    best = max(figures.values(), default=None)
+        figures = {each.number: getattr(each, most) for each in group if each.played + each.sat_out >= least}
+    best = max((figure for number, figure in figures.items() if number not in have), default=None)
     if best is None or (prize.kind in _AT_LEAST_ONE and best <= 0) or (prize.kind == "boards" and best < 0):
         return Award(open="nobody qualifies")
-    tied = tuple(sorted(number for number, figure in figures.items() if figure == best))
+    tied = tuple(sorted(number for number, figure in figures.items() if figure == best and number not in have))
+    passed = tuple(
+        sorted(number for number in have if have[number] != prize.kind and figures.get(number, best - 1) >= best)
+    )
     figure = -best if prize.kind == "lowest" else best
     if len(tied) == 1 or prize.ties == "shared":
-        return Award(tied, figure, tied if len(tied) > 1 else ())
+        return Award(tied, figure, tied if len(tied) > 1 else (), passed=passed)
     winner = _by_lot(prize, everyone, tied)
     if winner is None:
-        return Award((), figure, tied, "tied")
-    return Award((winner,), figure, tied)
+        return Award((), figure, tied, "tied", passed)
+    return Award((winner,), figure, tied, passed=passed)
 
 
 def _own(prize: PrizeRule, have: Collection[int]) -> Award:

@@ -20,7 +20,7 @@ _OF_HANDS = (Prize.Kind.FOURTEENS, Prize.Kind.SETS)
 
 
 class PrizeWon(NamedTuple):
-    """A prize and its winners' names; none where nobody has won it, and then the `note` says why.
+    """A prize and its winners' names; none where nobody has won it. The `note` says why, or why nobody else has won it.
 
     `figure` is what won it, in words. `holder` has a traveling prize since the night before.
     """
@@ -148,10 +148,17 @@ def _won(night: Night, prize: Prize, found: Award, rules: PrizeRules, names: dic
         found,
         winners,
         figure,
-        _note(night, prize, found, tied, figure),
+        " · ".join(filter(None, (_note(night, prize, found, tied, figure), _passed(names, found)))),
         tied,
         _holder(prize) if prize.kind == Prize.Kind.TRAVELING else "",
     )
+
+
+def _passed(names: dict[int, str], found: Award) -> str:
+    """Why somebody with a better figure has not won it."""
+    passed = [names[number] for number in found.passed]
+    words = ngettext("%(names)s has already won a prize", "%(names)s have already won a prize", len(passed))
+    return words % {"names": joined(passed)} if passed else ""
 
 
 def _note(night: Night, prize: Prize, found: Award, tied: Sequence[str], figure: str) -> str:

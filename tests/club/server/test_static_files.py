@@ -81,3 +81,17 @@ def test_where_nothing_can_be_stored_the_plain_names_are_served(collected, setti
 
 def test_what_is_not_collected_keeps_its_name():
     assert HashedFiles().url("headtable/app.css") == "/static/headtable/app.css"
+
+
+def test_a_style_sheet_contains_those_that_it_imports_and_changes_its_name_with_them(collected, settings):
+    (collected / "all.css").write_text('@layer base;\n@import url("part.css") layer(base);\n')
+    (collected / "part.css").write_text("p { margin: 0; }\n")
+    get_finder.cache_clear()
+    collect()
+    before = names(settings)["all.css"]
+    assert (settings.STATIC_ROOT / before).read_text() == "@layer base;\n@layer base {\np { margin: 0; }\n}\n"
+    (collected / "part.css").write_text("p { margin: 1rem; }\n")
+    collect()
+    after = names(settings)["all.css"]
+    assert after != before
+    assert "margin: 1rem" in (settings.STATIC_ROOT / after).read_text()

@@ -55,3 +55,11 @@ def test_a_way_that_the_laws_book_does_not_name_is_refused():
             "Chicago, 1891 does not keep score that way. Choose one of: as points, from 0 up.",
         )
     ]
+
+
+def test_a_hand_that_a_revoke_decides_is_not_called_made(client):
+    for faults in ([], [{"kind": "revoke", "seat": 3}]):
+        night = a_running_night(4)
+        report(night, faults=faults)
+        shown = text(page(client, night))
+        assert bool(re.search(r"· made\b", shown)) is not bool(faults), shown

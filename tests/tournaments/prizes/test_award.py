@@ -57,6 +57,14 @@ def test_with_one_prize_a_person_the_order_decides_and_the_next_in_line_gets_it(
     assert winners(PrizeRule("sets"), PrizeRule("sets"), one_each=True) == [(1, 4), (5,)]
 
 
+def test_who_is_better_but_has_a_prize_of_another_kind_is_named_beside_the_next_in_line():
+    found = award([PrizeRule("head"), PrizeRule("points"), PrizeRule("points")], PEOPLE, one_each=True)
+    assert found == [Award((2,), 3), Award((1,), 41, passed=(2,)), Award((3,), 30, passed=(2,))]
+    assert [each.passed for each in award([PrizeRule("head"), PrizeRule("points")], PEOPLE)] == [(), ()]
+    lowest = award([PrizeRule("sets"), PrizeRule("lowest", ties="cut")], PEOPLE, one_each=True)[1]
+    assert lowest == Award((5,), 12, passed=(4,))
+
+
 def test_who_went_home_or_missed_a_round_is_not_the_lowest():
     assert winners(PrizeRule("lowest"), people=[ADA, FAY]) == [(1,)]
     assert award([PrizeRule("lowest")], [FAY]) == [Award(open="nobody qualifies")]

@@ -100,6 +100,16 @@ def test_with_one_prize_a_person_second_prize_goes_to_the_next(night):
         ("First", at_table(night, 1, 2, 4), "34 points"),
         ("Second", at_table(night, 2, 1, 3), "16 points"),
     ]
+    assert "already" not in prizes_of(night)[1].note  # as the standings have it
+
+
+def test_a_prize_that_differs_from_the_standings_says_who_has_already_won_one(night):
+    best, also = at_table(night, 1, 2, 4)
+    lines = [PrizeLine("fourteens", "Fourteens"), PrizeLine("points", "First")]
+    night = settle(night, *lines, one_each=True)
+    note = f"Guest {best} and Guest {also} have already won a prize"
+    assert prizes_of(night)[1].note == f"shared · {note}"
+    assert won(night)[1] == ("First", at_table(night, 2, 1, 3), "16 points")
 
 
 def test_a_group_has_its_own_prize_in_the_hosts_words(night):

@@ -7,6 +7,7 @@ import re
 import secrets
 from collections.abc import Collection, Iterator
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import messages
@@ -136,12 +137,20 @@ def people_of(each: StoredRound) -> list[tuple[str, list[tuple[str, str]]]]:
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """The first round's seats; until they are published, with what they do not honour, and a form to swap two people."""
+    """The first round's seats; until they are published, with what they do not honour, and a form to swap two people.
+
+    Of the two the first pressed is `chosen` in the address, where no script remembers it.
+    """
     night = get_object_or_404(Night, pk=night_id)
     drawn = next(iter(rounds_of(night, 1)), None)
     is_private = drawn is not None and night.state == Night.State.DRAWN
     posted = request.POST if is_private and "swap" in request.POST else None
-    form = SwapForm(posted, people=people_of(drawn), asks_why=False) if drawn and is_private else None
+    form = SwapForm(posted, people=[], asks_why=False) if is_private else None
+    pressed = request.GET.get("chosen", "")
+    if posted is not None:
+        one, other = posted.get("one", ""), posted.get("other", "")
+        if one in ("", other):  # the first of the two, or not that one after all
+            return redirect(reverse("draw", args=[night_id]) + ("" if one else f"?{urlencode({'chosen': other})}"))
     if request.method == "POST" and posted is None:
         with refusals_shown(request):
             if "take_back" in request.POST:
@@ -172,6 +181,8 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
         "night": night,
         "drawn": drawn,
         "swap": form,
+        "chosen": pressed,
+        "chosen_number": whole_number(pressed.partition(":")[0]),
         "wishes": len(wishes),
         "without_boards": _without_boards(night, drawn),
         "boards_again": _boards_again(night, drawn),

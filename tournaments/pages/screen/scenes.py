@@ -161,7 +161,9 @@ def _round(evening: Evening) -> Context:
         tile_of(table, evening.night, current, with_names=few, disputed=table.row.pk in disputed)
         for table in current.tables
     ]
-    leaders = ranks_of(evening.standings, evening.night.rules.rank_by)
+    by = evening.night.rules.rank_by
+    leading = [each for each in evening.standings if (each.compared or 0 if by == "boards" else each.points) > 0]
+    leaders = ranks_of(leading, by)
     done = sum(tile["is_done"] for tile in tiles)
     return {
         "heading": round_words(evening.night, current.number),

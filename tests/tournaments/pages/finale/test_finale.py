@@ -157,9 +157,12 @@ def test_once_all_is_announced_the_results_are_published(page, post):
     assert 'name="back" value="finale">Publish the results' in page(night).content.decode()
     address, [message] = post("publish_results", night.pk, back="finale")
     assert (address, message) == (reverse("finale", args=[night.pk]), "Guests see the results now.")
-    assert "Everything is announced and published The guests see the results on their own phones." in words(
-        page(night)
-    )
+    shown = page(night)
+    assert "Everything is announced and published The guests see the results on their own phones." in words(shown)
+    [primary] = re.findall(r'class="button primary"[^>]*>([^<]+)<', shown.content.decode())
+    assert primary == "Print the results"
+    printed = reverse("pdf", args=[night.pk, "standings"])
+    assert f'href="{printed}"' in shown.content.decode()
 
 
 def test_a_tap_without_what_was_seen_or_before_the_end_announces_nothing(admin_client, post):

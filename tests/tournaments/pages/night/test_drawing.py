@@ -66,7 +66,7 @@ def test_each_draw_has_a_seed_of_its_own_which_is_shown(draw, shown):
     for _ in range(5):
         assert draw(night, draw="1") == (reverse("draw", args=[night.pk]), [])
         seeds.add(night.seed)
-        assert f"Seed {night.seed}." in shown(night)
+        assert f"Draw number {night.seed}:" in shown(night)
     assert len(seeds) == 5
     assert "Sitting out the first round:" in shown(night)
 
@@ -113,17 +113,17 @@ def test_by_the_fixed_rule_everyone_is_seated_by_number_and_nothing_is_drawn_by_
     assert seating_of(night).tables == ((1, 2, 3, 4), (5, 6, 7, 8))
     page = shown(night)
     assert "By number, as the fixed rule has it" in page
-    assert not any(words in page for words in ("Draw again", "Seed", "By lot", "Spread partners", "at random"))
+    assert not any(words in page for words in ("Draw again", "Draw number", "Spread partners", "at random"))
 
 
 def test_a_draw_without_a_seed_says_nothing_of_one(shown):
     """A file may tell the draw itself."""
     night = import_night(record=read_night(a_file(Random(1), 8, 1)), by=None, at=AT)
-    assert "seed" not in shown(night).lower()
+    assert "draw number" not in shown(night).lower()
 
 
 def test_a_great_seed_is_shown_whole(shown):
-    assert f"Seed {2**31 - 1}." in shown(a_running_night(4, seed=2**31 - 1))
+    assert f"Draw number {2**31 - 1}:" in shown(a_running_night(4, seed=2**31 - 1))
 
 
 # What the private draw does not honour, and two people swapped by hand
@@ -137,6 +137,18 @@ def swap(admin_client):
     return swap
 
 
+def test_without_a_script_the_first_of_the_two_is_remembered_in_the_address(admin_client, swap):
+    night = draw_seats(night_id=a_night(8).pk, seed=7)
+    first, second = seating_of(night).tables[0][:2]
+    address = swap(night, "", f"{first}:1:1").url
+    shown = admin_client.get(address).content.decode()
+    assert f'name="one" value="{first}:1:1"' in shown
+    assert [shown.count(f'aria-pressed="{is_pressed}"') for is_pressed in ("true", "false")] == [1, 7]
+    assert swap(night, f"{first}:1:1", f"{first}:1:1").url == reverse("draw", args=[night.pk])
+    swap(night, f"{first}:1:1", f"{second}:1:2")
+    assert seating_of(night).tables[0][:2] == (second, first)
+
+
 def test_two_people_are_swapped_and_the_page_says_what_that_breaks(shown, swap):
     night = draw_seats(night_id=a_night(8).pk, seed=7)
     fixed, other = seating_of(night).tables[0][:2]
@@ -145,7 +157,7 @@ def test_two_people_are_swapped_and_the_page_says_what_that_breaks(shown, swap):
     answer = swap(night, f"{fixed}:1:1", f"{other}:1:2")
     assert (answer.status_code, answer.url) == (302, f"{reverse('draw', args=[night.pk])}#person-{fixed}")
     assert f"Guest {fixed} is at table 1, but not in the seat that is fixed." in shown(night)
-    assert "Seed 7, then changed by hand." in shown(night)
+    assert "Draw number 7, then changed by hand." in shown(night)
 
 
 def test_a_swap_of_seats_that_were_changed_meanwhile_is_refused_at_its_field(swap):

@@ -106,6 +106,14 @@ def test_beside_the_tables_stand_those_who_lead():
     assert scene(night, "round", standings="none")["leaders"] == []
 
 
+def test_nobody_leads_with_nothing():
+    night = a_running_night(8)
+    report(night)
+    leaders = scene(night, "round")["leaders"]
+    assert len(leaders) < 8
+    assert "0" not in [line.points for line in leaders]
+
+
 def test_everyones_way_into_a_round_has_its_arrow():
     night = play_round(a_running_night(9))
     lines = scene(night, "moves")["lines"]

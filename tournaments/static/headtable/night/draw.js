@@ -1,11 +1,11 @@
-// Two people of the draw change places: one is dragged to the other by its handle or with the mouse, or both are tapped,
-// or chosen with Enter and the arrows. Fills in the form of the page, which works without this too. Knows no rules.
+// Two people of the draw change places: one is dragged to the other by its handle or with the mouse, or both are pressed,
+// or chosen with Enter and the arrows. Without this the page remembers the first of the two in its address. Knows no rules.
 
 const form = document.querySelector("#swap");
 const places = [...document.querySelectorAll("[data-place]")];
 const picked = document.querySelector("#picked");
 const NEAR = 8; // pixels that a finger may tremble in a tap
-let chosen = null;
+let chosen = places.find((each) => each.value === form.elements.one.value) ?? null;
 let dragged = null;
 
 function choose(place) {
@@ -15,9 +15,8 @@ function choose(place) {
 }
 
 function swap(one, other) {
-  form.elements.one.value = one.dataset.place;
-  form.elements.other.value = other.dataset.place;
-  form.requestSubmit(form.querySelector("[name=swap]"));
+  form.elements.one.value = one.value;
+  form.requestSubmit(other);
 }
 
 function take(place) {
@@ -39,9 +38,9 @@ function drop() {
 }
 
 for (const [at, place] of places.entries()) {
-  place.disabled = false;
-  place.setAttribute("aria-pressed", "false");
+  place.querySelector(".grip").hidden = false;
   place.addEventListener("click", (event) => {
+    event.preventDefault();
     if (event.detail === 0 || !place.dataset.moved) take(place);
     delete place.dataset.moved;
   });
@@ -76,4 +75,4 @@ for (const [at, place] of places.entries()) {
   place.addEventListener("pointercancel", drop);
 }
 
-document.querySelector("#how").hidden = false;
+choose(chosen);

@@ -4,6 +4,7 @@ const REFERENCE = 100; // px, at which the items are measured
 const MOST_COLUMNS = 8;
 const FLOOR = 0.038; // of the screen's height: no name is smaller, but for those that are longer than a line
 const SHRUNK = 0.94; // of the widest table: the few long names there are set a little smaller
+const LEAST_OF_ALL = 0.85; // of the size without them: as much smaller are all names for the sake of those on two lines
 const FIGURES = 0.026; // the same for a list without names
 const LARGEST = 0.1;
 
@@ -54,33 +55,44 @@ export const fitList = (list) => {
   const screen = Math.min(window.innerHeight, window.innerWidth * 1.2);
   const floor = list.dataset.onePage !== undefined ? 0 : hasNames(list) ? FLOOR : FIGURES;
   const found = arrange(items.length, item, box, floor * screen, LARGEST * screen);
-  const size = Math.floor(found.size * 20) / 20;
-  list.style.fontSize = `${size}px`;
-  list.style.gridTemplateColumns = `repeat(${found.columns}, minmax(0, 1fr))`;
-  const row = Math.min((box.height - (found.rows - 1) * item.space * size) / found.rows, item.height * size * 1.35);
-  list.style.gridTemplateRows = `repeat(${found.rows}, ${Math.floor(row)}px)`;
-  list.style.gridAutoFlow = list.dataset.fit === "down" ? "column" : "row";
   const pages = [];
   for (let first = 0; first < items.length; first += found.onPage) pages.push(items.slice(first, first + found.onPage));
+  list.style.gridTemplateColumns = `repeat(${found.columns}, minmax(0, 1fr))`;
+  list.style.gridAutoFlow = list.dataset.fit === "down" ? "column" : "row";
+  const set = (size) => {
+    list.style.fontSize = `${Math.floor(size * 20) / 20}px`;
+    const row = Math.min((box.height - (found.rows - 1) * item.space * size) / found.rows, item.height * size * 1.35);
+    list.style.gridTemplateRows = `repeat(${found.rows}, minmax(min-content, ${Math.floor(row)}px))`;
+  };
+  const fits = (page) => {
+    for (const each of items) each.hidden = !page.includes(each);
+    fitNames(list);
+    return list.scrollHeight <= list.clientHeight + 1;
+  };
+  delete list.dataset.tight;
+  let size = found.size;
+  for (set(size); !pages.every(fits); set(size)) {
+    size *= 0.97;
+    if (size > found.size * LEAST_OF_ALL) continue;
+    size = found.size;
+    list.dataset.tight = ""; // then long names are smaller, each on one line
+    set(size);
+    break;
+  }
   return pages;
 };
 
-// A name that is longer than its place: smaller, and below six tenths on two lines, but never broken inside a word.
+// A name that is longer than its place stands on two lines, as large as the others, and is never broken inside a word; only
+// what two lines do not hold, or a list without room for them, makes it smaller.
 export const fitNames = (list) => {
+  const most = list.dataset.tight === undefined ? 2 : 1;
   for (const name of list.querySelectorAll(".name")) {
     name.classList.remove("two");
     name.style.fontSize = "";
     if (!name.clientWidth || name.scrollWidth <= name.clientWidth) continue;
-    const ratio = name.clientWidth / name.scrollWidth;
-    if (ratio < 0.6 && name.textContent.trim().includes(" ")) {
-      name.classList.add("two");
-      name.style.fontSize = "0.58em";
-      if (name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 2) {
-        largestThat(name, 0.2, 0.58, () => name.scrollWidth <= name.clientWidth && lines(name) <= 2, "em");
-      }
-    } else {
-      name.style.fontSize = `${Math.floor(ratio * 98) / 100}em`;
-    }
+    name.classList.toggle("two", most === 2);
+    const fits = () => name.scrollWidth <= name.clientWidth && lines(name) <= most;
+    if (!fits()) largestThat(name, 0.1, 1, fits, "em");
   }
 };
 
