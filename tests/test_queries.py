@@ -272,7 +272,7 @@ MOST = {
             call-sheet.pdf certificates.pdf
         """,
         15: "wishes leaving draw board take_back moves history sit_outs boards pictures hall score-sheets.pdf sit-outs.pdf",
-        20: "guests guest tally-cards.pdf standings.pdf night_file",
+        20: "guest tally-cards.pdf standings.pdf night_file",
         30: "guest_data finale year_report",
         50: "forget_guest",
     },

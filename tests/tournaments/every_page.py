@@ -13,7 +13,6 @@ SEEN = {
     "night": "night",
     "night_settings": "night",
     "night_file": "night",
-    "guests": "night",
     "guest": "night number",
     "door": "night",
     "same_guest": "night number",
