@@ -65,7 +65,6 @@ DONE = {
     "rehearse": "",
     "new_calendar_link": "",
     "new_standing_cards": "",
-    "enrol": "night",
     "set_clock": "night number",
     "set_break": "night",
     "bell": "night number",

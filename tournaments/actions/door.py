@@ -178,10 +178,10 @@ def check_in(
         return entrant
 
 
-def last_time(night: Night) -> Night | None:
-    """Return the newest night before this one that is over and no rehearsal, or None."""
+def nights_before(night: Night) -> QuerySet[Night]:
+    """Return the nights before this one that are over and no rehearsals, the newest first."""
     over = Night.objects.filter(state=Night.State.OVER, is_rehearsal=False, date__lte=night.date)
-    return over.exclude(pk=night.pk).first()
+    return over.exclude(pk=night.pk)
 
 
 def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
@@ -191,7 +191,7 @@ def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
     """
     with action_on(night_id) as night:
         _check_open(night)
-        last = last_time(night)
+        last = nights_before(night).first()
         if last is None:
             raise refuse("night", gettext_noop("No night before this one is over, so nobody came last time."))
         here = last.entrants.filter(arrival=Entrant.Arrival.HERE).exclude(member__active=False)

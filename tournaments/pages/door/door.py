@@ -31,7 +31,7 @@ from tournaments.actions.door import (
     enrol_guest,
     enrol_last_time,
     enrol_member,
-    last_time,
+    nights_before,
     take_off,
 )
 from tournaments.actions.merging import merge_entrants, merge_members, take_back_merge
@@ -261,7 +261,7 @@ def _page(request: HelperRequest, night: Night, search: str, fault: str = "") ->
         "play": play,
         "choices": choices,
         "place": next((choice for choice in choices if choice.chosen), None),
-        "can_expect": before_play and not expected and last_time(night) is not None,
+        "can_expect": before_play and not expected and nights_before(night).exists(),
         "till": till if night.fee is not None or till.taken else None,
         "undo": _undo(rows, play, request.GET.get("undo", "")),
         "several": "several" in request.GET,
