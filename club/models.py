@@ -278,6 +278,7 @@ class ClubSettings(models.Model):
     paper = models.CharField(max_length=10, choices=Paper.choices, default=Paper.A4)
     backups = models.PositiveSmallIntegerField(default=10)  # of those made after each night, how many stay
     sounds = models.BooleanField(default=True)
+    approve_phones = models.BooleanField(default=False)  # each guest's phone, not only a second one of the same name
     year_begins = models.PositiveSmallIntegerField(default=1)  # the month; see `club_settings.club_years`
     # So many months after a guest's last night the name goes; empty: it stays.
     guest_months = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -1,5 +1,6 @@
 """A person's or a night's name as it is stored. Knows letters; knows no database."""
 
+import re
 import unicodedata
 from bisect import bisect_left
 from collections import Counter, defaultdict
@@ -21,6 +22,7 @@ _STROKES = str.maketrans(
 )
 # What follows a last name and is none.
 _AFTER_THE_NAME = frozenset(("jr", "sr", "junior", "senior", "ii", "iii", "iv"))
+_IN_BRACKETS = re.compile(r"\([^()]*\)")  # a number or a note that tells two people apart
 MOST_SORTED = 160  # letters; without accents a name may be longer than with them
 
 
@@ -66,11 +68,12 @@ def plain(text: str) -> str:
 
 
 def sort_name(name: str) -> str:
-    """By which names stand in a list: the last name first, without accents; “Émile Zola Jr.” sorts as “zola emile jr.”.
+    """Return the key by which lists of names are sorted: the last name first, without accents and what is in brackets.
 
-    The last name is the last word, or what stands before a comma. A name is stored and shown as it was typed.
+    “Émile Zola Jr. (guest)” gives “zola emile jr.”. The last name is the last word, or what stands before a comma.
     """
-    words = plain(name).split()
+    text = plain(name)
+    words = _IN_BRACKETS.sub(" ", text).split() or text.split()
     last = len(words) - 1
     while last > 0 and words[last].rstrip(".") in _AFTER_THE_NAME:
         last -= 1

@@ -268,11 +268,11 @@ MOST = {
             table-cards.pdf boards.pdf movement.pdf advice.pdf wifi-poster.pdf
         """,
         10: """
-            dues photos paper_sheets night_settings door close_round same_guest cut_seats prizes clock seats standings remote table_links
+            dues photos paper_sheets night_settings close_round same_guest cut_seats prizes clock seats standings remote table_links
             call-sheet.pdf certificates.pdf
         """,
-        15: "wishes leaving draw board take_back moves history sit_outs boards pictures hall score-sheets.pdf sit-outs.pdf",
-        20: "guests guest tally-cards.pdf standings.pdf night_file",
+        15: "door wishes leaving draw board take_back moves history sit_outs boards pictures hall score-sheets.pdf sit-outs.pdf",
+        20: "guest tally-cards.pdf standings.pdf night_file",
         30: "guest_data finale year_report",
         50: "forget_guest",
     },

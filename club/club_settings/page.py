@@ -145,9 +145,20 @@ class ClubSettingsForm(FirstSettingsForm):
     )
 
     class Meta(FirstSettingsForm.Meta):
-        fields = [*FirstSettingsForm.Meta.fields, "language", "year_begins", "backups", "guest_months", "sounds"]
+        fields = [
+            *FirstSettingsForm.Meta.fields,
+            "language",
+            "year_begins",
+            "backups",
+            "guest_months",
+            "sounds",
+            "approve_phones",
+        ]
         labels = FirstSettingsForm.Meta.labels | {
-            "sounds": gettext_lazy("Start the board and hall screen with sounds on; each device can switch them off")
+            "sounds": gettext_lazy("Start the board and hall screen with sounds on; each device can switch them off"),
+            "approve_phones": gettext_lazy(
+                "Let in every guest’s phone yourself, not only a second phone of the same name"
+            ),
         }
 
 

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 # What is shown of a night, with what its address takes besides.
 PAGES = {
-    "guests": (),
+    "door": (),
     "board": (),
     "desk": (),
     "calls": (),
@@ -80,9 +80,10 @@ def test_a_name_is_taken_as_it_is_cleaned_or_refused_with_a_sentence(names, raw_
     night = a_night(0)
     for raw in raw_names:
         sent = raw.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
-        for url, rows in ((reverse("enrol", args=[night.pk]), Entrant.objects), (reverse("members"), Member.objects)):
+        door, roster = reverse("door", args=[night.pk]), reverse("members")
+        for url, field, rows in ((door, "typed", Entrant.objects), (roster, "name", Member.objects)):
             before = set(rows.values_list("name", flat=True))
-            answer = post(admin_client, url, name=sent)
+            answer = post(admin_client, url, **{field: sent})
             new = set(rows.values_list("name", flat=True)) - before
             assert answer.status_code in (302, 422)
             assert new == ({cleaned(sent)} if answer.status_code == 302 else set())

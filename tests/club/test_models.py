@@ -37,6 +37,14 @@ def test_one_who_was_stored_with_another_apostrophe_is_found_and_stands_by_eithe
     assert MemberGroup.objects.get().plain == "l'ile"
 
 
+def test_a_member_stored_with_a_number_in_brackets_is_sorted_by_the_name_alone():
+    for name in ("Mary Smith (2)", "Ann Lee"):
+        Member.objects.create(name=name)
+    Member.objects.filter(name="Mary Smith (2)").update(sort_name="(2) mary smith")
+    import_module("club.migrations.0011_brackets_are_not_sorted").write_again(apps, None)
+    assert list(map(str, Member.objects.all())) == ["Ann Lee", "Mary Smith (2)"]
+
+
 @pytest.mark.parametrize("name", ["", "ada"])
 def test_the_database_refuses_no_name_and_one_twice_without_another_number(name):
     Member.objects.create(name="Ada")

@@ -40,7 +40,7 @@ def test_a_call_is_reported_until_it_is_taken_and_so_is_the_time_given(
 def test_a_call_that_arrives_on_any_page_moves_nothing_on_it(
     director: Page, hall: Hall, night: dict[str, Any]
 ) -> None:
-    director.goto(f"/nights/{night['night']}/guests/")
+    director.goto(f"/nights/{night['night']}/door/")
     pressable = director.locator("main a:visible, main button:visible")
     before = [each.bounding_box() for each in pressable.all()]
     assert hall.ask(f"{link(night, 3)}calls", {"reason": "cards"})[0] == 201

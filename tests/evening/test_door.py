@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.evening.looking import let_in, looks_right
 from tests.evening.pages import LentPages, open_rules
@@ -23,8 +23,6 @@ def a_door(host: Page) -> Page:
     host.get_by_label("Fee").fill("5")
     host.get_by_label("Currency").fill("€")
     press(host, "Make the night")
-    with host.expect_navigation():
-        host.get_by_role("link", name="Check in at the door").click()
     return host
 
 
@@ -45,34 +43,36 @@ def tap(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def begin_check_in(page: Page) -> None:
-    """The page asks first."""
-    page.get_by_role("link", name="Start check-in").click()
-    tap(page, "Start check-in")
-
-
 def expected_at(page: Page, names: list[str]) -> Page:
     """They are entered, and expected."""
     for name in names:
         enter(page, name)
-    begin_check_in(page)
+    for name in names:
+        choose(page, name, "Not here")
     expect(page.get_by_role("heading", level=1)).to_have_text(f"0 of {len(names)} here")
     return page
 
 
+def row(page: Page, name: str) -> Locator:
+    """Whoever has exactly that name in the list."""
+    return page.locator("#arrivals li").filter(has=page.get_by_text(name, exact=True))
+
+
+def choose(page: Page, name: str, what: str) -> None:
+    """What stands behind the dots of that row."""
+    row(page, name).locator("summary").click()
+    row(page, name).get_by_text(what, exact=True).click()
+
+
 def rows(page: Page, state: str) -> list[str]:
-    """The names in sight under that heading."""
-    shown = page.locator(f".arrivals-{state} li:visible bdi")
+    """The names in sight that are in that state."""
+    shown = page.locator(f"#arrivals li[data-state={state}]:visible bdi")
     return shown.all_inner_texts()
 
 
 def test_people_are_found_by_a_part_of_their_name_tapped_and_undone(door: Page) -> None:
-    for name in ("Łukasz Nowak", "Ágnes Brown", "Ben Brown"):
-        enter(door, name)
-        expect(door.get_by_role("status").get_by_text(f"{name} is here.")).to_be_visible()
-    assert rows(door, "here") == ["Ágnes Brown", "Ben Brown", "Łukasz Nowak"]
-    begin_check_in(door)
-    expect(door.get_by_role("heading", level=1)).to_have_text("0 of 3 here")
+    expected_at(door, THREE)
+    assert rows(door, "expected") == ["Ágnes Brown", "Ben Brown", "Łukasz Nowak"]
     door.locator("#q").focus()
     door.keyboard.type("luka")
     assert rows(door, "expected") == ["Łukasz Nowak"]
@@ -84,6 +84,58 @@ def test_people_are_found_by_a_part_of_their_name_tapped_and_undone(door: Page) 
     door.get_by_role("button", name="Undo").click()
     expect(door.get_by_role("heading", level=1)).to_have_text("0 of 3 here")
     assert (rows(door, "here"), len(rows(door, "expected"))) == ([], 3)
+
+
+def test_a_tap_is_confirmed_and_undone_in_its_own_row_and_no_row_moves(door: Page) -> None:
+    expected_at(door, THREE)
+    boxes = [each.bounding_box() for each in door.locator("#arrivals li").all()]
+    tap(door, "Ben Brown")
+    expect(row(door, "Ben Brown")).to_have_attribute("data-state", "here")
+    expect(row(door, "Ben Brown").get_by_text("✓", exact=True)).to_be_visible()
+    expect(door.get_by_role("status").get_by_text("Ben Brown is here.")).to_be_visible()
+    undo = door.get_by_role("button", name="Undo")  # the only one
+    assert [each.bounding_box() for each in door.locator("#arrivals li").all()] == boxes
+    expect(row(door, "Ben Brown").get_by_role("button", name="Undo")).to_be_visible()
+    expect(undo).to_be_focused()  # for the keyboard
+    undo.click()
+    expect(row(door, "Ben Brown")).to_have_attribute("data-state", "expected")
+    assert [each.bounding_box() for each in door.locator("#arrivals li").all()] == boxes
+
+
+def test_the_way_to_the_draw_opens_when_the_fourth_person_comes_in(door: Page) -> None:
+    draw = door.get_by_role("link", name="Go to the draw")
+    for name in THREE:
+        enter(door, name)
+    expect(door.get_by_text("You need at least 4.")).to_be_visible()
+    expect(draw).to_have_count(0)
+    enter(door, "Zoë Quick")
+    expect(door.get_by_text("1 table.")).to_be_visible()
+    assert door.locator(".button.primary:visible").all_inner_texts() == ["Go to the draw"]
+    choose(door, "Zoë Quick", "Not here")
+    expect(draw).to_have_count(0)
+    tap(door, "Zoë Quick")
+    draw.click()
+    expect(door.get_by_role("button", name="Draw the seats")).to_be_visible()
+
+
+DIFFICULT = (
+    "Ann Lee|Bob Lee|Ng Li|Agnes Quill|Mary Smith|Zoë Ångström|Eloise Beauregard-Montgomery|Theodore Blankenship|"
+    "Čeněk Dvořák|Wilhelmina Featherstonehaugh|José María Fernández|Ruth Hallström|Þóra Jónsdóttir|Søren Kjærgaard|"
+    "François Lefèbvre|Dorothy Malone|Ilse van der Meer|Walter Niemeyer|Mary Smith (2)|Bernadette O'Shaughnessy|"
+    "Maximilian Oberhauser-Kraus|Óscar Peña|Edith Pratt|Harold Pratt|Günther Weiß|Łukasz Wiśniewski"
+).split("|")
+CONTROLS = "main :is(a, button, input, select, textarea, summary):visible"
+
+
+def test_26_guests_with_difficult_names_are_two_screens_and_few_controls(door: Page) -> None:
+    for name in DIFFICULT:
+        enter(door, name)
+    expect(door.get_by_role("heading", level=1)).to_have_text("26 here")
+    assert rows(door, "here")[:2] == ["Zoë Ångström", "Eloise Beauregard-Montgomery"]
+    assert rows(door, "here")[-4:] == ["Mary Smith", "Mary Smith (2)", "Günther Weiß", "Łukasz Wiśniewski"]
+    assert door.locator(CONTROLS).count() <= 90  # with a fee to tap for each
+    assert door.evaluate("document.documentElement.scrollHeight") <= 2 * 768
+    looks_right(door)
 
 
 def test_a_name_typed_while_a_tap_is_on_its_way_stays(door: Page) -> None:
@@ -161,7 +213,7 @@ def test_a_name_is_typed_and_entered_while_the_one_before_is_on_its_way(door: Pa
     held[0].continue_()
     expect(door.get_by_role("heading", level=1)).to_have_text("3 here")
     expect(door.locator("#q")).to_have_value("Zo")
-    assert door.locator(".arrivals-here .num").all_inner_texts() == ["3", "1", "2", "3"]
+    assert rows(door, "here") == THREE
 
 
 def test_what_is_refused_of_several_taps_is_said_when_all_are_answered(door: Page) -> None:

@@ -38,7 +38,6 @@ NO_PAGE = {
                 "papers/new-table-cards/",
                 "nights/<night_id>/drop/",
             ),
-            *("nights/<night_id>/guests/enrol/", "nights/<night_id>/guests/<number>/come-or-go/"),
             "nights/<night_id>/guests/<number>/stay/",
             *("nights/<night_id>/rounds/<number>/bell/", "nights/<night_id>/end/"),
             *("nights/<night_id>/finale/announce/", "nights/<night_id>/finale/places/"),
@@ -113,7 +112,7 @@ NO_PAGE = {
         ),
         FILE,
     ),
-    **dict.fromkeys(("", "m/<token>/", "p/<token>/table/", CHOOSE_PASSWORD), LEADS_ON),
+    **dict.fromkeys(("", "nights/<night_id>/guests/", "m/<token>/", "p/<token>/table/", CHOOSE_PASSWORD), LEADS_ON),
     **dict.fromkeys(("nights/<night_id>/", "nights/<night_id>/take-back/"), "in MORE: in this state it leads on"),
     "laws/practise/": "without a deal it leads on to one: test_practice.py looks at it",
     "nights/<night_id>/cut/": "for a night of one table before its draw: test_cutting.py looks at it",
@@ -121,11 +120,8 @@ NO_PAGE = {
 OF_DJANGO = "admin/"  # Django's own pages, in its own style
 # Other states of a night than that of the examples: before the play, and over. A signed-out visitor signs in.
 MORE = (
-    *(
-        f"/nights/3/{page}"
-        for page in ("", "guests/", "door/", "draw/", "settings/", "papers/", "prizes/", "screen/")
-    ),
-    *(f"/nights/1/{page}" for page in ("", "finale/", "board/", "standings/", "papers/", "guests/", "history/")),
+    *(f"/nights/3/{page}" for page in ("", "door/", "draw/", "settings/", "papers/", "prizes/", "screen/")),
+    *(f"/nights/1/{page}" for page in ("", "finale/", "board/", "standings/", "papers/", "history/")),
     "/nights/1/pictures/?add=Guest+1",
     *(
         "/nights/2/rounds/3/moves/",

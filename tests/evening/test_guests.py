@@ -23,16 +23,37 @@ def chooses(phone: Page, name: str) -> None:
     phone.get_by_role("button", name="Yes, that is me").click()
 
 
-def test_a_phone_joins_is_let_in_at_its_table_and_finds_the_page_of_the_table(
+def joins_second(phones: Any, address: str, name: str, **more: Any) -> Page:
+    """A phone that waits, for another has that name already."""
+    first = phones(address)
+    chooses(first, name)
+    expect(first).to_have_url(re.compile("/p/"))
+    phone: Page = phones(address, **more)
+    chooses(phone, name)
+    expect(phone.locator("p.digits")).to_be_visible()
+    return phone
+
+
+def test_the_first_phone_of_a_name_finds_the_page_of_its_table_at_once(
     hall: Hall, night: dict[str, Any], phones: Any
 ) -> None:
-    table = phones(link(night, 2))
-    name = names(table)[0]
+    name = names(phones(link(night, 1)))[0]
     phone = phones(join_link(hall, night))
     looks_right(phone)
     phone.get_by_label("Tap your name").fill("nobody at all")
     expect(phone.get_by_text("Nobody of that name is on the list.")).to_be_visible()
     chooses(phone, name)
+    expect(phone).to_have_url(re.compile("/p/"))
+    phone.get_by_role("link", name="Open your table’s page").click()
+    phone.wait_for_url(f"**{link(night, 1)}")
+
+
+def test_a_second_phone_of_a_name_is_let_in_at_its_table_and_finds_the_page_of_the_table(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
+    table = phones(link(night, 2))
+    name = names(table)[0]
+    phone = joins_second(phones, join_link(hall, night), name)
     number = phone.locator("p.digits").inner_text()
     looks_right(phone)
     table.get_by_role("link", name="Another phone").click()
@@ -53,8 +74,7 @@ def test_the_host_lets_a_phone_in_and_shows_each_tables_code(
     name = names(phones(link(night, 3)))[1]
     director.goto(f"/nights/{night['night']}/table-links/")
     expect(director.get_by_text("No phone is waiting.")).to_be_visible()
-    phone = phones(join_link(hall, night))
-    chooses(phone, name)
+    phone = joins_second(phones, join_link(hall, night), name)
     number = phone.locator("p.digits").inner_text()
     let_in = director.get_by_role("button", name=f"Let in {name}, {number}")
     come_back(director)
@@ -76,9 +96,8 @@ def test_a_phone_that_waits_says_that_nothing_answers_and_goes_on_by_itself(
     hall: Hall, night: dict[str, Any], phones: Any
 ) -> None:
     table = phones(link(night, 2))
-    name = names(table)[0]
-    phone = phones(join_link(hall, night), ready=lambda page: page.clock.install())
-    chooses(phone, name)
+    name = names(table)[1]
+    phone = joins_second(phones, join_link(hall, night), name, ready=lambda page: page.clock.install())
     number = phone.locator("p.digits").inner_text()
     offline = phone.get_by_text("No connection: this may be out of date.")
     stop_the_clock(phone)

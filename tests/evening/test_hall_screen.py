@@ -108,6 +108,32 @@ def test_every_name_is_read_from_afar_on_any_screen(
         assert not wall.evaluate(SCROLLS)
 
 
+DIFFICULT = """
+from tournaments.models import Entrant
+for number, name in enumerate(["Mary Smith (2)", "Rita Aaron", "Paul Ångström", "Zoë Żak"], start=1):
+    Entrant.objects.filter(night={night}, number=number).update(name=name)
+"""
+
+
+def test_the_label_of_a_page_names_the_letters_by_which_its_names_are_sorted(
+    hall: Hall, director: Page, walls: LentPages
+) -> None:
+    night = rehearsed(hall, "--guests", "62", "--play", "0")
+    hall.command("shell", "-v0", "-c", DIFFICULT.format(night=night["night"]))
+    wall = opened(walls, screen_of(director, night))
+    sized(wall, 1366, 768)
+    labels, names = [], []
+    for page in pages_of(wall):
+        labels.append(wall.locator(".sign b").inner_text())
+        names += [name["text"] for name in page]
+    assert names[0] == "Rita Aaron"
+    assert names[-1] == "Zoë Żak"
+    assert names.index("Mary Smith (2)") > len(names) // 2
+    assert labels[0][0] == "A"
+    assert labels[-1][-1] == "Z"
+    assert [label[0] for label in labels] == sorted(label[0] for label in labels)
+
+
 @pytest.mark.trial
 def test_tables_fill_the_screen_and_their_names_are_read_from_afar(
     hall: Hall, director: Page, walls: LentPages

@@ -48,18 +48,18 @@ def test_a_member_of_another_page_is_found_while_typing_tapped_and_undone(door: 
     expect(door.get_by_text("Page 1 of 3")).to_be_visible()
     looks_right(door)
     door.locator("#q").press_sequentially("zablo")
-    expect(door.locator(".arrivals-member li:visible bdi")).to_have_text([LAST])
+    expect(door.locator("#arrivals li[data-state=member]:visible bdi")).to_have_text([LAST])
     expect(door.locator("#nobody")).to_be_hidden()
     tap(door, LAST)
     expect(door.get_by_role("status").get_by_text(f"{LAST} is here.")).to_be_visible()
     expect(door.locator("#q")).to_be_focused()
     assert (rows(door, "here"), len(rows(door, "member"))) == ([LAST], 100)
     door.locator("#q").fill("249")
-    expect(door.locator(".arrivals-member li:visible bdi")).to_have_text(["Anna 249 Member"])
+    expect(door.locator("#arrivals li[data-state=member]:visible bdi")).to_have_text(["Anna 249 Member"])
     tap(door, "Undo")
     expect(door.get_by_role("heading", level=1)).to_have_text("0 here")
     door.locator("#q").fill("")
-    expect(door.locator(".arrivals-member li:visible")).to_have_count(100)
+    expect(door.locator("#arrivals li[data-state=member]:visible")).to_have_count(100)
 
 
 def test_nobody_is_missing_before_the_server_has_said_so(door: Page) -> None:
@@ -98,11 +98,11 @@ def test_an_answer_that_comes_late_does_not_replace_a_newer_one(door: Page) -> N
     door.locator("#q").fill("zablo")
     let_in(door, lambda: len(held) == 1)
     door.locator("#q").fill("anna 24")
-    expect(door.locator(".arrivals-member li:visible")).to_have_count(13)
+    expect(door.locator("#arrivals li[data-state=member]:visible")).to_have_count(13)
     with door.expect_response("**/door/?q=zablo") as late:
         held[0].continue_()
     late.value.finished()
-    expect(door.locator(".arrivals-member li:visible")).to_have_count(13)
+    expect(door.locator("#arrivals li[data-state=member]:visible")).to_have_count(13)
     assert LAST not in rows(door, "member")
 
 
@@ -131,7 +131,7 @@ def test_a_row_keeps_the_focus_when_the_answer_comes(door: Page) -> None:
     first = door.get_by_role("button", name="Anna 000 Member", exact=True)
     first.focus()
     held[0].continue_()
-    expect(door.locator(".arrivals-member li:visible")).to_have_count(12)
+    expect(door.locator("#arrivals li[data-state=member]:visible")).to_have_count(12)
     expect(first).to_be_focused()
 
 

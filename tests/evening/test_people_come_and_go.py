@@ -29,7 +29,7 @@ from tests.evening.by_hand import (
 from tests.evening.looking import looks_right
 from tests.evening.pages import count_clicks, open_rules
 from tests.evening.phones import rehearsed, report_hand
-from tests.evening.test_door import enter, rows
+from tests.evening.test_door import choose, enter, row, rows
 from tests.evening.test_draw import exchanged, places, see
 from tests.evening.test_evening import press, table_links
 from tests.running import Hall
@@ -135,10 +135,10 @@ def draw_and_publish(evening: Evening) -> None:
     evening.people = drawn(host)
     assert len(evening.people) == HERE
     press(host, "Publish and begin")
-    evening.open("guests")
-    waiting = host.locator(".list li.gone")
-    numbers = map(int, waiting.locator(".num").all_inner_texts())
-    late = sorted(map(Person, numbers, waiting.locator("bdi").all_inner_texts()))
+    evening.open("door")
+    waiting = host.locator("#arrivals li[data-state=expected] button.arrival").all()
+    named = [(each.get_attribute("value") or "").partition(" ") for each in waiting]
+    late = sorted(Person(int(number), name) for number, _space, name in named)
     evening.people |= {f"L{which}": person for which, person in enumerate(late, start=1)}
     assert len(evening.people) == HERE + LATE
     evening.links = table_links(host, evening.night)
@@ -189,29 +189,27 @@ def arrives_late(evening: Evening, label: str, number: int) -> None:
     evening.open("board")
     with count_clicks(host) as clicks:
         host.get_by_role("link", name="Late or leaving").click()
-        with host.expect_navigation():
-            in_the_list(evening, label).get_by_role("button", name="Is here").click()
+        host.get_by_role("button", name=evening.people[label].name, exact=True).click()
     assert clicks == [2]
     expect(in_the_list(evening, label)).to_contain_text(f"from round {number + 1} on")
 
 
 def in_the_list(evening: Evening, label: str) -> Locator:
-    name = evening.people[label].name
-    return evening.host.get_by_role("listitem").filter(has=evening.host.get_by_text(name, exact=True))
+    return row(evening.host, evening.people[label].name)
 
 
 def goes_home_after_the_round(evening: Evening, label: str, number: int) -> None:
-    evening.open("guests")
-    in_the_list(evening, label).get_by_text("Goes home…").click()
+    evening.open("door")
+    choose(evening.host, evening.people[label].name, "Goes home…")
     press(evening.host, f"Goes home after round {number}")
-    expect(in_the_list(evening, label)).to_contain_text(f"gone after round {number}")
+    expect(in_the_list(evening, label)).to_contain_text(f"went home after round {number}")
 
 
 def goes_home_and_another_plays_on(evening: Evening) -> None:
     """E3, after the first deal. Who plays on is C1, who came back for her umbrella; but nobody knows her."""
     host, name = evening.host, f"{evening.people['C1'].name.split()[0]} Umbrella"
-    evening.open("guests")
-    in_the_list(evening, "E3").get_by_text("Goes home…").click()
+    evening.open("door")
+    choose(host, evening.people["E3"].name, "Goes home…")
     host.get_by_role("radio", name="somebody new, for this round").check()
     host.get_by_label("Name, if it is somebody new").fill(name)
     host.get_by_role("radio", name="the person who plays on").check()

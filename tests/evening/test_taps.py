@@ -132,5 +132,5 @@ def test_a_new_night_like_last_time_takes_two_clicks(hall: Hall, director: Page)
     with count_clicks(director) as clicks:
         director.get_by_role("link", name="Like last time").first.click()
         director.get_by_role("button", name="Make the night").click()
-        director.wait_for_url("**/guests/")
+        director.wait_for_url("**/door/")
     assert clicks == [2]

@@ -101,9 +101,9 @@ def prepare(night: Night) -> None:
     assert found
     night.night = int(found[1])
     for number, name in enumerate(GUESTS[:2], start=1):
-        host.get_by_label(said("Name"), exact=True).fill(name)
+        host.locator("#q").fill(name)
         host.keyboard.press("Enter")
-        expect(host.get_by_role("heading", name=said(f"{number} guest" + "s" * (number > 1)))).to_be_visible()
+        expect(host.get_by_role("heading", name=said(f"{number} here"))).to_be_visible()
     night.hall.command("shell", "-c", ENROL.format(night=night.night, names=GUESTS[2:]))  # by another laptop
     host.get_by_role("link", name=said("Prizes")).click()
     host.get_by_role("link", name=said("The usual prizes")).click()
@@ -114,7 +114,7 @@ def prepare(night: Night) -> None:
 
 def open_the_hall(night: Night) -> None:
     """By the link that the director reads; nobody is signed in there, nor on a guest's phone."""
-    night.open("guests")
+    night.open("door")
     night.host.get_by_role("link", name=said("Hall screen")).click()
     night.screen = night.host.locator(".address").get_attribute("href") or ""
     night.wall.goto(night.screen)

@@ -151,7 +151,7 @@ def test_three_years_of_a_club(club: Hall, nights: list[Night], secretary: Page,
     open_member(page, FORGOTTEN)
     forget(page)
     night = next(night for night in nights if FORGOTTEN_GUEST in night.points)
-    page.goto(f"/nights/{night.pk}/guests/")
+    page.goto(f"/nights/{night.pk}/door/")
     page.get_by_role("link", name=FORGOTTEN_GUEST).click()
     forget(page)
     assert [holds(club, page, seasons, name) for name in names] == [[], []]

@@ -178,45 +178,10 @@ def check_in(
         return entrant
 
 
-def expect_everyone(*, night_id: int, by: User | None, at: dt.datetime) -> int:
-    """Check-in begins: everyone who is here is expected, and how many they are; a draw that was made is dropped.
-
-    It can be taken back. Raises Refused once the draw is published.
-    """
-    with action_on(night_id) as night:
-        if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
-            raise refuse("night", gettext_noop("The draw is published, so check-in cannot begin again."))
-        drop_draw(night)
-        here = night.entrants.filter(arrival=Entrant.Arrival.HERE)
-        numbers = list(here.values_list("number", flat=True))
-        here.update(arrival=Entrant.Arrival.EXPECTED)
-        log_change(night, Change.Kind.DOOR, at=at, by=by, before=numbers, after=Entrant.Arrival.EXPECTED)
-        return len(numbers)
-
-
-def take_back_check_in(*, night_id: int, by: User | None, at: dt.datetime) -> int:
-    """Everyone who was here when check-in began last, and is expected still, is here again; how many they are.
-
-    Raises Refused where it never began, and once the draw is published: people who come then are seated one by one.
-    """
-    with action_on(night_id) as night:
-        if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
-            raise refuse("night", gettext_noop("The draw is published. Tap each person who is here."))
-        begun = begun_check_ins(night).last()
-        if begun is None:
-            raise refuse("night", gettext_noop("Check-in has not begun, so there is nothing to take back."))
-        drop_draw(night)
-        expected = night.entrants.filter(number__in=begun.before or [], arrival=Entrant.Arrival.EXPECTED)
-        numbers = list(expected.values_list("number", flat=True))
-        expected.update(arrival=Entrant.Arrival.HERE)
-        log_change(night, Change.Kind.DOOR, at=at, by=by, before=numbers, after=Entrant.Arrival.HERE)
-        return len(numbers)
-
-
-def begun_check_ins(night: Night) -> QuerySet[Change]:
-    """When check-in began, in order: each names in `before` who was here until then."""
-    begun = Change.objects.filter(night=night, kind=Change.Kind.DOOR, entrant_number=None)
-    return begun.filter(after=Entrant.Arrival.EXPECTED).order_by("pk")
+def nights_before(night: Night) -> QuerySet[Night]:
+    """Return the nights before this one that are over and no rehearsals, the newest first."""
+    over = Night.objects.filter(state=Night.State.OVER, is_rehearsal=False, date__lte=night.date)
+    return over.exclude(pk=night.pk)
 
 
 def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
@@ -226,8 +191,7 @@ def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
     """
     with action_on(night_id) as night:
         _check_open(night)
-        over = Night.objects.filter(state=Night.State.OVER, is_rehearsal=False, date__lte=night.date)
-        last = over.exclude(pk=night.pk).first()
+        last = nights_before(night).first()
         if last is None:
             raise refuse("night", gettext_noop("No night before this one is over, so nobody came last time."))
         here = last.entrants.filter(arrival=Entrant.Arrival.HERE).exclude(member__active=False)

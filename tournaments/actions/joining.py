@@ -25,10 +25,11 @@ NUMBERS = range(10, 100)
 
 
 def ask_to_join(
-    *, night_id: int, number: int, address: str, at: dt.datetime, rng: Random | None = None
+    *, night_id: int, number: int, address: str, approve: bool = True, at: dt.datetime, rng: Random | None = None
 ) -> JoinRequest:
     """A phone at that address waits as the entrant of that number, with two digits that no other phone waiting as them shows.
 
+    Unless somebody is to `approve` every phone, one is let in at once if no other has joined or waits as that entrant.
     Where as many wait as them as may, one of the address at which most wait in all gives way to a phone of another.
 
     Raises Refused once the night is over, for somebody who is not on the list, and while too many phones wait: as them, of
@@ -60,7 +61,11 @@ def ask_to_join(
             message = gettext_noop("Other phones are waiting as %(name)s already. Please see the director.")
             raise refuse("number", message, name=entrant.name)
         free = [each for each in NUMBERS if each not in taken]
-        return entrant.join_requests.create(number=(rng or SystemRandom()).choice(free), source=source, at=at)
+        is_first = not entrant.join_requests.exists()
+        asked = entrant.join_requests.create(number=(rng or SystemRandom()).choice(free), source=source, at=at)
+    if is_first and not approve:
+        let_in(request_id=asked.pk, by=None, at=at)
+    return asked
 
 
 def _source(night_id: int, address: str) -> str:

@@ -46,7 +46,7 @@ def next_step(night: Night, progress: Progress | None = None) -> NextStep | None
         return NextStep(place, page, text, reverse(target or page, args=[night.pk, *more]), field)
 
     if night.state == Night.State.ENROLLING:
-        return to("draw", "guests", _("Go to the draw"), "draw")
+        return to("draw", "door", _("Go to the draw"), "draw")
     if night.state == Night.State.DRAWN:
         return to("draw", "draw", _("Go to the draw"))
     if night.state == Night.State.OVER:

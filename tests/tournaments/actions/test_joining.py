@@ -91,6 +91,19 @@ def test_a_card_of_another_night_lets_nobody_in(night):
     assert let_in(request_id=asked.pk, card=card_of(other, 1), by=None, at=AT) is None
 
 
+def test_unless_all_are_approved_the_first_phone_of_a_name_is_let_in_and_any_other_waits(night):
+    def joins(**more):
+        return is_let_in(ask_to_join(night_id=night.pk, number=1, address="10.0.0.1", approve=False, at=AT, **more))
+
+    assert joins()
+    assert not joins()
+    assert night.changes.filter(kind=Change.Kind.JOINED).count() == 1
+    waits = ask(night, 2)
+    asked = ask_to_join(night_id=night.pk, number=2, address="10.0.0.2", approve=False, at=AT)
+    assert not is_let_in(asked)
+    assert not is_let_in(waits)
+
+
 def test_a_phone_is_let_in_once(night):
     asked = ask(night)
     let_in(request_id=asked.pk, by=None, at=AT)

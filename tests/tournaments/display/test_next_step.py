@@ -53,7 +53,7 @@ def test_when_the_night_is_over_the_standings_come():
     assert step(night) == ("Final standings", reverse("standings", args=[night.pk]))
 
 
-PAGES = ("guests", "door", "wishes", "night_settings", "papers", "history")
+PAGES = ("door", "wishes", "night_settings", "papers", "history")
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -68,7 +68,7 @@ def test_tonight_is_the_night_that_is_on_or_the_one_of_today():
 def test_a_director_sees_tonights_and_everyone_else_the_order_alone(client, admin_client):
     night = a_night(8, date=timezone.localdate())
     page = admin_client.get(reverse("guide_chapter", args=["first-evening"])).content.decode()
-    assert reverse("guests", args=[night.pk]) in page
+    assert reverse("door", args=[night.pk]) in page
     assert "Friday cinch" in page
     guest = client.get(reverse("guide_chapter", args=["first-evening"]))
     assert "Draw the seats and publish them" in words(guest)

@@ -1,40 +1,76 @@
-"""Everyone who is entered or may come in, as the page at the door shows them. Reads; changes nothing."""
+"""Everyone who is entered or may come in, as the page of the guests shows them. Reads; changes nothing."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from decimal import Decimal
 from typing import NamedTuple
 
 from django.core.paginator import Page, Paginator
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _
 
 from club.models import Member
 from club.names import folded, plain, sort_name
 from club.people.finding import told_apart
+from scoring.hand import seat_name
+from tournaments.actions.arrivals import first_open_round
+from tournaments.display.translation import translate
 from tournaments.models import Entrant, Night, Volunteer
+from tournaments.movement.presence import Attendance
+from tournaments.records.attendance import attendance_of
 from tournaments.records.dues import NOTHING, owed_by
 from tournaments.records.figures import money
+from tournaments.records.free_places import free_places
+from tournaments.records.load import StoredRound, current_round
 
 PER_PAGE = 100  # members who are not on the list
 EXPECTED, MEMBER, HERE, ABSENT = Entrant.Arrival.EXPECTED, "member", Entrant.Arrival.HERE, Entrant.Arrival.ABSENT
-_TITLES = {
-    EXPECTED: gettext_lazy("Expected"),
-    MEMBER: gettext_lazy("Members who are not on the list"),
-    HERE: gettext_lazy("Here"),
-    ABSENT: gettext_lazy("Not coming"),
-}
+
+
+class Play(NamedTuple):
+    """The round that is being played, who comes and goes, and who plays in the first round whose seats can change."""
+
+    current: StoredRound
+    attendance: Attendance
+    first_open: int
+    coming: Collection[int]
+
+    def seated(self, entrant: Entrant) -> str:
+        """Return from when somebody who is here plays, as a sentence."""
+        place = self.current.seating.places.get(entrant.number)
+        if place is None:
+            words = {"name": entrant.name, "round": self.first_open}
+            if self.first_open == self.current.number:
+                return _("%(name)s sits out round %(round)s.") % words
+            return _("%(name)s plays from round %(round)s and sits out until then.") % words
+        table, seat = place
+        players = self.current.tables[table - 1].players
+        where = {"name": entrant.name, "table": table, "seat": translate(seat_name(seat, players))}
+        return _("%(name)s sits at table %(table)s, %(seat)s, and plays now.") % where
+
+
+def play_of(night: Night) -> Play | None:
+    """Return what is being played, or None before and after the play."""
+    current = current_round(night) if night.state == Night.State.PLAYING else None
+    if current is None:
+        return None
+    attendance, first_open = attendance_of(night), first_open_round(night)
+    return Play(current, attendance, first_open, attendance.in_the_movement(first_open))
 
 
 class Arrival(NamedTuple):
-    """One row at the door: an entrant, or a member who is not entered. Amounts are empty where no money is shown."""
+    """One row: an entrant, or a member who is not entered. Amounts are empty if there is no fee."""
 
     name: str
     state: str
     entrant: Entrant | None
     member: int | None
-    offers: bool
-    owes: Decimal
-    amount: str  # what is owed, or was paid
     shown: bool  # the search finds it
+    offers: bool = False  # to sit out the next round
+    owes: Decimal = NOTHING
+    amount: str = ""  # what is owed, or was paid
+    note: str = ""
+    plays: bool = False  # in the next round
+    sits: bool = False  # has a seat in the round that is being played
+    stays: bool = False  # has left, and somebody plays on: may still come back
 
     @property
     def plain(self) -> str:
@@ -43,31 +79,15 @@ class Arrival(NamedTuple):
 
     @property
     def named(self) -> str:
-        """What a button sends of an entrant: the number, and the name under it."""
-        return f"{self.entrant.number} {self.entrant.name}" if self.entrant else ""
-
-    @property
-    def member_key(self) -> str:
-        """What a button sends of a member who is not entered."""
-        return str(self.member) if self.member else ""
+        """What a button sends: an entrant's number and name, or the key of a member who is not entered."""
+        return f"{self.entrant.number} {self.entrant.name}" if self.entrant else str(self.member)
 
 
 class Group(NamedTuple):
-    """The rows of one state. With a `page`, these are the rows of that page of those who are found."""
+    """The rows of a list. With a `page`, these are the rows of that page of the members who are found."""
 
-    state: str
-    title: object
     rows: list[Arrival]
     page: Page[Arrival] | None = None
-
-    @property
-    def many(self) -> int:
-        """How many there are, on this page and on the others."""
-        return self.page.paginator.count if self.page is not None else len(self.rows)
-
-    @property
-    def is_shown(self) -> bool:
-        return any(row.shown for row in self.rows)
 
 
 class Till(NamedTuple):
@@ -77,24 +97,21 @@ class Till(NamedTuple):
     owed: Decimal
 
 
-def arrivals_of(night: Night, search: str = "", only: Member | None = None) -> list[Arrival]:
-    """Return the entrants and then the members who are not entered, each by name, in three queries.
+def arrivals_of(
+    night: Night, search: str = "", only: Member | None = None, play: Play | None = None
+) -> list[Arrival]:
+    """Return the entrants and the members who are not entered, by name, in three queries.
 
     `shown` are those with all words of the search, or that member `only`.
     """
     entrants = list(night.entrants.all())
-    offers = set(Volunteer.objects.filter(entrant__night=night).values_list("entrant", flat=True))
-    entered = {entrant.member_id for entrant in entrants}
+    offering = Volunteer.objects.filter(entrant__night=night, round_number=play.first_open if play else 1)
+    offers = set(offering.values_list("entrant", flat=True))
+    names, entered = {each.number: each.name for each in entrants}, {entrant.member_id for entrant in entrants}
+    substituted = play.attendance.substitutes_in(play.current.number) if play else {}
     guests = {folded(entrant.name) for entrant in entrants if not entrant.member_id}
-    members = list(Member.objects.only("name", "number", "active", "sort_name"))
-    shown = told_apart(members)
-    others = [
-        member
-        for member in members
-        if (member.active or (only and member.pk == only.pk))
-        and member.pk not in entered
-        and folded(shown[member.pk]) not in guests
-    ]
+    members = {member.pk: member for member in Member.objects.only("name", "number", "active", "sort_name")}
+    shown = told_apart(members.values())
     words = plain(search).split()
 
     def is_found(name: str, member: int | None) -> bool:
@@ -105,30 +122,91 @@ def arrivals_of(night: Night, search: str = "", only: Member | None = None) -> l
     def row(entrant: Entrant) -> Arrival:
         owes = owed_by(night, entrant)
         amount = money(owes or entrant.paid, night.currency) if owes or entrant.paid else ""
-        found = is_found(entrant.name, entrant.member_id)
         return Arrival(
-            entrant.name, entrant.arrival, entrant, entrant.member_id, entrant.pk in offers, owes, amount, found
+            name=entrant.name,
+            state=entrant.arrival,
+            entrant=entrant,
+            member=entrant.member_id,
+            shown=is_found(entrant.name, entrant.member_id),
+            offers=entrant.pk in offers,
+            owes=owes,
+            amount=amount,
+            note=_note(entrant, names, play),
+            plays=entrant.number in play.coming if play else entrant.arrival == HERE,
+            sits=play is not None and entrant.number in play.current.seating.places,
+            stays=entrant.number in substituted,
         )
 
-    rows = [row(each) for each in sorted(entrants, key=lambda each: sort_name(each.name))]
-    for each in sorted(others, key=lambda each: each.sort_name):
-        name = shown[each.pk]
-        rows.append(Arrival(name, MEMBER, None, each.pk, False, NOTHING, "", is_found(name, each.pk)))
-    return rows
+    rows = [row(entrant) for entrant in entrants]
+    for pk, member in members.items():
+        is_coming = member.active or (only is not None and pk == only.pk)
+        if is_coming and pk not in entered and folded(shown[pk]) not in guests:
+            rows.append(Arrival(shown[pk], MEMBER, None, pk, is_found(shown[pk], pk)))
+    # The key of a member is the same before and after they are entered, so that a tapped row stays where it is.
+    keys = {pk: member.sort_name for pk, member in members.items()}
+    return sorted(rows, key=lambda each: (keys.get(each.member or 0) or sort_name(each.name), each.name))
 
 
-def groups_of(rows: Iterable[Arrival], number: str | None = None) -> list[Group]:
-    """The rows by state, those first for whom one waits; no empty group. Of many members a page, after everyone else."""
-    rows = list(rows)
-    of_state = {state: [row for row in rows if row.state == state] for state in _TITLES}
-    page = None
-    if len(of_state[MEMBER]) > PER_PAGE:
-        page = Paginator([row for row in of_state.pop(MEMBER) if row.shown], PER_PAGE).get_page(number)
-    groups = [Group(state, _TITLES[state], found) for state, found in of_state.items() if found]
-    return [*groups, Group(MEMBER, _TITLES[MEMBER], list(page), page)] if page is not None else groups
+def _note(entrant: Entrant, names: Mapping[int, str], play: Play | None) -> str:
+    """Return what is to be said of an entrant who does not simply play: expected, gone, late, or a substitute."""
+    if play is None:
+        return "" if entrant.arrival == HERE else entrant.get_arrival_display()
+    number, attendance, current = entrant.number, play.attendance, play.current.number
+    spans = attendance.presence.get(number, ())
+    if by := attendance.substitutes_in(current).get(number):
+        return _("gone; %(name)s plays on") % {"name": names.get(by, "")}
+    if plays_for := attendance.places_of_substitutes(current).get(number):
+        return _("plays for %(name)s") % {"name": names.get(plays_for, "")}
+    if number not in play.coming:
+        if entrant.arrival != HERE:
+            return entrant.get_arrival_display()
+        if spans:
+            return _("went home after round %(round)s") % {"round": spans[-1][1]}
+        return _("not there") if any(each.by == number for each in attendance.substitutes) else _("went home")
+    if number in attendance.volunteers_in(play.first_open):
+        return _("sits out round %(round)s, if anybody must") % {"round": play.first_open}
+    if spans and spans[-1][0] > 1:
+        return _("from round %(round)s on") % {"round": spans[-1][0]}
+    return ""
+
+
+def groups_of(rows: list[Arrival], number: str | None = None) -> list[Group]:
+    """Return all rows as one list; if too many members are not entered, these by the page after everyone else."""
+    members = [row for row in rows if row.state == MEMBER]
+    if len(members) <= PER_PAGE:
+        return [Group(rows)]
+    page = Paginator([row for row in members if row.shown], PER_PAGE).get_page(number)
+    return [Group([row for row in rows if row.state != MEMBER]), Group(list(page), page)]
 
 
 def till_of(rows: Iterable[Arrival]) -> Till:
     rows = list(rows)
     taken = sum((row.entrant.paid for row in rows if row.entrant), Decimal(0))
     return Till(taken, sum((row.owes for row in rows), Decimal(0)))
+
+
+class Choice(NamedTuple):
+    """When the people you add start to play: `value` is a free place as table and seat, empty for the next round."""
+
+    value: str
+    text: str
+    chosen: bool
+
+
+def choices_of(night: Night, play: Play | None, chosen: str | None) -> list[Choice]:
+    """Return the next round and every free place; an empty place is filled first, unless another choice was `chosen`."""
+    if play is None:
+        return []
+    texts = {}
+    if night.rules.planned_rounds is None or play.first_open <= night.rules.planned_rounds:
+        texts[""] = _("from round %(round)s on") % {"round": play.first_open}
+    free = free_places(night, play.current, play.attendance)
+    for place in free:
+        text = _("now, in %(name)s’s place at table %(table)s")
+        if place.left is None:
+            text = _("now, at a new table %(table)s with %(name)s, who sit out")
+        names = ", ".join(each.name for each in place.others) if place.left is None else place.left.name
+        texts[f"{place.table}-{place.seat}"] = text % {"table": place.table, "name": names}
+    if chosen not in texts:
+        chosen = next((f"{place.table}-{place.seat}" for place in free if place.left), next(iter(texts), ""))
+    return [Choice(value, text, value == chosen) for value, text in texts.items()]

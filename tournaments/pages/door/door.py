@@ -1,4 +1,4 @@
-"""The door: everyone is found by a part of their name or by the code on their card, and marked with one tap.
+"""The guests of a night: a name is found by a part of it or by the code on a card, and one tap checks the person in.
 
 Also the codes of members, and a guest who was enrolled twice.
 """
@@ -25,45 +25,58 @@ from club.people.finding import told_apart
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
-from tournaments.actions.arrivals import offer_to_sit_out
+from tournaments.actions.arrivals import come_back, go_home, offer_to_sit_out, seat_now
 from tournaments.actions.door import (
-    begun_check_ins,
     check_in,
     enrol_guest,
     enrol_last_time,
     enrol_member,
-    expect_everyone,
-    take_back_check_in,
+    nights_before,
     take_off,
 )
 from tournaments.actions.merging import merge_entrants, merge_members, take_back_merge
 from tournaments.actions.money import take_fee
+from tournaments.actions.seats import Place
 from tournaments.display.refusals import refusals_shown, sentences
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
+from tournaments.movement.sit_outs import shape_for
 from tournaments.pages.door.arrivals import (
     ABSENT,
     EXPECTED,
     HERE,
     Arrival,
+    Play,
     arrivals_of,
+    choices_of,
     groups_of,
+    play_of,
     till_of,
 )
 from tournaments.records.dues import NOTHING, fee_of
 from tournaments.records.figures import money
 from tournaments.records.links import is_code, member_for
 from tournaments.records.merged import moving
+from tournaments.records.night_rules import odd_numbers_of
 from tournaments.records.tonight import night_to_come
 
 MOST_LETTERS = 300  # of what is typed or scanned
 OFF = "off"  # the undo of who was entered just now
+NOW = "now"  # of who plays now, which has no undo
+BEFORE_PLAY = (Night.State.ENROLLING, Night.State.DRAWN)
 _SENTENCES: dict[str, str] = {
     HERE: gettext_noop("%(name)s is here."),
     EXPECTED: gettext_noop("%(name)s is expected."),
     ABSENT: gettext_noop("%(name)s is not coming."),
 }
 _UNKNOWN_CODE = gettext_noop("This code is unknown or was withdrawn. Type the name instead.")
+
+
+@helper_required
+@require_safe
+def guests(request: HelperRequest, night_id: int) -> HttpResponse:
+    """The address that the list of guests had before it became one page with the door."""
+    return redirect("door", night_id)
 
 
 @helper_required
@@ -86,14 +99,17 @@ def _to_door(night: Night, **query: Any) -> HttpResponse:
     return redirect(f"{address}?{urlencode(query)}" if query else address)
 
 
+def _stamp(request: HelperRequest) -> dict[str, Any]:
+    return {"by": request.user, "at": timezone.now()}
+
+
 def _act(request: HelperRequest, night: Night) -> dict[str, str]:
     """Do what the button says; what the page shows then. Raises Refused."""
+    place = _place(request)
     chosen: dict[str, Callable[..., dict[str, str]]] = {
-        "member": _member,
-        "guest": _guest,
+        "member": partial(_member, place=place),
+        "guest": partial(_guest, place=place),
         "last": _last_time,
-        "begin": _begin,
-        "begin_undo": _begin_undo,
         OFF: _off,
         "paid": partial(_pay, is_paid=True),
         "unpaid": partial(_pay, is_paid=False),
@@ -101,10 +117,22 @@ def _act(request: HelperRequest, night: Night) -> dict[str, str]:
         "offers": partial(_offer, offers=True),
         "plays": partial(_offer, offers=False),
     }
+    if request.user.is_staff:
+        chosen |= {
+            "home": partial(_home, request=request),
+            "back": partial(_plays, act=come_back),
+            "seat": partial(_plays, act=partial(seat_now, place=place or (0, 0))),
+        }
     button = next((name for name in chosen if name in request.POST), None)
     if button is None:
         return {}
-    return chosen[button](night, request.POST[button][:MOST_LETTERS], {"by": request.user, "at": timezone.now()})
+    return chosen[button](night, request.POST[button][:MOST_LETTERS], _stamp(request))
+
+
+def _place(request: HelperRequest) -> Place | None:
+    """The free place that was chosen for people who come during play; None for the next round."""
+    table, _dash, seat = request.POST.get("place", "").partition("-")
+    return (whole_number(table) or 0, whole_number(seat) or 0) if table else None
 
 
 def _named(night: Night, value: str) -> tuple[Entrant, dict[str, Any]]:
@@ -123,20 +151,20 @@ def _mark(night: Night, value: str, stamp: dict[str, Any], *, arrival: str) -> d
 def _off(night: Night, value: str, stamp: dict[str, Any]) -> dict[str, str]:
     """Who was entered by mistake is off the list again; once the draw is published, they are not coming."""
     _entrant, named = _named(night, value)
-    if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
+    if night.state in BEFORE_PLAY:
         take_off(**named, **stamp)
     else:
         check_in(**named, arrival=ABSENT, **stamp)
     return {}
 
 
-def _member(night: Night, value: str, stamp: dict[str, Any]) -> dict[str, str]:
+def _member(night: Night, value: str, stamp: dict[str, Any], *, place: Place | None) -> dict[str, str]:
     member = get_object_or_404(Member.objects.names_only(), pk=whole_number(value) or 0)
-    return _entered(enrol_member(night_id=night.pk, member_id=member.pk, **stamp))
+    return _entered(enrol_member(night_id=night.pk, member_id=member.pk, place=place, **stamp))
 
 
-def _guest(night: Night, value: str, stamp: dict[str, Any]) -> dict[str, str]:
-    return _entered(enrol_guest(night_id=night.pk, name=value, **stamp))
+def _guest(night: Night, value: str, stamp: dict[str, Any], *, place: Place | None) -> dict[str, str]:
+    return _entered(enrol_guest(night_id=night.pk, name=value, place=place, **stamp))
 
 
 def _entered(entrant: Entrant) -> dict[str, str]:
@@ -147,13 +175,18 @@ def _last_time(night: Night, value: str, stamp: dict[str, Any]) -> dict[str, str
     return {"expected": str(enrol_last_time(night_id=night.pk, **stamp))}
 
 
-def _begin(night: Night, value: str, stamp: dict[str, Any]) -> dict[str, str]:
-    return {"begun": str(expect_everyone(night_id=night.pk, **stamp))}
-
-
-def _begin_undo(night: Night, value: str, stamp: dict[str, Any]) -> dict[str, str]:
-    take_back_check_in(night_id=night.pk, **stamp)
+def _home(night: Night, value: str, stamp: dict[str, Any], *, request: HelperRequest) -> dict[str, str]:
+    entrant, named = _named(night, value)
+    words = {"name": entrant.name, "round": go_home(**named, **stamp)}
+    messages.success(request, _("%(name)s goes home after round %(round)s.") % words)
     return {}
+
+
+def _plays(night: Night, value: str, stamp: dict[str, Any], *, act: Callable[..., Any]) -> dict[str, str]:
+    """Somebody comes back, or takes a free seat, during play."""
+    entrant, named = _named(night, value)
+    act(**named, **stamp)
+    return {"undo": f"{NOW} {entrant.number}"}
 
 
 def _pay(night: Night, value: str, stamp: dict[str, Any], *, is_paid: bool) -> dict[str, str]:
@@ -172,17 +205,17 @@ def _offer(night: Night, value: str, stamp: dict[str, Any], *, offers: bool) -> 
 
 def _enter(request: HelperRequest, night: Night, typed: str) -> HttpResponse:
     """Enter: the one who is found comes in, by code or name; nobody found, and it is a guest's name."""
-    stamp: dict[str, Any] = {"by": request.user, "at": timezone.now()}
+    stamp, place = _stamp(request), _place(request)
     try:
         found = _found(night, typed)
         if len(found) > 1:
             return _to_door(night, q=typed, several=1)
         if not found:
-            back = _guest(night, typed, stamp)
+            back = _guest(night, typed, stamp, place=place)
         elif found[0].entrant:
             back = _mark(night, found[0].named, stamp, arrival=HERE)
         else:
-            back = _member(night, found[0].member_key, stamp)
+            back = _member(night, found[0].named, stamp, place=place)
     except Refused as refused:
         return _page(request, night, typed, sentences(refused))
     return _to_door(night, **back)
@@ -207,42 +240,59 @@ def _page(request: HelperRequest, night: Night, search: str, fault: str = "") ->
     if is_code(search):
         fault = fault or ("" if only else _(_UNKNOWN_CODE))
         search = only.name if only else ""
-    rows = arrivals_of(night, search, only)
+    play = play_of(night)
+    rows = arrivals_of(night, search, only, play)
     till = till_of(rows)
-    open_now = night.state != Night.State.OVER
-    before_play = night.state in (Night.State.ENROLLING, Night.State.DRAWN)
-    counts = {state: sum(row.state == state for row in rows) for state in (HERE, EXPECTED, ABSENT)}
+    before_play = night.state in BEFORE_PLAY
+    expected = sum(row.state == EXPECTED for row in rows)
+    choices = choices_of(night, play, request.GET.get("place"))
+    here = sum(row.plays if play else row.state == HERE for row in rows)
     context = {
         "night": night,
         "groups": groups_of(rows, request.GET.get("page")),
         "search": search,
         "fault": fault,
-        "here": counts[HERE],
-        "expected": counts[EXPECTED],
-        "entered": sum(counts.values()),
+        "here": here,
+        "expected": expected,
+        "is_empty": not any(row.entrant for row in rows),
         "is_found": any(row.shown for row in rows),
-        "open": open_now,
+        "open": night.state != Night.State.OVER,
         "before_play": before_play,
-        "can_begin": before_play and counts[HERE] and not counts[EXPECTED] and not begun_check_ins(night).exists(),
-        "begin": "begin" in request.GET,
-        "begun": _begun(request.GET.get("begun")) if before_play else "",
+        "play": play,
+        "choices": choices,
+        "place": next((choice for choice in choices if choice.chosen), None),
+        "can_expect": before_play and not expected and nights_before(night).exists(),
         "till": till if night.fee is not None or till.taken else None,
-        "undo": _undo(rows, request.GET.get("undo", "")),
+        "undo": _undo(rows, play, request.GET.get("undo", "")),
         "several": "several" in request.GET,
         "new": _new(request.GET.get("expected")),
         "taken": money(till.taken, night.currency),
         "owed": money(till.owed, night.currency),
     }
+    context |= _tables(here, night)
     return render(request, "tournaments/door/door.html", context, status=422 if fault else 200)
 
 
-def _undo(rows: list[Arrival], wanted: str) -> dict[str, Any] | None:
+def _tables(people: int, night: Night) -> dict[str, int]:
+    """How many tables they make, and how many sit out; or how many are needed for one."""
+    odd = odd_numbers_of(night)
+    try:
+        shape = shape_for(people, odd)
+    except Refused:
+        return {"tables": 0, "fewest": odd.fewest}
+    return {"tables": shape.tables, "left_over": shape.sitting_out}
+
+
+def _undo(rows: list[Arrival], play: Play | None, wanted: str) -> dict[str, Any] | None:
     """What was just done to somebody, and the button that takes it back."""
     was, _space, number = wanted.partition(" ")
     row = next((row for row in rows if row.entrant and str(row.entrant.number) == number), None)
-    if row is None or was not in (*_SENTENCES, OFF) or row.state == was:
+    if row is None or row.entrant is None or was not in (*_SENTENCES, OFF, NOW) or row.state == was:
         return None
-    return {"sentence": _(_SENTENCES[row.state]) % {"name": row.name}, "button": was, "value": row.named}
+    sentence = _(_SENTENCES[row.state]) % {"name": row.name}
+    if play and row.state == HERE:
+        sentence = play.seated(row.entrant)
+    return {"sentence": sentence, "button": "" if was == NOW else was, "value": row.named}
 
 
 def _new(expected: str | None) -> str:
@@ -250,19 +300,6 @@ def _new(expected: str | None) -> str:
     if many is None:
         return ""
     words = ngettext("%(many)s more person is expected.", "%(many)s more people are expected.", many)
-    return words % {"many": many}
-
-
-def _begun(expected: str | None) -> str:
-    """What the page says once check-in has begun."""
-    many = whole_number(expected)
-    if not many:
-        return ""
-    words = ngettext(
-        "%(many)s person is expected now. Tap the name when they come.",
-        "%(many)s people are expected now. Tap each name when they come.",
-        many,
-    )
     return words % {"many": many}
 
 

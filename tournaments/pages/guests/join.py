@@ -1,7 +1,8 @@
 """A guest's phone joins: who are you, where do you sit, and how the phone gets the page of its table.
 
-The names and seats are those that hang in the hall, so anyone who has the hall's link sees them. The key of a table is
-given by a person: the phone shows two digits, and somebody whose phone has the table's page, or the director, lets it in.
+The names and seats are those that hang in the hall, so anyone who has the hall's link sees them. The first phone of a
+name gets the key of its table at once, unless the club approves every phone. A second one is let in by a person: it shows
+two digits, and somebody whose phone has the table's page, or the director, lets it in.
 """
 
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
+from club.club_settings.stored import in_force
 from club.names import plain, sort_name
 from club.sign_in.roles import key_in_the_link
 from scoring.faults import Refused
@@ -100,7 +102,13 @@ def join_as(request: HttpRequest, screen: Screen, token: str, number: int) -> Ht
     if request.method == "POST":
         try:
             address = request.META.get("REMOTE_ADDR", "")
-            asked = ask_to_join(night_id=screen.night_id, number=number, address=address, at=timezone.now())
+            asked = ask_to_join(
+                night_id=screen.night_id,
+                number=number,
+                address=address,
+                approve=in_force("approve_phones"),
+                at=timezone.now(),
+            )
         except Refused as refused:
             fault = sentences(refused)
         else:

@@ -25,7 +25,7 @@ MOST_SHOWN = 200
 @director_required
 @require_POST
 def become_member(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
-    """The guest is on the roster from now on, or is the `member` chosen. Back to the `list`, or the guest's page."""
+    """The guest is on the roster from now on, or is the `member` chosen."""
     guest = get_object_or_404(get_object_or_404(Night, pk=night_id).entrants, number=number)
     seen = request.POST.get("seen", "")
     stamp: dict[str, Any] = {"night_id": night_id, "number": number, "seen": seen}
@@ -38,7 +38,7 @@ def become_member(request: DirectorRequest, night_id: int, number: int) -> HttpR
             member = make_member(**stamp)
             message = _("%(name)s is on the roster.")
         messages.success(request, message % {"guest": guest.name, "name": member.name})
-    return redirect("guests", night_id) if "list" in request.POST else redirect("guest", night_id, number)
+    return redirect("guest", night_id, number)
 
 
 @director_required

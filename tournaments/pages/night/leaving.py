@@ -68,7 +68,7 @@ def leaving(request: DirectorRequest, night_id: int, number: int) -> HttpRespons
     entrant = get_object_or_404(night.entrants, number=number)
     current = current_round(night) if night.state == Night.State.PLAYING else None
     if current is None or number not in current.seating.places:
-        return redirect("guests", night_id)
+        return redirect("door", night_id)
     table, seat = current.seating.places[number]
     players = current.tables[table - 1].players
     has_begun = bool(current.tables[table - 1].records)
@@ -93,7 +93,7 @@ def leaving(request: DirectorRequest, night_id: int, number: int) -> HttpRespons
                 message = _("%(name)s has gone home; the other deals at table %(table)s are not played.")
             names = {"name": entrant.name, "other": other.name if other else "", "table": table}
             messages.success(request, message % names)
-            return redirect("guests", night_id)
+            return redirect("door", night_id)
     context = {
         "night": night,
         "round": current,
@@ -133,4 +133,4 @@ def stay(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         )
         message = _("%(name)s plays again in place of %(other)s.")
         messages.success(request, message % {"name": entrant.name, "other": other.name})
-    return redirect("guests", night_id)
+    return redirect("door", night_id)

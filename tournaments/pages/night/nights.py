@@ -108,7 +108,7 @@ def new(request: DirectorRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with refusals_shown(request, form):
             night = make_night(like=last_night() if is_like else None, by=request.user, **form.settings())
-            return redirect("guests", night.pk)
+            return redirect("door", night.pk)
     context = {"form": form.offer_played_laws_first(), "movements": described(), "words": in_words(wanted)}
     return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)
 

@@ -115,6 +115,11 @@ class PersonLine(NamedTuple):
     kind: str = ""
     way: str = ""
 
+    @property
+    def initial(self) -> str:
+        """The letter under which the name is sorted."""
+        return sort_name(self.name)[:1].upper()
+
 
 class RankLine(NamedTuple):
     """One person in the standings; `place` is the rank as it is read."""

@@ -14,8 +14,6 @@ from tournaments.actions.door import (
     enrol_guest,
     enrol_last_time,
     enrol_member,
-    expect_everyone,
-    take_back_check_in,
 )
 from tournaments.actions.draw import draw_seats, publish_draw
 from tournaments.models import Entrant, Night
@@ -37,7 +35,7 @@ def at_the_door(night, number, arrival=HERE, **more):
 def expected_night(many=9, here=range(1, 9)):
     """Everyone is expected, and these have come."""
     night = a_night(many)
-    expect_everyone(night_id=night.pk, by=None, at=AT)
+    night.entrants.update(arrival=EXPECTED)
     for number in here:
         at_the_door(night, number)
     return night
@@ -188,8 +186,6 @@ def test_nobody_is_marked_once_the_night_is_over():
     night = play_round(a_running_night(8, rounds=1))
     with pytest.raises(Refused, match="The night is over"):
         at_the_door(night, 1, ABSENT)
-    with pytest.raises(Refused, match="The draw is published"):
-        expect_everyone(night_id=night.pk, by=None, at=AT)
 
 
 def last_time(night):
@@ -230,21 +226,6 @@ def test_a_guest_under_whose_name_a_member_goes_now_is_expected_once():
 def test_the_first_night_has_no_last_time():
     with pytest.raises(Refused, match="nobody came last time"):
         last_time(a_night(4))
-
-
-def test_a_check_in_is_not_taken_back_once_the_draw_is_published():
-    """An old page still has the button: nobody may be there all night without a seat."""
-    night = a_night(9)
-    expect_everyone(night_id=night.pk, by=None, at=AT)
-    for number in range(1, 9):
-        check_in(night_id=night.pk, number=number, by=None, at=AT)
-    publish_draw(night_id=draw_seats(night_id=night.pk, seed=7).pk, by=None, at=AT)
-    with pytest.raises(Refused) as refused:
-        take_back_check_in(night_id=night.pk, by=None, at=AT)
-    assert [str(fault.text) for fault in refused.value.faults] == [
-        "The draw is published. Tap each person who is here."
-    ]
-    assert night.entrants.get(number=9).arrival == "expected"
 
 
 def test_two_members_of_one_name_who_came_last_time_are_both_expected():

@@ -156,7 +156,7 @@ def test_an_open_ended_night_ends_at_the_finale(post):
 def test_a_night_that_is_not_played_says_so_and_leads_to_its_own_page(post):
     night = a_night(8)
     assert post("close_round", night.pk, 1) == (
-        reverse("guests", args=[night.pk]),
+        reverse("door", args=[night.pk]),
         ["The night “Friday cinch” is not being played now."],
     )
 

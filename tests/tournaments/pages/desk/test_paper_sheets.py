@@ -450,7 +450,7 @@ def test_the_pack_by_the_fixed_rule_gives_the_standings_of_that_night_and_nobody
     pile = sheets_of(truth)
     papers = pack(10, 6, law, MOVEMENTS["progressive-cinch"])
     printed = next(values for draw, values in papers if draw is draw_score_sheets)
-    assert [(number, table) for number, table, *_ in pile] == [(each.round_number, each.table) for each in printed]
+    assert [(number, table) for number, table, *_ in pile] == [(each.round_number, each.number) for each in printed]
     key_shuffled(host, night, truth, pile)
     page = host.get(reverse("paper_sheets", args=[night.pk]))
     assert page.context["differences"] == []

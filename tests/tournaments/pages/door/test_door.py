@@ -10,11 +10,13 @@ from django.utils import timezone
 from club.models import Member
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
 from tournaments.actions.arrivals import go_home
-from tournaments.actions.door import check_in, enrol_guest, enrol_member, expect_everyone
+from tournaments.actions.door import check_in, enrol_guest, enrol_member
 from tournaments.actions.draw import draw_seats, publish_draw
 from tournaments.actions.merging import merge_members
+from tournaments.actions.substitutes import leave_table
 from tournaments.models import Entrant, Night, Prize
 from tournaments.records.links import member_for, member_link_of, member_token_of, person_path_of
+from tournaments.records.load import current_round
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Ágnes Brown", "Łukasz Nowak", "Ben Brown")
@@ -25,7 +27,7 @@ def night():
     night = a_night(0, fee=Decimal("5.50"), currency="€")
     for name in NAMES:
         enrol_guest(night_id=night.pk, name=name, at=AT)
-    expect_everyone(night_id=night.pk, by=None, at=AT)
+    night.entrants.update(arrival="expected")
     return night
 
 
@@ -148,8 +150,9 @@ def test_a_card_that_was_withdrawn_checks_nobody_in(admin_client, night):
 
 def test_who_comes_in_during_play_is_told_so_and_the_undo_leaves_them_out(admin_client, night):
     night = play_round(a_running_night(9))
+    report(night, number=2)
     answer = at_door(admin_client, night, typed="Late")
-    assert "plays from the next round" in answer.content.decode()
+    assert answer.context["undo"]["sentence"] == "Late plays from round 3 and sits out until then."
     at_door(admin_client, night, **{answer.context["undo"]["button"]: answer.context["undo"]["value"]})
     assert arrivals(night)["Late"] == "absent"
 
@@ -205,31 +208,6 @@ def test_all_of_last_time_are_expected_and_the_draw_names_who_has_not_come(admin
     assert "Expected but not here, so without a seat:" in drawing
 
 
-def test_check_in_begins_after_a_question_and_can_be_taken_back(admin_client):
-    night = a_night(4)
-    page = admin_client.get(reverse("door", args=[night.pk])).content.decode()
-    assert ('href="?begin=1"' in page, 'name="begin"' in page) == (True, False)
-    asked = admin_client.get(reverse("door", args=[night.pk]), {"begin": 1}).content.decode()
-    assert "All 4 are marked as here." in " ".join(asked.split())
-    assert set(arrivals(night).values()) == {"here"}
-    begun = at_door(admin_client, night, begin=1)
-    assert begun.context["begun"] == "4 people are expected now. Tap each name when they come."
-    assert set(arrivals(night).values()) == {"expected"}
-    at_door(admin_client, night, begin_undo=1)
-    assert set(arrivals(night).values()) == {"here"}
-
-
-def test_once_check_in_has_begun_no_button_begins_it_again(admin_client):
-    night = a_night(2)
-    at_door(admin_client, night, begin=1)
-    for number, name in night.entrants.values_list("number", "name"):
-        at_door(admin_client, night, here=f"{number} {name}")
-    assert not admin_client.get(reverse("door", args=[night.pk])).context["can_begin"]
-    begun = at_door(admin_client, night, begin_undo=1)
-    assert begun.status_code == 200
-    assert set(arrivals(night).values()) == {"here"}
-
-
 def test_a_helper_works_at_the_door(client, django_user_model):
     night = a_night(2)
     client.force_login(django_user_model.objects.create_user("helper"))
@@ -257,6 +235,171 @@ def test_a_card_finds_a_member_who_was_entered_as_a_guest_or_no_longer_comes(adm
     assert set(shown(look(admin_client, night, q=member_token_of(gone)))) == {"Gone"}
     at_door(admin_client, night, typed=member_token_of(gone))
     assert (arrivals(night)["Ben Brown"], arrivals(night)["Gone"]) == ("here", "here")
+
+
+@pytest.fixture
+def empty():
+    return a_night(0)
+
+
+def names(night):
+    return list(night.entrants.values_list("number", "name"))
+
+
+def said(answer):
+    """What the page says of the act: what was done, what is wrong, and its messages."""
+    undo = answer.context["undo"]
+    return [
+        *([undo["sentence"]] if undo else []),
+        *filter(None, [answer.context["fault"]]),
+        *map(str, answer.context["messages"]),
+    ]
+
+
+def test_the_address_that_the_list_of_guests_had_leads_to_the_page(admin_client, empty):
+    assert admin_client.get(reverse("guests", args=[empty.pk])).url == reverse("door", args=[empty.pk])
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [("Ada", "Ada"), ("<b>Bob", "<b>Bob"), ("=1+1", "=1+1"), ("محمد 🃏", "محمد 🃏"), ("\u202eada", "ada")],
+)
+def test_a_guest_is_entered_by_name(admin_client, empty, name, kept):
+    page = at_door(admin_client, empty, typed=name)
+    assert names(empty) == [(1, kept)]
+    assert "<b>Bob" not in page.content.decode()
+
+
+def test_a_member_who_was_entered_as_a_guest_has_one_row(admin_client, empty):
+    Member.objects.create(name="Ada")
+    Member.objects.create(name="Gone", active=False)
+    assert shown(look(admin_client, empty)) == {"Ada": "member"}
+    at_door(admin_client, empty, guest="ada")
+    assert shown(look(admin_client, empty)) == {"ada": "here"}
+
+
+def test_a_row_stays_where_it_is_when_its_member_comes_in(admin_client, empty):
+    """By last name, whatever is in brackets behind it, entered or not."""
+    members = [
+        Member.objects.create(name=name) for name in ("Ann Lee", "Mary Smith (2)", "Zoë Ångström", "Mary Smith")
+    ]
+    order = ["Zoë Ångström", "Ann Lee", "Mary Smith", "Mary Smith (2)"]
+    assert list(shown(look(admin_client, empty))) == order
+    for member in members:
+        assert list(shown(at_door(admin_client, empty, member=member.pk))) == order
+
+
+def test_the_same_person_twice_is_refused_with_a_sentence(admin_client, empty):
+    ada = Member.objects.create(name="Ada")
+    at_door(admin_client, empty, member=ada.pk)
+    twice = "“%s” is entered already. Add a letter or a nickname to tell two of that name apart."
+    assert said(at_door(admin_client, empty, member=ada.pk)) == [twice % "Ada"]
+    assert said(at_door(admin_client, empty, guest="ADA")) == [twice % "ADA"]
+    assert names(empty) == [(1, "Ada")]
+
+
+@pytest.mark.parametrize("member", ["99", "0", "-1", "x", "²", "9" * 30, "1.0", " "])
+def test_a_member_that_the_roster_does_not_have_is_not_found(admin_client, empty, member):
+    assert at_door(admin_client, empty, member=member).status_code == 404
+    assert names(empty) == []
+
+
+def test_the_page_counts_tables_and_who_sits_out(admin_client):
+    def page(night):
+        return look(admin_client, night).content.decode()
+
+    assert "You need at least 4." in page(a_night(3))
+    assert "You need at least 2." in page(a_night(1, "foster-california-jack", movement="stay"))
+    assert "2 tables." in page(a_night(9))
+    assert "1 sits out each round." in page(a_night(9))
+
+
+def test_the_draw_is_the_next_step_only_once_enough_people_are_here(admin_client):
+    few, enough = a_night(3), a_night(4)
+    primary = 'class="button primary next-step" href="{}"'
+    assert primary.format(reverse("draw", args=[few.pk])) not in look(admin_client, few).content.decode()
+    assert primary.format(reverse("draw", args=[enough.pk])) in look(admin_client, enough).content.decode()
+    enough.entrants.filter(number=1).update(arrival="expected")
+    assert primary.format(reverse("draw", args=[enough.pk])) not in look(admin_client, enough).content.decode()
+
+
+def test_who_came_last_time_is_offered_only_if_there_was_a_last_time_and_nobody_is_expected(admin_client):
+    night = a_night(2)
+    assert not look(admin_client, night).context["can_expect"]
+    play_round(a_running_night(8, rounds=1))
+    assert look(admin_client, night).context["can_expect"]
+    assert not at_door(admin_client, night, last=1).context["can_expect"]
+
+
+def test_a_drawn_night_warns_and_one_that_is_over_is_closed(admin_client):
+    drawn = draw_seats(night_id=a_night(8).pk, seed=7)
+    assert "If anyone comes or goes now, you have to draw again." in look(admin_client, drawn).content.decode()
+    ended = play_round(a_running_night(8, rounds=1))
+    assert "The night is over, so the list is closed." in look(admin_client, ended).content.decode()
+    assert said(at_door(admin_client, ended, typed="Late")) == ["The night is over, so the list of guests is closed."]
+
+
+def test_a_director_says_with_one_press_that_a_person_goes_home_or_is_back(admin_client):
+    night = play_round(a_running_night(9))
+    assert said(at_door(admin_client, night, home="2 Guest 2")) == ["Guest 2 goes home after round 1."]
+    assert "went home after round 1" in look(admin_client, night).content.decode()
+    assert 2 not in current_round(night).seating.everyone
+    assert said(at_door(admin_client, night, home="2 Guest 2")) == ["Guest 2 is not there in round 2 any more."]
+    assert "Guest 2" in said(at_door(admin_client, night, back="2 Guest 2"))[0]
+    assert 2 in current_round(night).seating.everyone
+
+
+def test_a_helper_sends_nobody_home_and_seats_nobody(client, django_user_model):
+    night = play_round(a_running_night(9))
+    client.force_login(django_user_model.objects.create_user("helper"))
+    assert 'name="home"' not in look(client, night).content.decode()
+    for sent in ({"home": "2 Guest 2"}, {"back": "2 Guest 2"}, {"seat": "2 Guest 2", "place": "2-1"}):
+        at_door(client, night, **sent)
+    assert 2 in current_round(night).seating.everyone
+
+
+@pytest.fixture
+def given_up():
+    """Table 2 has no hand and is given up by somebody who left; one person sits out."""
+    night = a_running_night(9)
+    report(night)
+    gone = current_round(night).tables[1].people[0]
+    leave_table(night_id=night.pk, number=gone.number, round_number=1, plays_on=None, why="ill", by=None, at=AT)
+    return night, gone
+
+
+def test_who_comes_late_takes_an_empty_place_at_once(admin_client, given_up):
+    night, gone = given_up
+    page = look(admin_client, night)
+    assert [choice.text for choice in page.context["choices"] if choice.chosen] == [
+        f"now, in {gone.name}’s place at table 2"
+    ]
+    late = at_door(admin_client, night, typed="Late", place=page.context["place"].value)
+    assert said(late) == ["Late sits at table 2, North, and plays now."]
+    assert current_round(night).tables[1].seats[0] == 10
+    assert "is no longer free" in said(at_door(admin_client, night, typed="Later", place="2-1"))[0]
+    assert "People you add play from round 2 on." in look(admin_client, night).content.decode()
+
+
+def test_who_sits_out_takes_an_empty_place_with_one_press(admin_client, given_up):
+    night, _gone = given_up
+    [out] = current_round(night).people_out
+    sent = {"seat": f"{out.number} {out.name}"}
+    assert said(at_door(admin_client, night, **sent, place="2-1")) == [
+        f"{out.name} sits at table 2, North, and plays now."
+    ]
+    for place in ("2-1", "x", "-", "9" * 30):
+        assert said(at_door(admin_client, night, **sent, place=place)) == [f"{out.name} plays in round 1 already."]
+
+
+def test_who_can_sit_out_a_round_does_and_may_think_again(admin_client):
+    night = play_round(a_running_night(9))
+    willing = current_round(night).tables[0].seats[0]
+    at_door(admin_client, night, offers=f"{willing} Guest {willing}")
+    assert current_round(night).seating.sitting_out == (willing,)
+    assert "sits out round 2, if anybody must" in look(admin_client, night).content.decode()
+    at_door(admin_client, night, plays=f"{willing} Guest {willing}")
+    assert current_round(night).seating.sitting_out != (willing,)
 
 
 @pytest.fixture
@@ -350,7 +493,7 @@ def test_who_has_not_come_has_no_tally_yet(admin_client):
     assert admin_client.get(reverse("tally", args=[merging_night.pk, 9])).url == reverse(
         "guest", args=[merging_night.pk, 9]
     )
-    assert admin_client.get(reverse("guests", args=[merging_night.pk])).context["coming"] == 9
+    assert admin_client.get(reverse("door", args=[merging_night.pk])).context["here"] == 8
 
 
 @pytest.fixture

@@ -109,7 +109,7 @@ def test_the_name_is_gone_and_no_message_has_it(admin_client, ada):
     for url in (
         reverse("members"),
         reverse("nights"),
-        reverse("guests", args=[cup.pk]),
+        reverse("door", args=[cup.pk]),
         reverse("history", args=[cup.pk]),
     ):
         assert "Lovelace" not in admin_client.get(url).text

@@ -112,7 +112,7 @@ def test_where_four_divides_the_number_there_is_nothing_to_choose(shown):
 def test_the_guests_and_the_draw_lead_there(admin_client):
     night = a_night(9)
     path = reverse("forecast", args=[night.pk])
-    assert f'href="{path}#odd"' in admin_client.get(reverse("guests", args=[night.pk])).content.decode()
+    assert f'href="{path}#odd"' in admin_client.get(reverse("door", args=[night.pk])).content.decode()
     assert f'href="{path}"' in admin_client.get(reverse("draw", args=[night.pk])).content.decode()
 
 

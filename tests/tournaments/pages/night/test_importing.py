@@ -99,7 +99,7 @@ def test_a_rehearsal_is_in_its_third_round_and_holds_together(rehearsal):
 
 def test_it_is_marked_in_the_list_and_on_its_pages(rehearsal, admin_client):
     assert '<span class="chip">rehearsal</span>' in admin_client.get("/nights/").text
-    for name in ("board", "guests", "standings", "draw"):
+    for name in ("board", "door", "standings", "draw"):
         assert "A rehearsal: its guests are invented." in admin_client.get(reverse(name, args=[rehearsal.pk])).text
 
 

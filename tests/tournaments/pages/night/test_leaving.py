@@ -107,11 +107,11 @@ def test_who_has_no_seat_now_has_no_such_page(night, admin_client):
     over = play_round(a_running_night(8, rounds=1))
     for of, number in ((night, out.number), (over, 1)):
         answer = admin_client.get(reverse("leaving", args=[of.pk, number]))
-        assert answer.url == reverse("guests", args=[of.pk])
+        assert answer.url == reverse("door", args=[of.pk])
 
 
 def test_who_has_just_come_may_play_on(night, leaves, admin_client):
-    admin_client.post(reverse("enrol", args=[night.pk]), {"name": "Late"})
+    admin_client.post(reverse("door", args=[night.pk]), {"guest": "Late"})
     gone = north(night)
     page = admin_client.get(reverse("leaving", args=[night.pk, gone]))
     assert ("10", "Late, who has just come") in page.context["form"].fields["by"].choices

@@ -35,7 +35,7 @@ def listed(page):
 def test_a_night_is_made_and_leads_to_its_guests(admin_client, admin_user):
     answer = admin_client.post(reverse("new_night"), SETTLED | {"sit_out": "points", "sit_out_points": "7"})
     night = Night.objects.get()
-    assert (answer.status_code, answer.url) == (302, reverse("guests", args=[night.pk]))
+    assert (answer.status_code, answer.url) == (302, reverse("door", args=[night.pk]))
     assert (night.name, night.date, night.rules.planned_rounds, night.rules.sit_out) == (
         "Friday cinch",
         dt.date(2026, 11, 20),
@@ -150,7 +150,7 @@ def test_a_night_leads_to_the_page_where_it_stands(admin_client):
     def stands():
         return urlsplit(admin_client.get(reverse("night", args=[night.pk])).url).path.split("/")[-2]
 
-    assert stands() == "guests"
+    assert stands() == "door"
     draw_seats(night_id=night.pk, seed=7)
     assert stands() == "draw"
     night = a_running_night(4, rounds=1)

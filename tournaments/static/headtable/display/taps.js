@@ -16,12 +16,12 @@ const listIn = (page) => page.querySelector("[data-taps]");
 const buttons = () => listIn(document).querySelectorAll("button");
 
 // The page as the program answers, or nothing.
-const send = async ({ form, name, value }) => {
+const send = async ({ form, action = form.getAttribute("action"), name, value }) => {
   const body = new FormData(form);
   body.set(name, value);
   try {
     const text = await within(PATIENCE, async (signal) =>
-      (await fetch(form.getAttribute("action"), { method: "POST", body, signal })).text());
+      (await fetch(action, { method: "POST", body, signal })).text());
     const page = new DOMParser().parseFromString(text, "text/html");
     return listIn(page) && page;
   } catch {
@@ -37,35 +37,33 @@ const mark = () => {
   }
 };
 
-// What is typed meanwhile stays, unless it is what was sent.
-const leaveTyped = (list, fresh, sent) => {
-  for (const { id, value } of list.querySelectorAll("input[type=text]")) {
-    const field = [...fresh.querySelectorAll("input")].find((each) => each.id === id);
-    if (field && value && value !== sent) field.value = value;
-  }
-};
-
-// Puts `fresh` where `old` is; the same control has the focus, and the taps that wait stay marked.
+// Puts `fresh` where `old` is: what is unfolded in a row stays so, the same control has the focus, or what its row has
+// now, and the taps that wait stay marked.
 export const putList = (old, fresh) => {
   const focused = old.contains(document.activeElement) && document.activeElement;
+  const rowIn = (inside) => fresh.querySelector(`#${CSS.escape(inside.closest("li")?.id || "none")}`);
+  for (const fold of old.querySelectorAll("details[open]")) rowIn(fold)?.querySelector("details")?.setAttribute("open", "");
   old.replaceWith(fresh);
-  const isSame = (each) => (focused.id ? each.id === focused.id : focused.name && keyOf(each) === keyOf(focused));
-  if (focused) [...fresh.querySelectorAll("a, button, input")].find(isSame)?.focus({ preventScroll: true });
+  if (focused) {
+    const same = [...fresh.querySelectorAll("button")].find((each) => focused.name && keyOf(each) === keyOf(focused));
+    const instead = focused.tagName === "SUMMARY" ? "summary" : "button, summary";
+    (same ?? rowIn(focused)?.querySelector(instead))?.focus({ preventScroll: true });
+  }
   mark();
 };
 
 // A tap whose answer was lost counts if its button is gone. A page with a part of the members has not all their buttons.
 const counts = (list, { name, value, row }) =>
   row && ![...buttons()].some((each) => each.name === name && each.value === value) &&
-  (name !== "member" || !list.querySelector("[data-found]") || list.querySelector(`[data-member="${CSS.escape(value)}"]`));
+  (name !== "member" || !list.querySelector("[data-found]") || list.querySelector(`#member-${CSS.escape(value)}:not([data-state=member])`));
 
-const show = (page, sent) => {
+const show = (page) => {
   const list = listIn(document);
   const fresh = listIn(page);
   refusals.push(...fresh.querySelectorAll(".messages"));
   fresh.prepend(...refusals);
-  leaveTyped(list, fresh, sent);
   putList(list, fresh);
+  for (const part of document.querySelectorAll("[data-with-taps]")) part.replaceWith(page.getElementById(part.id));
   for (const [key, one] of lost) if (counts(fresh, one)) lost.delete(key);
 };
 
@@ -82,14 +80,14 @@ const run = async () => {
     const page = await send(tap);
     waiting.shift();
     lost.delete(keyOf(tap));
-    if (page) show(page, tap.value);
+    if (page) show(page);
     if (!tap.isDone(page, waiting.length === 0)) lost.set(keyOf(tap), tap);
     mark();
     nameLost();
   }
 };
 
-/* A tap is a form, the name, value and text of its button, the row in which that stands if it is somebody's, and `isDone`:
+/* A tap is a form, the name, value and text of its button and its own `action` if it has one, the row in which that stands if it is somebody's, and `isDone`:
    called with the page that came, if one did, and whether it was the last; false names the tap among the lost. */
 export const tap = (one) => {
   if (waiting.some((each) => keyOf(each) === keyOf(one))) return;

@@ -7,7 +7,6 @@ import { PATIENCE, putList, tap } from "../display/taps.js";
 const search = document.getElementById("q");
 const find = document.getElementById("find");
 const enter = document.getElementById("enter");
-const help = document.getElementById("q-help");
 
 const TYPING = 0.25; // seconds after the last letter
 const AGAIN = 3; // seconds after no answer
@@ -46,16 +45,12 @@ const filter = () => {
   searches += 1;
   const words = wordsOf(search.value);
   let found = 0;
-  for (const section of document.querySelectorAll("#arrivals section")) {
-    const here = showOnly(section.querySelectorAll("[data-plain]"), words);
-    section.hidden = here === 0;
-    found += here;
-  }
+  for (const section of document.querySelectorAll("#arrivals section")) found += showOnly(section.querySelectorAll("[data-plain]"), words);
   const members = document.querySelector("#arrivals [data-found]");
   const isPart = members && members.dataset.found.trim() !== search.value.trim();
   if (isPart) searchMembers(search.value.trim());
   else document.getElementById("unsearched").hidden = true;
-  document.getElementById("nobody").hidden = found > 0 || isPart;
+  document.getElementById("nobody").hidden = found > 0 || isPart || words.length === 0;
   const add = document.getElementById("add");
   if (!add) return;
   const name = search.value.trim();
@@ -69,7 +64,7 @@ search.addEventListener("input", filter);
 // What is wrong with what was typed, as the page that came says it; it stays until the next is entered.
 const sayFault = (fault) => {
   document.getElementById("q-fault")?.removeAttribute("id");
-  help.before(fault);
+  document.getElementById("said").before(fault);
   search.setAttribute("aria-invalid", "true");
 };
 
@@ -90,6 +85,7 @@ find.addEventListener("submit", (event) => {
     const asks = page && document.getElementById("several");
     if (fault) sayFault(fault);
     else if (page && !asks && search.value === value) search.value = "";
+    undoIn("#said");
     filter();
     return page && (!asks || search.value === value);
   };
@@ -103,25 +99,32 @@ const wordsFor = (place, row) => {
   return name && words ? `${name} (${words})` : name || words;
 };
 
+// What was done is taken back where the finger is: in the row that was tapped, or below what was typed.
+const undoIn = (place) => {
+  for (const each of document.querySelectorAll("#said button, .arrival-undo")) each.hidden = !each.closest(place);
+};
+
 // A tap on a row that was searched for is done with the search, unless the next person is being typed already.
 document.addEventListener("submit", (event) => {
-  const form = event.target.closest("#door form");
+  const form = event.target;
   const button = event.submitter;
-  if (!form || !button) return;
+  if (form.id !== "door" || !button) return;
   event.preventDefault();
   const { name, value } = button;
   const row = button.closest("li");
+  const action = button.getAttribute("formaction") ?? undefined;
+  button.closest("details")?.removeAttribute("open");
   const searched = search.value;
   const isDone = (page, isLast) => {
     if (page && isLast && searched && search.value === searched) {
       search.value = "";
       search.focus();
-    }
+      undoIn("#said");
+    } else if (page && row) undoIn("#arrivals");
     filter();
     return Boolean(page);
   };
-  tap({ form, name, value, text: wordsFor(form.matches(".undo") ? form : button, row), row, isDone });
+  tap({ form, action, name, value, text: wordsFor(row ? button : button.parentElement, row), row, isDone });
 });
 
-help.textContent = help.dataset.enter;
 find.querySelector("button").hidden = true;

@@ -11,11 +11,8 @@ let page = 0;
 let timer = 0;
 let stopped = false;
 
-const initial = (item) => (item.querySelector(".name").textContent.trim()[0] || "").toLocaleUpperCase();
-
 const range = (items) => {
-  if (list.dataset.initials === undefined) return "";
-  const [first, last] = [initial(items[0]), initial(items[items.length - 1])];
+  const [first, last] = [items[0], items[items.length - 1]].map((item) => item.dataset.initial ?? "");
   return first === last ? first : `${first} – ${last}`;
 };
 
