@@ -161,7 +161,7 @@ def _unseated(board: Board) -> Iterator[Need]:
         )
         tables = joined(dict.fromkeys(str(place.table) for place in board.free))
         sentence = message % {"names": joined(board.unseated), "tables": tables}
-        guests = Link(_("Choose a seat"), reverse("guests", args=[board.night.pk]))
+        guests = Link(_("Choose a seat"), reverse("door", args=[board.night.pk]))
         yield Need("unseated", "unseated", sentence, links=(guests,))
 
 
@@ -179,7 +179,7 @@ def _late(board: Board) -> Iterator[Need]:
             "%(names)s have no seat before the next round.",
             len(board.late),
         )
-        link = Link(_("Late or leaving"), reverse("guests", args=[board.night.pk]))
+        link = Link(_("Late or leaving"), reverse("door", args=[board.night.pk]))
     yield Need("late", "unseated", message % {"names": joined(board.late)}, links=(link,))
 
 
