@@ -86,7 +86,9 @@ def test_a_name_is_taken_as_it_is_cleaned_or_refused_with_a_sentence(names, raw_
             answer = post(admin_client, url, **{field: sent})
             new = set(rows.values_list("name", flat=True)) - before
             assert answer.status_code in (302, 422)
-            assert new == ({cleaned(sent)} if answer.status_code == 302 else set())
+            is_asked = "several=1" in answer.get("Location", "")  # the door lists the people of that name first
+            assert new == ({cleaned(sent)} if answer.status_code == 302 and not is_asked else set())
+            assert before or not is_asked
             assert answer.status_code == 302 or cleaned(sent) is None or before
             assert not any(CONTROL.search(name) for name in new)
 

@@ -39,8 +39,8 @@ def test_guests_who_come_after_the_draw_are_listed(hall: Hall, director: Page) -
     director.goto(f"/nights/{tables.night}/board/")
     expect(director.locator(".need")).to_have_count(1)  # the papers
     other = director.context.new_page()
-    other.goto(f"/nights/{tables.night}/guests/")
-    other.get_by_label("Name", exact=True).fill("Zoë Novak")
+    other.goto(f"/nights/{tables.night}/door/")
+    other.locator("#q").fill("Zoë Novak")
     other.keyboard.press("Enter")
     expect(director.get_by_text("Zoë Novak came after the draw.")).to_be_visible()
     expect(director.locator("#needs-title b")).to_have_text("2")
