@@ -153,7 +153,7 @@ def an_evening(ours: Served) -> int:
     made = rehearsed(ours, 10)
     scene, night = scene_path(ours, made), f"/nights/{made['night']}/"
     host = {"Cookie": signed_in(ours, made["director"])}
-    pages = [f"{night}{page}" for page in ("board/", "standings/", "history/", "guests/")]
+    pages = [f"{night}{page}" for page in ("board/", "standings/", "history/", "door/")]
     looks = [get(path, host) for path in pages]
     for table in made["tables"]:
         looks += [

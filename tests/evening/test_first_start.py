@@ -26,10 +26,10 @@ def test_from_an_empty_folder_to_a_published_draw_in_seven_clicks(new_hall: Hall
     looks_right(newcomer)
     hand.click("Make the night")
     for number, name in enumerate(("Ada", "Bertha", "Clara", "Daniel"), start=1):
-        box = newcomer.get_by_label("Name", exact=True)
+        box = newcomer.locator("#q")
         box.fill(name)
         box.press("Enter")
-        expect(newcomer.get_by_role("heading", name=f"{number} guest")).to_be_visible()
+        expect(newcomer.get_by_role("heading", name=f"{number} here")).to_be_visible()
         expect(box).to_be_focused()
     hand.click("Go to the draw")
     hand.click("Draw the seats")

@@ -188,9 +188,9 @@ def test_from_a_fresh_install_to_the_first_hand_takes_four_and_a_half_minutes_of
         reader.acts(1)
     reader.reads(newcomer)
     for name in ("Ada", "Bertha", "Clara", "Daniel"):
-        newcomer.get_by_label("Name", exact=True).fill(name)
-        newcomer.get_by_label("Name", exact=True).press("Enter")
-        expect(newcomer.get_by_role("link", name=name)).to_be_visible()
+        newcomer.locator("#q").fill(name)
+        newcomer.keyboard.press("Enter")
+        expect(newcomer.locator("#arrivals").get_by_text(name, exact=True)).to_be_visible()
         reader.acts(1)
     for act in ("Go to the draw", "Draw the seats", "Publish and begin"):
         Hand(newcomer).click(act)

@@ -78,11 +78,11 @@ def begin(walk: Walk, director: Page, names: list[str]) -> None:
     with walk.act("make the night"):
         director.get_by_label(said("Name of the night")).fill("Saturday night")
         press(director, "Make the night")
-        director.wait_for_url("**/guests/")
+        director.wait_for_url("**/door/")
     for name in names:
-        director.get_by_label(said("Name"), exact=True).fill(name)
-        director.get_by_label(said("Name"), exact=True).press("Enter")
-        expect(director.get_by_role("link", name=name, exact=True)).to_be_visible()
+        director.locator("#q").fill(name)
+        director.keyboard.press("Enter")
+        expect(director.locator("#arrivals").get_by_text(name, exact=True)).to_be_visible()
     with walk.act("guests"):
         pass
     with walk.act("to the draw"):
@@ -226,9 +226,9 @@ def ties_are_cut(walk: Walk, director: Page) -> None:
 
 
 def a_guest_comes_late(walk: Walk, director: Page, laptop: Page) -> None:
-    laptop.goto(director.url.replace("/board/", "/guests/"))
+    laptop.goto(director.url.replace("/board/", "/door/"))
     with walk.act("a late guest"):
-        laptop.get_by_label(said("Name"), exact=True).fill("Pía Núñez")
+        laptop.locator("#q").fill("Pía Núñez")
         laptop.keyboard.press("Enter")
         expect(director.locator(".need-unseated")).to_contain_text("Pía Núñez")
 
