@@ -185,6 +185,7 @@ def every_page(world: World) -> Iterator[str]:
     enter_paper_sheet(night_id=world.night.pk, round_number=3, by=None, why="", at=AT, **waiting)
     a_night(8)
     yield reverse("rulings", args=[world.night.pk, 2, 1])  # where one is given
+    yield reverse("ruling", args=[world.night.pk, 2, 1, "exposed-card"])  # a night that is locked refuses all of it
     for seed in (1, 2, 3):
         for night in Night.objects.all():
             yield from (address for _, address in Addresses(night, Random(seed)).all(beside=False))

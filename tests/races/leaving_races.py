@@ -48,7 +48,7 @@ def coming_against_coming(pair: Pair, director: Director, meetings: int) -> Iter
         gone, name = next(iter(people(one, night, tables=(2,)).items()))
         clicked(director, one, night, f"guests/{gone}/leaving/", seen=name, round="1", by="nobody", credit="for")
         late = [
-            partial(clicked, director, hall, night, "guests/enrol/", name=who, place="2-1")
+            partial(clicked, director, hall, night, "door/", typed=who, place="2-1")
             for hall, who in ((one, "Nora"), (other, "Olga"))
         ]
         answers = together(*late, partial(report, other, night.links[2], 1, 1))
