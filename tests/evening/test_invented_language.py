@@ -157,9 +157,9 @@ def french_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Hall
 def whole_pages(page: Page) -> Callable[[str], None]:
     """Return a function that opens an address and returns when all that the page's scripts asked for has been answered."""
     waiting: set[Request] = set()
-    page.on("request", waiting.add)
-    page.on("requestfinished", waiting.discard)
-    page.on("requestfailed", waiting.discard)
+    page.on("request", lambda request: waiting.add(request))
+    page.on("requestfinished", lambda request: waiting.discard(request))
+    page.on("requestfailed", lambda request: waiting.discard(request))
 
     def open_whole(path: str) -> None:
         waiting.clear()
