@@ -10,8 +10,8 @@ from tests.tournaments.night_builder import card_of
 from tournaments import actions
 from tournaments.actions import hands, rounds, rulings, seats, sheets
 from tournaments.models import Dispute, HandRecord, Night, Table, TableCard
-from tournaments.night.table import TableResult
-from tournaments.records import load, next_round
+from tournaments.night.table import Table as PlayedTable
+from tournaments.records import next_round
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -143,13 +143,13 @@ def the_same_hand_is_written_twice(*, card: TableCard, key: str, came: Any, **_:
 
 
 def points_of_the_wrong_side(patch: pytest.MonkeyPatch) -> None:
-    sound = load.settle_table
+    sound = PlayedTable.settled
 
-    def settle(*args: Any, **how: Any) -> TableResult:
-        result = sound(*args, **how)
-        return result._replace(totals=tuple(reversed(result.totals)))
+    def settle(*args: Any, **how: Any) -> PlayedTable:
+        table = sound(*args, **how)
+        return table.replace(result=table.result._replace(totals=tuple(reversed(table.result.totals))))
 
-    patch.setattr(load, "settle_table", settle)
+    patch.setattr(PlayedTable, "settled", settle)
 
 
 def a_version_is_not_counted(patch: pytest.MonkeyPatch) -> None:
