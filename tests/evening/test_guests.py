@@ -87,7 +87,7 @@ def test_the_host_lets_a_phone_in_and_shows_each_tables_code(
     director.get_by_role("link", name="Table 3").click()
     expect(director.get_by_role("link", name=link(night, 3))).to_be_visible()
     director.goto(f"/nights/{night['night']}/papers/")
-    director.get_by_text("Wi-Fi poster", exact=True).click()
+    director.locator("summary").get_by_text("Wi-Fi poster", exact=True).click()
     director.get_by_label("Network").fill("Hall")
     looks_right(director)
 

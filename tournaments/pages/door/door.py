@@ -3,6 +3,7 @@
 Also the codes of members, and a guest who was enrolled twice.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
@@ -20,7 +21,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from club.models import Member
-from club.names import folded
+from club.names import folded, plain
 from club.people.finding import told_apart
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused, refuse
@@ -222,13 +223,19 @@ def _enter(request: HelperRequest, night: Night, typed: str) -> HttpResponse:
 
 
 def _found(night: Night, typed: str) -> list[Arrival]:
-    """Whom the code is of, or who has that name or all its words in theirs. Raises Refused."""
+    """Whom the code is of, or who has that name or all its words in theirs. Raises Refused.
+
+    Of several words each begins one of the name: “Leo Miller” is not Cleo Miller.
+    """
     if is_code(typed):
         member = member_for(typed)
         if member is None:
             raise refuse("typed", _UNKNOWN_CODE)
         return [row for row in arrivals_of(night, only=member) if row.shown]
-    rows = [row for row in arrivals_of(night, typed) if row.shown and typed.strip()]
+    words = plain(typed).split()
+    rows = [row for row in arrivals_of(night, typed) if row.shown and words]
+    if len(words) > 1:
+        rows = [row for row in rows if all(re.search(rf"(?<!\w){re.escape(word)}", row.plain) for word in words)]
     # Two members of one name have their numbers behind it: then both are shown.
     name = folded(typed.strip())
     return [row for row in rows if folded(row.name) == name or folded(row.name).startswith(f"{name} (")] or rows

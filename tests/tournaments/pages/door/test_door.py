@@ -92,6 +92,19 @@ def test_a_name_within_another_can_be_added_all_the_same(admin_client, night):
     assert arrivals(night)["Ben Brown"] == "expected"
 
 
+@pytest.mark.parametrize("before", ["expected", "here"])
+def test_enter_with_a_whole_name_adds_it_where_it_is_only_within_the_words_of_another(admin_client, night, before):
+    night.entrants.update(arrival=before)
+    at_door(admin_client, night, typed="En Brown")
+    assert arrivals(night) == {**dict.fromkeys(NAMES, before), "En Brown": "here"}
+
+
+@pytest.mark.parametrize("typed", ["brown ben", "BE BRO", "Ben  Brown "])
+def test_enter_with_several_words_takes_the_one_whose_names_begin_with_them(admin_client, night, typed):
+    at_door(admin_client, night, typed=typed)
+    assert arrivals(night) == {**dict.fromkeys(NAMES, "expected"), "Ben Brown": "here"}
+
+
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
