@@ -39,7 +39,7 @@ def test_without_json_each_figure_is_a_line_with_its_floor(bench):
     assert re.fullmatch(r"on SQLite 3[.\d]+", last)
 
 
-@pytest.mark.trial
+@pytest.mark.long
 @pytest.mark.posix
 def test_an_evening_is_measured_on_a_core_and_where_linux_lets_us_on_a_fifth_of_one(bench, capsys):
     figures = {each["name"]: each for each in json.loads(bench("--json", "--short", "--only=evening"))}
