@@ -79,6 +79,10 @@ FAULTS = """
 """
 
 
+# What fits letters to a screen has then done so at its new size.
+NEXT_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 class Light:
     """How the pages of this test are looked at: light comes last, as pages are seen otherwise."""
 
@@ -98,6 +102,7 @@ def looks_right(page: Page) -> None:
     page.wait_for_load_state()  # without its style sheet any page is too wide
     for width in (320, size["width"]):
         page.set_viewport_size({"width": width, "height": size["height"]})
+        page.evaluate(NEXT_FRAMES)
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{page.url} is {wide} px too wide at {width} px"
         broken = page.evaluate(BROKEN_NAMES, LONGEST_WORD)
