@@ -1,4 +1,4 @@
-"""Whether somebody has to let in every guest's phone."""
+"""Stores whether a director or helper has to let in every phone."""
 
 from django.db import migrations, models
 

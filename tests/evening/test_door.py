@@ -54,7 +54,7 @@ def expected_at(page: Page, names: list[str]) -> Page:
 
 
 def row(page: Page, name: str) -> Locator:
-    """Whoever has exactly that name in the list."""
+    """Return the row of the person who has exactly that name."""
     return page.locator("#arrivals li").filter(has=page.get_by_text(name, exact=True))
 
 

@@ -122,7 +122,7 @@ class Credit(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What a hand comes to, and the lines that say why, each with its article. No `maker` where nobody bids.
+    """This is what a hand comes to, with the lines that say why, each with its article. No `maker` where nobody bids.
 
     Whether the bid was `made` is None where a revoke or another fault decides the hand.
     """
@@ -154,7 +154,7 @@ class Worth(NamedTuple):
 
     @property
     def outcome(self) -> str:
-        """Whether the bid was made; empty where there was none, or a fault decides."""
+        """Return whether the bid was made, in a word; empty if there was none, or if a fault decides."""
         return (
             ""
             if self.bid is None or self.made is None
@@ -249,7 +249,7 @@ class TableShown:
 
     @property
     def evened_out(self) -> str:
-        """What the round counts if that is not what its hands are worth; else nothing."""
+        """Return what the round counts if that is not what its hands are worth, and otherwise nothing."""
         text = self.table.evened_out_text(self.night.rules)
         return translate(text) if text else ""
 

@@ -160,6 +160,7 @@ FOLDS = (
     ("fee", gettext_lazy("At the door"), ("fee", "currency")),
     ("hands", gettext_lazy("Hands"), ("acceptance", "provisional_minutes")),
 )
+NEWEST = 20  # nights, whose laws are offered first
 # The fields that are always there; `seen` is hidden.
 FIRST = set("seen name date starts_at place law movement rank_by planned_rounds deals round_minutes".split())
 
@@ -304,10 +305,10 @@ class NightSettingsForm(forms.ModelForm):
         return forms.ChoiceField(label=labels[size], choices=choices, initial=stored, required=False)
 
     def offer_played_laws_first(self) -> Self:
-        """Move the laws that the club has played to the front, for people who choose one."""
+        """Move the laws of the club's newest nights to the front, for people who choose one, and return the form."""
         law: Any = self.fields["law"]
         groups = list(law.choices)
-        played = set(Night.objects.filter(is_rehearsal=False).values_list("law", flat=True).distinct())
+        played = set(Night.objects.filter(is_rehearsal=False).order_by("-pk").values_list("law", flat=True)[:NEWEST])
         usual = [each for _title, laws in groups for each in laws if each[0] in played]
         others = [(title, [each for each in laws if each not in usual]) for title, laws in groups]
         law.choices = [each for each in ((_("Played at this club"), usual), *others) if each[1]]

@@ -50,7 +50,7 @@ class NightRecord(NamedTuple):
 
     @property
     def there(self) -> Attendance:
-        """Who is there when."""
+        """Return who is there in which rounds."""
         return self.attendance or Attendance([number for number, _ in self.entrants])
 
     @property

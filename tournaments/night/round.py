@@ -29,7 +29,7 @@ class Round(msgspec.Struct, frozen=True):
 
     @property
     def seating(self) -> Seating:
-        """Who played where, for another too."""
+        """Return who played at which table, substitutes too, and who sat out."""
         return Seating(tuple(table.seats for table in self.tables), self.sitting_out)
 
     def replace(self, **changes: Any) -> Self:

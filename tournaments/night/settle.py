@@ -79,7 +79,7 @@ class TallyRound(NamedTuple):
 
     @property
     def counted(self) -> Points:
-        """What the round counts in the tally."""
+        """Return what the round counts in the tally."""
         return self.points if self.credited is None else self.credited
 
 

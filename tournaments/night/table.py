@@ -1,4 +1,4 @@
-"""What the hands of one card table come to: totals, who is ahead, what is missing. Knows no database."""
+"""Settles the hands of one card table: totals, who is ahead, what is missing. Knows no database."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction

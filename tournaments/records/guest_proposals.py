@@ -38,7 +38,7 @@ class Proposal(NamedTuple):
     name: str
     nights: tuple[Night, ...]
     member: Member
-    name_with_number: str  # the member, told apart from others of the name
+    name_with_number: str  # of the member, with a number if others have the same name
     apart: tuple[Night, ...]
     is_certain: bool
 
