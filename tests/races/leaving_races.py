@@ -49,12 +49,12 @@ def coming_against_coming(pair: Pair, director: Director, meetings: int) -> Iter
         clicked(director, one, night, f"guests/{gone}/leaving/", seen=name, round="1", by="nobody", credit="for")
         late = [
             partial(clicked, director, hall, night, "door/", typed=who, place="2-1")
-            for hall, who in ((one, "Nora"), (other, "Olga"))
+            for hall, who in ((one, "Zelda Late"), (other, "Quentin Late"))
         ]
         answers = together(*late, partial(report, other, night.links[2], 1, 1))
         yield from odd(f"meeting {meeting}", answers, (302, 422, 201), (422, 302, 201), (422, 422, 201))
         found = people(one, night, tables=(2,))
-        seated = [each for each in found.values() if each in ("Nora", "Olga")]
+        seated = [each for each in found.values() if each in ("Zelda Late", "Quentin Late")]
         if len(seated) != [each.status for each in answers].count(302) or len(found) != 4:
             yield f"meeting {meeting}: {[each.status for each in answers]}, and then {found}"
         yield from whole(pair, night, 1)
