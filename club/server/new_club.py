@@ -42,7 +42,7 @@ def add(name: str, host: str, database: str, folder: Path) -> tuple[Club, str]:
     `database` is a URL; empty: a file in the club's folder. Raises ClubRefusedError, OSError.
     """
     name, host = _checked_name(name), _checked_host(host)
-    key = (slugify(plain(name)) or slugify(host.replace(".", "-")))[:MOST_IN_A_KEY].strip("-_")
+    key = key_of(name, host)
     with _adding_alone(folder), ExitStack() as undo:
         clubs = clubs_in(folder)
         _check_new(key, host, database, clubs, folder)
@@ -64,6 +64,11 @@ def add(name: str, host: str, database: str, folder: Path) -> tuple[Club, str]:
         link = output_of(made, "club", "prepare").splitlines()[-1]
         draft.rename(folder / key)
     return Club(folder / key, own), link
+
+
+def key_of(name: str, host: str) -> str:
+    """The name of the club's folder: from its name, or from its host where the name has no Latin letter."""
+    return (slugify(plain(name)) or slugify(host.replace(".", "-")))[:MOST_IN_A_KEY].strip("-_")
 
 
 def _checked_name(name: str) -> str:

@@ -43,7 +43,9 @@ def test_whatever_happens_in_a_longer_night_of_any_number_the_records_hold(kind)
 
 @pytest.mark.trial
 @pytest.mark.parametrize("seed", [dt.date.today().toordinal()])  # another each day; a failure's name says which
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=pytest.mark.long if place % 3 else []) for place, kind in enumerate(KINDS)]
+)
 def test_whatever_happens_on_a_night_of_today_the_records_hold(kind, seed):
     AnyNight(KINDS[kind], seed).play(15)
 

@@ -55,7 +55,7 @@ def described():
 
 
 @pytest.mark.parametrize(
-    "examples", [pytest.param(4, marks=pytest.mark.postgresql), pytest.param(40, marks=pytest.mark.trial)]
+    "examples", [pytest.param(4, marks=pytest.mark.postgresql), pytest.param(15, marks=pytest.mark.trial)]
 )
 @pytest.mark.parametrize("mode", GenerationMode)
 @pytest.mark.parametrize(("place", "method"), [*((place, "GET") for place in READ), *WRITTEN])

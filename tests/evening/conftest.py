@@ -20,8 +20,8 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(autouse=True)
 def _light(request: pytest.FixtureRequest) -> None:
-    """Trials see their pages in the dark too."""
-    look_in_the_dark_too(request.node.get_closest_marker("trial") is not None)
+    """Long tests see their pages in the dark too."""
+    look_in_the_dark_too(request.node.get_closest_marker("long") is not None)
 
 
 @pytest.fixture(autouse=True)

@@ -90,17 +90,17 @@ class Light:
 
 
 def look_in_the_dark_too(is_wanted: bool) -> None:
-    """From here on: axe takes as long for that as for all else, so that the trials do it, and one test of every run."""
+    """From here on: axe takes as long for that as for all else, so that few tests do it."""
     Light.schemes = ("dark", "light") if is_wanted else ("light",)
 
 
-def looks_right(page: Page) -> None:
-    """Its language is the test's. No page scrolls sideways or breaks a name within a word, at this width or at 320 px; axe finds nothing, nor in the dark where it looks there too."""
+def looks_right(page: Page, narrowest: int = 320) -> None:
+    """Its language is the test's. No page scrolls sideways or breaks a name within a word, at this width or at the narrowest; axe finds nothing, nor in the dark where it looks there too."""
     size = page.viewport_size
     assert size
     assert page.locator("html").get_attribute("lang") == Spoken.language, page.url
     page.wait_for_load_state()  # without its style sheet any page is too wide
-    for width in (320, size["width"]):
+    for width in sorted({narrowest, size["width"]}):
         page.set_viewport_size({"width": width, "height": size["height"]})
         page.evaluate(NEXT_FRAMES)
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")

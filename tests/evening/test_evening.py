@@ -32,7 +32,7 @@ GUESTS = ["Łukasz Wójcik", "Margaret O’Sullivan", "<b>Bob</b>", "=1+1", "Ε�
 ENTERED = f"{GUESTS[0]} is here already."
 
 
-@pytest.mark.parametrize("language", ["en", "fr"], indirect=True)
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.long)], indirect=True)
 def test_an_evening_from_the_draw_to_the_printed_standings(
     hall: Hall, director: Page, phone: Page, keep: Path
 ) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.evening.looking import looks_right
+from tests.evening.looking import look_in_the_dark_too, looks_right
 from tests.evening.pages import open_context
 from tests.evening.phones import LAPTOP, SMALL
 from tests.running import Hall, open_hall, own_database
@@ -205,6 +205,10 @@ def test_the_list_of_nights_fits_a_phone(full_hall: Hall, browser: Browser) -> N
 def test_every_page_looks_right(
     full_hall: Hall, browser: Browser, addresses: list[tuple[str, str]], options: dict[str, Any]
 ) -> None:
+    """The laptop's pages are seen in the dark too, the phone's at 320 pixels too: either costs as much as all else."""
+    is_laptop = options["viewport"] is LAPTOP
+    look_in_the_dark_too(is_laptop)
+    narrowest = LAPTOP["width"] if is_laptop else 320
     faults = []
     with closing(signed_in(full_hall, browser, **options)) as page:
         for path in (
@@ -213,7 +217,7 @@ def test_every_page_looks_right(
         ):
             page.goto(path)
             try:
-                looks_right(page)
+                looks_right(page, narrowest)
             except AssertionError as fault:
                 faults.append(f"{path}: {fault}")
     assert faults == []

@@ -39,9 +39,8 @@ KINDS = {
     "three pairs at Widow Cinch": WIDOW,
     "26 with a foot table at Razzle-Dazzle": FOOT,
 }
-IN_TRIALS = ("five at Pedro by solo", "26 with a foot table at Razzle-Dazzle")
 EVENINGS = [
-    pytest.param(kind, id=name, marks=[] if name in IN_TRIALS else [pytest.mark.long]) for name, kind in KINDS.items()
+    pytest.param(kind, id=name, marks=[] if kind is FOOT else [pytest.mark.long]) for name, kind in KINDS.items()
 ]
 
 

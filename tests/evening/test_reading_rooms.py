@@ -45,7 +45,10 @@ WATCH = """note => {
 
 
 @pytest.mark.trial
-@pytest.mark.parametrize("rooms", [ROOMS, OTHERS], ids=["one of each kind", "the others"])
+@pytest.mark.parametrize(
+    "rooms",
+    [pytest.param(ROOMS, id="one of each kind"), pytest.param(OTHERS, id="the others", marks=pytest.mark.long)],
+)
 def test_the_pages_of_the_laws_are_open_to_a_phone_and_read_well(phone: Page, rooms: tuple[str, ...]) -> None:
     for room in rooms:
         answer = phone.goto(room)

@@ -56,7 +56,7 @@ def night(hall: Any, host: Page, walls: LentPages, phones: Any) -> Night:
     return night
 
 
-@pytest.mark.parametrize("language", ["en", "fr"], indirect=True)
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.long)], indirect=True)
 def test_an_evening_with_clock_bell_break_suspense_and_prizes(night: Night) -> None:
     prepare(night)
     open_the_hall(night)

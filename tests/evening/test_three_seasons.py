@@ -48,7 +48,7 @@ from tests.evening.three_seasons import (
 )
 from tests.running import Hall, open_hall, own_database
 
-pytestmark = [pytest.mark.browser, pytest.mark.trial]
+pytestmark = [pytest.mark.browser, pytest.mark.trial, pytest.mark.long]
 
 PLAY = "from tests.evening.three_seasons import play_all; play_all({!r})"
 FORGOTTEN, FORGOTTEN_GUEST = name_of(33), "Visitor Hazel"

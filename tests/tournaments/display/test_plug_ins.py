@@ -146,6 +146,12 @@ def club(tmp_path_factory):
         yield found
 
 
+@pytest.fixture(scope="module")
+def pages(club):
+    """The pages of the night with the package and without it: address → status and text."""
+    return club.pages(installed=True), club.pages(installed=False)
+
+
 def test_a_night_is_played_by_what_a_package_brings(club):
     night = json.loads(club.file.read_text(encoding="utf-8"))
     assert (night["law"], night["movement"]) == (LAW, MOVEMENT)
@@ -188,8 +194,8 @@ def test_a_law_that_no_package_brings_is_refused_where_there_is_no_database(tmp_
     assert (refused.returncode, json.loads(refused.stdout)["field"]) == (1, "law")
 
 
-def test_every_page_of_the_night_opens_with_the_package_and_without_it(club):
-    there, gone = club.pages(installed=True), club.pages(installed=False)
+def test_every_page_of_the_night_opens_with_the_package_and_without_it(pages):
+    there, gone = pages
     statuses = [{address: status for address, (status, _) in found.items()} for found in (there, gone)]
     assert statuses[0] == statuses[1]
     assert {address for address, status in statuses[0].items() if status != 200} == {
@@ -221,6 +227,7 @@ def test_the_file_of_such_a_night_is_refused_and_names_the_package(club, command
     assert f"movement: {NOT_HERE}" in refused.stderr
 
 
+@pytest.mark.trial
 def test_a_night_by_the_law_of_a_package_goes_on_without_it(club, tmp_path):
     club.output("rehearse", "--tables", 2, "--rounds", 3, "--law", LAW, "--seed", 7, "--play", 2, "--json")
     night = json.loads(club.output("shell", "--no-imports", "-c", f"{TAKE_BACK}print(Night.objects.latest('pk').pk)"))
@@ -235,14 +242,15 @@ def test_a_night_by_the_law_of_a_package_goes_on_without_it(club, tmp_path):
     assert f"law: The law “{LAW}” comes from the package “riverside-cinch”" in refused.stderr
 
 
-def test_no_house_law_varies_the_law_of_a_package_which_may_change(club):
+def test_no_house_law_varies_the_law_of_a_package_which_may_change(club, pages):
     assert f"base: “{LAW}” is the law of a package." in club.output("shell", "--no-imports", "-c", HOUSE_LAW)
-    pages = club.pages()
-    assert pages[f"/house-laws/new/{LAW}/"][0] == 404
-    assert LAW not in pages["/house-laws/"][1]
-    assert "foster-1897" in pages["/house-laws/"][1]
+    there, _gone = pages
+    assert there[f"/house-laws/new/{LAW}/"][0] == 404
+    assert LAW not in there["/house-laws/"][1]
+    assert "foster-1897" in there["/house-laws/"][1]
 
 
+@pytest.mark.trial
 def test_a_changed_law_needs_another_version(club):
     law = club.packages / "riverside_cinch" / "old_hall" / "law.toml"
     written = law.read_text(encoding="utf-8")

@@ -35,7 +35,7 @@ def room_for(pages):
 @pytest.fixture
 def file(tmp_path):
     file = tmp_path / "night.json"
-    file.write_text(json.dumps(a_file(Random(1), 120, 3)), encoding="utf-8")
+    file.write_text(json.dumps(a_file(Random(1), 24, 2)), encoding="utf-8")
     return str(file)
 
 

@@ -231,4 +231,4 @@ def test_the_same_night_is_worked_out_alike_again(night):
     ],
 )
 def test_it_holds_of_many_more_nights(holds):
-    settings(max_examples=1_000, deadline=None)(given(nights)(holds.hypothesis.inner_test))()
+    settings(max_examples=400, deadline=None)(given(nights)(holds.hypothesis.inner_test))()

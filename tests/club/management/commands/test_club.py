@@ -55,6 +55,8 @@ def folder(made, tmp_path):
 
 def test_adding_a_club_says_what_to_do_next(made):
     folder, lines = made
+    first, second = clubs_in(folder)
+    assert first.port != second.port
     assert f"“Cinch Club” is made, in {folder / 'cinch-club'}." in lines
     assert "systemctl enable --now head-table-club@cinch-club\n" in lines
     assert f"cp {folder / 'cinch-club' / 'nginx.conf'} /etc/nginx/conf.d/cinch-club.conf && nginx" in lines
@@ -63,6 +65,7 @@ def test_adding_a_club_says_what_to_do_next(made):
     assert f"The unit looks in /var/lib/head-table. Change that to {folder}: systemctl edit" in lines
 
 
+@pytest.mark.trial
 def test_what_to_do_next_can_be_typed_in_any_folder(tmp_path, monkeypatch):
     (tmp_path / "our clubs").mkdir()
     monkeypatch.chdir(tmp_path)
@@ -93,6 +96,7 @@ def test_the_list_tells_who_runs_and_who_does_not(folder):
     assert refused(folder, "list")[1] == "2 clubs need help: cercle-devry, cinch-club"
 
 
+@pytest.mark.trial
 def test_the_list_of_clubs_that_all_run_is_no_fault(folder):
     first, second = clubs_in(folder)
     with serving(first), serving(second):

@@ -430,7 +430,10 @@ def test_a_house_law_that_is_changed_leaves_a_waiting_sheet_its_version(host):
 
 
 @pytest.mark.trial
-@pytest.mark.parametrize(("people", "odd"), [(82, "sit-out"), (82, "other-table"), (23, "other-table")])
+@pytest.mark.parametrize(
+    ("people", "odd"),
+    [(82, "sit-out"), pytest.param(82, "other-table", marks=pytest.mark.long), (23, "other-table")],
+)
 def test_the_shuffled_pile_of_a_whole_night_gives_the_standings_of_that_night(host, people, odd):
     """Drawn otherwise at home than in the hall: every number of round 1 is in another seat."""
     truth = replay(played(law=law_named(FOSTER), people=people, rounds=6, play=6, seed=5, at=AT, odd=odd))
