@@ -52,6 +52,27 @@ def test_a_rehearsal_is_one_click_away_and_goes_again(new_hall: Hall, newcomer: 
     expect(newcomer.get_by_role("button", name="Try a rehearsal night")).to_be_visible()
 
 
+@pytest.mark.trial
+@pytest.mark.parametrize("width", [SMALL, LAPTOP], ids=["phone", "laptop"])
+def test_a_new_club_finds_its_settings_under_more_by_keyboard(
+    new_hall: Hall, newcomer: Page, width: dict[str, int]
+) -> None:
+    newcomer.set_viewport_size(width)  # type: ignore[arg-type]
+    sign_in(newcomer, new_hall, Hand(newcomer))
+    main = newcomer.get_by_role("navigation", name="Main")
+    settings = main.get_by_role("link", name="Settings")
+    assert main.get_by_role("link").all_inner_texts() == ["Nights", "People", "?", new_hall.director]
+    main.get_by_text("More", exact=True).focus()
+    newcomer.keyboard.press("Enter")
+    expect(settings).to_be_in_viewport(ratio=1)
+    looks_right(newcomer)
+    for _link in ("Seasons", "Laws", "Settings"):
+        newcomer.keyboard.press("Tab")
+    expect(settings).to_be_focused()
+    newcomer.keyboard.press("Enter")
+    expect(newcomer.get_by_role("heading", name="Settings of the club")).to_be_visible()
+
+
 def test_names_are_added_one_after_the_other_without_the_mouse(director: Page) -> None:
     director.goto("/members/?sort=name")
     box = director.get_by_label("Name", exact=True)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from django import template
+from django.db.models import Q
 from django.template.context import Context
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -87,6 +88,12 @@ def has_partners(rows: Sequence[TallyRound]) -> bool:
 def can_be_taken_off(member: Member) -> bool:
     """Whether the roster holds no more of the member than a name, which may be there by mistake."""
     return not is_more_than_a_name(member)
+
+
+@register.simple_tag
+def club_is_new() -> bool:
+    """Whether the club has never played: in no night but rehearsals was a hand entered, and none is over. One query."""
+    return not Night.objects.filter(Q(hands_written__gt=0) | Q(state=Night.State.OVER), is_rehearsal=False).exists()
 
 
 @register.inclusion_tag("tournaments/display/lock.html", takes_context=True)
