@@ -1,8 +1,10 @@
 """The page of the club's settings, and the first few of them at the first start."""
 
 from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, cast
-from zoneinfo import available_timezones
+from zoneinfo import TZPATH, available_timezones
 
 from django import forms
 from django.conf import settings
@@ -27,21 +29,34 @@ MOST_MONTHS = 1_200
 OWN = "own"  # the time zone of the computer
 
 
+def _in_country_of(own: str) -> set[str]:
+    """Return the time zones of the country that has this one, by the list that comes with the zones; none without such a list."""
+    package = find_spec("tzdata")
+    folders = [*TZPATH, *(f"{place}/zoneinfo" for place in (package and package.submodule_search_locations) or ())]
+    lists = [path for folder in folders if (path := Path(folder, "zone.tab")).is_file()]
+    rows = [line.split("\t") for line in lists[0].read_text("utf-8").splitlines()] if lists else []
+    zones = [(row[0], row[2]) for row in rows if len(row) > 2 and not row[0].startswith("#")]
+    countries = {country for country, zone in zones if zone == own}
+    return {zone for country, zone in zones if country in countries}
+
+
 @cache
-def _zones() -> list[tuple[Any, list[tuple[str, str]]]]:
-    """Every time zone that is named after a place, by continent."""
-    groups: dict[str, list[tuple[str, str]]] = {}
+def _zones(own: str) -> list[tuple[Any, list[tuple[str, str]]]]:
+    """Return every time zone that is named after a place: those of the country of one, the others by continent."""
+    near, nearest = _in_country_of(own), gettext_lazy("In the same country")
+    groups: dict[Any, list[tuple[str, str]]] = {nearest: []} if near else {}
     for zone in sorted(available_timezones()):
         continent, slash, place = zone.partition("/")
         if slash and continent not in ("Etc", "SystemV", "US", "posix", "right"):
-            groups.setdefault(continent, []).append((zone, place.replace("_", " ").replace("/", ", ")))
+            group = nearest if zone in near else continent
+            groups.setdefault(group, []).append((zone, place.replace("_", " ").replace("/", ", ")))
     return [*groups.items(), (gettext_lazy("Others"), [("UTC", "UTC")])]
 
 
 def zone_choices() -> list[Any]:
-    """This computer's own first, then all places."""
-    own = _("This computer’s: %(zone)s") % {"zone": settings.COMPUTER_TIME_ZONE}
-    return [(OWN, own), *_zones()]
+    """Return this computer's own time zone first, then all places."""
+    own = settings.COMPUTER_TIME_ZONE
+    return [(OWN, _("This computer’s: %(zone)s") % {"zone": own}), *_zones(own)]
 
 
 class SeenField(forms.IntegerField):

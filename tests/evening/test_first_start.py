@@ -17,6 +17,9 @@ def test_from_an_empty_folder_to_a_published_draw_in_seven_clicks(new_hall: Hall
     sign_in(newcomer, new_hall, hand)
     looks_right(newcomer)
     newcomer.get_by_label("Name of the club").fill("The Corner Club")
+    here = newcomer.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
+    offered = newcomer.get_by_label("Time zone").locator("option")
+    assert [offered.nth(number).get_attribute("value") for number in (0, 1)] == ["own", here]
     hand.click("Save and go on")
     expect(newcomer.get_by_role("heading", name="First: your club")).to_have_count(0)
     hand.click("Prepare tonight’s night")

@@ -72,6 +72,30 @@ def test_the_computers_own_time_zone_is_the_first_choice(admin_client):
     assert current().time_zone == ""
 
 
+def zones_offered(client):
+    """The time zones by the title of their group, but for the first choice."""
+    _own, *groups = client.get(SETTINGS).context["form"].fields["time_zone"].choices
+    return {str(title): dict(group) for title, group in groups}
+
+
+def test_the_zones_of_the_computers_country_stand_before_the_continents(admin_client, settings):
+    settings.COMPUTER_TIME_ZONE = "Pacific/Auckland"
+    offered = zones_offered(admin_client)
+    assert next(iter(offered.items())) == (
+        "In the same country",
+        {"Pacific/Auckland": "Auckland", "Pacific/Chatham": "Chatham"},
+    )
+    assert "Pacific/Auckland" not in offered["Pacific"]
+    assert offered["Europe"]["Europe/Paris"] == "Paris"
+
+
+def test_a_computer_in_no_country_offers_the_continents_alone(admin_client, settings):
+    settings.COMPUTER_TIME_ZONE = "Etc/UTC"
+    offered = zones_offered(admin_client)
+    assert next(iter(offered)) == "Africa"
+    assert list(offered["Others"]) == ["UTC"]
+
+
 def test_a_name_may_be_left_out_and_is_text_everywhere(admin_client):
     admin_client.post(SETTINGS, FILLED | {"name": "<b>Bob & Co"})
     for page in (SETTINGS, "/nights/", "/members/"):
