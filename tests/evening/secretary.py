@@ -10,7 +10,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, Page, expect
 
 from tests.evening.looking import looks_right
-from tests.evening.pages import open_context
+from tests.evening.pages import open_context, open_rules
 from tests.evening.phones import SMALL
 from tests.evening.three_seasons import season_days
 from tests.running import Hall
@@ -44,6 +44,7 @@ def open_member(page: Page, name: str) -> None:
 def make_season(page: Page, name: str, season: int, **answers: str) -> str:
     """The season's address."""
     page.goto("/seasons/new/")
+    open_rules(page)
     page.get_by_label("Name", exact=True).fill(name)
     for label, day in zip(("First day", "Last day"), season_days(season), strict=True):
         page.get_by_label(label).fill(day.isoformat())

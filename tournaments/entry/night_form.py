@@ -3,7 +3,6 @@
 import json
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Self
 
 from django import forms
@@ -20,6 +19,7 @@ from scoring.wording import listed
 from tournaments.actions.nights import parted
 from tournaments.display.movements import movement_choices
 from tournaments.display.translation import labelled, law_choices, translate
+from tournaments.entry.folds import Fold, folded
 from tournaments.entry.plain_decimal import AmountField
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
@@ -163,19 +163,6 @@ FOLDS = (
 NEWEST = 20  # nights, whose laws are offered first
 # The fields that are always there; `seen` is hidden.
 FIRST = set("seen name date starts_at place law movement rank_by planned_rounds deals round_minutes".split())
-
-
-@dataclass(frozen=True)
-class Fold:
-    """Fields of the form on one subject, which open with their title."""
-
-    name: str
-    title: str
-    fields: Any
-
-    @property
-    def has_errors(self) -> bool:
-        return any(field.errors for field in self.fields)
 
 
 class NightSettingsForm(forms.ModelForm):
@@ -322,14 +309,8 @@ class NightSettingsForm(forms.ModelForm):
 
     @property
     def folds(self) -> list[Fold]:
-        """Return the fields that are seldom changed, by subject; a setting without a subject is in the last."""
-        rest = dict.fromkeys(self.fields.keys() - FIRST)
-        folds = [
-            Fold(name, str(title), [self[field] for field in fields if rest.pop(field, ...) is None])
-            for name, title, fields in FOLDS
-        ]
-        folds[-1].fields.extend(self[field] for field in self.fields if field in rest)
-        return [fold for fold in folds if fold.fields]
+        """Return the fields that are seldom changed, by subject."""
+        return folded(self, FOLDS, FIRST)
 
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = super().clean() or {}

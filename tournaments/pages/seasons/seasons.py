@@ -38,6 +38,7 @@ from tournaments.display.refusals import refusals_shown, sentences
 from tournaments.display.season_list import marked, season_list
 from tournaments.display.season_notes import reasons_of, rules_in_words, warning_of, without_per_cent
 from tournaments.display.translation import in_parts, labelled, law_choices
+from tournaments.entry.folds import Fold, folded
 from tournaments.entry.whole_number import WholeNumberField, whole_number
 from tournaments.models import Season, SeasonChange
 from tournaments.printing.listed import TEXT, Column, Listed
@@ -54,6 +55,12 @@ RULES = [
     *("law", "movement", "rank_by", "count_as", "place_points", "best", "drop", "coming", "least", "ties"),
     *("with_guests", "show_ratings"),
 ]
+FIRST = ("name", "first_date", "last_date", "rank_by")  # the fields that are always there
+FOLDS = (
+    ("counts", gettext_lazy("What a night counts"), ("count_as", "place_points", "coming")),
+    ("nights", gettext_lazy("Which nights count"), ("best", "drop", "nights_planned", "law", "movement")),
+    ("ranks", gettext_lazy("Ranks and guests"), ("ties", "least", "with_guests", "show_ratings")),
+)
 
 
 def _nights(label: Any, **given: Any) -> WholeNumberField:
@@ -127,6 +134,11 @@ class SeasonForm(forms.ModelForm):
         self.fields["count_as"].required = "count_as" in self.data
         for name in ("drop", "coming", "least"):
             self.initial[name] = self.initial.get(name) or ""
+
+    @property
+    def folds(self) -> list[Fold]:
+        """Return the fields that are seldom changed, by subject."""
+        return folded(self, FOLDS, FIRST)
 
     def clean_last_date(self) -> dt.date:
         """Raises ValidationError for one before the first day."""

@@ -144,6 +144,25 @@ def test_a_season_is_made_changed_and_deleted_in_its_pages(admin_client):
     assert not Season.objects.exists()
 
 
+def test_a_new_season_asks_four_fields_and_keeps_the_others_by_subject(admin_client):
+    page = admin_client.get("/seasons/new/").text.partition('class="panel"')[2].partition("</form>")[0]
+    always, *folds = page.split('<details class="fold"')
+    asked = [re.findall(r'<(?:input|select)[^>]* name="(?!csrf)(\w+)"', part) for part in (always, *folds)]
+    assert asked == [
+        ["name", "first_date", "last_date", "rank_by"],
+        ["count_as", "place_points", "coming"],
+        ["best", "drop", "nights_planned", "law", "movement"],
+        ["ties", "least", "with_guests", "show_ratings"],
+    ]
+
+
+def test_a_subject_with_a_mistake_is_open(admin_client):
+    form = {"name": "A", "first_date": "2026-09-01", "last_date": "2026-12-31", "rank_by": "points", "ties": "wins"}
+    page = admin_client.post("/seasons/new/", form | {"least": "some"}).text
+    folds = [fold.partition(">")[0] for fold in page.split('<details class="fold"')[1:]]
+    assert [" open" in fold for fold in folds] == [False, False, True]
+
+
 def test_points_are_adjusted_and_that_is_taken_back(admin_client):
     season = a_whole_season(1, 1)
     url = f"/seasons/{season.pk}/adjustments/"

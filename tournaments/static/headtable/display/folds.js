@@ -1,14 +1,14 @@
-// Each fold of rules says below its title what is chosen in it, as the form stands now. Only the options that the chosen
+// Each fold of a form says below its title what is chosen in it, as the form stands now. Only the options that the chosen
 // movement has are asked.
 
-const form = document.querySelector(".night-form");
+const form = document.querySelector("[data-says]").closest("form");
 const { movement } = form.elements;
-const optionsOf = JSON.parse(movement.dataset.options);
+const optionsOf = JSON.parse(movement.dataset.options ?? "{}");
 
 const isAsked = (field) => !field.closest(".field").hidden && getComputedStyle(field.closest("[class^='of-']")).display !== "none";
 
 function valueOf(field, isFirst) {
-  if (field.type === "radio") return field.checked ? field.closest("label").textContent : "";
+  if (field.matches("[type=radio], [type=checkbox]")) return field.checked ? field.closest("label").textContent : "";
   if (!field.matches("select")) return field.value;
   return isFirst || field.selectedIndex > 0 ? field.selectedOptions[0].textContent : "";
 }
@@ -19,7 +19,7 @@ function words(fold) {
   for (const field of fold.querySelectorAll("input, select")) {
     const value = isAsked(field) ? valueOf(field, !said.length).trim().replace(/\.$/, "") : "";
     if (!value) continue;
-    const label = field.type === "radio" ? "" : field.labels[0].firstChild.textContent.trim();
+    const label = field.closest("label") ? "" : field.labels[0].firstChild.textContent.trim();
     said.push(label ? `${label}: ${value}` : value);
   }
   return said.join(" · ");
