@@ -9,16 +9,14 @@ from typing import Any, NamedTuple
 
 from django.utils import timezone
 from django.utils.formats import time_format
-from django.utils.translation import pgettext
 
 from tournaments.models import Night, Round, RoundClock, Table
 from tournaments.records.links import screen_of
 
 
 def hour(at: dt.datetime) -> str:
-    """`at` on the club's clock, as “20:30”."""
-    # Translators: Django’s date format; French writes G \h i
-    return time_format(timezone.localtime(at), pgettext("time format", "H:i"))
+    """Return `at` on the club's clock, as “20:30”."""
+    return time_format(timezone.localtime(at), "TIME_FORMAT")
 
 
 class ExtraTime(NamedTuple):

@@ -15,7 +15,7 @@ SHOWN = Template('{{ at|date:"DATE_FORMAT" }} {{ at|date:"j F" }} {{ at|time }} 
     ("language", "shown"),
     [
         ("fr", "1er janvier 2026 1er janvier 20\u00a0h\u00a030 01/01/2026"),
-        ("en", "Jan. 1, 2026 1 January 8:30 p.m. 01/01/2026"),
+        ("en", "Jan. 1, 2026 1 January 20:30 01/01/2026"),
     ],
 )
 def test_the_first_of_a_month_and_an_hour_are_written_as_the_language_does(language, shown):

@@ -22,7 +22,7 @@ from django.views.decorators.http import require_http_methods
 from club.sign_in.roles import key_in_the_link
 from scoring.notation import MOST_SEATS
 from tournaments.actions import CardWithdrawn
-from tournaments.display.clock import clock_of
+from tournaments.display.clock import clock_of, hour
 from tournaments.display.polling import etag_of
 from tournaments.display.table import POINTS, Side, both
 from tournaments.display.translation import translate
@@ -164,7 +164,7 @@ def _note(call: Call) -> str:
 
 
 def _clock(at: dt.datetime | None) -> str:
-    return "" if at is None else f"{timezone.localtime(at):%H:%M}"
+    return "" if at is None else hour(at)
 
 
 def form_view(answer: Callable[[HttpRequest, TablePage], HttpResponse]) -> Callable[..., HttpResponseBase]:

@@ -100,5 +100,5 @@ def test_a_night_has_its_time_as_the_clubs_clocks_show_it_and_its_place(client, 
     for line in ("DTSTART:20260703T173000Z", "LOCATION:Parish Hall\\, Leeds", "DTSTART;VALUE=DATE:00010101"):
         assert f"{line}\r\n" in content
     for page in (screen_path_of(night, "join"), reverse("door", args=[night.pk])):
-        assert "7:30 p.m." in admin_client.get(page).text
+        assert "19:30" in admin_client.get(page).text
         assert "Parish Hall, Leeds" in admin_client.get(page).text
