@@ -71,7 +71,7 @@ PRIZES = {
     "First prize": ["A3"],
     "Second prize": ["B1"],
     "Most rounds at the head table": ["A1"],
-    "Most fourteens": ["C2"],
+    "Most clean sweeps": ["C2"],
     "Booby prize": ["A4", "C3"],
     "Door prize": ["A2", "A4", "B2", "B3", "B4", "C1", "C3", "C4"],
 }

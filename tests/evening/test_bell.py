@@ -103,7 +103,7 @@ def test_a_closed_subject_says_what_is_chosen_in_it_now(director: Page) -> None:
     end.click()
     director.get_by_label("when you ring the bell").check()
     end.click()
-    expect(end).to_contain_text("when you ring the bell · Most deals at a table: 12")
+    expect(end).to_contain_text("when you ring the bell · Maximum deals per table: 12")
     expect(end).not_to_contain_text("its deals")
     expect(movement).to_contain_text("Partners and sit-outs: the computer chooses")
     director.get_by_label("Movement", exact=True).select_option("kingsland")

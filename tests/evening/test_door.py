@@ -243,7 +243,7 @@ def test_a_tap_that_is_not_answered_is_named_until_it_counts(laptops: LentPages,
     door.route("**/door/", NO_ANSWERS[answer])
     for name in THREE[:2]:
         tap(door, name)
-    lost = door.get_by_role("alert").filter(has_text="This may not be saved.")
+    lost = door.get_by_role("alert").filter(has_text="This may not have been saved.")
     expect(lost).to_contain_text(f"{THREE[0]}, {THREE[1]}")
     expect(door.get_by_role("heading", level=1)).to_have_text("0 of 3 here")
     looks_right(door)
@@ -265,7 +265,7 @@ def test_a_server_that_never_answers_is_given_up(host: Page) -> None:
     door.locator("#q").fill("Zoë")
     door.locator("#q").press("Enter")
     door.clock.run_for(7_000)
-    lost = door.get_by_role("alert").filter(has_text="This may not be saved.")
+    lost = door.get_by_role("alert").filter(has_text="This may not have been saved.")
     expect(lost).to_be_hidden()
     door.clock.run_for(2_000)
     expect(lost).to_contain_text("Zoë")
@@ -288,7 +288,7 @@ def test_a_tap_whose_answer_was_lost_is_named_no_longer_once_the_page_has_it(doo
 
     door.route("**/door/", take_and_say_nothing)
     tap(door, THREE[0])
-    lost = door.get_by_role("alert").filter(has_text="This may not be saved.")
+    lost = door.get_by_role("alert").filter(has_text="This may not have been saved.")
     expect(lost).to_contain_text(THREE[0])
     door.unroute("**/door/")
     tap(door, THREE[1])

@@ -71,9 +71,9 @@ def test_a_substitute_plays_on_and_the_guest_had_not_gone_after_all(
     looks_right(director)
     director.get_by_label("Name, if it is somebody new").fill("Nora New")
     director.get_by_role("button", name="Goes home now").click()
-    expect(director.get_by_text("gone; Nora New plays on")).to_be_visible()
+    expect(director.get_by_text("has left; Nora New plays on")).to_be_visible()
     assert seats(hall, night, 1) == ["Nora New", *before[1:]]
     looks_right(director)
-    choose(director, before[0], "Has not gone")
+    choose(director, before[0], "Still here")
     expect(director.get_by_text(f"{before[0]} plays again in place of Nora New.")).to_be_visible()
     assert seats(hall, night, 1) == before

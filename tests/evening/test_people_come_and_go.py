@@ -175,7 +175,7 @@ def two_sat_wrongly(evening: Evening) -> None:
     seats_are(evening, drawn_seats, ROUNDS[0]["sitting_out"])
     evening.host.locator("#table-2 summary").click()
     evening.host.get_by_role("link", name="Sheet of table 2", exact=True).click()
-    evening.host.get_by_role("link", name="Two people in each other’s seats?").click()
+    evening.host.get_by_role("link", name="Swap two players").click()
     for field, label in (("One", one), ("The other", other)):
         seat = f"{evening.people[label].name}, {SEATS[int(label[1]) - 1]}"
         evening.host.get_by_label(field, exact=True).select_option(label=seat)
@@ -214,7 +214,7 @@ def goes_home_and_another_plays_on(evening: Evening) -> None:
     host.get_by_label("Name, if it is somebody new").fill(name)
     host.get_by_role("radio", name="the person who plays on").check()
     press(host, "Goes home now")
-    expect(in_the_list(evening, "E3")).to_contain_text(f"gone; {name} plays on")
+    expect(in_the_list(evening, "E3")).to_contain_text(f"has left; {name} plays on")
     evening.people["K"] = Person(max(evening.people.values()).number + 1, name)
 
 

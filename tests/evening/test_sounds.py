@@ -105,13 +105,13 @@ def test_the_first_click_on_the_board_is_not_lost(laptops: Any, night: dict[str,
     page = laptops.make()
     page.add_init_script(SWITCHED_ON + LATE)
     sounds = board_of(page, night)
-    expect(page.get_by_text("Tap anywhere to allow sound")).to_be_visible()
+    expect(page.get_by_text("Tap anywhere to turn sound on")).to_be_visible()
     pressed = page.get_by_role("navigation", name="Pages of this round").get_by_role("link", name="Papers")
     pressed.hover()
     before = places(page)
     page.mouse.down()
     expect(sounds).to_have_attribute("data-sound", "on")
-    expect(page.get_by_text("Tap anywhere to allow sound")).to_be_hidden()
+    expect(page.get_by_text("Tap anywhere to turn sound on")).to_be_hidden()
     assert (
         max(abs(one - other) for one, other in zip(before, places(page), strict=True)) <= 1
     )  # a button that is pressed
@@ -136,7 +136,7 @@ def test_on_other_pages_a_call_rings_too_as_the_club_has_settled_and_asks_for_a_
     laptop = laptops.make()
     laptop.add_init_script(COUNTED + LATE)
     laptop.goto(f"/nights/{night['night']}/{page}/")
-    note = laptop.get_by_text("Tap anywhere to allow sound")
+    note = laptop.get_by_text("Tap anywhere to turn sound on")
     expect(note).to_be_hidden()
     assert hall.ask(f"{link(night)}calls", {"reason": "cards"})[0] == 201
     come_back(laptop)

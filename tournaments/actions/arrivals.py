@@ -24,7 +24,7 @@ from tournaments.records.night_rules import odd_numbers_of
 def check_not_played_for(entrant: Entrant, number: int, field: str) -> None:
     """Raise Refused, at `field`, for one who left in round `number`, and for whom somebody plays on."""
     if entrant.substitutes.filter(round_number=number).exists():
-        message = gettext_noop("Somebody plays for %(name)s in round %(round)s. Choose “Has not gone” first.")
+        message = gettext_noop("Somebody plays for %(name)s in round %(round)s. Choose “Still here” first.")
         raise refuse(field, message, name=shown(entrant.name, 80), round=number)
 
 
@@ -96,7 +96,7 @@ def go_home(*, night_id: int, number: int, seen: str | None = None, by: User | N
         first_free = first_open_round(night)
         attendance = attendance_of(night)
         if number not in attendance.in_the_movement(first_free) or number in attendance.substitutes_in(first_free):
-            message = gettext_noop("%(name)s is not there in round %(round)s any more.")
+            message = gettext_noop("%(name)s does not play in round %(round)s.")
             raise refuse("number", message, name=shown(entrant.name, 80), round=first_free)
         if _first_round(entrant, first_free) is None:
             _leave_places(night, entrant)
@@ -149,7 +149,7 @@ def offer_to_sit_out(
         check_playing(night)
         first = _a_round_to_come(night)
         if number not in attendance_of(night).in_the_movement(first):
-            message = gettext_noop("%(name)s is not there in round %(round)s any more.")
+            message = gettext_noop("%(name)s does not play in round %(round)s.")
             raise refuse("number", message, name=shown(entrant.name, 80), round=first)
         _write_offer(night, entrant, first, offers=offers, by=by, at=at)
         plan_again(night, first)

@@ -94,7 +94,7 @@ def leave_table(
 def take_seat_back(
     *, night_id: int, number: int, round_number: int, seen: str | None = None, by: User | None, at: dt.datetime
 ) -> Entrant:
-    """The entrant who left has not gone after all and plays on; who had played on, is as before. Undoes `leave_table`.
+    """The entrant who left is still here after all and plays on; who had played on, is as before. Undoes `leave_table`.
 
     Raises Refused unless that round is being played and somebody plays on for them there.
     """

@@ -20,7 +20,9 @@ class Fold:
         return any(field.errors for field in self.fields)
 
 
-def folded(form: forms.BaseForm, subjects: Iterable[tuple[str, Any, Iterable[str]]], first: Collection[str]) -> list[Fold]:
+def folded(
+    form: forms.BaseForm, subjects: Iterable[tuple[str, Any, Iterable[str]]], first: Collection[str]
+) -> list[Fold]:
     """Return the fields that are not among the `first`, by subject; a field without a subject is in the last."""
     rest = dict.fromkeys(form.fields.keys() - set(first))
     folds = [

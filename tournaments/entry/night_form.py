@@ -231,10 +231,10 @@ class NightSettingsForm(forms.ModelForm):
         self.fields["most_deals"] = _whole_number(
             1,
             MOST_DEALS,
-            label=_("Most deals at a table"),
+            label=_("Maximum deals per table"),
             required=False,
             initial=DEALS_BY_BELL,
-            help_text=_("A phone asks for no more."),
+            help_text=_("Phones stop asking after that."),
         )
         for name in CREDITED:
             self.fields[f"{name}_points"] = _whole_number(0, 999, label=_("Number of points"), required=False)
@@ -346,9 +346,7 @@ class NightSettingsForm(forms.ModelForm):
         if values.get("boards", "none") == "none":
             values["board_count"] = None
         elif not values.get("board_count") and values["boards"] == "relay":
-            self.add_error(
-                "board_count", _("Enter how many boards there are: the deals of a round times the tables.")
-            )
+            self.add_error("board_count", _("Enter how many boards there are: deals per round × tables."))
         elif not values.get("board_count") and not values.get("planned_rounds"):
             self.add_error("board_count", _("Enter how many boards there are, or how many rounds."))
 

@@ -45,7 +45,7 @@ class Migration(migrations.Migration):
                     ("points", "most points"),
                     ("wins", "most rounds won"),
                     ("head", "most rounds at the head table"),
-                    ("fourteens", "most fourteens"),
+                    ("fourteens", "most clean sweeps"),
                     ("sets", "most bids set"),
                     ("lowest", "fewest points"),
                     ("traveling", "traveling prize, for most points"),

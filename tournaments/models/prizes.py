@@ -40,7 +40,7 @@ class Prize(models.Model):
         POINTS = "points", _("most points")
         WINS = "wins", _("most rounds won")
         HEAD = "head", _("most rounds at the head table")
-        FOURTEENS = "fourteens", _("most fourteens")
+        FOURTEENS = "fourteens", _("most clean sweeps")
         SETS = "sets", _("most bids set")
         LOWEST = "lowest", _("fewest points")
         TRAVELING = "traveling", _("traveling prize, for most points")

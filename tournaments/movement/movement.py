@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.laws import package_of
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, gettext_noop, with_commas
 from tournaments.movement.draft import RoundOver, Tonight, Winner
 from tournaments.movement.next_round import NextRound, Steps, next_round
 from tournaments.movement.seating import History, Seating
@@ -42,10 +42,11 @@ class Fit(NamedTuple):
     note: Text
 
     @property
-    def degrees(self) -> tuple[tuple[Text, Text], ...]:
-        """Of what, and how well, as words."""
+    def sentences(self) -> list[Text]:
+        """Return what the movement copes with, a sentence for each degree: “Copes well with: late arrivals.”"""
         labels: Mapping[str, Text] = WORDS["fits"]
-        return tuple((label, DEGREES[getattr(self, what)]) for what, label in labels.items())
+        what = {degree: [labels[each] for each in labels if getattr(self, each) == degree] for degree in DEGREES}
+        return [Text(DEGREES[of].message, {"what": with_commas(each)}) for of, each in what.items() if each]
 
 
 class Movement(NamedTuple):
@@ -53,7 +54,7 @@ class Movement(NamedTuple):
 
     `forms` are the tables that it can have; `steps` are for four in partnership, `sixes` and `alone` for the others. Tables
     where each plays for itself have `fewest_alone` people at least. It can be for so many people at `most`. With `has_plans` every number of people goes another way.
-    In one that `meets_boards` people would travel with boards that go on from table to table. Where it `has_head_table`,
+    In one that `meets_boards` people would travel with boards that move from table to table. Where it `has_head_table`,
     table 1 is the best and the last one the foot; elsewhere no table is more than another.
     """
 

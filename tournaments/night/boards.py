@@ -108,10 +108,10 @@ def dealer_of_board(board: int) -> int:
 
 
 def check_passed_on(boards: Boards, movement: Movement) -> None:
-    """Raise Refused, at `boards`, where people would travel with the boards that go on from table to table."""
+    """Raise Refused, at `boards`, where people would travel with the boards that move from table to table."""
     if boards.how == "relay" and movement.meets_boards:
         message = gettext_noop(
-            "In the movement “%(movement)s” people would meet boards again that go on from table to table. Choose the same "
+            "In the movement “%(movement)s” people would meet boards again that move from table to table. Choose the same "
             "boards at every table."
         )
         raise refuse("boards", message, movement=movement.TITLE)

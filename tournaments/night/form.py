@@ -133,7 +133,7 @@ def check_rule(form: NightForm, options: Mapping[str, str]) -> None:
     if is_by_rule(options) and form.usual == 4 and not form.is_alone and form.companions:
         message = gettext_noop(
             "The fixed rule does not say who goes to last tables of %(sizes)s people, and who leaves them. Let the people "
-            "who are left over sit out, or let the computer choose partners and sit-outs."
+            "without a chair sit out, or let the computer choose partners and sit-outs."
         )
         raise refuse("movement_options.rule", message, sizes=listed(sorted(form.companions)))
 

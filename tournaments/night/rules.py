@@ -130,11 +130,10 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             {
                 "none": _("dealt at each table"),
                 "same": _("the same boards at every table"),
-                "relay": _("boards that go on from table to table"),
+                "relay": _("boards that move from table to table"),
             },
             help=_(
-                "Duplicate cinch: people are compared on the same cards. Print the boards, and each table sorts its pack "
-                "by them."
+                "Duplicate cinch: people are compared on the same cards. Print the boards and have a pack sorted for each."
             ),
             stays=True,
         ),
@@ -146,13 +145,12 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             least=1,
             most=MOST_BOARDS,
             help=_(
-                "The same at every table: leave empty for one for each deal. Going from table to table: the "
-                "deals of a round times the tables."
+                "Same boards at every table: leave empty for one per deal. Boards that move: deals per round × tables."
             ),
             stays=True,
         ),
     ] = None
-    board_seed: Annotated[int | None, _setting(_("seed of the boards"), least=0, most=MOST_SEED)] = None
+    board_seed: Annotated[int | None, _setting(_("draw number of the boards"), least=0, most=MOST_SEED)] = None
     ends_by: Annotated[
         EndsBy,
         _setting(
@@ -211,9 +209,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         _setting(
             _("A tie at a table"),
             {
-                "cut": _("is cut for"),
+                "cut": _("is settled by a cut"),
                 "deal": _("is decided by one more deal"),
-                "split": _("is half a round won for both, and cut for who goes up"),
+                "split": _("counts as half a win for each side; the cut decides who moves up"),
             },
             help=_("You can always let people cut instead of playing one more deal."),
             stays=True,

@@ -21,16 +21,14 @@ from .values import MovementSheet, NightHeading
 
 TITLE = Text(gettext_noop("Movement"))
 SOURCE = gettext_noop("%(source)s, p. %(page)s")
-# Translators: “Late arrivals: good”
-FIT = gettext_noop("%(of)s: %(degree)s")
 
 FIRST = Text(gettext_noop("Round 1"))
 PARTNERS = Text(gettext_noop("Where you sit after each round"))
 SIT_OUTS = Text(gettext_noop("Sit-outs"))
 ROUND = Text(gettext_noop("Round"))
 LEFT_OVER = gettext_noop("%(number)s over")
-TURNS = gettext_noop("Who sits out with %(tables)s tables, by the number of people left over:")
-TURNS_OF_ONE = Text(gettext_noop("Who sits out with one table, by the number of people left over:"))
+TURNS = gettext_noop("Who sits out with %(tables)s tables, by how many people have no chair:")
+TURNS_OF_ONE = Text(gettext_noop("Who sits out with one table, by how many people have no chair:"))
 
 MOST_HIGH: Final = 400.0  # of the picture
 RULE_SIZES: Final = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0)  # the largest that leaves room for the list is taken
@@ -50,9 +48,7 @@ def draw_movement(press: Press, sheet: MovementSheet) -> None:
     y -= scale * sheet.picture.height + 22
     if sheet.picture.note:
         y = _paragraph(press, y, sheet.picture.note, 11, 1)
-    fits = " · ".join(press.words(Text(FIT, {"of": of, "degree": degree})) for of, degree in movement.fit.degrees)
-    y = _paragraph(press, y - 6, fits, 12, 2)
-    y = _paragraph(press, y, movement.fit.note, 12, 2)
+    y = _paragraph(press, y - 6, movement.fit.note, 12, 2)
     source = Text(SOURCE, {"source": source, "page": page}) if page else source
     press.text(MARGIN, y - 10, source, 10, width, face="italic", colour=GREY)
     footer(press, sheet.night, 1, pages)

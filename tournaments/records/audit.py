@@ -284,7 +284,7 @@ def _in_the_draw(night: Night, first: Round, seating: Seating | None, attendance
         yield from (fault.text for fault in refused.faults)
         return
     if seating.exchanged(attendance.places_of_substitutes(1)) != drawn:
-        message = gettext_noop("The first seats are not those that the seed %(seed)s draws.")
+        message = gettext_noop("The first seats are not those of draw number %(seed)s.")
         yield Text(message, {"seed": night.seed})
 
 

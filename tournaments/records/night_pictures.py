@@ -137,8 +137,8 @@ def _at_head(story: NightStory) -> Iterator[str]:
         yield message % {"names": named(longest), "many": most}
     away, most = _most((names[number], many) for number, many in story.sent_away.items())
     if away:
-        message = _("Left it for another table most often: %(names)s, %(many)s times.")
-        yield message % {"names": named(away), "many": most}
+        message = _("Moved down from the head table most often: %(names)s, %(times)s.")
+        yield message % {"names": named(away), "times": _times(most)}
 
 
 def _bids(story: NightStory) -> Captioned:
@@ -157,8 +157,8 @@ def _bids(story: NightStory) -> Captioned:
     ]
     names, most = _most((name, many) for (_number, name), many in story.set.items())
     if names:
-        message = _("Set most often: %(names)s, %(many)s times.")
-        sentences.append(message % {"names": named(names), "many": most})
+        message = _("Set most often: %(names)s, %(times)s.")
+        sentences.append(message % {"names": named(names), "times": _times(most)})
     chart = bar_chart(
         _("Bids made and set"),
         parts,
@@ -173,11 +173,16 @@ def _bids(story: NightStory) -> Captioned:
 def _best_hand(best: tuple[HandWorth, ...]) -> Iterator[str]:
     if len(best) == 1 and best[0].score > 0:
         [hand] = best
-        message = _("The highest hand was worth %(score)s: %(names)s, in round %(round)s at table %(table)s.")
+        message = _("The best score on one hand was %(score)s: %(names)s, in round %(round)s at table %(table)s.")
         yield message % (hand._asdict() | {"names": named(hand.names)})
     elif best and best[0].score > 0:
-        message = _("The highest hand was worth %(score)s, and was played %(many)s times.")
-        yield message % {"score": best[0].score, "many": len(best)}
+        message = _("The best score on one hand was %(score)s, made %(times)s.")
+        yield message % {"score": best[0].score, "times": _times(len(best))}
+
+
+def _times(many: int) -> str:
+    """Return how often, in words, from twice on."""
+    return _("twice") if many == 2 else _("%(many)s times") % {"many": many}
 
 
 def _most(counted: Iterable[tuple[str, int]]) -> tuple[list[str], int]:

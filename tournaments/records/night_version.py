@@ -1,7 +1,7 @@
 """How far a night's records have come: the point that every answer names. Reads; changes nothing.
 
 The number counts each hand that was written for the night, corrections too, and each that was taken back, in the order
-of the records. It only grows, and whatever two answers say "312 entries counted", they say of the same hands.
+of the records. It only grows, and whatever two answers say "Based on 312 entries", they say of the same hands.
 """
 
 import datetime as dt

@@ -55,7 +55,7 @@ ROUNDS: Final = 12  # whose sit-outs the movement's paper has, where the night i
 
 def entries_counted(point: int) -> str:
     """How far figures go, as pages and papers say it."""
-    return ngettext("%(entries)s entry counted", "%(entries)s entries counted", point) % {"entries": point}
+    return ngettext("Based on %(entries)s entry", "Based on %(entries)s entries", point) % {"entries": point}
 
 
 def _head(night: Night, point: int = 0) -> values.NightHeading:
@@ -281,7 +281,7 @@ SETS: Final = {
     ),
     "standings": NightPaper(
         STANDINGS,
-        Text(gettext_noop("As they are now.")),
+        Text(gettext_noop("The current standings.")),
         draw_ruled_list,
         _standings,
     ),

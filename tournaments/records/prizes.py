@@ -190,7 +190,7 @@ def figure_text(kind: str, figure: Points) -> str:
     words = {
         Prize.Kind.WINS: ngettext("%(figure)s round won", "%(figure)s rounds won", many),
         Prize.Kind.HEAD: ngettext("%(figure)s round at the head table", "%(figure)s rounds at the head table", many),
-        Prize.Kind.FOURTEENS: ngettext("%(figure)s fourteen", "%(figure)s fourteens", many),
+        Prize.Kind.FOURTEENS: ngettext("%(figure)s clean sweep", "%(figure)s clean sweeps", many),
         Prize.Kind.SETS: ngettext("%(figure)s bid set", "%(figure)s bids set", many),
     }
     points = ngettext("%(figure)s point", "%(figure)s points", many)

@@ -40,7 +40,7 @@ PLACES = {
         *(f"Cinch Laws: {each}" for each in ("Formation of Table", "Misdealing", "Discarding", "Drawing")),
         *(f"Cinch Laws: {each}" for each in ("Robbing the Deck", "The Revoke", "Scoring")),
         "Cinch Laws: Irregularities in the Hands",
-        "Sixty-three (figures: Sun Journal, 2006, outside the four books)",
+        "Sixty-three (figures: Sun Journal, 2006, not in any of the four books)",
     },
 }
 CINCH = ["high", "low", "jack", "game", "right_pedro", "left_pedro"]
@@ -353,7 +353,7 @@ def test_a_reading_of_ours_is_marked_as_one():
 def test_figures_from_outside_the_four_books_say_so():
     """Foster's text of Sixty-three breaks off: its counts, its bids and its game are a newspaper's."""
     cites = law_named("foster-sixty-three").cites
-    outside = {field for field, cite in cites.items() if "outside the four books" in str(cite)}
+    outside = {field for field, cite in cites.items() if "not in any of the four books" in str(cite)}
     assert outside == {"counts", "most_bid", "second_bids", "target", "target_options"}
 
 

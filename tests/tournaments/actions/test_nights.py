@@ -182,8 +182,7 @@ def test_the_fixed_rule_is_refused_with_a_last_table_of_another_size():
     two_sizes = {"odd": "other-table", "companions": {"5": "chicago-razzle-dazzle", "3": "chicago-1891"}}
     said = (
         "movement_options.rule",
-        "The fixed rule does not say who goes to last tables of 3 and 5 people, and who leaves them. Let the people "
-        "who are left over sit out, or let the computer choose partners and sit-outs.",
+        "The fixed rule does not say who goes to last tables of 3 and 5 people, and who leaves them. Let the people without a chair sit out, or let the computer choose partners and sit-outs.",
     )
     with pytest.raises(Refused) as refused:
         a_night(**by_rule, **two_sizes)

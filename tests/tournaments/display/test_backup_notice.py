@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from tests.tournaments.night_builder import a_night, a_running_night, play, report
 from tournaments.actions.rounds import close_round, end_night
@@ -38,7 +39,10 @@ def test_a_night_that_is_ended_is_backed_up_and_the_list_says_so(admin_client, c
     waited_for()
     [path] = settings.DATA.joinpath("backups").iterdir()
     assert path.name.endswith(f"-after-night-{night.pk}.jsonl.gz")
-    assert path.name in nights(admin_client)
+    night.refresh_from_db()
+    when = date_format(timezone.localtime(night.ended_at), "DATETIME_FORMAT")
+    page = nights(admin_client)
+    assert (f"was backed up on this computer on {when}." in page, path.name in page) == (True, False)
     assert "There is no backup of" not in nights(admin_client)
 
 

@@ -12,7 +12,7 @@ NIGHT = "1* 2 3* 4 | 5 6* 7 8* | 9* 10 11* 12"
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (SeatChange(5, "gone"), "Guest 5 is not there any more."),
+        (SeatChange(5, "gone"), "Guest 5 has left."),
         (SeatChange(5, "turn"), "Guest 5 sits out: it is their turn."),
         (SeatChange(5, "back", 2), "Guest 5 sat out and comes back in, at table 2."),
         (SeatChange(5, "makes way", 2, 6), "Guest 5 goes to table 2, because Guest 6 has a fixed seat."),

@@ -60,7 +60,7 @@ from tournaments.records.standings_list import standings_list
 from tournaments.records.year_report import NightCame
 from tournaments.scanning.layout import SheetMark
 
-NIGHT = NightHeading("Thursday Card Club", "November Progressive", "Friday 20 November 2026", "312 entries counted")
+NIGHT = NightHeading("Thursday Card Club", "November Progressive", "Friday 20 November 2026", "Based on 312 entries")
 FOUR = (
     PrintedPerson(5, "Ada Lovelace"),
     PrintedPerson(12, "Łukasz Żółć"),

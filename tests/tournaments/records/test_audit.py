@@ -236,7 +236,7 @@ def test_a_table_too_many_is_found(night):
 
 def test_a_seed_that_draws_otherwise_is_found(night):
     Night.objects.update(seed=8)
-    assert wrong(night) == ["The first seats are not those that the seed 8 draws."]
+    assert wrong(night) == ["The first seats are not those of draw number 8."]
 
 
 @pytest.mark.parametrize("state", ["enrolling", "drawn"])

@@ -43,7 +43,7 @@ def test_three_rounds_by_hand():
         ("2", "36", "24", "18", "0"),
         ("3", "42", "24", "18", "0"),
     )
-    assert points.sentences == ("The highest hand was worth 18, and was played 2 times.",)
+    assert points.sentences == ("The best score on one hand was 18, made twice.",)
     assert [row[1:] for row in lead.chart.table[1:]] == [
         ("0", "12", "0", "18"),
         ("0", "12", "18", "36"),
@@ -91,7 +91,7 @@ def test_one_round_one_table_and_who_is_sent_away_twice():
     assert len(pictures[0].chart.table) == 2
     rounds = [[NORTH, NORTH], [EAST, EAST], [NORTH, NORTH], [EAST, EAST], [NORTH, NORTH]]
     [_, _, head, _] = drawn(imported(small(*rounds, rounds=5)))
-    assert head.sentences[-1].startswith("Left it for another table most often: ")
+    assert head.sentences[-1].startswith("Moved down from the head table most often: ")
     assert head.sentences[-1].endswith(", 2 times.")
 
 

@@ -181,7 +181,7 @@ def test_the_standings_say_on_how_many_hands_they_rest():
     play_round(night)
     report(night, number=2)
     sheet = values_for("standings", night)
-    assert (sheet.night.as_of, sheet.detail) == ("5 entries counted", "round 2 of 3 is being played")
+    assert (sheet.night.as_of, sheet.detail) == ("Based on 5 entries", "round 2 of 3 is being played")
     assert [line.rank for line in sheet.listed.lines][:1] == [1]
     assert len(sheet.listed.lines) == 5
 

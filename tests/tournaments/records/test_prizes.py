@@ -87,7 +87,7 @@ def test_every_figure_is_found_from_the_hands(night):
         ("First prize", champions, "34 points"),
         ("Rounds", sorted(champions + second), "1 round won"),
         ("Head table", at_table(night, 1, 1, 2, 3, 4), "1 round at the head table"),
-        ("Fourteens", champions, "1 fourteen"),
+        ("Fourteens", champions, "1 clean sweep"),
         ("Sets", champions, "2 bids set"),
         ("Booby prize", lowest, "0 points"),
     ]

@@ -90,7 +90,7 @@ class Command(HostCommand):
             "--boards-how",
             default="same",
             choices=("same", "relay"),
-            help=str(gettext_lazy("relay: boards go on from table to table (same)")),
+            help=str(gettext_lazy("relay: boards move from table to table (same)")),
         )
         parser.add_argument("--seed", type=int, help=str(gettext_lazy("the same seed makes the same night")))
         parser.add_argument("--play", type=int, help=str(gettext_lazy("rounds to play (all)")))

@@ -154,7 +154,7 @@ def _note(entrant: Entrant, names: Mapping[int, str], play: Play | None) -> str:
     number, attendance, current = entrant.number, play.attendance, play.current.number
     spans = attendance.presence.get(number, ())
     if by := attendance.substitutes_in(current).get(number):
-        return _("gone; %(name)s plays on") % {"name": names.get(by, "")}
+        return _("has left; %(name)s plays on") % {"name": names.get(by, "")}
     if plays_for := attendance.places_of_substitutes(current).get(number):
         return _("plays for %(name)s") % {"name": names.get(plays_for, "")}
     if number not in play.coming:

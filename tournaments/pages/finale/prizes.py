@@ -107,7 +107,7 @@ def usual_prizes(night: Night) -> list[PrizeLine]:
         PrizeLine(first, _("First prize")),
         PrizeLine(first, _("Second prize")),
         *([at_head] if night.has_head_table else []),
-        PrizeLine(Prize.Kind.FOURTEENS, _("Most fourteens")),
+        PrizeLine(Prize.Kind.FOURTEENS, _("Most clean sweeps")),
         PrizeLine(Prize.Kind.LOWEST, _("Booby prize"), ties=Prize.Ties.CUT),
         PrizeLine(Prize.Kind.DOOR, _("Door prize")),
     ]

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from club.server.languages import for_paper
 from club.sign_in.roles import open_to_all
 from scoring.advice import ADVICE, by_moment
-from scoring.checked import LAW, VERDICTS, Claim, claims, deals, figures, seed
+from scoring.checked import LAW, VERDICTS, Claim, claims, deals, figures
 from scoring.checked.sampling import HOLDINGS
 from scoring.law_words import row_of
 from scoring.laws import law_named
@@ -150,7 +150,7 @@ def checked(request: HttpRequest) -> HttpResponse:
         )
         for name in HOLDINGS
     ]
-    context = {"claims": shown, "holdings": holdings, "deals": deals(), "seed": seed()}
+    context = {"claims": shown, "holdings": holdings, "deals": deals()}
     return render(request, "tournaments/laws/checked.html", context)
 
 

@@ -144,7 +144,7 @@ def _after_round(value: Any, names: Names) -> str:
 
 def _substitute(value: Any, names: Names) -> str:
     if not value:
-        return "" if value is None else _("has not gone after all")
+        return "" if value is None else _("is still here after all")
     words = _("%(name)s plays on; the round counts for the one who left")
     if value["credit"] == "by":
         words = _("%(name)s plays on, and the round counts for them")

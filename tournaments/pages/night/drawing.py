@@ -201,7 +201,7 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
 
 
 def _without_boards(night: Night, drawn: StoredRound | None) -> list[int]:
-    """The tables for which there is no set of the boards that go on from table to table."""
+    """The tables for which there is no set of the boards that move from table to table."""
     boards = boards_of(night.rules)
     if boards is None or boards.how != "relay" or drawn is None:
         return []

@@ -120,7 +120,7 @@ def _free(night: Night, current: StoredRound) -> list[tuple[str, str]]:
 @director_required
 @require_POST
 def stay(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
-    """That guest, for whom somebody plays on, has not gone after all."""
+    """That guest, for whom somebody plays on, is still here after all."""
     entrant = get_object_or_404(get_object_or_404(Night, pk=night_id).entrants, number=number)
     with refusals_shown(request):
         other = take_seat_back(

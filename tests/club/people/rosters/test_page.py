@@ -43,7 +43,7 @@ def test_the_names_in_a_file_are_checked_before_anyone_is_added(send):
     words = page.content.decode()
     for part in (
         "3 names in the file",
-        "2 of them new. Read as Windows-1252.",
+        "2 of them new. File format: Windows-1252.",
         "row 4, as in row 2",
         "is already on the roster",
     ):
@@ -147,7 +147,7 @@ def test_what_a_file_of_more_than_names_would_change_is_looked_at_and_then_writt
     Member.objects.create(name="Ada")
     Member.objects.create(name="Cleo", notes="stays")
     page = send(FILE)
-    for part in ("1 new member,", "1 changed, 0 unchanged.", "Read as UTF-8.", "Number<br>", "Groups<br>"):
+    for part in ("1 new member,", "1 changed, 0 unchanged.", "File format: UTF-8.", "Number<br>", "Groups<br>"):
         assert part in page.text
     assert set(Member.objects.values_list("name", "number")) == {("Ada", ""), ("Cleo", "")}
     assert messages(send(**what_is_sent_back(page))) == ["1 member added. 1 changed."]

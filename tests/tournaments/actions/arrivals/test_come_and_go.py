@@ -184,7 +184,7 @@ def test_what_cannot_be_is_refused_and_nothing_is_written():
 def test_who_has_gone_cannot_go_again():
     night = play_round(a_running_night(9))
     leaves(night, 2)
-    assert "is not there in round 2 any more" in refused(lambda: leaves(night, 2))
+    assert "does not play in round 2" in refused(lambda: leaves(night, 2))
 
 
 def test_nobody_comes_in_once_the_last_round_has_begun():

@@ -20,5 +20,5 @@ def night():
 def test_who_has_left_plays_on_for_nobody_in_that_round(night):
     gone, other = in_seat(night, 1), in_seat(night, 2)
     leaves(night, gone, PlaysOn(name="Nora"))
-    message = f"Somebody plays for Guest {gone} in round 1. Choose “Has not gone” first."
+    message = f"Somebody plays for Guest {gone} in round 1. Choose “Still here” first."
     assert refused(lambda: leaves(night, other, PlaysOn(gone))) == ("by", message)

@@ -89,7 +89,7 @@ def test_for_whom_somebody_plays_on_takes_no_other_place(night):
     leaves(night, gone, PlaysOn(name="Nora"))
     assert refused(lambda: seated(night, gone, (2, 1))) == (
         "number",
-        f"Somebody plays for Guest {gone} in round 1. Choose “Has not gone” first.",
+        f"Somebody plays for Guest {gone} in round 1. Choose “Still here” first.",
     )
 
 

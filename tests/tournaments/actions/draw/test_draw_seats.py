@@ -146,9 +146,7 @@ def test_a_draw_that_spreads_partners_sets_those_of_the_season_apart_and_follows
     assert [tuple(four) for four in file["draw"]] == list(seating(night).tables)
     assert replay(read_night(file)).next == seating(night)
     SpreadDraw.objects.all().delete()
-    assert [text.message for text in wrong_in(night)] == [
-        "The first seats are not those that the seed %(seed)s draws."
-    ]
+    assert [text.message for text in wrong_in(night)] == ["The first seats are not those of draw number %(seed)s."]
 
 
 def test_drawn_again_without_it_the_same_seed_gives_the_draw_as_ever():

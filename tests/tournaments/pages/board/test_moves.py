@@ -68,7 +68,7 @@ def test_who_has_left_has_a_line_to_look_up(moves):
     play_round(night)
     play_round(night, 2)
     for number in (2, 3):
-        assert '<li class="out"><span>Guest 4: not there any more</span></li>' in moves(night, number)
+        assert '<li class="out"><span>Guest 4: has left</span></li>' in moves(night, number)
 
 
 def test_the_round_can_be_reopened_from_here_until_a_hand_is_in(moves):
@@ -86,7 +86,7 @@ def test_there_are_no_moves_into_the_first_round_or_one_that_does_not_follow(adm
         assert admin_client.get(reverse("moves", args=[night.pk, number])).status_code == 404
 
 
-BEYOND = re.compile(r"<h2>Changes beyond the movement</h2>\s*<ul>(.*?)</ul>", re.DOTALL)
+BEYOND = re.compile(r"<h2>Exceptions to the movement</h2>\s*<ul>(.*?)</ul>", re.DOTALL)
 STARRED = re.compile(r"<span>([^:<]*):[^<]*</span><b>")
 
 
@@ -100,7 +100,7 @@ def test_every_change_beyond_the_movement_is_explained_and_its_people_are_marked
     play_round(night)
     page = moves(night)
     sentences = re.findall(r"<li>(.*?)</li>", BEYOND.search(page).group(1))
-    assert f"Guest {leaver} is not there any more." in sentences
+    assert f"Guest {leaver} has left." in sentences
     for name in (out.name, "Agnes", "Bertha"):
         assert [line for line in sentences if line.startswith(name)], sentences
     assert not re.search("(Agnes|Bertha)[^<]*comes? back in", page)
@@ -113,17 +113,17 @@ def test_every_change_beyond_the_movement_is_explained_and_its_people_are_marked
 def test_nothing_is_beyond_the_movement_where_everyone_is_there_and_nobody_sits_out(moves):
     night = a_running_night(8)
     play_round(night)
-    assert "Changes beyond the movement" not in moves(night)
+    assert "Exceptions to the movement" not in moves(night)
 
 
 def test_a_round_that_was_seated_by_hand_is_not_explained(moves):
     night = a_running_night(9)
     play_round(night)
-    assert "Changes beyond the movement" in moves(night)
+    assert "Exceptions to the movement" in moves(night)
     (one, *_), (three, *_) = rounds_of(night)[1].seating.tables
     seen = {one: (1, 1), three: (2, 1)}
     swap_people(night_id=night.pk, round_number=2, one=one, other=three, seen=seen, by=None, why="friends", at=AT)
-    assert "Changes beyond the movement" not in moves(night)
+    assert "Exceptions to the movement" not in moves(night)
 
 
 @pytest.fixture
@@ -177,7 +177,7 @@ def test_who_left_before_or_in_the_middle_of_the_round_is_in_the_lines_of_both(m
     lines = lines_of(moves(night, 3))
     assert lines_of(before) == lines
     assert {line for line in lines if "not there" in line} == {
-        f"{name}: not there any more" for name in ("Guest 4", f"Guest {leaver}", "Nora New")
+        f"{name}: has left" for name in ("Guest 4", f"Guest {leaver}", "Nora New")
     }
 
 

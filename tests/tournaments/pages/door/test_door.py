@@ -357,7 +357,7 @@ def test_a_director_says_with_one_press_that_a_person_goes_home_or_is_back(admin
     assert said(at_door(admin_client, night, home="2 Guest 2")) == ["Guest 2 goes home after round 1."]
     assert "went home after round 1" in look(admin_client, night).content.decode()
     assert 2 not in current_round(night).seating.everyone
-    assert said(at_door(admin_client, night, home="2 Guest 2")) == ["Guest 2 is not there in round 2 any more."]
+    assert said(at_door(admin_client, night, home="2 Guest 2")) == ["Guest 2 does not play in round 2."]
     assert "Guest 2" in said(at_door(admin_client, night, back="2 Guest 2"))[0]
     assert 2 in current_round(night).seating.everyone
 

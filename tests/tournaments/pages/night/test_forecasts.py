@@ -160,12 +160,12 @@ def test_every_movement_has_its_picture_with_its_words(client, address):
     [
         (
             "progressive-cinch",
-            "the head table’s rule and the change of partners are outside the four books",
+            "the head table’s rule and the change of partners are not in any of the four books",
         ),
-        ("progressive-euchre", "Foster, Progressive Euchre, outside the four books (p. 255)"),
-        ("kingsland", "Kingsland, The Book of Indoor and Outdoor Games, outside the four books (p. 130–132)"),
-        ("stay", "Foster, Pivot, outside the four books"),
-        ("solo", "Foster, Progressive Poker, outside the four books"),
+        ("progressive-euchre", "Foster, Progressive Euchre, not in any of the four books (p. 255)"),
+        ("kingsland", "Kingsland, The Book of Indoor and Outdoor Games, not in any of the four books (p. 130–132)"),
+        ("stay", "Foster, Pivot, not in any of the four books"),
+        ("solo", "Foster, Progressive Poker, not in any of the four books"),
     ],
 )
 def test_what_is_outside_the_four_books_is_marked_so(client, key, words):

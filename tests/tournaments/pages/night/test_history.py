@@ -180,7 +180,7 @@ def test_who_left_and_who_plays_on_are_shown(ada):
     where, text = f"round 1, table 1, number {gone.number}", "Nora plays on, and the round counts for them"
     assert words_of(left) == ("Went home", where, "", "during round 1", "", "ada")
     assert words_of(plays) == ("Substitute", where, "", text, "", "ada")
-    assert words_of(undone) == ("Substitute", where, text, "has not gone after all", "", "ada")
+    assert words_of(undone) == ("Substitute", where, text, "is still here after all", "", "ada")
 
 
 def test_who_is_seated_at_once_is_shown(ada):

@@ -63,7 +63,7 @@ def test_somebody_new_plays_on_and_the_list_says_for_whom(night, leaves, admin_c
     gone = north(night)
     page = leaves(night, gone, by="new", name="Nora")
     assert said(page) == [f"Guest {gone} has gone home; Nora plays on at table 1."]
-    assert "gone; Nora plays on" in page.text
+    assert "has left; Nora plays on" in page.text
     assert f"plays for Guest {gone}" in page.text
     stays = {"round": 1, "seen": f"Guest {gone}"}
     page = admin_client.post(reverse("stay", args=[night.pk, gone]), stays, follow=True)

@@ -224,14 +224,14 @@ def test_screen_paper_files_and_table_agree(standings, file, admin_client, clien
     saved = read_csv(file(night))[1:]
     assert {row[-1] for row in saved} == {str(point)}
     page = standings(night)
-    assert f"{point} entries counted" in page.content.decode()
+    assert f"Based on {point} entries" in page.content.decode()
     ranks = ranks_shown([int(row[0]) for row in saved])
     assert rows(page) == [
         [rank, *row[1:4], *row[5:-2]] for rank, row in zip(ranks, saved, strict=True)
     ]  # who has gone home is marked at the name
     paper = PdfReader(io.BytesIO(admin_client.get(reverse("pdf", args=[night.pk, "standings"])).content))
     words = paper.pages[0].extract_text()
-    assert f"{point} entries counted" in words
+    assert f"Based on {point} entries" in words
     for row in saved:
         assert re.search(rf"{row[2]}\s+{row[3]}\b", words)
     state = client.get(reverse("table_state", args=[token_of(card_of(night))])).json()
