@@ -248,7 +248,8 @@ def costs(host, part, many):
     return counts
 
 
-# What is asked → at most how many queries, from below: two of them are for who signed in, one is for a program's token.
+# What is asked → at most how many queries, from below: two of them are for who signed in, one for what a director’s header
+# has, one for a program’s token.
 MOST = {
     in_the_club: {
         0: "metrics_unpublished manifest robots security_unpublished sign_in guide chapter calculator advice sources law law_sheet calendar_guessed",
@@ -258,19 +259,22 @@ MOST = {
             roster_previewed roster_stored people export_members name_labels backup house_laws new_house_law
             house_law change_house_law seats_in_the_admin
         """,
-        10: "members_found members_of_a_group dues_file member_dues",
+        10: "members_found members_of_a_group dues_file",
+        11: "member_dues",
         15: "member",
     },
     of_a_night: {
         5: """
-            nights new_night import_night usual_night club_settings first_settings api_tokens check_backup
-            night forecast calls tally papers seasons new_season members read_members fees guest_proposals
+            nights new_night import_night club_settings first_settings api_tokens check_backup
+            night forecast calls tally seasons new_season members read_members fees
             table-cards.pdf boards.pdf movement.pdf advice.pdf wifi-poster.pdf
         """,
+        6: "usual_night papers guest_proposals",
         10: """
-            dues photos paper_sheets night_settings close_round same_guest cut_seats prizes clock seats standings remote table_links
+            dues photos night_settings close_round same_guest cut_seats prizes clock seats standings remote table_links
             call-sheet.pdf certificates.pdf
         """,
+        11: "paper_sheets",
         15: "door wishes leaving draw board take_back moves history sit_outs boards pictures hall score-sheets.pdf sit-outs.pdf",
         20: "guest tally-cards.pdf standings.pdf night_file",
         30: "guest_data finale year_report",

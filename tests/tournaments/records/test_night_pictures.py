@@ -92,7 +92,7 @@ def test_one_round_one_table_and_who_is_sent_away_twice():
     rounds = [[NORTH, NORTH], [EAST, EAST], [NORTH, NORTH], [EAST, EAST], [NORTH, NORTH]]
     [_, _, head, _] = drawn(imported(small(*rounds, rounds=5)))
     assert head.sentences[-1].startswith("Moved down from the head table most often: ")
-    assert head.sentences[-1].endswith(", 2 times.")
+    assert head.sentences[-1].endswith(", twice.")
 
 
 def test_nothing_is_drawn_before_a_round_is_over():

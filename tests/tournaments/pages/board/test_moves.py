@@ -176,7 +176,7 @@ def test_who_left_before_or_in_the_middle_of_the_round_is_in_the_lines_of_both(m
     close(night, 2)
     lines = lines_of(moves(night, 3))
     assert lines_of(before) == lines
-    assert {line for line in lines if "not there" in line} == {
+    assert {line for line in lines if "has left" in line} == {
         f"{name}: has left" for name in ("Guest 4", f"Guest {leaver}", "Nora New")
     }
 

@@ -112,7 +112,7 @@ def test_before_a_hand_is_in_everyone_is_first_with_nothing(standings):
 def test_the_page_says_through_which_entry(standings):
     night = a_running_night(4, rank_by="wins")
     report(night)
-    assert "1 entry counted" in standings(night).content.decode()
+    assert "Based on 1 entry" in standings(night).content.decode()
     assert "ranked by rounds won, then points" in standings(night).content.decode()
 
 
