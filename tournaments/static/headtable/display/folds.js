@@ -13,7 +13,7 @@ function valueOf(field, isFirst) {
   return isFirst || field.selectedIndex > 0 ? field.selectedOptions[0].textContent : "";
 }
 
-// The first choice is always said, the others where they are not the first that is offered.
+// The first choice is always said, the others where they are not the first that is offered; a dash stands for nothing.
 function words(fold) {
   const said = [];
   for (const field of fold.querySelectorAll("input, select")) {
@@ -22,7 +22,7 @@ function words(fold) {
     const label = field.closest("label") ? "" : field.labels[0].firstChild.textContent.trim();
     said.push(label ? `${label}: ${value}` : value);
   }
-  return said.join(" · ");
+  return said.join(" · ") || "–";
 }
 
 function show() {
