@@ -4,11 +4,11 @@ Knows no hand. A law is a value: to score is to ask a field (`law.when_set`), ne
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from sys import intern
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, get_args, get_origin
+from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
 
 from scoring.faults import refuse, shown
 from scoring.wording import Text, gettext_noop
@@ -133,6 +133,19 @@ class Law:
     next_deal: Literal["the losers may", "is cut for", "passes left"]  # the first of the next game
     scored_by: Literal["points", "a board", "points or counters", "points, counters or a board from ten"]
     slam: Literal["none", "wins at once"]  # the most that can be bid, bid and made by one who is not in the hole
+    # What nearly all books have alike, in our usual reading where a file does not answer: the laws of older packages do not.
+    partner_cut: Literal["lowest against highest", "in pairs"] = "lowest against highest"  # of those who cut
+    seat_choice: Literal["seats and cards to the highest", "seats to the highest", "nobody"] = (
+        "seats and cards to the highest"
+    )
+    cut_ties: Literal["cut again", "cut again below the highest"] = "cut again"
+    shuffling: Literal["each may", "each may once", "the dealer"] = "each may"
+    pack_cut: Literal["four or more", "any number"] = "four or more"  # left in each packet
+    deal_passes: Literal["left"] = "left"
+    raising: Literal["higher", "higher and final", "no auction"] = "higher"
+    rank: Literal["ace high"] = "ace high"
+    trick_to: Literal["the highest trump, else the suit led"] = "the highest trump, else the suit led"
+    next_lead: Literal["winner of the trick"] = "winner of the trick"
 
     @property
     @cache  # noqa: B019 (laws live as long as the program)
@@ -178,6 +191,8 @@ def sides(law: Law, players: int) -> tuple[int, ...]:
 FIELDS = {
     field.name: field.type for field in fields(Law) if field.name not in ("key", "version", "title", "book", "cites")
 }
+USUAL: Final = {field.name: field.default for field in fields(Law) if field.default is not MISSING}
+AS_USUAL: Final = Citation(reading=17)
 
 
 _HEAD = ("key", "version", "title", "book")
@@ -193,8 +208,8 @@ def law_from_data(data: Mapping[str, object], base: Law | None = None) -> Law:
         if (type(value) is not int or value < 1) if name == "version" else (not isinstance(value, str) or not value):
             message = gettext_noop("%(name)s cannot be %(value)s. A law begins with key, version, title and book.")
             raise refuse(name, message, name=name, value=ascii(value))
-    answers = {name: getattr(base, name) for name in FIELDS} if base else {}
-    cites = dict(base.cites) if base else {}
+    answers = {name: getattr(base, name) for name in FIELDS} if base else dict(USUAL)
+    cites = dict(base.cites) if base else dict.fromkeys(USUAL, AS_USUAL)
     for name, entry in data.items():
         if name in (*_HEAD, "based_on"):
             continue

@@ -1,6 +1,6 @@
 """A law's answers in plain words, as `law_words.toml` has them, and where laws differ. Decides nothing."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -16,12 +16,18 @@ class Question(NamedTuple):
 
     `answers` has a sentence for every value of a field with a few values; otherwise it is empty.
     `arises` is false where another answer of the law leaves nothing to ask: who sells, where nothing is bid.
+    `goes_without_saying` is true for a sentence that a printed sheet leaves out, `is_common` for a question that nearly
+    all books answer alike, `is_named` for one whose sentence needs the label before it.
     """
 
     label: Text
     sentence: Callable[[Law], Text]
     answers: Mapping[object, Text]
     arises: Callable[[Law], bool]
+    goes_without_saying: Callable[[Law], bool]
+    without_auction: Text | None
+    is_common: bool
+    is_named: bool
 
 
 class Questions(NamedTuple):
@@ -51,6 +57,7 @@ def _at_fault_may_score(law: Law) -> bool:
 _ARISES: Final[Mapping[str, Callable[[Law], bool]]] = {
     "always": lambda law: True,
     "auction": _has_auction,
+    "partners": lambda law: bool(law.partners_at),
     "sale": lambda law: _has_auction(law) and law.seller != "nobody",
     "paid sale": lambda law: law.seller_gets == "the bid",
     "card turned up": lambda law: law.trump_by == "card turned up",
@@ -115,6 +122,12 @@ def _fault_without_bid(law: Law, say: Say) -> Text:
     return say("points", points=law.fault_without_bid) if law.fault_without_bid else say("none")
 
 
+def _rank(law: Law, say: Say) -> Text:
+    if law.joker != "none":
+        return say("joker")
+    return say() if law.left_pedro == "under the right pedro" else say("plain")
+
+
 # Where more than the law's value for a field makes the sentence.
 _SENTENCES: Final[Mapping[str, Callable[[Law, Say], Text]]] = {
     "players": lambda law, say: (
@@ -124,6 +137,10 @@ _SENTENCES: Final[Mapping[str, Callable[[Law, Say], Text]]] = {
     ),
     "partners_at": lambda law, say: _at(law.partners_at, law, say),
     "pack": lambda law, say: say("cards", cards=law.pack),
+    "rank": _rank,
+    "partner_cut": lambda law, say: (
+        say() if law.partners_at == law.players else say("some", players=with_commas(law.partners_at))
+    ),
     "dealt": _dealt,
     "packets": _packets,
     "six_dealt_at": lambda law, say: (
@@ -149,6 +166,9 @@ _SENTENCES: Final[Mapping[str, Callable[[Law, Say], Text]]] = {
         ),
         whole=law.whole,
     ),
+    "high": lambda law, say: (
+        say("undrawn") if law.high == "holder of the highest out" and law.draw == "nothing" else say()
+    ),
     "floor": lambda law, say: say("points", points=law.floor) if law.floor else say("none"),
     "level": lambda law, say: (
         say("difference") if law.level == "as ever" and law.when_made == "the difference" else say()
@@ -170,7 +190,16 @@ _BOOLEANS: Final[Mapping[str, object]] = {"false": False, "true": True}
 
 
 def _question(
-    field: str, label: Text, answers: Mapping[str, Text] = {}, says: Mapping[str, Text] = {}, arises: str = "always"
+    field: str,
+    label: Text,
+    answers: Mapping[str, Text] = {},
+    says: Mapping[str, Text] = {},
+    arises: str = "always",
+    unsaid: Sequence[str] = (),
+    repeats: str = "",
+    without_auction: Text | None = None,
+    common: bool = False,
+    named: bool = False,
 ) -> Question:
     by_value: dict[object, Text] = {_BOOLEANS.get(value, value): text for value, text in answers.items()}
 
@@ -181,7 +210,13 @@ def _question(
 
         return _SENTENCES[field](law, say) if field in _SENTENCES else say()
 
-    return Question(label, sentence, by_value, _ARISES[arises])
+    messages = {({**answers, **says})[key].message for key in unsaid}
+
+    def goes_without_saying(law: Law) -> bool:
+        is_repeated = bool(repeats) and getattr(law, field) == getattr(law, repeats)
+        return is_repeated or sentence(law).message in messages
+
+    return Question(label, sentence, by_value, _ARISES[arises], goes_without_saying, without_auction, common, named)
 
 
 # The groups in the order in which an evening asks.
@@ -196,7 +231,8 @@ DOES_NOT_ARISE: Final = Text(gettext_noop("This does not arise."))
 class Answer(NamedTuple):
     """One answer: the question, the answer and its source; `note` is our reading where there is one.
 
-    Where another answer of the law leaves nothing to ask, `arises` is false and the sentence says so.
+    Where another answer of the law leaves nothing to ask, `arises` is false and the sentence says so. `goes_without_saying`
+    and `is_named` are the question's: what a printed sheet leaves out, and what it says with its label.
     """
 
     field: str
@@ -207,6 +243,8 @@ class Answer(NamedTuple):
     note: Text | None
     cite: Text
     arises: bool = True
+    goes_without_saying: bool = False
+    is_named: bool = False
 
 
 class Group(NamedTuple):
@@ -237,16 +275,34 @@ def row_of(law: Law, field: str) -> Answer:
     arises = question.arises(law)
     sentence = question.sentence(law) if arises else DOES_NOT_ARISE
     note = READINGS[cite.reading] if cite.reading else None
-    return Answer(field, question.label, sentence, cite.article, cite.reading, note, law.cite(field), arises)
+    label = question.without_auction if question.without_auction and not _has_auction(law) else question.label
+    unsaid = arises and question.goes_without_saying(law)
+    return Answer(
+        field, label, sentence, cite.article, cite.reading, note, law.cite(field), arises, unsaid, question.is_named
+    )
 
 
 def law_in_words(law: Law) -> list[Group]:
-    """All answers of the law, by group."""
-    return [_group(law, key) for key in GROUPS]
+    """All answers of the law, by group; those that nearly all books have alike are the last."""
+    common = [field for field, question in QUESTIONS.items() if question.is_common]
+    return [
+        _group(law, key, common if key == "common" else [field for field in group.questions if field not in common])
+        for key, group in GROUPS.items()
+    ]
 
 
-def _group(law: Law, key: str) -> Group:
-    rows = [row_of(law, field) for field in GROUPS[key].questions]
+def rules_to_play_by(law: Law) -> list[Group]:
+    """What a table must know to play by the law, in the order of an evening: no answer that goes without saying."""
+    groups = [_group(law, key, group.questions) for key, group in GROUPS.items()]
+    said = [
+        group._replace(rows=tuple(row for row in group.rows if not row.goes_without_saying), idle=())
+        for group in groups
+    ]
+    return [group for group in said if group.rows]
+
+
+def _group(law: Law, key: str, fields: Iterable[str]) -> Group:
+    rows = [row_of(law, field) for field in fields]
     asked, idle = (tuple(row for row in rows if row.arises is arises) for arises in (True, False))
     return Group(key, GROUPS[key].title, asked, idle)
 

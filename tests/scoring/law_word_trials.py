@@ -243,6 +243,15 @@ def bids_to(law: Law, players: int, said: Mapping[str, Any]) -> Iterator[Pair]:
         yield is_possible(hand, law), bid == said["points"]
 
 
+def bids_rise(law: Law, players: int, _said: Mapping[str, Any]) -> Iterator[Pair]:
+    """A second bid below the first, as high, and above it; the eldest hand passes where it sells."""
+    first = law.least_bid + 1
+    passed = (None,) * (law.seller == "eldest")
+    for second in (first - 1, first, first + 1):
+        bids = (*passed, first, second, *[None] * (players - 2 - len(passed)))
+        yield is_possible(without_bid(law, players, dict.fromkeys(law.counts, 1), bids=bids), law), second > first
+
+
 def all_pass(bid: Callable[[Mapping[str, Any]], int | None], *, eldest: bool = False) -> Trial:
     def trial(law: Law, players: int, said: Mapping[str, Any]) -> Iterator[Pair]:
         settled = score(without_bid(law, players, dict.fromkeys(law.counts, 2)), law)
@@ -331,9 +340,30 @@ def at_once(seat: int, **changes: Any) -> Trial:
     return trial
 
 
-def begs(law: Law, players: int, _said: Mapping[str, Any]) -> Iterator[Pair]:
-    taken = dict.fromkeys(law.counts, 2)
-    yield is_possible(plain(law, players, taken, gifts=law.gift), law), True
+def begs_once(law: Law, players: int, _said: Mapping[str, Any]) -> Iterator[Pair]:
+    for begs in (0, 1, 2):
+        hand = plain(law, players, dict.fromkeys(law.counts, 2), gifts=law.gift * begs)
+        yield is_possible(hand, law), begs < 2
+
+
+def gives_and_puts_nobody_out(law: Law, players: int, said: Mapping[str, Any]) -> Iterator[Pair]:
+    yield from at_once(1, gifts=law.gift)(law, players, said)
+    for to_go in (said["points"], said["points"] + 1):
+        before, missing = [], law.target - to_go
+        while missing:
+            takers = dict.fromkeys(law.counts, 2)
+            for count, worth in law.counts.items():
+                if worth <= missing:
+                    takers[count] = 1
+                    missing -= worth
+            before.append(plain(law, players, takers))
+        given = plain(law, players, dict.fromkeys(law.counts, 2), gifts=law.gift)
+        yield credited(law, [*before, given]), said["points"] if to_go > said["points"] else None
+
+
+def turns_and_turns_again(law: Law, players: int, said: Mapping[str, Any]) -> Iterator[Pair]:
+    yield from at_once(0, turned_jack=True)(law, players, said)
+    yield from at_once(0, turned_jack=True, turned_again=True)(law, players, {"points": 2 * said["points"]})
 
 
 # ---- irregularities ----

@@ -5,8 +5,8 @@ from importlib.resources import files
 
 import pytest
 
-from scoring.law import Citation, law_from_data, sides
-from scoring.laws import law_named
+from scoring.law import USUAL, Citation, law_from_data, sides
+from scoring.laws import KEYS, base_of, data_of, law_named
 from scoring.one_line import read_line
 from scoring.score import score
 
@@ -99,3 +99,20 @@ def test_a_citation_says_what_is_the_books_and_what_is_ours():
     assert str(Citation("Foster, Scoring").text()) == "Foster, Scoring"
     assert str(Citation("Foster, Scoring", 2).text()) == "Foster, Scoring, in our reading"
     assert str(Citation(reading=7).text()) == "our reading; the book is silent"
+
+
+def test_the_law_of_an_older_package_has_the_rules_that_all_books_share_in_our_reading():
+    """Its file answers every question that there was when it was written, and a night of it is stored as it was."""
+    data = {key: value for key, value in data_of("foster-1897").items() if key not in USUAL}
+    law = law_from_data(data)
+    assert {field: (getattr(law, field), law.cites[field]) for field in USUAL} == {
+        field: (answer, Citation("", 17)) for field, answer in USUAL.items()
+    }
+    assert (
+        law_from_data(data | {"deal_passes": {"is": "left", "cite": "Club"}}).cites["deal_passes"].article == "Club"
+    )
+
+
+def test_every_law_of_ours_answers_what_a_package_need_not():
+    silent = [(key, field) for key in KEYS if not base_of(key) for field in USUAL if field not in data_of(key)]
+    assert silent == []

@@ -24,8 +24,9 @@ from tests.scoring.law_word_trials import (
     alone_or_against_the_rest,
     as_said,
     at_once,
-    begs,
+    begs_once,
     bids_from,
+    bids_rise,
     bids_to,
     discards_to_the_maker,
     each_count_is_worth,
@@ -37,6 +38,7 @@ from tests.scoring.law_word_trials import (
     foul_as_a_revoke,
     foul_is,
     game_tied,
+    gives_and_puts_nobody_out,
     going_out_after_a_fault,
     highest_bidder_makes,
     need_only_take_the_bid,
@@ -51,6 +53,7 @@ from tests.scoring.law_word_trials import (
     the_difference,
     the_seller_gets,
     to_nobody,
+    turns_and_turns_again,
     unasked,
 )
 
@@ -70,11 +73,16 @@ TRIALS: Final[dict[str, dict[str, Trial | str]]] = {
         ),
     },
     "begging": {
-        "The eldest hand may beg: the dealer makes a gift, or deals three more cards to each and turns a new trump.": begs
+        "The eldest hand may beg once. The dealer makes a gift, or lays the trump aside, deals three more cards to each "
+        "and turns another; if it is of the same suit, he does so again.": begs_once
     },
-    "gift": {"A gift is %(points)s point for each side but the dealer's.": at_once(1, gifts=1)},
+    "gift": {
+        "A gift is %(points)s point for each side but the dealer's. The dealer cannot make one that would put a player "
+        "out.": gives_and_puts_nobody_out
+    },
     "turned_jack": {
-        "A Jack turned up counts %(points)s point for the dealer at once.": at_once(0, turned_jack=True),
+        "A Jack turned up counts %(points)s point for the dealer at once. After a beg, a Jack of another suit counts "
+        "again; one of the same suit does not.": turns_and_turns_again,
     },
     "void_jack": {
         "A turned Jack does not count if a wrong number of cards is found before the first trick.": (
@@ -86,6 +94,10 @@ TRIALS: Final[dict[str, dict[str, Trial | str]]] = {
         "Nothing is bid.": refuses(contract=Contract(1, 1)),
     },
     "least_bid": {"The least bid is %(points)s.": bids_from},
+    "raising": {
+        "Each bid must be higher than the last.": bids_rise,
+        "Each bid must be higher than the last, and cannot be changed or withdrawn.": bids_rise,
+    },
     "all_pass": {
         "If all pass, the dealer is held to a bid of %(least)s and names trumps.": all_pass(
             lambda said: said["least"]
@@ -198,8 +210,12 @@ NOT_OF_A_HAND: Final = {
     **dict.fromkeys(("players", "pack", "joker", "left_pedro", "ace_in_cut", "first_dealer"), _BEFORE),
     **dict.fromkeys(("dealt", "packets", "six_dealt_at", "extra_cards", "played", "misdeal"), _BEFORE),
     **dict.fromkeys(("trump_by", "bunching", "first_bid", "second_bids"), _BEFORE),
+    **dict.fromkeys(("partner_cut", "seat_choice", "cut_ties", "shuffling", "pack_cut", "deal_passes"), _BEFORE),
     **dict.fromkeys(("discard", "dealer_discard", "discard_order", "draw", "robs_at"), _BEFORE),
-    **dict.fromkeys(("leader", "first_lead", "following"), "it is played and not scored: tests/scoring/play"),
+    **dict.fromkeys(
+        ("rank", "leader", "first_lead", "following", "trick_to", "next_lead"),
+        "it is played and not scored: tests/scoring/play",
+    ),
     **dict.fromkeys(("high", "low", "game"), _REPORTED),
     "pegging": "it says when a count is scored, and only a game asks: tests/scoring/test_game.py",
     **dict.fromkeys(("maker_at_fault", "other_at_fault"), _LINES),

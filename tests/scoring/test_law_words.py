@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.cards import powers, suit_powers
 from scoring.hand import Contract, Hand, Offence
 from scoring.hand_faults import faults_in
 from scoring.law import FIELDS, Law
-from scoring.law_words import GROUPS, QUESTIONS, differences, law_in_words, row_of
+from scoring.law_words import GROUPS, QUESTIONS, differences, law_in_words, row_of, rules_to_play_by
 from scoring.laws import KEYS, law_named
 from scoring.laws.readings import READINGS
 from scoring.play.deal import shuffle_and_deal
@@ -230,3 +231,129 @@ def test_every_number_of_a_deal_is_the_one_that_is_dealt(law):
         deal = shuffle_and_deal(law, 1, Random(1), players=law.players[0])
         assert {len(hand) for hand in deal.hands} == {dealt}
         assert sum(map(len, deal.hands)) + len(deal.stock) == pack
+
+
+# Of the rules that nearly all books have: what each says, and where; "" for a book that is silent.
+COMMON = {
+    "chicago-1891": {
+        "partner_cut": (
+            "With 4, the players cut for partners: the two lowest play against the two highest.",
+            "art. 34",
+        ),
+        "seat_choice": ("The book gives nobody the choice of seats or cards.", "art. 34, 35"),
+        "cut_ties": (
+            "If partners are cut for, two who cut equal cards cut again, unless theirs are the two highest. If theirs are "
+            "the two lowest, the new cut decides which of them deals.",
+            "art. 34",
+        ),
+        "shuffling": (
+            "Each player may shuffle once, above the table and without showing a card; the dealer shuffles last.",
+            "art. 4, 5",
+        ),
+        "pack_cut": (
+            "The player at the dealer's right cuts, and leaves at least four cards in each packet.",
+            "art. 7",
+        ),
+        "deal_passes": ("Each player deals in turn; the deal passes to the left.", "art. 6"),
+        "raising": ("Each bid must be higher than the last.", "art. 16"),
+        "second_bids": ("Each bids or passes once.", "art. 15"),
+        "trick_to": (
+            "The highest trump in a trick wins it; if there is none, the highest card of the suit led.",
+            "art. 19",
+        ),
+        "next_lead": ("The winner of a trick leads to the next one.", "art. 18, 19"),
+    },
+    "foster-1897": {
+        "partner_cut": ("The players cut for partners: the two lowest play against the two highest.", "Cutting"),
+        "seat_choice": ("The player who cuts the highest card has the choice of seats and cards.", "Cutting"),
+        "cut_ties": (
+            "Players who cut equal cards cut again, and the new cut decides only the tie.",
+            "Cinch Laws: Ties",
+        ),
+        "raising": ("Each bid must be higher than the last, and cannot be changed or withdrawn.", "Bidding"),
+        "second_bids": ("Each bids or passes once.", "Bidding"),
+        "deal_passes": ("Each player deals in turn; the deal passes to the left.", "Misdealing"),
+    },
+    "encyclopedia": {
+        "seat_choice": ("The player who cuts the highest card has the choice of seats and cards.", ""),
+        "shuffling": ("The dealer shuffles.", "Cinch: Rules"),
+        "pack_cut": ("The player at the dealer's right cuts.", "Cinch: Rules"),
+        "raising": ("Each bid must be higher than the last.", "Cinch: Rules"),
+    },
+    "stay-and-play-2020": {
+        "raising": ("Each bid must be higher than the last.", "Les Offres"),
+        "next_lead": ("The winner of a trick leads to the next one.", ""),
+    },
+    "foster-seven-up": {
+        "seat_choice": ("The player who cuts the highest card has the choice of seats.", "Seven-up: Cutting"),
+        "begging": (
+            "The eldest hand may beg once. The dealer makes a gift, or lays the trump aside, deals three more cards to each "
+            "and turns another; if it is of the same suit, he does so again.",
+            "Seven-up: Begging",
+        ),
+        "gift": (
+            "A gift is 1 point for each side but the dealer's. The dealer cannot make one that would put a player out.",
+            "Seven-up: Begging",
+        ),
+        "turned_jack": (
+            "A Jack turned up counts 1 point for the dealer at once. After a beg, a Jack of another suit counts again; one "
+            "of the same suit does not.",
+            "Seven-up: Dealing",
+        ),
+    },
+    "foster-widow-cinch": {"partner_cut": ("The players cut for partners, two on a side.", "Widow Cinch")},
+    "foster-sixty-three": {"raising": ("Each bid must be higher than the last.", "Bidding")},
+}
+
+
+@pytest.mark.parametrize("key", COMMON)
+def test_a_law_has_the_rules_that_the_books_share_each_with_its_article(key):
+    rows = {field: row_of(law_named(key), field) for field in COMMON[key]}
+    assert {field: (str(row.sentence), row.article.partition(", ")[2]) for field, row in rows.items()} == COMMON[key]
+    assert [field for field, row in rows.items() if not row.article and row.reading != 17] == []
+
+
+@pytest.mark.parametrize("law", LAWS, ids=KEYS)
+def test_the_cards_rank_as_the_program_plays_them(law):
+    """Hearts are trumps: the left Pedro is the five of diamonds."""
+    sentence = str(row_of(law, "rank").sentence)
+    trumps = re.search(r"(?<= rank )[^;.]*", sentence)[0]
+    written = trumps.replace("right Pedro", "5").replace("left Pedro", "D5").replace("joker", "*").replace(",", "")
+    names = [name.replace("10", "T") for name in written.split()]
+    has_pedro = law.left_pedro == "under the right pedro"
+    played = powers("H") if has_pedro else suit_powers("H", joker=law.joker != "none")
+    order = sorted(played, key=lambda card: -played[card])
+    assert names == [f"{'' if card.suit in 'H' else card.suit}{card.rank}" for card in order]
+
+
+def test_what_goes_without_saying_is_all_that_a_sheet_leaves_out():
+    for law in LAWS:
+        said = [row.field for group in rules_to_play_by(law) for row in group.rows]
+        left_out = [row for row in rows_of(law) if row.field not in said]
+        assert [row.field for row in left_out if row.arises and not row.goes_without_saying] == []
+        assert len(said) == len(set(said))
+        assert {"raising", "trick_to", "next_lead", "rank", "deal_passes"} - {"raising"} <= set(said)
+        assert ("raising" in said) == (law.most_bid > 0)
+
+
+def test_the_common_rules_are_the_last_group_of_a_page():
+    *others, common = law_in_words(FOSTER)
+    assert (common.key, str(common.title)) == ("common", "Common rules")
+    assert {row.field for row in common.rows} == {
+        *("rank", "partner_cut", "cut_ties", "seat_choice", "shuffling", "pack_cut", "deal_passes"),
+        *("raising", "trick_to", "next_lead"),
+    }
+    assert not any(row.field == "raising" for group in others for row in group.rows)
+
+
+def test_a_question_without_an_auction_is_not_asked_of_a_maker():
+    labels = {key: str(row_of(law_named(key), "other_at_fault").label) for key in ("foster-1897", "foster-seven-up")}
+    assert labels == {"foster-1897": "Another revokes", "foster-seven-up": "A revoke"}
+
+
+def test_high_is_not_drawn_where_nothing_is():
+    assert (
+        sentence_of("foster-auction-pitch", "high")
+        == "High counts for the player who holds the highest trump in play."
+    )
+    assert sentence_of("chicago-1891", "high").endswith("in play, dealt or drawn.")

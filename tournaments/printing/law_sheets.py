@@ -1,12 +1,13 @@
-"""A law for the card table: all its answers on the sides of a sheet. Knows no law; it is given the sentences.
+"""A law to play by, or advice, on the sides of a sheet. Knows no law; it is given the sentences.
 
-A short law is on one page in the largest print that it has room for, a longer one on two. Where these have no room for
-all worked examples, the last are left out and their number is printed; answers are never left out, so one that is
-longer still takes more pages.
+It is on one page in the largest print that it has room for, a longer one on two. Where these have no room for all worked
+examples, the last are left out and their number is printed; sentences are never left out, so a sheet that is longer still
+takes more pages.
 """
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import Final, NamedTuple, TypeAlias
 
 from reportlab.lib.colors import Color
@@ -26,12 +27,9 @@ MORE = ngettext_lazy("One more is on the law's page.", "%(count)s more are on th
 
 GUTTER: Final = 20.0
 HEADER: Final = 46.0
-PAGES: Final = 2
 COLUMNS: Final = 2
 SIZES: Final = tuple(size / 4 for size in range(56, 39, -1))  # points, from 14 down to 10
-SMALL: Final = tuple(size / 4 for size in range(39, 35, -1))  # down to 9, where that spares a third page
-ALONE: Final = 11.0  # the least on a single page; smaller print goes on to a second
-FEW: Final = 3  # examples that stay where there is no room for all
+SMALL: Final = tuple(size / 4 for size in range(39, 35, -1))  # down to 9, where that spares a page
 LEADING: Final = 1.24
 GAP: Final = 0.42  # of the size, below each block
 
@@ -99,23 +97,17 @@ def width_of_column(press: Press) -> float:
 
 
 def fitted_columns(press: Press, sheet: LawSheet) -> list[list[Block]]:
-    """The columns of the sheet in the largest print that one page holds, else two, else as many as it takes."""
+    """The columns of the sheet in the largest print on as few pages as hold all but examples."""
 
     def columns(trial: tuple[float, int]) -> list[list[Block]]:
         return in_columns(all_blocks(press, sheet, *trial), press.height - 2 * MARGIN - HEADER - 12)
 
     examples = len(sheet.examples)
-    whole = [(size, examples) for size in SIZES]
-    fewer = [(SIZES[-1], shown) for shown in range(examples - 1, min(FEW, examples) - 1, -1)]
-    small = [(size, min(FEW, examples)) for size in SMALL]
-    on_pages = {1: [trial for trial in whole if trial[0] >= ALONE], PAGES: whole + fewer + small}
-    pages = 1
-    while True:
-        trials = on_pages.get(pages, whole + fewer)  # each takes less room than the one before
-        first = bisect_left(trials, True, key=lambda trial: len(columns(trial)) <= pages * COLUMNS)
-        if first < len(trials):
-            return columns(trials[first])
-        pages += 1
+    trials = [(size, examples) for size in SIZES]  # each takes less room than the one before
+    trials += [(SIZES[-1], shown) for shown in range(examples - 1, -1, -1)]
+    trials += [(size, 0) for size in SMALL]
+    pages = ceil(len(columns(trials[-1])) / COLUMNS)
+    return columns(trials[bisect_left(trials, True, key=lambda trial: len(columns(trial)) <= pages * COLUMNS)])
 
 
 def in_columns(blocks: list[Block], height: float) -> list[list[Block]]:
@@ -145,35 +137,44 @@ def all_blocks(press: Press, sheet: LawSheet, size: float, shown: int) -> list[B
     width = width_of_column(press)
     blocks: list[Block] = []
     for group in sheet.groups:
-        blocks.append(heading_block(press.words(group.title), size, width))
-        blocks += [row_block(press, row, size, width) for row in group.rows]
+        title = press.words(group.title)
+        is_beside = advance(title, HEADING, size) + size + advance(group.cites, CITE, size) <= width
+        blocks.append(heading_block(title, size, width, group.cites if is_beside else ""))
+        *rows, last = group.rows
+        blocks += [row_block(press, row, size, width) for row in rows]
+        blocks.append(row_block(press, last, size, width, "" if is_beside else group.cites))
     if sheet.readings:
         blocks.append(heading_block(press.words(READINGS), size, width))
         blocks += [lines_block([(f"[{number}] {reading}", CITE)], size, width) for number, reading in sheet.readings]
     if shown:
         blocks.append(heading_block(press.words(EXAMPLES), size, width))
         blocks += [example_block(example, size, width) for example in sheet.examples[:shown]]
-    if more := len(sheet.examples) - shown:
+    if shown and (more := len(sheet.examples) - shown):
         text = press.words(MORE._replace(params={"count": more}, number=more))
         blocks.append(lines_block([(text, CITE)], size, width))
     return blocks
 
 
-def heading_block(title: str, size: float, width: float) -> Block:
-    """A title over a rule."""
+def heading_block(title: str, size: float, width: float, cites: str = "") -> Block:
+    """A title over a rule, with its places in the book at the right."""
 
     def draw(press: Press, x: float, top: float) -> None:
-        y = top - size * 1.7
+        y = top - size * 1.5
         press.text(x, y, title, HEADING.at(size), width, face=HEADING.face, colour=HEADING.colour)
+        if cites:
+            press.text(x + width, y, cites, CITE.at(size), width, face=CITE.face, colour=CITE.colour, align="right")
         press.rule(x, y - size * 0.4, x + width, y - size * 0.4, FINE, BAIZE)
 
-    return Block(size * 2.4, draw, leads=True)
+    return Block(size * 2.2, draw, leads=True)
 
 
-def row_block(press: Press, row: LawRow, size: float, width: float) -> Block:
-    """The label with the article beside it where both fit on a line, and the sentence beneath."""
-    cite = f"{row.cite} [{row.reading}]" if row.reading else row.cite
+def row_block(press: Press, row: LawRow, size: float, width: float, cites: str = "") -> Block:
+    """The label with the article beside it where both fit on a line, and the sentence beneath; or the sentence alone,
+    and beneath it the places of its group."""
     label, sentence = press.words(row.label), press.words(row.sentence)
+    if not label:
+        return lines_block([(sentence, SENTENCE), (cites, CITE)], size, width)
+    cite = f"{row.cite} [{row.reading}]" if row.reading else row.cite
     return beside((label, LABEL), (cite, CITE), [(sentence, SENTENCE)], size, width)
 
 

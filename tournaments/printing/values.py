@@ -178,10 +178,11 @@ class LawRow(NamedTuple):
 
 
 class LawGroup(NamedTuple):
-    """Answers that belong together."""
+    """Answers that belong together; `cites` are their places in the book, where the rows have none of their own."""
 
     title: Text | str
     rows: tuple[LawRow, ...]
+    cites: str = ""
 
 
 class LawExample(NamedTuple):

@@ -28,15 +28,13 @@ from tournaments.records.night_rules import form_of, law_of
 from tournaments.records.paper_values import empty_sheet_of, movement_of
 from tournaments.scanning.layout import SheetMark, base36, can_be_ticked, short_name
 
-# What a table asks of its law while it scores: by group, the fields; the answers that go without saying, and those that
-# say nothing without their question.
+# What a table asks of its law while it scores: by group, the fields; which go without saying besides those of a law's sheet.
 ON_A_CRIB: Final = {
     "auction": ("least_bid", "most_bid", "second_bids", "all_pass", "seller", "seller_gets"),
     "counting": ("counts", "high", "low", "game", "game_tied", "discards"),
     "worth": ("when_made", "when_set", "floor", "level"),
 }
-GRANTED: Final = {"seller": "nobody", "floor": 0, "level": "as ever", "game_tied": "cannot be"}
-NAMED: Final = ("when_made", "when_set")
+GRANTED: Final = {"seller": "nobody"}
 AT_THE_TABLE = Text(gettext_noop("Who wins the table"))
 WON_BY_SIDE = gettext_noop("After %(deals)s deals the side with the higher total wins the table.")
 WON_ALONE = gettext_noop("After %(deals)s deals the highest total wins the table.")
@@ -108,9 +106,9 @@ def _law_card(night: Night) -> values.LawSheet:
         values.LawGroup(
             title,
             tuple(
-                values.LawRow(row.label if row.field in NAMED else "", row.sentence, "")
+                values.LawRow(row.label if row.is_named else "", row.sentence, "")
                 for row in rows
-                if row.arises and getattr(law, row.field) != GRANTED.get(row.field)
+                if row.arises and not row.goes_without_saying and getattr(law, row.field) != GRANTED.get(row.field)
             ),
         )
         for title, rows in said

@@ -1,6 +1,6 @@
 """The laws to read: all of them by family, each whole, several side by side, and a sheet to print. Knows no night."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from threading import Lock
 from typing import Final, NamedTuple
@@ -16,7 +16,7 @@ from club.server.languages import for_paper
 from club.sign_in.roles import open_to_all
 from scoring.faults import Refused
 from scoring.law import Law
-from scoring.law_words import differences, law_in_words, row_of
+from scoring.law_words import Answer, differences, law_in_words, row_of, rules_to_play_by
 from scoring.laws import KEYS, base_of, law_named
 from scoring.laws.examples import examples
 from scoring.one_line import read_line
@@ -140,7 +140,7 @@ def law(request: HttpRequest, key: str) -> HttpResponse:
 @for_paper
 @require_safe
 def law_sheet(request: HttpRequest, key: str) -> HttpResponse:
-    """The same as a PDF, on the two sides of a sheet where it is not very long: `?paper=a4|letter`. Raises Http404 for any other paper."""
+    """Its rules to play by as a PDF, on one page: `?paper=a4|letter`. Raises Http404 for any other paper."""
     found = _law(key)
     paper = paper_asked(request)
     with _DRAWING:  # so that of many who ask at once only the first draws
@@ -227,19 +227,17 @@ def gist(law: Law, base: Law | None = None) -> list[Text]:
 
 
 def sheet_of(law: Law) -> values.LawSheet:
-    """The law as its printed sheet has it."""
-    notes: dict[int, str] = {}
-    groups = []
-    for group in law_in_words(law):
-        rows = [
-            values.LawRow(translate(row.label), translate(row.sentence), translate(row.cite), row.reading)
-            for row in group.rows
-        ]
-        notes |= {row.reading: translate(row.note) for row in group.rows if row.note}
-        if group.idle:
-            idle = ", ".join(translate(row.label) for row in group.idle)
-            rows.append(values.LawRow(_("Does not arise"), f"{idle}.", ""))
-        groups.append(values.LawGroup(translate(group.title), tuple(rows)))
+    """The law as its printed sheet has it: rules to play by, in order."""
+    groups = rules_to_play_by(law)
+    notes = {row.reading: translate(row.note) for group in groups for row in group.rows if row.note}
+    printed = tuple(
+        values.LawGroup(
+            translate(group.title),
+            tuple(values.LawRow("", paragraph, "") for paragraph in _paragraphs(group.rows)),
+            _places(row.article for row in group.rows),
+        )
+        for group in groups
+    )
     examples = tuple(
         values.LawExample(
             example.name,
@@ -249,7 +247,38 @@ def sheet_of(law: Law) -> values.LawSheet:
         )
         for example in worked_examples(law)
     )
-    return values.LawSheet(law.title, _(law.book), tuple(groups), tuple(sorted(notes.items())), examples)
+    return values.LawSheet(law.title, _(law.book), printed, tuple(sorted(notes.items())), examples)
+
+
+def _paragraphs(rows: Iterable[Answer]) -> list[str]:
+    """The sentences one after the other, each with the number of its reading; a new paragraph where one needs its label."""
+    paragraphs: list[str] = []
+    for row in rows:
+        sentence = translate(row.sentence)
+        if row.is_named:
+            both = Text(gettext_noop("%(label)s: %(text)s"), {"label": translate(row.label), "text": sentence})
+            sentence = translate(both)
+        numbered = f"{sentence} [{row.reading}]" if row.reading else sentence
+        if row.is_named or not paragraphs:
+            paragraphs.append(numbered)
+        else:
+            paragraphs[-1] += f" {numbered}"
+    return paragraphs
+
+
+def _places(articles: Iterable[str]) -> str:
+    """The articles of a group on one line, each once, with the name of their book once and numbers in their order."""
+    books: dict[str, dict[str, None]] = {}
+    for article in filter(None, articles):
+        book, _comma, place = article.partition(", ")
+        numbers = place.removeprefix("art. ").split(", ") if place.startswith("art. ") else place.split("; ")
+        books.setdefault(f"{book}, art." if place.startswith("art. ") else f"{book},", {}).update(
+            dict.fromkeys(numbers)
+        )
+    return "; ".join(
+        f"{book} {', '.join(sorted(places, key=int))}" if book.endswith("art.") else f"{book} {'; '.join(places)}"
+        for book, places in books.items()
+    )
 
 
 @lru_cache(maxsize=256)

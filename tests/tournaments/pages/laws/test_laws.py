@@ -74,7 +74,7 @@ def test_a_law_is_printed_on_either_paper(client, paper):
     assert answer["Content-Type"] == "application/pdf"
     assert answer["Content-Disposition"] == f'inline; filename="foster-1897-{paper}.pdf"'
     pages = PdfReader(BytesIO(answer.content)).pages
-    assert len(pages) == 2
+    assert len(pages) == 1
     assert int(pages[0].mediabox.width) == (612 if paper == "letter" else 595)
 
 
@@ -171,17 +171,67 @@ def test_a_law_shows_all_its_worked_examples_as_they_are_settled(law):
 
 @pytest.mark.parametrize("key", some(KEYS, 8))
 @pytest.mark.parametrize("paper", PAPERS)
-def test_a_laws_sheet_has_two_sides_with_every_answer_and_the_articles_of_the_law_alone(key, paper):
+def test_a_laws_sheet_is_one_page_of_rules_with_the_articles_of_the_law_alone(key, paper):
     law = law_named(key)
     sheet = sheet_of(law)
     pages = PdfReader(BytesIO(booklet([(draw_law_sheets, [sheet])], "", paper))).pages
-    assert len(pages) <= 2
-    printed = " ".join(" ".join(page.extract_text() for page in pages).split())
-    rows = [row for group in sheet.groups for row in group.rows]
-    assert [row.label for row in rows if row.label not in printed] == []
-    assert {row.cite for row in rows if row.cite} <= {str(law.cite(field)) for field in FIELDS}
-    assert sorted({row.reading for row in rows} - {0}) == [number for number, _ in sheet.readings]
+    assert len(pages) == 1
+    printed = " ".join(pages[0].extract_text().split())
+    said = [row for group in law_in_words(law) for row in group.rows if not row.goes_without_saying]
+    assert [str(row.sentence) for row in said if str(row.sentence) not in printed] == []
+    assert sorted({row.reading for row in said} - {0}) == [number for number, _ in sheet.readings]
     assert [number for number, reading in sheet.readings if str(READINGS[number]) != reading] == []
+    assert [
+        number for number, _ in sheet.readings if printed.count(f"[{number}]") < 2
+    ] == []  # behind a rule, and its text
+    cited = {row.article for row in said} - {""}
+    assert {place.split(", ")[0] for place in cited} == {group.cites.split(",")[0] for group in sheet.groups} - {""}
+    assert [group.cites for group in sheet.groups if group.cites not in printed.replace("- ", "-")] == []
+
+
+def test_a_printed_sheet_says_nothing_of_what_the_law_does_not_have():
+    """It had “Not applicable: the beg, bunching …” and “There is no joker.”"""
+    printed = {
+        key: " ".join(row.sentence for group in sheet_of(law_named(key)).groups for row in group.rows) for key in KEYS
+    }
+    for word in ("arise", "Does not", "There is no ", "Nothing is discarded", "No partner is called", "No count is"):
+        assert [key for key, text in printed.items() if word in text] == []
+    assert "joker" in printed["foster-dom-pedro"]
+    assert "beg" in printed["foster-seven-up"]
+
+
+def test_the_sheet_of_a_law_reads_in_the_order_of_an_evening():
+    first = [group.title for group in sheet_of(law_named("chicago-1891")).groups]
+    assert first[:6] == [
+        "Who plays, and with what",
+        "The deal",
+        "The auction",
+        "How trumps are fixed",
+        "Discard and draw",
+        "Play",
+    ]
+    assert sheet_of(law_named("chicago-1891")).groups[2].cites == "Chicago, art. 13, 15, 16, 22, 23"
+
+
+@pytest.mark.parametrize("key", ["chicago-1891", "foster-1897", "stay-and-play-2020", "encyclopedia"])
+def test_page_sheet_and_comparison_have_the_rules_that_all_books_share(client, key):
+    """Each left them out: they said only where the books differ."""
+    page = unescape(words(client.get(reverse("law", args=[key]))))
+    beside = unescape(words(client.get(reverse("compare_laws"), {"law": [key, "foster-seven-up"]})))
+    printed = " ".join(row.sentence for group in sheet_of(law_named(key)).groups for row in group.rows)
+    assert page.index("Irregularities") < page.index("Common rules")
+    for rule in (
+        "Each bid must be higher than the last",
+        "Trumps rank A K Q J 10 9 8 7 6, right Pedro, left Pedro, 4 3 2;",
+        "the two lowest play against the two highest.",
+        "The highest trump in a trick wins it; if there is none, the highest card of the suit led.",
+        "The winner of a trick leads to the next one.",
+        "Each player deals in turn; the deal passes to the left.",
+        "The player at the dealer's right cuts",
+    ):
+        assert rule in page
+        assert rule in printed
+        assert rule in beside
 
 
 def test_what_the_book_does_not_state_of_an_example_is_not_called_worked_in_it():
