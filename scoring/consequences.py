@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from scoring.law import Law
+from scoring.law import Law, sides
 from scoring.wording import Text, read_texts
 
 Place: TypeAlias = Literal["maker", "partner", "adversary"]
@@ -93,4 +93,5 @@ def _of_an_adversary(law: Law, was_bid: bool) -> Iterator[Consequence]:
     is_set_back = law.other_at_fault == "set back"
     yield _set_back(law, "adversary set back", was_bid) if is_set_back else _LINES["adversary nothing"]
     yield _LINES["maker all it took"]
-    yield _LINES["everyone else"]
+    if law.called_partner == "none" and any(max(sides(law, players)) > 1 for players in law.players):
+        yield _LINES["everyone else"]

@@ -9,7 +9,7 @@ import pytest
 from scoring.consequences import consequences
 from scoring.hand import DISCARD, Contract, Hand, Offence
 from scoring.hand_faults import faults_in
-from scoring.law import Law
+from scoring.law import Law, sides
 from scoring.law_words import row_of
 from scoring.laws import KEYS, law_named
 from scoring.rulings import rulings_for
@@ -244,6 +244,16 @@ def test_the_ruling_and_the_page_say_the_same_of_the_maker(key, says):
     [case] = [case for case in ruling.cases if case.when == {"revoker": "maker"}]
     assert str(promise(case.remedies[0], law, case.when)) == says
     assert str(row_of(law, "maker_at_fault").sentence) == says
+
+
+def test_where_two_sides_play_nobody_else_is_said_to_score():
+    """“Everyone else scores what they took” stood under laws in which there is nobody else."""
+    keys = {key for key in KEYS if law_named(key).most_bid}
+    said = {key for key in keys if "Everyone else" in str(row_of(law_named(key), "other_at_fault").sentence)}
+    several = {key for key in keys if any(max(sides(law_named(key), many)) > 1 for many in law_named(key).players)}
+    assert said == several - {"foster-auction-cinch", "chicago-1891", "chicago-razzle-dazzle"}
+    assert {"foster-widow-cinch", "foster-auction-pitch", "foster-each-for-himself"} <= said
+    assert not {"foster-1897", "foster-two-handed", "foster-auction-cinch"} & said
 
 
 def test_what_is_set_back_without_a_bid_is_the_laws_own_number():

@@ -388,6 +388,11 @@ def one_of(value: object, field: str, known: Iterable[W]) -> W:
     for each in known:
         if value == each and type(value) is type(each):
             return each
+    if meant := [each for each in known if str(each) == str(value)]:
+        message = gettext_noop('Text in quotes belongs here: write "%(meant)s", not %(value)s.')
+        if not isinstance(meant[0], str):
+            message = gettext_noop('A number belongs here: write %(meant)s, not "%(value)s".')
+        raise refuse(field, message, meant=meant[0], value=shown(value))
     message = gettext_noop("%(value)s is not known here. Choose one of: %(known)s.")
     raise refuse(field, message, value=shown(value), known=", ".join(map(str, known)))
 

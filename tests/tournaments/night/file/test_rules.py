@@ -152,6 +152,21 @@ def test_a_rule_that_no_night_has_is_refused_at_its_place(more, field, sentence)
     assert sentence in (None, found[1])
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "sentence"),
+    [
+        ("movement_options", {"players": 5}, 'Text in quotes belongs here: write "5", not 5.'),
+        ("movement_options", {"players": 9}, "9 is not known here. Choose one of: 5, 3, 4, 6, 7."),
+        ("games", "3", 'A number belongs here: write 3, not "3".'),
+    ],
+)
+def test_a_known_value_of_the_wrong_kind_is_said_to_be_so(key, value, sentence):
+    """It said “5 is not known here. Choose one of: 5, 3, 4…”."""
+    file = a_file(Random(1), 10, 0) | {"format": "cinch-night/2", "rounds": None}
+    file |= {"movement": "solo", "law": "foster-auction-pitch", "draw": [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10]]}
+    assert refusal(file | {"ends_by": "target"} | {key: value})[1] == sentence
+
+
 def test_open_is_true_in_the_last_round_of_a_night_by_the_bell_or_left_out():
     tables = [at_table(1, NORTH), at_table(2, NORTH)]
     for place, value in ((0, True), (1, False), (1, 1)):
