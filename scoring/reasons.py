@@ -31,7 +31,7 @@ def _reason(law: Law, key: str, field: str, **figures: object) -> Reason:
 class Settled(NamedTuple):
     """What each side took and is credited, and why; `mine` is the maker's side, -1 without an auction.
 
-    `credit` does not contain what a seller gets for a sale.
+    `credit` does not contain what a seller gets for a sale. Seats in `alone` have a line of their own, without their side.
     """
 
     law: Law
@@ -41,9 +41,16 @@ class Settled(NamedTuple):
     took: list[int]
     credit: list[int]
     clauses: Iterable[Clause]
+    alone: frozenset[int] = frozenset()
 
     def name(self, side: int) -> Text:
-        return names_of(self.side_of, side)
+        return names_of(self.side_of, side, self.alone)
+
+    def _named(self, side: int) -> bool:
+        """Whether any seat of the side shares its score."""
+        return not self.alone or any(
+            of == side and seat not in self.alone for seat, of in enumerate(self.side_of, start=1)
+        )
 
     def seat(self, seat: int) -> Text:
         return seat_name(seat, len(self.side_of))
@@ -54,10 +61,11 @@ class Settled(NamedTuple):
 
     def lines(self) -> Iterator[Reason]:
         """What each side is credited, and why."""
-        for who, sentence, field, points in self.clauses:
-            cite = self.law.cite(field)
-            for side in self._sides(who):
-                yield Reason(sentence._replace(params=self._figures(side, points)), cite)
+        for clause in self.clauses:
+            cite = self.law.cite(clause.field)
+            for side in self._sides(clause.who):
+                if self._named(side):
+                    yield Reason(clause.sentence._replace(params=self._figures(side, clause)), cite)
 
     def _sides(self, who: Who) -> Sequence[int]:
         if isinstance(who, int):
@@ -71,7 +79,7 @@ class Settled(NamedTuple):
         every = range(len(self.took))
         return every if who == "each" else [side for side in every if side != self.mine]
 
-    def _figures(self, side: int, points: int) -> dict[str, object]:
+    def _figures(self, side: int, clause: Clause) -> dict[str, object]:
         """Every figure that the sentence of a clause may name."""
         took, bid = self.took[side], self.score.bid or 0
         return {
@@ -83,8 +91,8 @@ class Settled(NamedTuple):
             "whole": self.law.whole,
             "less": sum(self.took) - took,
             "short": bid - self.took[self.mine],
-            "extra": self.credit[side] - took,
-            "points": points,
+            "points": clause.points,
+            "seat": self.seat(clause.seat),
         }
 
 
@@ -99,12 +107,10 @@ def side_name(law: Law, players: int, side: int) -> Text:
 
 
 @cache
-def names_of(side_of: tuple[int, ...], side: int) -> Text:
-    """The seats of a side in words; `side_of` has the side of each seat."""
-    return _together(
-        [seat_name(seat, len(side_of)) for seat, of in enumerate(side_of, start=1) if of == side],
-        gettext_noop("%(one)s and %(other)s"),
-    )
+def names_of(side_of: tuple[int, ...], side: int, without: frozenset[int] = frozenset()) -> Text:
+    """The seats of a side in words, but for those in `without`; `side_of` has the side of each seat."""
+    seats = [seat for seat, of in enumerate(side_of, start=1) if of == side and seat not in without]
+    return _together([seat_name(seat, len(side_of)) for seat in seats], gettext_noop("%(one)s and %(other)s"))
 
 
 def _together(names: Sequence[Text], message: str) -> Text:
@@ -141,7 +147,8 @@ def _lines(
     """The lines after those of the discards; few differ in one night."""
     mine, took = side_of[(score.maker or seller) - 1], points_by_side(score, side_of)
     credit, clauses = settle(law, score.bid, took, mine, bool(score.made), offences)
-    settled = Settled(law, side_of, score, mine, took, credit, clauses)
+    alone = offences.giving if offences and law.called_partner != "none" else frozenset()
+    settled = Settled(law, side_of, score, mine, took, credit, clauses, alone)
     return (
         *_partnership(settled),
         *_sale(settled, seller, sale),
@@ -180,22 +187,24 @@ def _sale_lost(settled: Settled, seller: int, offences: Offences | None) -> Iter
 
 def _with_the_sale(settled: Settled, seller: int, sale: int, offences: Offences | None) -> Iterator[Reason]:
     if sale:
-        credit, total = settled.credit[settled.side_of[seller - 1]], settled.score.credits[seller - 1]
+        paid = settled.score.credits[seller - 1] - settled.credit[settled.side_of[seller - 1]]
         at_fault = offences is not None and settled.side_of[seller - 1] in offences.back
         key, field = "with_sale", "sale_at_fault" if at_fault else "seller_gets"
-        if total < credit + sale:
+        if paid < sale:
             key, field = "with_part_of_sale", "sale_limit"
-        figures = {"seller": settled.seat(seller), "credit": credit, "sale": sale}
-        yield settled.reason(key, field, **figures, paid=total - credit, total=total)
+        yield settled.reason(key, field, seller=settled.seat(seller), sale=sale, paid=paid)
 
 
 def _counts_moved(settled: Settled, offences: Offences | None) -> Iterator[Reason]:
     """Whose counts go to the maker."""
-    for seat in sorted(offences.giving) if offences else ():
+    if offences is None:
+        return
+    for seat in sorted(offences.giving):
         names = {"seat": settled.seat(seat), "side": settled.name(settled.mine)}
-        yield settled.reason("counts_moved", "other_at_fault", **names)
-        if settled.law.called_partner != "none":
-            yield settled.reason("scores_nothing", "other_at_fault", **names)
+        ends, field = ("_foul", "foul_hand") if seat in offences.fouled else ("", "other_at_fault")
+        yield settled.reason(f"counts_moved{ends}", field, **names)
+        if seat in settled.alone:
+            yield settled.reason(f"scores_nothing{ends}", field, **names)
 
 
 def _contract(settled: Settled, seller: int, passed: bool, *, in_order: bool) -> Reason:
@@ -230,13 +239,10 @@ def _discarded(law: Law, side_of: tuple[int, ...], side: int, count: str) -> Rea
 
 
 def _lines_without_auction(hand: Hand, law: Law, score: Score) -> Iterator[Reason]:
-    """The lines in the order in which the table scores: at once, for a fault, and what each side counts."""
+    """The lines in the order in which the table scores: what does not count, and what each side is credited."""
     offences = offences_in(hand, law) if hand.faults else None
-    if hand.bunched_jacks:
-        points = law.turned_jack * hand.bunched_jacks
-        yield _reason(law, "bunched", "bunching", dealer=seat_name(hand.dealer, hand.players), points=points)
     if offences is None or not offences.void:
-        yield from _at_once(hand, law)
+        yield from _not_counted(hand, law)
     taken = hand.taken if offences is not None else None  # nothing else moves a count
     yield from _settled(law, hand.sides(law), score, offences, hand, taken)
 
@@ -266,20 +272,12 @@ def _credited(
     return tuple(Settled(law, side_of, score, -1, took, credit, clauses).lines())
 
 
-def _at_once(hand: Hand, law: Law) -> Iterator[Reason]:
-    figures = {"dealer": seat_name(hand.dealer, hand.players), "points": law.turned_jack, "gift": hand.gifts}
-    if miscounted := [seat for kind, seat in hand.faults if kind == "miscount"]:
-        yield _reason(law, "void_jack", "void_jack", **figures, seat=seat_name(miscounted[0], hand.players))
-    elif hand.turned_jack:
-        yield _reason(law, "turned", "turned_jack", **figures)
-    if hand.turned_again and not miscounted:
-        yield _reason(law, "turned_again", "turned_jack", **figures)
-    for kind, seat in hand.faults:
-        if kind == "looked_early":
-            figures |= {"seat": seat_name(seat, hand.players)}
-            yield _reason(law, "early_look", "early_look", **figures | {"points": law.early_look})
-    if hand.gifts:
-        yield _reason(law, "gift", "begging", **figures)
+def _not_counted(hand: Hand, law: Law) -> Iterator[Reason]:
+    """A turned Jack that does not count, and what is among the discards."""
+    miscounted = [seat for kind, seat in hand.faults if kind == "miscount"]
+    if miscounted:
+        dealer, seat = (seat_name(each, hand.players) for each in (hand.dealer, miscounted[0]))
+        yield _reason(law, "void_jack", "void_jack", dealer=dealer, seat=seat)
     for count, who in hand.taken or ():
         if who == DISCARD:
             yield _reason(law, "discarded_for_nobody", "discards", count=COUNT_NAMES[count])
@@ -288,7 +286,10 @@ def _at_once(hand: Hand, law: Law) -> Iterator[Reason]:
 _MADE = gettext_noop("%(maker)s bid %(bid)s in %(suit)s, made it: %(points)s")
 _SET = gettext_noop("%(maker)s bid %(bid)s in %(suit)s, was set: %(points)s")
 _NO_BID = gettext_noop("%(maker)s named %(suit)s without a bid: %(points)s")
-_AT_FAULT = gettext_noop("%(maker)s bid %(bid)s in %(suit)s: %(points)s, with a revoke or foul hand")
+_REVOKE = gettext_noop("%(maker)s bid %(bid)s in %(suit)s: %(points)s, with a revoke")
+_FOUL_HAND = gettext_noop("%(maker)s bid %(bid)s in %(suit)s: %(points)s, with a foul hand")
+_BOTH_FAULTS = gettext_noop("%(maker)s bid %(bid)s in %(suit)s: %(points)s, with a revoke and a foul hand")
+_AT_FAULT: Final = {("foul_hand",): _FOUL_HAND, ("foul_hand", "revoke"): _BOTH_FAULTS}
 _NOBODY_BIDS = gettext_noop("Trumps were %(suit)s: %(points)s")
 _TOOK = gettext_noop("%(side)s %(points)s")
 _AND_MORE = gettext_noop("%(before)s, %(next)s")
@@ -301,8 +302,12 @@ def hand_in_words(hand: Hand, law: Law) -> Text:
         return Text(_NOBODY_BIDS, words)
     maker, bid = hand.made_by(law)
     message = _MADE if score(hand, law).made else _SET
-    message = _NO_BID if bid is None else _AT_FAULT if hand.faults else message
+    message = _NO_BID if bid is None else _at_fault(hand) if hand.faults else message
     return Text(message, words | {"maker": seat_name(maker, hand.players), "bid": bid})
+
+
+def _at_fault(hand: Hand) -> str:
+    return _AT_FAULT.get(tuple(sorted({kind for kind, _ in hand.faults})), _REVOKE)
 
 
 def points_of(hand: Hand, law: Law) -> Text | str:

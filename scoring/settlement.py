@@ -16,12 +16,16 @@ Who: TypeAlias = int | Literal["maker", "others", "each", "ahead", "table"]
 
 
 class Clause(NamedTuple):
-    """Why a side is credited what it is. `field` is the law's; the sentence may name any figure of the side."""
+    """Why a side is credited what it is. `field` is the law's; the sentence may name any figure of the side.
+
+    Where several clauses make up what a side is credited, each has its own `points`.
+    """
 
     who: Who
     sentence: Text
     field: str
     points: int = 0
+    seat: int = 0  # the player whose doing it was, where the sentence names one
 
 
 _NOBODY: Final[frozenset[int]] = frozenset()
@@ -35,10 +39,11 @@ class Offences(NamedTuple):
     back: frozenset[int] = frozenset()  # sides that go back the bid, whatever they took
     paying: frozenset[int] = frozenset()  # sides that lose the Jack and Game and pay for them
     losing: frozenset[int] = frozenset()  # those of them from whose own score it is taken off
-    early: tuple[int, ...] = ()  # the side of each player who looked too early
+    early: tuple[int, ...] = ()  # each seat that looked too early
     void: bool = False  # the hand counts for nobody
     void_jack: bool = False  # a turned Jack does not count
-    foul: frozenset[int] = _NOBODY  # the barred sides that had a foul hand and did not revoke
+    foul: frozenset[int] = _NOBODY  # the sides that had a foul hand and did not revoke
+    fouled: frozenset[int] = _NOBODY  # the seats in `giving` that had a foul hand and did not revoke
 
 
 Clauses: TypeAlias = tuple[Clause, ...]
@@ -126,19 +131,15 @@ def _clauses_at_fault(
 ) -> Iterator[Clause]:
     """The sides at fault first, then the others."""
 
-    def field(side: int) -> str:
-        return "maker_at_fault" if side == mine else "other_at_fault"
+    def clause(side: int, ends: str, field: str = "") -> Clause:
+        if side in offences.foul:
+            return Clause(side, _SAYS[f"foul{ends}"], "foul_hand")
+        return Clause(side, _SAYS[f"fault{ends}"], field or ("maker_at_fault" if side == mine else "other_at_fault"))
 
     for side in sorted(offences.back):
-        if bid is None:
-            yield Clause(side, _SAYS["fault_without_bid"], "fault_without_bid")
-        else:
-            yield Clause(side, _SAYS["fault_set_back"], field(side))
+        yield clause(side, "_without_bid", "fault_without_bid") if bid is None else clause(side, "_set_back")
     for side in sorted(offences.barred):
-        if credit[side] < 0:
-            yield Clause(side, _SAYS["fault_and_failed"], field(side))
-        else:
-            yield Clause(side, _SAYS["fault"], "foul_hand" if side in offences.foul else field(side))
+        yield clause(side, "_and_failed" if credit[side] < 0 else "")
     for side, points in enumerate(took):
         if side in offences.back or side in offences.barred:
             continue
@@ -156,69 +157,78 @@ def settle_without_auction(
     """What each side is credited, and why; `took` is what it took in the play, by side."""
     if offences is None and not hand.turned_jack and not hand.gifts and not hand.bunched_jacks:
         return took, EACH_ITS_POINTS
-    offences = offences or _NO_OFFENCES
-    given = given_at_once(law, hand, side_of, offences)
-    if offences.void:
-        return given, (
-            *VOID,
-            *(Clause(side, _SAYS["bunched"], "bunching") for side, points in enumerate(given) if points),
-        )
-    credit = [points + extra for points, extra in zip(took, given, strict=True)]
-    moved = _moved_by_revokes(law, hand, side_of, offences) if offences.paying else []
-    for side, points in enumerate(moved):
-        credit[side] += points
-    for side in offences.barred:
-        credit[side] = 0
-    return credit, _clauses_without_auction(took, moved, credit, offences)
+    clauses = tuple(_clauses_without_auction(law, hand, side_of, took, offences or _NO_OFFENCES))
+    return _points_of(clauses, len(took)), clauses
 
 
 def given_at_once(law: Law, hand: Hand, side_of: tuple[int, ...], offences: Offences = _NO_OFFENCES) -> list[int]:
-    """What was scored before the play, by side: the dealer's turned Jacks, the gift, and what an early look costs.
+    """What was scored before the play, by side."""
+    return _points_of(_clauses_at_once(law, hand, side_of, offences), max(side_of) + 1)
+
+
+def _points_of(clauses: Iterable[Clause], sides: int) -> list[int]:
+    points = [0] * sides
+    for clause in clauses:
+        if isinstance(clause.who, int):
+            points[clause.who] += clause.points
+    return points
+
+
+def _clauses_at_once(law: Law, hand: Hand, side_of: tuple[int, ...], offences: Offences) -> Iterator[Clause]:
+    """What each side scored before the play: the dealer's turned Jacks, the gift, and what an early look costs.
 
     Where the deal is void, only a Jack that was turned up in a deal before it, which was bunched, has counted.
     """
     dealers = side_of[hand.dealer - 1]
-    turned = 0 if offences.void or offences.void_jack else hand.turned_jack + hand.turned_again
-    jacks = law.turned_jack * (turned + hand.bunched_jacks)
-    gift = 0 if offences.void else hand.gifts
-    given = [jacks if side == dealers else gift for side in range(max(side_of) + 1)]
-    for looked in () if offences.void else offences.early:
-        given = [points + (law.early_look if side != looked else 0) for side, points in enumerate(given)]
-    return given
-
-
-def _moved_by_revokes(law: Law, hand: Hand, side_of: tuple[int, ...], offences: Offences) -> list[int]:
-    """By side: a side that revoked loses its own Jack and Game, and pays for what each revoke touched.
-
-    Every other side adds that to its score, unless it was taken off the score of the side that revoked.
-    """
-    taken = dict(hand.taken or ())
-    in_play = 1 if taken.get("jack") in (None, DISCARD) else 2
-    added = in_play * len(offences.paying - offences.losing)
-    moved = [0 if side in offences.paying else added for side in range(max(side_of) + 1)]
-    for side in offences.losing:
-        moved[side] -= in_play
-    for count in TOUCHED:
-        who = taken.get(count)
-        if who not in (None, DISCARD) and side_of[who - 1] in offences.paying:
-            moved[side_of[who - 1]] -= law.counts[count]
-    return moved
+    if hand.bunched_jacks:
+        yield Clause(dealers, _SAYS["bunched"], "bunching", law.turned_jack * hand.bunched_jacks)
+    if offences.void:
+        return
+    if not offences.void_jack:
+        for is_turned, key in ((hand.turned_jack, "turned"), (hand.turned_again, "turned_again")):
+            if is_turned:
+                yield Clause(dealers, _SAYS[key], "turned_jack", law.turned_jack)
+    for side in range(max(side_of) + 1):
+        for seat in offences.early:
+            if side_of[seat - 1] != side:
+                yield Clause(side, _SAYS["early_look"], "early_look", law.early_look, seat)
+        if hand.gifts and side != dealers:
+            yield Clause(side, _SAYS["gift"], "begging", hand.gifts)
 
 
 def _clauses_without_auction(
-    took: list[int], moved: list[int], credit: list[int], offences: Offences
+    law: Law, hand: Hand, side_of: tuple[int, ...], took: list[int], offences: Offences
 ) -> Iterator[Clause]:
+    """What was scored at once, what a revoke costs, and what each side took."""
+    if offences.void:
+        yield from VOID
+    yield from _clauses_at_once(law, hand, side_of, offences)
+    if offences.void:
+        return
     yield from (Clause(side, _SAYS["revoked"], "other_at_fault") for side in sorted(offences.paying))
-    yield from (Clause(side, _SAYS["taken_off"], "other_at_fault") for side in sorted(offences.losing))
-    for side, points in enumerate(moved):
-        if side not in offences.paying and points:
-            yield Clause(side, _SAYS["added"], "other_at_fault", points)
+    touched = _touched_by_revokes(law, hand, side_of)
+    in_play = 1 if dict(hand.taken or ()).get("jack") in (None, DISCARD) else 2
+    added = in_play * len(offences.paying - offences.losing)
     for side, points in enumerate(took):
-        if side in offences.barred:
-            yield Clause(side, _SAYS["fault"], "other_at_fault")
-            continue
-        key = "took" if credit[side] == points else "left" if side in offences.paying else "and_more"
-        yield Clause(side, _SAYS[key], "when_made")
+        if side in offences.losing:
+            yield Clause(side, _SAYS["taken_off"], "other_at_fault", -in_play)
+        if side in offences.paying:
+            yield Clause(side, _SAYS["left"], "when_made", points - touched[side])
+        else:
+            if added:
+                yield Clause(side, _SAYS["added"], "other_at_fault", added)
+            yield Clause(side, _SAYS["took"], "when_made", points)
+
+
+def _touched_by_revokes(law: Law, hand: Hand, side_of: tuple[int, ...]) -> list[int]:
+    """By side: its own Jack and Game, which it loses if it revoked."""
+    touched = [0] * (max(side_of) + 1)
+    taken = dict(hand.taken or ())
+    for count in TOUCHED:
+        who = taken.get(count)
+        if who not in (None, DISCARD):
+            touched[side_of[who - 1]] += law.counts[count]
+    return touched
 
 
 def offences_in(hand: Hand, law: Law) -> Offences:
@@ -226,7 +236,8 @@ def offences_in(hand: Hand, law: Law) -> Offences:
     side_of = hand.sides(law)
     mine = side_of[hand.made_by(law).maker - 1] if law.most_bid else None
     barred, giving, back, paying, void = set(), set(), set(), set(), False
-    revoked = {side_of[seat - 1] for kind, seat in hand.faults if kind == "revoke"}
+    revokers = {seat for kind, seat in hand.faults if kind == "revoke"}
+    revoked = {side_of[seat - 1] for seat in revokers}
     losing: frozenset[int] = _NOBODY
     early: tuple[int, ...] = ()
     void_jack = any(kind == "miscount" for kind, _ in hand.faults)
@@ -238,7 +249,7 @@ def offences_in(hand: Hand, law: Law) -> Offences:
             misdealt = law.foul_hand == "a misdeal" and seat != hand.dealer
             void = void or law.foul_hand == "nobody scores" or misdealt
         elif kind == "looked_early":
-            early = (*early, side)
+            early = (*early, seat)
         elif kind == "miscount":
             continue
         elif remedy == "set back":
@@ -252,4 +263,12 @@ def offences_in(hand: Hand, law: Law) -> Offences:
         else:
             barred.add(side)
     sides_and_seats = (frozenset(barred), frozenset(giving), frozenset(back), frozenset(paying))
-    return Offences(*sides_and_seats, losing, early, void, void_jack, frozenset(barred - revoked))
+    return Offences(
+        *sides_and_seats,
+        losing,
+        early,
+        void,
+        void_jack,
+        frozenset((barred | back) - revoked),
+        frozenset(giving - revokers),
+    )

@@ -15,6 +15,7 @@ from scoring.law_words import QUESTIONS, differences, law_in_words
 from scoring.laws import KEYS, law_named
 from scoring.reasons import reasons
 from scoring.score import score
+from tests.scoring.lines_read import assert_the_lines_add_up
 from tests.scoring.strategies import hands, laws
 
 FOSTER = law_named("foster-1897")
@@ -86,6 +87,7 @@ def test_any_house_law_settles_any_hand_gives_reasons_and_has_words(data, law):
     settled = score(hand, law)
     assert len(settled.credits) == hand.players
     assert all(str(line.text) and str(line.cite) for line in reasons(hand, law, settled))
+    assert_the_lines_add_up(hand, law, settled)
     assert all(str(row.sentence) and str(row.cite) for group in law_in_words(law) for row in group.rows)
 
 

@@ -1,15 +1,19 @@
 """The lines under a score: each one whole, each with its article, and the figures those of the score."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.faults import Refused
 from scoring.game import play_game
-from scoring.laws import law_named
+from scoring.laws import KEYS, law_named
 from scoring.one_line import read_line
-from scoring.reasons import hand_in_words, names_of, points_of, reasons, side_name
+from scoring.reasons import hand_in_words, points_of, reasons, side_name
 from scoring.score import score
+from tests.scoring.lines_read import assert_the_lines_add_up, credits_read
 from tests.scoring.strategies import hands, laws
+
+RAZZLE = "Chicago, art. 31, in our reading"
 
 
 def test_a_sale_that_leaves_one_to_go_is_credited_as_such():
@@ -18,7 +22,10 @@ def test_a_sale_that_leaves_one_to_go_is_credited_as_such():
     played = [read_line(line, law) for line in lines]
     texts = [str(text) for text, _ in reasons(played[-1], law, play_game(played, law).scores[-1])]
     assert texts[0] == "seat 1 sold the lead of trumps to seat 2 for 3."
-    assert texts[-1] == "seat 1: 0 and 1 for the sale, which leaves one to go, make 1."
+    assert texts[-2:] == [
+        "seat 5: what they took, 0.",
+        "seat 1: of the 3 for the sale, no more than leaves one to go, 1.",
+    ]
 
 
 def lines_of(key: str, line: str) -> list[tuple[str, str]]:
@@ -52,14 +59,14 @@ def lines_of(key: str, line: str) -> list[tuple[str, str]]:
             "d1 p2 H 1:HL 2:JG turned bunched=2 miscount@2",
             [
                 (
-                    "seat 1 scored 2 at once for a Jack turned up before the cards were bunched.",
-                    "Foster, Seven-up: Begging, in our reading",
-                ),
-                (
                     "seat 1 turned up the Jack, but seat 2 had a wrong number of cards, so it does not count.",
                     "Foster, Seven-up: Dealing, in our reading",
                 ),
-                ("seat 1: 2 taken and 2 more make 4.", "Foster, Seven-up: Scoring"),
+                (
+                    "seat 1: for a Jack turned up before the cards were bunched, 2.",
+                    "Foster, Seven-up: Begging, in our reading",
+                ),
+                ("seat 1: what they took, 2.", "Foster, Seven-up: Scoring"),
                 ("seat 2: what they took, 2.", "Foster, Seven-up: Scoring"),
             ],
         ),
@@ -155,20 +162,17 @@ def lines_of(key: str, line: str) -> list[tuple[str, str]]:
                     "Foster, Auction Pitch: Irregularities in Play, in our reading",
                 ),
                 ("West: what they took, 0.", "Foster, Auction Pitch: Irregularities in Play, in our reading"),
-                ("North: 0 and 3 for the sale make 3.", "Foster, Auction Pitch: Bidding"),
+                ("North: for the sale, 3.", "Foster, Auction Pitch: Bidding"),
             ],
         ),
         (
             "foster-seven-up",
             "d4 H 1:HL 2:G -:J turned gift",
             [
-                ("West turned up the Jack and scores 1 for it at once.", "Foster, Seven-up: Dealing"),
-                (
-                    "West answered the beg by giving 1 to each other side.",
-                    "Foster, Seven-up: Begging",
-                ),
-                ("North and South: 2 taken and 1 more make 3.", "Foster, Seven-up: Scoring"),
-                ("East and West: 1 taken and 1 more make 2.", "Foster, Seven-up: Scoring"),
+                ("East and West: for the Jack that the dealer turned up, 1.", "Foster, Seven-up: Dealing"),
+                ("North and South: for the dealer's gift on a beg, 1.", "Foster, Seven-up: Begging"),
+                ("North and South: what they took, 2.", "Foster, Seven-up: Scoring"),
+                ("East and West: what they took, 1.", "Foster, Seven-up: Scoring"),
             ],
         ),
         (
@@ -184,10 +188,10 @@ def lines_of(key: str, line: str) -> list[tuple[str, str]]:
                     "Foster, Seven-up: Irregularities in Play, in our reading",
                 ),
                 (
-                    "seat 1: 1 added for the revoke.",
+                    "seat 1: added for the revoke, 1.",
                     "Foster, Seven-up: Irregularities in Play, in our reading",
                 ),
-                ("seat 1: 1 taken and 1 more make 2.", "Foster, Seven-up: Scoring"),
+                ("seat 1: what they took, 1.", "Foster, Seven-up: Scoring"),
                 ("seat 2: what they have left, 1.", "Foster, Seven-up: Scoring"),
             ],
         ),
@@ -238,16 +242,60 @@ def test_every_line_is_whole_and_has_its_article(data, law):
         assert str(cite)
 
 
-@given(st.data(), laws)
-def test_anyone_who_is_credited_can_read_the_figure(data, law):
+@settings(max_examples=40)
+@pytest.mark.parametrize("key", KEYS)
+@given(st.data())
+def test_the_lines_of_a_hand_add_up_to_its_credits(key, data):
+    law = law_named(key)
     hand = data.draw(hands(law))
-    settled = score(hand, law)
-    side_of = hand.sides(law)
-    lines = [str(text) for text, _ in reasons(hand, law, settled)]
-    for seat, credit in enumerate(settled.credits):
-        name = str(names_of(side_of, side_of[seat]))
-        if credit:
-            assert any(line.startswith(f"{name}: ") and line.endswith(f" {credit}.") for line in lines), lines
+    assert_the_lines_add_up(hand, law, score(hand, law))
+
+
+@given(st.lists(hands(law_named("foster-pitch-full-value"), players=5), max_size=8))
+def test_the_lines_add_up_where_a_seller_is_credited_only_part_of_the_sale(played):
+    law = law_named("foster-pitch-full-value")
+    for place in range(len(played)):
+        try:
+            game = play_game(played[: place + 1], law)
+        except Refused:
+            return
+        assert_the_lines_add_up(played[place], law, game.scores[-1])
+
+
+def test_lines_that_do_not_add_up_are_noticed():
+    """As they once were: seat 2 revoked alone, and was named with those who kept their counts."""
+    assert credits_read(
+        ["seat 2 scores nothing; partners keep theirs.", "seat 1 and seat 2: what they took, 6."], 3
+    ) == (
+        6,
+        6,
+        0,
+    )
+    assert credits_read(["North bid 8 and North took 9: made.", "North: the difference, 9 less 5 is 4."], 4) == (
+        4,
+        0,
+        0,
+        0,
+    )
+
+
+def test_an_adversary_who_alone_scores_nothing_is_not_named_with_the_others():
+    lines = lines_of("chicago-razzle-dazzle", "d5 p5 -.-.8.-.- C 3:HJG 1:LP 2:C call@5 revoke@2")
+    assert ("seat 2: nothing, for the revoke; partners keep their own counts.", RAZZLE) in lines
+    assert ("seat 1 and seat 4: what they took, 6.", "Chicago, Razzle-Dazzle Cinch") in lines
+
+
+@pytest.mark.parametrize(
+    ("fault", "line"),
+    [
+        ("foul@2", ("East and West: nothing, for the foul hand.", "HANDS")),
+        ("revoke@2", ("East and West: nothing, for the revoke.", "REVOKE")),
+        ("foul@2 revoke@4", ("East and West: nothing, for the revoke.", "REVOKE")),
+    ],
+)
+def test_a_foul_hand_is_called_one(fault, line):
+    cite = {"HANDS": HANDS, "REVOKE": REVOKE}[line[1]]
+    assert (line[0], cite) in lines_of("foster-1897", f"d4 8@1 H 10 {fault}")
 
 
 def test_a_seller_who_revokes_is_told_what_becomes_of_the_sale():
@@ -256,7 +304,7 @@ def test_a_seller_who_revokes_is_told_what_becomes_of_the_sale():
     assert ("seat 1 revoked and gets nothing for the sale.", "Foster, Pedro") in pedro
     pitch = lines_of("foster-auction-pitch", "d5 p5 -.3.-.-.- S 2:HJ 3:LG revoke@1")
     assert pitch[-1] == (
-        "seat 1: -3 and 3 for the sale make 0.",
+        "seat 1: for the sale, 3.",
         "Foster, Auction Pitch: Irregularities in Play, in our reading",
     )
 
@@ -289,7 +337,9 @@ FOSTER = law_named("foster-1897")
         ("d4 -.8.-.- H 1:HLJC 2:GP", "East bid 8 in hearts, was set: 6–8"),
         ("d1 pass D 7", "North named diamonds without a bid: 7–7"),
         ("d1 9@3 S 9", "South bid 9 in spades, made it: 9–5"),
-        ("d1 8@2 H 10 revoke@4", "East bid 8 in hearts: 10–4, with a revoke or foul hand"),
+        ("d1 8@2 H 10 revoke@4", "East bid 8 in hearts: 10–4, with a revoke"),
+        ("d1 8@2 H 10 foul@4", "East bid 8 in hearts: 10–4, with a foul hand"),
+        ("d1 8@2 H 10 foul@4 revoke@1", "East bid 8 in hearts: 10–4, with a revoke and a foul hand"),
     ],
 )
 def test_a_hand_is_said_as_a_person_says_it(line, words):
