@@ -73,11 +73,17 @@ def _game_from(first: int, hands: Sequence[Hand], law: Law, target: int | None) 
 
 
 def _refuse_points_that_put_out(hand: Hand, law: Law, before: tuple[int, ...], goal: int, place: str) -> None:
-    """Raise Refused where a buyer, or a dealer who is begged, gives another enough to put him out."""
+    """Raise Refused where a buyer, or a dealer who is begged, gives another enough to put him out.
+
+    An offer that the seller refused counts, however high (reading 48).
+    """
     offered = hand._replace(faults=())  # what a seller loses by a revoke was offered all the same
     sale = sale_of(offered, law) if law.sale_limit == "not enough to put the seller out" else 0
     if sale and before[hand.eldest - 1] + sale >= goal:
-        message = gettext_noop("%(seat)s has %(total)s, so nobody may offer %(bid)s: that would put the seller out.")
+        message = gettext_noop(
+            "%(seat)s has %(total)s, so an offer of %(bid)s cannot be sold: it would put the seller out. If it was "
+            "refused, say so; otherwise that bidder loses the bid, so write a pass there."
+        )
         params = {"seat": seat_name(hand.eldest, hand.players), "total": before[hand.eldest - 1], "bid": sale}
         raise refuse(f"{place}.{'bids' if hand.contract is None else 'bid.points'}", message, **params)
     side_of = sides(law, hand.players)

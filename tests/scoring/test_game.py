@@ -9,8 +9,12 @@ from hypothesis import strategies as st
 from scoring.faults import Fault, Refused
 from scoring.game import Game, play_game
 from scoring.law import sides
+from scoring.law_words import row_of
 from scoring.laws import law_named
+from scoring.laws.readings import READINGS
 from scoring.one_line import read_line
+from scoring.rulings import rulings_for
+from scoring.rulings.ruling import decide
 from scoring.score import score
 from tests.scoring.examples import GAMES
 from tests.scoring.strategies import hands, laws
@@ -116,7 +120,7 @@ def test_a_seller_cannot_be_sold_out(last):
     lines = ["d7 p7 pass S 1:HL 2:JG", "d7 p7 pass S 1:HL 2:JG", last]
     fault = refusal(PITCH, *lines)
     assert fault.field == ("hands[2].bid.points" if "@" in last else "hands[2].bids")
-    assert "seat 1 has 4, so nobody may offer 3" in str(fault.text)
+    assert "seat 1 has 4, so an offer of 3 cannot be sold" in str(fault.text)
     assert played(PITCH, *lines[:2], f"{last.replace('3@2', '3@1')} unsold").totals[0] == 1
 
 
@@ -245,6 +249,22 @@ def test_an_early_look_does_not_keep_its_side_from_going_out():
     assert played(law, *won, "d1 p2 H 1:HL 2:JG revoke@1").out is None
     five = [*won, "d1 p2 S 2:HLJG"]
     assert played(law, *five, "d2 p2 H 1:HL 2:JG look@1").out == (2,)
+
+
+def test_an_offer_that_would_put_the_seller_out_counts_only_if_he_refuses_it():
+    """One rule in four places: the ruling, the reading, the law's page and the score."""
+    four, one = "d5 p5 pass S 1:HLJG", "d5 p5 pass S 1:H 2:LJG"  # seat 1 has 5 of 7
+    fault = refusal(PITCH, four, one, "d5 p5 -.3.-.-.- S 2:HLJ 3:G")
+    assert (fault.field, "cannot be sold" in str(fault.text)) == ("hands[2].bids", True)
+    refused = played(PITCH, four, one, "d5 p5 -.3.-.-.- S 1:HL 2:J 3:G unsold")
+    assert refused.scores[-1].credits == (-3, 1, 1, 0, 0)
+    ruling = rulings_for(PITCH, 5).rulings["seller-put-out"]
+    assert decide(ruling, {"seller_refused": "no"}).remedies.keys() == {"loses-bid"}
+    assert decide(ruling, {"seller_refused": "yes"}).remedies.keys() == {"offer-counts"}
+    for text in (READINGS[48], row_of(PITCH, "sale_limit").sentence):
+        assert "cannot be sold" in str(text)
+        assert "counts only if" in str(text)
+        assert "otherwise the bidder loses his bid" in str(text)
 
 
 def test_a_sale_that_would_put_the_seller_out_is_refused_even_if_he_loses_it_by_a_revoke():

@@ -119,7 +119,8 @@ TRIALS: Final[dict[str, dict[str, Trial | str]]] = {
         "A seller who refuses the highest offer must make as many points himself.": a_seller_must_make,
     },
     "sale_limit": {
-        "A seller must refuse an offer that would put him out.": offers(refused=lambda bid: -bid),
+        "An offer that would put the seller out cannot be sold. It counts only if he refuses it, and he must then make "
+        "it himself; otherwise the bidder loses his bid for that deal.": offers(refused=lambda bid: -bid),
         "Any offer may be made, but a seller who takes it stops one point short of game.": offers(
             taken=lambda to_go: to_go - 1, refused=lambda bid: -bid
         ),

@@ -207,7 +207,8 @@ seven-up revoke jack=yes two-points | Seven-up: Irregularities in Play
 seven-up revoke-in-time gone_on=other established | Seven-up: Irregularities in Play
 auction-pitch misdeal - keeps-deal | Auction Pitch: Dealing
 auction-pitch bid-out-of-turn - no-penalty | Auction Pitch: Bidding
-auction-pitch seller-put-out - loses-bid | Auction Pitch: Bidding
+auction-pitch seller-put-out seller_refused=no loses-bid | Auction Pitch: Bidding
+auction-pitch seller-put-out seller_refused=yes offer-counts | Auction Pitch: Bidding
 auction-pitch pitched-unasked - held-to-most | Auction Pitch: Bidding
 auction-pitch pitched-by-mistake - suit-is-trump | Auction Pitch: Playing
 auction-pitch led-out-of-turn pitcher_followed=no play-highest play-lowest must-trump must-not-trump | Auction Pitch: Irregularities in Play

@@ -24,7 +24,7 @@ def is_cited(article, cite):
 
 def test_every_row_is_answered_as_in_the_book():
     every = [(row, decide(book_named(row[0]).rulings[row[1]], row[2])) for row in rows()]
-    assert len(every) == 158
+    assert len(every) == 159
     assert [
         row for row, found in every if list(found.remedies) != row[3] or not is_cited(found.article, row[4])
     ] == []
@@ -73,7 +73,7 @@ def is_real(source, heading):
 
 
 def test_every_case_cites_an_article_of_its_source_or_a_reading():
-    assert len(EVERY_CASE) == 281
+    assert len(EVERY_CASE) == 285
     assert [
         (key, ruling.key, case.cite.article)
         for key, ruling, case in EVERY_CASE
@@ -356,8 +356,14 @@ def test_a_foul_hand_that_waives_the_bid_is_marked_as_our_reading():
 
 
 @pytest.mark.parametrize(("players", "reading"), [(2, 53), (3, 53), (4, 0)])
-def test_two_cards_at_once_are_our_reading_where_fewer_than_four_play_seven_up(players, reading):
-    """The book's paragraph begins: "When four play"."""
-    ruling = rulings_for(law_named("foster-seven-up"), players).rulings["two-cards"]
-    assert list(decide(ruling, {}).remedies) == ["choose-card"]
+@pytest.mark.parametrize(
+    ("kind", "remedy"),
+    [("two-cards", "choose-card"), ("led-out-of-turn", "lead-exposed"), ("played-out-of-turn", "played-exposed")],
+)
+def test_exposed_cards_are_our_reading_where_fewer_than_four_play_seven_up(kind, remedy, players, reading):
+    """The book's paragraph begins: "When four play"; it goes on: "All cards led or played out of turn"."""
+    ruling = rulings_for(law_named("foster-seven-up"), players).rulings[kind]
+    assert list(decide(ruling, {}).remedies) == [remedy]
     assert decide(ruling, {}).reading == reading
+    assert "exposed-card" in rulings_for(law_named("foster-seven-up"), 4).rulings
+    assert "exposed-card" not in rulings_for(law_named("foster-seven-up"), 3).rulings
