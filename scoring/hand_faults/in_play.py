@@ -90,13 +90,13 @@ def _too_many_left_out(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
 
 
 def _without_high_or_low(marked: Marked, law: Law) -> Iterator[Fault]:
-    """High or Low left out, where they are the highest and the lowest trump out and a trump was out."""
+    """High or Low left out, where they are the highest and the lowest trump out and a player held a trump to the end."""
     missing = [count for count in highest_and_lowest(law) if marked.get(count) is None]
     if not missing:
         return
     trumps = trump_counts(law)
     first_led = law.trump_by == "first card led"
-    if first_led or any(count in trumps for count, who in marked.items() if who is not None):
+    if first_led or any(count in trumps for count, who in marked.items() if who not in (None, DISCARD)):
         message = gettext_noop("A trump was out, so %(count)s was too. Mark who has %(count)s.")
         yield from (Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count]})) for count in missing)
 

@@ -107,7 +107,14 @@ def faults_in_points(hand: Hand, points: tuple[tuple[int, int], ...], law: Law) 
             )
         yield Fault("points", Text(message, {"total": total, "whole": law.whole}))
         return
-    if not can_be_split(law, hand.players, tuple([taken for _, taken in points]), turned_up(law, hand)):
+    taken_by = tuple([taken for _, taken in points])
+    maker = hand.made_by(law).maker
+    all_makers = (
+        law.discards == "maker"
+        and 1 <= maker <= hand.players
+        and all(not taken or side_of[seat - 1] == side_of[maker - 1] for seat, taken in points)
+    )
+    if not can_be_split(law, hand.players, taken_by, turned_up(law, hand), all_makers=all_makers):
         message = gettext_noop("The counts are worth %(worths)s, so the points cannot be %(points)s.")
         params = {
             "points": ", ".join(str(taken) for _, taken in points),
@@ -120,17 +127,22 @@ Counts = frozenset[str]
 
 
 @lru_cache(maxsize=20_000)
-def can_be_split(law: Law, players: int, points: tuple[int, ...], not_in_play: Counts = frozenset()) -> bool:
-    """Whether some of the counts, shared out whole, give the sides `points`; `not_in_play` are sure to be out."""
+def can_be_split(
+    law: Law, players: int, points: tuple[int, ...], not_in_play: Counts = frozenset(), *, all_makers: bool = False
+) -> bool:
+    """Whether some of the counts, shared out whole, give the sides `points`; `not_in_play` are sure to be out.
+
+    Where they are `all_makers`, every trump that was out can have been among the discards, without High and Low.
+    """
     total = sum(points)
-    for in_play in _in_play(law, players, not_in_play):
+    for in_play in _in_play(law, players, not_in_play, all_makers=all_makers):
         worths = [law.counts[count] for count in in_play]
         if sum(worths) == total and _split(_together(law, in_play), tuple(sorted(points))):
             return True
     return False
 
 
-def _in_play(law: Law, players: int, not_in_play: Counts) -> Iterator[Counts]:
+def _in_play(law: Law, players: int, not_in_play: Counts, *, all_makers: bool) -> Iterator[Counts]:
     """Every set of counts that can be in play together, the whole first."""
     every = law.counts.keys() - not_in_play
     may_stay = (
@@ -141,7 +153,7 @@ def _in_play(law: Law, players: int, not_in_play: Counts) -> Iterator[Counts]:
         for out in combinations(sorted(may_stay), number):
             in_play = frozenset(every - set(out))
             too_many = not law.all_in_play(players) and len(cards - in_play) > hidden
-            if not too_many and _go_together(law, in_play):
+            if not too_many and (all_makers or _go_together(law, in_play)):
                 yield in_play
 
 

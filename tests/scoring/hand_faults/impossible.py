@@ -85,7 +85,9 @@ def _in_points(hand: Hand, points: dict[int, int], law: Law, rng: Random) -> Ite
         yield Impossible("fewer than the whole", _points(hand, points | {seat: points[seat] - 1}), "points")
     if law.high.endswith(HIGH_OUT) and law.low.endswith(LOW_OUT) and "game" in law.counts and law.discards == "maker":
         nothing = dict.fromkeys(points, 0)
-        yield Impossible("a trump alone", _points(hand, nothing | {seat: 1}), "points")
+        side_of = hand.sides(law)
+        if side_of[seat - 1] != side_of[hand.made_by(law).maker - 1]:  # the maker's can have been discarded
+            yield Impossible("a trump alone", _points(hand, nothing | {seat: 1}), "points")
     if len(points) > 1:
         short = {one: taken for one, taken in points.items() if one != seat}
         yield Impossible("a side without points", _points(hand, short), "points")

@@ -38,8 +38,8 @@ def fault_of(line):
         # with any trump out there is a highest and a lowest
         ("chicago-1891 d1 p2 -.6 C 1:HP 2:J -:LGC", "taken.low"),
         ("chicago-1891 d1 p3 -.6.- C 1:LP 2:J -:HGC", "taken.high"),
-        ("chicago-1891 d1 p2 -.6 C 1=1 2=0", "points"),
-        ("chicago-1891 d1 p2 -.6 C x:P -:HLJGC", "taken.high"),
+        ("chicago-1891 d1 p2 -.6 C 1=0 2=1", "points"),
+        ("chicago-1891 d1 p2 -.6 C 1:J x:P -:HLGC", "taken.high"),
         ("chicago-razzle-dazzle d5 p5 pass C 1:H -:LJGPC", "taken.low"),
         ("foster-seven-up d1 p2 H 1:J 2:G -:HL", "taken.high"),
         ("foster-auction-pitch d4 pass S -:HLJG", "taken.high"),
@@ -77,6 +77,9 @@ def test_what_play_cannot_bring_is_refused_at_its_field(line, field):
         "foster-widow-cinch d6 p6 6@1 H 1:H 2:L -:JGPC",
         "chicago-1891 d1 p2 -.6 C -:HLJGPC",
         "chicago-1891 d1 p2 -.6 C 1=0 2=0",
+        # the only trump was discarded: nobody held or won a highest or a lowest
+        "chicago-1891 d1 p2 -.6 C x:P -:HLJGC",
+        "chicago-1891 d1 p2 -.6 C 1=5 2=0",
         "chicago-1891 d1 p2 -.6 C 1:H 2:L -:JGPC",
         "foster-auction-pitch d4 pass S 1:HL -:JG",
         "foster-seven-up d1 p2 H 1:H -:J x:L 2:G",
@@ -108,3 +111,14 @@ def test_where_only_the_ace_is_high_nobody_has_high_while_the_ace_stays_in_the_p
     hand = Hand(law.key, 1, "H", 2, taken=tuple(counts.items()))
     assert {fault.field for fault in faults_in(hand, law)} == {"taken.high"}
     assert list(faults_in(hand, replace(law, high="winner of the ace"))) == []
+
+
+def test_four_who_play_each_for_himself_by_foster_have_every_count_in_play():
+    """Foster's article on robbing asks for no partners; the encyclopedia's does. Once 4 of 14 points were accepted."""
+    line = "d4 6@1 H 1:HL 2:JG -:PC"
+    assert fault_of(f"foster-each-for-himself {line}") == (
+        "taken.right_pedro",
+        "right Pedro has no taker, and every count is in play. Mark who took it.",
+    )
+    assert fault_of("foster-each-for-himself d5 p5 6@1 H 1:HL 2:JG -:PC") is None
+    assert fault_of(f"encyclopedia-each-for-himself {line}") is None
