@@ -351,6 +351,13 @@ def test_a_question_without_an_auction_is_not_asked_of_a_maker():
     assert labels == {"foster-1897": "Another revokes", "foster-seven-up": "A revoke"}
 
 
+def test_who_passes_stays_out_only_in_our_reading():
+    """Foster says of Pedro only that a player whose bid is raised may raise again."""
+    row = row_of(law_named("foster-pedro-sancho"), "second_bids")
+    assert str(row.sentence).endswith("If you pass, you stay out of it.")
+    assert (row.reading, str(row.cite)) == (56, "Foster, Pedro, in our reading")
+
+
 def test_high_is_not_drawn_where_nothing_is():
     assert (
         sentence_of("foster-auction-pitch", "high")

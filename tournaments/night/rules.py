@@ -241,7 +241,10 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         _setting(
             _("If four does not divide the number of guests"),
             {"sit-out": _("one to three sit out"), "other-table": _("the last table has three, five or six")},
-            help=_("At a last table of another size each plays alone, and the best two go up."),
+            help=_(
+                "At a last table of another size each plays alone, as many deals as at the other tables so that points "
+                "compare (our reading 54), and the best two go up."
+            ),
         ),
     ] = "sit-out"
     companions: Annotated[dict[int, str], _setting(_("laws of a last table of another size"))] = {}

@@ -176,8 +176,8 @@ def four_bid_in_pairs(law: Law) -> bool:
 
 
 def settle_table(table: Table, law: Law, rules: Rules, *, closed: bool = False) -> TableResult:
-    """Settle a table's hands under `law`, or the table's own. All deals count, past the target too (our reading 16),
-    but where a round is a game to a target, or a rubber.
+    """Settle a table's hands under `law`, or the table's own. All deals count, past the target and after a slam too (our
+    readings 16 and 55), but where a round is a game to a target, or a rubber.
 
     A round that ends by the bell counts as won once it is `closed`; then nothing is missing any more. Raises Refused
     where hands cannot follow each other in games to a target; no such hands are ever written.

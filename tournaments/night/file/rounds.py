@@ -84,7 +84,13 @@ def _table(
     most = rules.most if rules.by_bell or None not in entries[: rules.deals] else rules.deals
     if len(entries) > most:
         message = gettext_noop("%(given)s hands are written, but a round has %(deals)s deals.")
-        raise refuse(f"{field}.hands", message, given=len(entries), deals=most)
+        players = next((entry.get("players", 4) for entry in entries if isinstance(entry, dict)), 4)
+        if rules.by_deals and form.usual == 4 and players in (3, 5, 6):
+            message = gettext_noop(
+                "%(given)s hands are written, but a round has %(deals)s deals, at a table of %(players)s too, so that "
+                "points compare (our reading 54)."
+            )
+        raise refuse(f"{field}.hands", message, given=len(entries), deals=most, players=players)
     hands: dict[int, Hand] = {}
     for place, entry in enumerate(entries):
         if entry is not None:

@@ -130,5 +130,28 @@ def test_a_foot_table_may_play_the_law_of_the_night_by_another_number():
     rules = {"odd": "other-table", "companions": {"3": "foster-seven-up"}, "draw": drawn(7, 3), "played": played}
     file = a_file(Random(1), 7, 0) | {"format": "cinch-night/2", "law": "foster-seven-up", "rounds": None} | rules
     assert replayed(write_night(read_night(file)))["rounds"][0]["tables"][1]["totals"] == {"1": 3, "2": 1, "3": 0}
+    hands = [three | {"dealer": deal % 3 + 1} for deal in range(5)]
+    played[0]["tables"][0]["hands"] = hands[:4]
+    assert replayed(file)["rounds"][0]["tables"][1]["totals"] == {"1": 12, "2": 4, "3": 0}
+    played[0]["tables"][0]["hands"] = hands
+    assert refused_at(file) == (
+        "played[0].tables[0].hands",
+        "5 hands are written, but a round has 4 deals, at a table of 3 too, so that points compare (our reading 54).",
+    )
     played[0]["tables"][0]["hands"] = [three | {"players": 2, "taken": taken}]
     assert refused_at(file)[0] == "played[0].tables[0].hands[0].players"
+
+
+def test_in_a_round_by_deals_a_slam_counts_its_points_and_the_round_goes_on():
+    """Smudge: four bid and made would win a game at once (our reading 55)."""
+    four = {"players": 5, "bid": {"seat": 1, "points": 4}, "sold": True, "trump": "S"}
+    four |= {"taken": dict.fromkeys(("high", "low", "jack", "game"), 1)}
+    hands = [{"dealer": deal} | four for deal in (1, 2, 3, 4)]
+    file = a_file(Random(1), 5, 0) | {"format": "cinch-night/2", "law": "foster-smudge", "movement": "solo"}
+    file |= {
+        "rounds": None,
+        "draw": [[1, 2, 3, 4, 5]],
+        "played": [{"round": 1, "tables": [{"table": 1, "hands": hands}]}],
+    }
+    [table] = replayed(file)["rounds"][0]["tables"]
+    assert table["totals"] == {"1": 16, "2": 4, "3": 4, "4": 4, "5": 4}

@@ -131,6 +131,30 @@ def test_every_movement_can_be_read_with_its_source_and_its_fit_by_anyone(client
     assert page.count("odd numbers") == len(MOVEMENTS)
 
 
+def test_progressive_cinch_is_said_as_foster_has_it(client):
+    """It said that changing partners is outside the four books, and neither who deals nor that ties are cut."""
+    cards = html.unescape(client.get("/movements/").content.decode()).split('<li class="panel"')
+    [card] = [card for card in cards if 'id="progressive-cinch"' in card]
+    for words in (
+        "each player deals once, so a table plays four deals",
+        "ties are cut, and high goes up",
+        "On arriving at a table, partners divide.",
+    ):
+        assert words in card
+    assert "change of partners" not in card
+
+
+def test_that_a_last_table_of_another_size_keeps_the_number_of_deals_is_said_where_it_is_chosen(
+    client, admin_client, shown
+):
+    for path in ("/movements/", "/guide/movements/"):
+        page = client.get(path).content.decode()
+        assert "/guide/laws/#reading-54" in page
+        assert "points compare" in page
+    assert "as many deals as at the other tables" in admin_client.get("/nights/new/").content.decode()
+    assert "as many deals as at the other tables" in shown(a_night(9))
+
+
 def test_the_form_of_a_night_has_the_sentences_beside_the_choice(admin_client):
     page = html.unescape(admin_client.get("/nights/new/").content.decode())
     assert all(translate(movement.sentence) in page for movement in MOVEMENTS.values())
@@ -160,7 +184,7 @@ def test_every_movement_has_its_picture_with_its_words(client, address):
     [
         (
             "progressive-cinch",
-            "the head table’s rule and the change of partners are not in any of the four books",
+            "for the head table Foster refers to Progressive Euchre, which is not in any of the four books",
         ),
         ("progressive-euchre", "Foster, Progressive Euchre, not in any of the four books (p. 255)"),
         ("kingsland", "Kingsland, The Book of Indoor and Outdoor Games, not in any of the four books (p. 130–132)"),
