@@ -84,6 +84,13 @@ def test_every_claim_is_a_sentence_with_its_place_and_an_answer():
     assert [each.key for each in claims() if bool(each.deal) == bool(each.sample)] == []
 
 
+def test_the_book_is_called_too_cautious_only_with_all_cards_seen():
+    """Its player sees his own cards alone, and the sampled makers and defenders see all."""
+    [claim] = [each for each in claims() if each.verdict == "cautious"]
+    assert str(VERDICTS["cautious"]) == "Too cautious, but only with all cards seen"
+    assert str(claim.found).startswith("With all cards seen")
+
+
 def test_every_figure_is_stored_with_its_number_of_deals():
     assert figures().keys() == SAMPLES.keys()
     usual = {each.deals for name, found in figures().items() for each in found.values() if name != "rehearsal"}

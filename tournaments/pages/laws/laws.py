@@ -94,6 +94,15 @@ HOUSE: Final = (
     Text(gettext_noop("The club’s own: a book’s law with a few answers changed.")),
 )
 GIST: Final = ("players", "target", "when_made", "when_set")  # the answers by which a law is known
+# What of a hand its book does not state, and we add.
+ADDED: Final = {
+    "bid": Text(gettext_noop("the bid")),
+    "suit": Text(gettext_noop("the trump suit")),
+    "players": Text(gettext_noop("the number of players")),
+    "takers": Text(gettext_noop("who took which count")),
+    "pedro": Text(gettext_noop("which Pedro")),
+    "third": Text(gettext_noop("the points of the third player, where the scan breaks off")),
+}
 MOST_DIFFERENCES: Final = 5  # sentences about what a variation replaces
 
 
@@ -182,7 +191,7 @@ def worked_examples(law: Law) -> list[WorkedExample]:
             capfirst(_(row["name"])),
             row["hand"],
             row["cite"],
-            _kind(row["kind"], row.get("ours", "")),
+            _kind(row["kind"], row.get("ours", ())),
             hand_under_law(read_line(row["hand"], law), law),
         )
         for row in examples()
@@ -190,14 +199,13 @@ def worked_examples(law: Law) -> list[WorkedExample]:
     ]
 
 
-def _kind(kind: str, ours: str) -> str:
+def _kind(kind: str, ours: Sequence[str]) -> str:
     """Where an example comes from; `ours` is what of the hand its book does not state."""
+    if ours:
+        added = ", ".join(translate(ADDED[part]) for part in ours)
+        return _("worked in the book, completed by us: %(added)s") % {"added": added}
     if kind == "stated":
-        return {
-            "": _("worked in the book"),
-            "suit": _("worked in the book, except the suit"),
-            "bid and suit": _("worked in the book, except the bid and the suit"),
-        }[ours]
+        return _("worked in the book")
     return _("our reading") if kind == "readings" else _("derived from the text")
 
 

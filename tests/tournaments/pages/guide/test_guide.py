@@ -90,6 +90,13 @@ def test_every_picture_is_there_and_shown():
         assert [name for name in shown if not (folder / f"{name}-light.webp").is_file()] == []
 
 
+def test_it_does_not_count_the_pages_of_the_advice(client):
+    """It said “on two pages”; the sheet has three."""
+    page = read(client, "laws")
+    assert "is what the books advise, to read or to print." in " ".join(page.split())
+    assert "pages" not in page[page.index("is what the books advise") :].split(".")[0]
+
+
 def test_it_lists_every_reading_by_its_number(client):
     listed = re.findall(r'<li id="reading-(\d+)" value="(\d+)">([^<]+)</li>', chapter(client, "laws"))
     assert listed == [(str(number), str(number), str(reading)) for number, reading in READINGS.items()]

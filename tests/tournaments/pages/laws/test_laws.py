@@ -234,9 +234,24 @@ def test_page_sheet_and_comparison_have_the_rules_that_all_books_share(client, k
         assert rule in beside
 
 
-def test_what_the_book_does_not_state_of_an_example_is_not_called_worked_in_it():
-    """The tables of Foster's four hands are lost: no suit is left, and of No. 2 no bid."""
-    kinds = {each.name: each.kind for each in worked_examples(law_named("foster-1897"))}
-    assert kinds["Foster's example hand 2"] == "worked in the book, except the bid and the suit"
-    assert kinds["Foster's example hand 4"] == "worked in the book, except the suit"
+def test_an_example_says_what_the_book_works_out_what_we_add_and_what_only_follows():
+    """Three rules were called worked in the book, and so was an example whose players and counts are ours."""
+    keys = ("foster-1897", "foster-auction-pitch")
+    kinds = {each.name: each.kind for key in keys for each in worked_examples(law_named(key))}
     assert kinds["Foster's A-B make ten on a bid of eight"] == "worked in the book"
+    for name, kind in {
+        "Foster's example hand 1": "the trump suit, which Pedro",
+        "Foster's example hand 2": "the bid, the trump suit",
+        "Foster's example hand 4": "the trump suit",
+        "Foster's A refuses three, makes two and is set back three": (
+            "the number of players, the trump suit, who took which count, the points of the third player, where the scan "
+            "breaks off"
+        ),
+    }.items():
+        assert kinds[name] == f"worked in the book, completed by us: {kind}"
+    for name in (
+        "Foster's tie scores for neither",
+        "The eldest hand that pitches without waiting must make four",
+        "Pitch: a revoke where nobody bid costs two",
+    ):
+        assert kinds[name] == "derived from the text"
