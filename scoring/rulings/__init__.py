@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from scoring.law import Law
+from scoring.law_words import Answer, row_of
 from scoring.rulings.book import Book, book_from_data
+from scoring.rulings.words import HAPPENINGS
 from scoring.wording import Text
 
 # In the order in which a page shows them.
@@ -36,6 +38,20 @@ def book_of(law: Law) -> Book:
 def rulings_for(law: Law, players: int) -> Book:
     """The irregularities that can happen where `players` play by `law`, with what its book does about each."""
     return replace(_arising(book_of(law), law, players), law=law, players=players)
+
+
+def can_happen(key: str, law: Law, players: int) -> bool:
+    """Whether it can where `players` play by `law`: false where its game has no bid, no seller, no beg."""
+    if HAPPENINGS[key].group == "bidding" and not law.most_bid:
+        return False
+    rows = [book_named(each).rulings[key] for each in KEYS if key in book_named(each).rulings]
+    return any(row.arises_under(law, players) for row in rows)
+
+
+def rules_of(law: Law, key: str) -> list[Answer]:
+    """What the law itself says ought to be where that happens; only answers with an article, none that is ours alone."""
+    rows = [row_of(law, field) for field in HAPPENINGS[key].fields]
+    return [row for row in rows if row.arises and row.article]
 
 
 def others_than(book: Book) -> list[Book]:

@@ -17,7 +17,7 @@ class Book:
     """The irregularities of one book: `rulings` by key, in the order of the groups; it names those in `own` itself.
 
     `follows` where the book itself says that all else is as in another ("in all other respects"), so that what it takes
-    over is its own word too. Where the rulings are those of one table, `law` is played there by `players`.
+    over is its own word too. In the groups of `cut_off` our scan breaks off, so its silence there proves nothing. Where the rulings are those of one table, `law` is played there by `players`.
     """
 
     key: str
@@ -25,6 +25,7 @@ class Book:
     rulings: Mapping[str, BookRuling]
     own: frozenset[str] = frozenset()
     follows: bool = False
+    cut_off: frozenset[str] = frozenset()
     law: Law | None = None
     players: int = 0
 
@@ -50,7 +51,8 @@ def book_from_data(data: Mapping[str, Any], base: Book | None = None) -> Book:
     together = {**taken_over, **own}
     in_order = {key: together[key] for key in HAPPENINGS if key in together}
     follows = base is not None and "reading" not in data
-    return Book(data["key"], as_text(data["title"]), in_order, frozenset(own), follows)
+    cut_off = frozenset(data.get("cut_off", ()))
+    return Book(data["key"], as_text(data["title"]), in_order, frozenset(own), follows, cut_off)
 
 
 def _read_as(ruling: BookRuling, reading: int) -> BookRuling:

@@ -8,11 +8,15 @@ from scoring.wording import Text, read_texts
 
 
 class Happening(NamedTuple):
-    """What can go wrong, in a player's words; `also` has more words to search for."""
+    """What can go wrong, in a player's words; `also` has more words to search for.
+
+    `fields` are the answers of a law that say what ought to be, and so what a book says though it names no remedy.
+    """
 
     group: str
     text: Text
     also: Text = Text("")
+    fields: tuple[str, ...] = ()
 
 
 class Question(NamedTuple):

@@ -13,20 +13,21 @@ from scoring.wording import Text, read_texts
 KEYS: Final = ("chicago", "foster", "encyclopedia", "stay-and-play")
 _PLACES: Final = read_texts(Path(__file__).with_name("places.toml"))
 KINDS: Final[dict[str, str]] = _PLACES["kinds"]
-CODE: Final[dict[str, Text]] = _PLACES["played"]
 REASONS: Final[dict[str, Text]] = _PLACES["reasons"]
 
 
 class Passage(NamedTuple):
     """A passage by its number in the source: how many sentences it has, how it begins, and the places that have it.
 
-    A place is a key of KINDS and a name. A passage without places has a key of REASONS as its `reason`.
+    A place is a key of KINDS and a name. What its page says has one of the `words`, the gist of the passage, and together
+    the places have all of them. A passage without places has a key of REASONS as its `reason`.
     """
 
     number: int
     sentences: int
     begins: str
     places: tuple[tuple[str, str], ...]
+    words: tuple[str, ...]
     reason: str
 
 
@@ -51,6 +52,7 @@ def source_named(key: str) -> Source:
             row["sentences"],
             row["begins"],
             tuple(_place(each) for each in row.get("in", ())),
+            tuple(row.get("words", ())),
             row.get("not", ""),
         )
         for row in data["passages"]

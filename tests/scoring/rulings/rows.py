@@ -90,6 +90,11 @@ chicago revoke revoker=partner set-back | 31
 chicago revoke-in-time gone_on=open still-mended | 32
 chicago revoke-in-time gone_on=turned established | 32
 chicago revoke-in-time gone_on=other established | 32
+chicago bid-not-allowed - not-allowed | 15
+chicago plain-cards-kept keeper=other may-keep | 17
+chicago plain-cards-kept keeper=dealer dealer-keeps-trumps | 36
+chicago played-out-of-turn - in-turn | 18
+chicago card-named partner_played=no partner-highest partner-lowest partner-wins partner-loses | 39
 chicago asked-how-many card_played=yes must-not-answer | 33
 chicago asked-how-many card_played=no may-answer | 33
 chicago led-out-of-turn followed=no card-called named-suit | 38
@@ -116,6 +121,7 @@ foster wrong-number bid_made=no deal-passes | Cinch Laws: Irregularities in the 
 foster wrong-number bid_made=yes,three_right=yes deal-stands | Misdealing
 foster wrong-number bid_made=yes,three_right=no deal-passes | Misdealing
 foster uneven-round - deal-passes | Misdealing
+foster cut-doubtful - cut-off | Cinch Laws: Dealing
 foster not-cut - deal-passes | Cinch Laws: Misdealing
 foster improper-cut - deal-passes | Cinch Laws: Misdealing
 foster dealer-counted - deal-passes | Cinch Laws: Misdealing
@@ -192,6 +198,7 @@ stay-and-play led-out-of-turn adversary_played=no,turn=adversary card-withdrawn 
 stay-and-play played-out-of-turn adversary_played=no card-withdrawn | Commencer ou Jouer hors de son Tour
 stay-and-play revoke revoker=maker others-score-sheet | Révoquer
 stay-and-play revoke revoker=adversary maker-scores-all | Révoquer
+encyclopedia bid-not-allowed - not-allowed | Cinch: Rules
 encyclopedia count-in-discards whose_discard=adversary to-the-maker | Cinch: Rules
 encyclopedia revoke revoker=adversary maker-scores-all | Cinch Laws: The Revoke
 seven-up faced-card - deal-again | Seven-up: Misdealing
@@ -200,6 +207,7 @@ seven-up not-cut - deal-passes | Seven-up: Misdealing
 seven-up exposed-card - laid-and-called | Seven-up: Exposed Cards
 seven-up led-out-of-turn - lead-exposed | Seven-up: Exposed Cards
 seven-up two-cards - choose-card | Seven-up: Exposed Cards
+seven-up exposed-trump - laid-and-called | Seven-up: Exposed Cards
 seven-up wrong-number-jack - jack-void | Seven-up: Dealing
 seven-up looked-early - adversaries-point | Seven-up: Begging
 seven-up revoke jack=no one-point | Seven-up: Irregularities in Play
@@ -207,6 +215,7 @@ seven-up revoke jack=yes two-points | Seven-up: Irregularities in Play
 seven-up revoke-in-time gone_on=other established | Seven-up: Irregularities in Play
 auction-pitch misdeal - keeps-deal | Auction Pitch: Dealing
 auction-pitch bid-out-of-turn - no-penalty | Auction Pitch: Bidding
+auction-pitch bid-not-allowed - not-allowed | Auction Pitch: Bidding
 auction-pitch seller-put-out seller_refused=no loses-bid | Auction Pitch: Bidding
 auction-pitch seller-put-out seller_refused=yes offer-counts | Auction Pitch: Bidding
 auction-pitch pitched-unasked - held-to-most | Auction Pitch: Bidding
@@ -219,6 +228,7 @@ auction-pitch revoke was_bid=no pitch-two-points | Auction Pitch: Irregularities
 pedro revoke was_bid=yes pedro-set-back | Pedro
 pedro revoke was_bid=no pedro-ten-points | Pedro
 pedro pitched-unasked - held-to-most | Pedro
+pedro bid-not-allowed - not-allowed | Pedro
 pedro bid-out-of-turn - no-penalty | Auction Pitch: Bidding
 """
 

@@ -21,7 +21,8 @@ from scoring.laws.examples import examples
 from scoring.laws.from_the_books import PARTS
 from scoring.rulings import book_named
 from scoring.rulings.words import HAPPENINGS
-from scoring.sources import CODE, KEYS, REASONS, Passage, source_named
+from scoring.sources import KEYS, REASONS, Passage, source_named
+from tournaments.display.guide import CHAPTERS
 from tournaments.display.paper_file import paper_asked, paper_file
 from tournaments.display.translation import translate
 from tournaments.movement import MOVEMENTS
@@ -88,10 +89,13 @@ def _place(kind: str, name: str) -> PlaceShown:
             return PlaceShown(_("Worked example: %(name)s") % {"name": _(name)}, address)
         case "movement":
             return PlaceShown(translate(MOVEMENTS[name].TITLE), reverse("movements"))
-        case "game":
-            return PlaceShown(_("Worked game: %(name)s") % {"name": _(name)}, "")
+        case "guide":
+            [title] = [chapter.title for chapter in CHAPTERS if chapter.key == name]
+            return PlaceShown(
+                _("Guide: %(chapter)s") % {"chapter": translate(title)}, reverse("guide_chapter", args=[name])
+            )
         case _:
-            return PlaceShown(_("In the program: %(what)s") % {"what": translate(CODE[name])}, "")
+            return PlaceShown(_("Worked game: %(name)s") % {"name": _(name)}, "")
 
 
 @open_to_all

@@ -13,7 +13,7 @@ from club.people.accounts import shown_name
 from scoring.hand import seat_name
 from scoring.law import Law
 from scoring.laws.readings import READINGS
-from scoring.rulings import KEYS, book_named, others_than, rulings_for
+from scoring.rulings import book_named, can_happen, others_than, rules_of, rulings_for
 from scoring.rulings.book import Book
 from scoring.rulings.ruling import Answers, Asked, Case, Outcome, asked, in_the_book, kind_of, outcome, promise
 from scoring.rulings.words import EFFECTS, GROUPS, HAPPENINGS, QUESTIONS, REMEDIES
@@ -28,11 +28,11 @@ OUR_READING = gettext_noop("Our reading %(number)s: %(reading)s")
 
 
 class Irregularity(NamedTuple):
-    """Something that can have happened; `silent` where tonight's book says nothing about it."""
+    """Something that can have happened; `silent` says so where tonight's book has no remedy for it."""
 
     key: str
     text: str
-    silent: bool
+    silent: str
 
 
 class RemedyShown(NamedTuple):
@@ -75,11 +75,16 @@ class BookShown(NamedTuple):
 
 
 class RulingPage(NamedTuple):
-    """One irregularity. `book` is the one to rule by: tonight's, or where that is silent another, if one was chosen."""
+    """One irregularity. `book` is the one to rule by: tonight's, or where that is silent another, if one was chosen.
+
+    `rules` are what tonight's law has of it all the same, each with its article; where it `may_speak`, our scan breaks off.
+    """
 
     kind: str
     text: str
     silent_here: bool
+    rules: list[tuple[str, str]]
+    may_speak: bool
     book: Book | None
     question: dict[str, Any] | None
     case: CaseShown | None
@@ -103,11 +108,15 @@ def irregularities(law: Law, search: str = "", players: int = 4) -> list[tuple[s
         found = []
         for key, each in HAPPENINGS.items():
             searched = f"{translate(each.text)} {translate(each.also)}".casefold()
-            if each.group == group and _arises(key, law, players) and all(word in searched for word in words):
-                found.append(Irregularity(key, translate(each.text), key not in here))
+            if each.group == group and can_happen(key, law, players) and all(word in searched for word in words):
+                found.append(Irregularity(key, translate(each.text), "" if key in here else _silence(law, key)))
         if found:
-            parts.append((group, translate(title), sorted(found, key=lambda each: each.silent)))
+            parts.append((group, translate(title), sorted(found, key=lambda each: bool(each.silent))))
     return parts
+
+
+def _silence(law: Law, key: str) -> str:
+    return _("no remedy in tonight’s book") if rules_of(law, key) else _("not in tonight’s book")
 
 
 def books_beside(book: Book, key: str, answers: Answers) -> tuple[list[BookShown], list[str]]:
@@ -140,7 +149,10 @@ def ruling_page(tonight: Book, kind: str, answers: Answers, *, chosen: str, deal
         question = _question(asked(book.rulings[kind]), answers, query)
         case = next((_case(each, book.law) for each in book.rulings[kind].cases if each.fits(answers)), None)
     beside = [each for each in beside if each is not other]
-    return RulingPage(kind, translate(HAPPENINGS[kind].text), silent_here, book, question, case, beside, silent)
+    said = rules_of(tonight.law, kind) if silent_here and tonight.law else []
+    rules = [(translate(row.sentence), translate(row.cite)) for row in said]
+    text, may_speak = translate(HAPPENINGS[kind].text), HAPPENINGS[kind].group in tonight.cut_off
+    return RulingPage(kind, text, silent_here, rules, may_speak, book, question, case, beside, silent)
 
 
 def _question(question: Asked | None, given: Answers, query: Mapping[str, str]) -> dict[str, Any] | None:
@@ -154,12 +166,6 @@ def _question(question: Asked | None, given: Answers, query: Mapping[str, str]) 
         further = _question(way.further, given, query)
         answers.append({"text": translate(way.text), "query": link, "chosen": chosen, "further": further})
     return {"ask": translate(question.ask), "answers": sorted(answers, key=lambda each: each["further"] is not None)}
-
-
-def _arises(key: str, law: Law, players: int) -> bool:
-    """False for what this law's game does not have: a seller, a beg."""
-    rows = [book_named(each).rulings[key] for each in KEYS if key in book_named(each).rulings]
-    return any(row.arises_under(law, players) for row in rows)
 
 
 def _case(case: Case, law: Law | None = None) -> CaseShown:

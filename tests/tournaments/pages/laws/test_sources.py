@@ -24,7 +24,8 @@ def test_anyone_reads_where_each_passage_is(client):
     assert page.count("Not for a program, because ") == sum(bool(each.reason) for each in passages)
     assert [each.number for each in passages if f'<li value="{each.number}">' not in page] == []
     assert "scoring." not in page
-    assert "In the program: Which card wins a trick" in page
+    assert "Foster, 1897: Who wins a trick" in page
+    assert "Guide: " in page
     assert "Foster, 1897: Target" in page
     assert "Ruling, Chicago" in page
 

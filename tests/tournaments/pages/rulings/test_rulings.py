@@ -84,7 +84,9 @@ def test_everything_is_offered_by_parts_of_a_deal(host, night):
 
 
 def test_what_tonights_book_does_not_know_is_marked(host, night):
-    assert "A player asked how many cards another drew. not in tonight’s book" in words(host.get(at(night)))
+    shown = words(host.get(at(night)))
+    assert "A player asked how many cards another drew. not in tonight’s book" in shown
+    assert "The pack was dealt after an improper shuffle. no remedy in tonight’s book" in shown
 
 
 @pytest.mark.parametrize(
@@ -160,7 +162,7 @@ def test_the_remedy_stands_with_its_article_and_the_other_books_beside_it(host, 
     assert "In the score The score does not change." in shown
     assert "Article Foster, Irregularities in Playing; Cinch Laws: Leading Out of Turn" in shown
     assert "Chicago, 1891 Have all the others played to it? No, not all The card led may be called." in shown
-    assert "Books that say nothing about it: Encyclopedia" in shown
+    assert "Books without a remedy for it: Encyclopedia" in shown
 
 
 def test_a_reading_of_ours_is_called_one(host):
@@ -175,6 +177,35 @@ def test_where_tonights_book_is_silent_another_is_chosen(host, night):
     assert "Tonight’s book says nothing about this (Foster, 1897)." in words(response)
     assert b'id="remedy"' not in response.content
     assert "The rule in Chicago, 1891" in words(host.get(at(night, "card-drawn-out"), {"book": "chicago"}))
+
+
+@pytest.mark.parametrize(
+    ("law", "kind", "cite"),
+    [
+        ("foster-auction-pitch", "bid-not-allowed", "Foster, Auction Pitch: Bidding"),
+        ("foster-pedro-sancho", "bid-not-allowed", "Foster, Auction Pitch: Bidding; Pedro"),
+        ("chicago-1891", "bid-not-allowed", "Chicago, art. 15, 16"),
+        ("encyclopedia", "bid-not-allowed", "Encyclopedia, Cinch: Rules"),
+        ("chicago-1891", "card-named", "Chicago, art. 39"),
+        ("chicago-1891", "plain-cards-kept", "Chicago, art. 36"),
+        ("foster-1897", "cut-doubtful", "Foster, Cinch Laws: Dealing"),
+    ],
+)
+def test_a_book_that_speaks_is_not_called_silent(host, law, kind, cite):
+    """Once each of these was “Tonight’s book says nothing about this”, or Foster’s word for the encyclopedia’s own."""
+    movement = "solo" if law.startswith(("foster-auction", "foster-pedro")) else "progressive-cinch"
+    night = a_running_night(law=law, movement=movement)
+    response = host.get(at(night, kind))
+    pages = [response, *reached(host, at(night, kind), 1)]
+    assert not any("says nothing about this" in words(page) for page in pages)
+    assert any(f"Article {cite} " in words(page) for page in pages)
+
+
+def test_a_law_that_has_the_rule_and_no_remedy_is_not_called_silent(host):
+    shown = words(host.get(at(a_running_night(law="chicago-1891"), "bid-out-of-turn")))
+    assert "Tonight’s book has a rule about this, but no remedy (Chicago, 1891)." in shown
+    assert "The eldest hand, at the dealer&#x27;s left, bids first, then each in turn to the left. Chicago, art. 16" in shown
+    assert "says nothing about this" not in shown
 
 
 def test_the_books_own_words_stand_under_what_a_revoke_costs(host, night):
