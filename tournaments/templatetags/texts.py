@@ -20,7 +20,7 @@ from scoring.hand import seat_name as name_of
 from tournaments.display.clock import hour
 from tournaments.display.next_step import next_step
 from tournaments.display.running_order import first_evening
-from tournaments.display.table import point_of
+from tournaments.display.table import DrawnSeat, point_of
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.night.settle import TallyRound
@@ -76,6 +76,17 @@ def in_lines(people: Iterable[Any]) -> str:
     """The class of a table whose seats stand in lines, as one of its people has so long a name."""
     words = (word for person in people for word in person.name.replace("-", " ").split())
     return " in-lines" if any(len(word) > LONGEST_WORD for word in words) else ""
+
+
+@register.filter
+def seen_from(places: Sequence[DrawnSeat], holder: DrawnSeat | None) -> list[tuple[DrawnSeat, int, str]]:
+    """Each seat of a table with how far it is, clockwise, from the seat that is drawn nearest, and the side it is drawn on.
+
+    Nearest is the `holder` of the phone; without one South, or the first seat where other than four sit."""
+    many = len(places)
+    nearest = holder.seat if holder else 3 if many == 4 else 1
+    ways = [(place, (place.seat - nearest) % many) for place in places]
+    return [(place, at, "left" if 0 < 2 * at < many else "right" if 2 * at > many else "") for place, at in ways]
 
 
 @register.filter

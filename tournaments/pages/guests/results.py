@@ -278,7 +278,6 @@ LINKS = Links("index.html", "person-{}.html", "round-{}.html", "pictures.html")
 STYLES = (
     "headtable/app.css",
     "headtable/pages.css",
-    "headtable/standings/person.css",
     "headtable/guests/guests.css",
     "headtable/display/charts.css",
 )

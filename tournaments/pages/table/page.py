@@ -62,14 +62,21 @@ def tonight(request: HttpRequest, token: str) -> HttpResponse:
 
 WORKER = "headtable/table/worker.js"
 WITHDRAWN = "headtable/table/withdrawn.js"  # of a page that is not stored
-SHARED = ("app.css", "favicon.svg", "suits.svg", "display/clock.css", "display/clock.js", "display/plain.js")
+SHARED = ("favicon.svg", "suits.svg", "display/clock.js", "display/plain.js", "look/look.css")
 
 
 def files() -> list[str]:
     """The names of the static files that a table's page is made of, without the worker itself."""
-    folder = Path(_found("headtable/table/table.js")).parent
-    own = sorted(f"headtable/table/{path.name}" for path in folder.iterdir() if path.suffix in (".js", ".css"))
-    return [*(f"headtable/{name}" for name in SHARED), *(name for name in own if name not in (WORKER, WITHDRAWN))]
+    found = [*SHARED, *_beside("table/table.js")]
+    if static("headtable/look/look.css").endswith("/look.css"):  # collected it contains its parts
+        found += [name for name in _beside("look/look.css") if name not in SHARED]
+    return [name for name in (f"headtable/{each}" for each in found) if name not in (WORKER, WITHDRAWN)]
+
+
+def _beside(name: str) -> list[str]:
+    """The scripts and styles in the folder of that file."""
+    folder = Path(_found(f"headtable/{name}")).parent
+    return sorted(f"{folder.name}/{path.name}" for path in folder.iterdir() if path.suffix in (".js", ".css"))
 
 
 @cache

@@ -238,6 +238,7 @@ def parts_of(table: TablePage, entry: HandEntry | None) -> dict[str, Any]:
     return {
         "clock": None if table.unused_in else clock_of(row.round, [row], timezone.now(), begun=bool(table.hands)),
         "token": token_of(table.card),
+        "holder": None,
         "card": table.card,
         "table": table,
         "entry": entry,

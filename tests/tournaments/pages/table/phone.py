@@ -52,12 +52,14 @@ def text(response):
 
 
 def files_of(response):
-    """The names of all files that the page links, and of all that its scripts import, however far down."""
+    """The names of all files that the page links, and of all that its scripts and styles import, however far down."""
     found, open_ = set(), set(re.findall(r'(?:href|src)="/static/([^"#]+)', response.content.decode()))
     while open_:
         name = open_.pop()
         found.add(name)
-        script = Path(finders.find(name)).read_text(encoding="utf-8") if name.endswith(".js") else ""
-        imported = re.findall(r'\b(?:from |import |import\()"(\.[^"]+)"', script)
-        open_ |= {posixpath.normpath(f"{posixpath.dirname(name)}/{path}") for path in imported} - found
+        file = Path(finders.find(name)).read_text(encoding="utf-8") if name.endswith((".js", ".css")) else ""
+        imported = re.findall(r'\b(?:from |import |import\()"(\.[^"]+)"|@import url\("([\w-]+\.css)"\)', file)
+        open_ |= {
+            posixpath.normpath(f"{posixpath.dirname(name)}/{script or style}") for script, style in imported
+        } - found
     return found

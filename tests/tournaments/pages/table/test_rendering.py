@@ -46,6 +46,19 @@ def test_the_phone_is_drawn_from_the_seat_of_who_holds_it(client, night):
         assert "data-bottom" not in client.get(f"{path}?bottom={odd}").content.decode()
 
 
+@pytest.mark.parametrize(
+    ("seat", "drawn"),
+    [
+        ("", ["seat-1 data-at=2", "seat-2 right data-at=3", "seat-3 data-at=0", "seat-4 left data-at=1"]),
+        ("?bottom=2", ["seat-1 right data-at=3", "seat-2 data-at=0", "seat-3 left data-at=1", "seat-4 data-at=2"]),
+    ],
+)
+def test_the_seats_lie_around_the_table_as_the_holder_sees_them(client, night, seat, drawn):
+    path = page(client, night).request["PATH_INFO"]
+    seats = re.findall(r'<li class="seat (.+?)" data-seat="\d" (data-at)="(\d)"', client.get(path + seat).content.decode())
+    assert [f"{classes} {name}={at}" for classes, name, at in seats] == drawn
+
+
 def test_a_hand_entered_in_the_form_says_who_reported_it_and_the_page_stays_turned(client, night):
     fields = filled_in(night) | {"seat": "3", "bottom": "3"}
     shown = post(client, night, fields)

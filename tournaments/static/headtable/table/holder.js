@@ -2,7 +2,6 @@
    the same person sits in that seat: for one round, since everyone moves after it, and not beyond a seat that is corrected.
    Then nobody is known to hold it until someone says so, for the wrong side asked would accept its own hand. */
 
-import { other } from "./hand.js";
 import { fill, page, setText, texts } from "./page.js";
 import { remove, save, saved } from "./storage.js";
 
@@ -36,12 +35,24 @@ export const begin = (turned) => {
   drawHolder();
 };
 
+/* Clockwise from the seat that is drawn nearest; as `seen_from` does it in the page. */
+const drawSeats = (seat) => {
+  const drawn = [...document.querySelectorAll("#now .seat")];
+  const nearest = seat || (drawn.length === 4 ? 3 : 1);
+  for (const each of drawn) {
+    const at = (Number(each.dataset.seat) - nearest + drawn.length) % drawn.length;
+    each.dataset.at = at;
+    each.classList.toggle("left", at > 0 && 2 * at < drawn.length);
+    each.classList.toggle("right", 2 * at > drawn.length);
+  }
+};
+
 /* The page was rendered for nobody: draw it as this phone is held. */
 export const drawHolder = () => {
   const seat = holder();
   if (seat) page.dataset.bottom = seat;
   else delete page.dataset.bottom;
-  if (other.turn) other.turn(seat);
+  drawSeats(seat);
   setText("[data-holder-name]", seat ? fill(texts.holds, texts.seats[seat]) : texts.whoHolds);
   for (const pick of control().querySelectorAll(".pick")) {
     if (Number(pick.dataset.turn) === seat) pick.setAttribute("aria-current", "true");

@@ -1,5 +1,5 @@
 /* What the form asks at tables where no two pairs bid for trumps: the questions of the law (a turned Jack, a beg, a sale, a
-   partner), the points of any number of sides, the seats as they sit. Loaded only there. */
+   partner), the points of any number of sides. Loaded only there. */
 
 import { auction, bySeat, everySeat, hand, other, seats, value } from "./hand.js";
 import { button, element, fill, texts } from "./page.js";
@@ -123,14 +123,5 @@ other.scored = () => {
     const count = hand().querySelector(`[data-count="${fault.dataset.at}"]`);
     if (count) count.append(shown);
     else part(fault.dataset.at)?.after(shown);
-  }
-};
-
-/* ---- The seats as they sit: whoever holds the phone at the bottom, the next on the left ---- */
-
-other.turn = (seat) => {
-  const players = everySeat().length;
-  for (const drawn of document.querySelectorAll("#now .seat[data-at]")) {
-    drawn.dataset.at = (Number(drawn.dataset.seat) - (seat || 1) + players) % players;
   }
 };

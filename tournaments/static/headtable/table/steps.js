@@ -10,7 +10,7 @@ import { address, button, element, fill, page, request, setText, texts } from ".
 import { confirmRound, sidesAsked } from "./questions.js";
 
 const ok = document.getElementById("ok");
-const second = button("", () => acts[1].run(), "button primary big");
+const second = button("", () => acts[1].run(), "button big");
 let acts = []; // what the bar's buttons do
 let editing = ""; // a step that was opened again
 let after = { taken() {}, save() {}, confirmed() {} };
@@ -72,6 +72,7 @@ export const drawNext = () => {
     each.hidden = !acts[nth];
     if (acts[nth] && each.textContent !== acts[nth].text) each.textContent = acts[nth].text;
   });
+  ok.classList.toggle("primary", acts.length === 1);
   setText("[data-next]", next.says);
   document.querySelector("[data-next]").classList.toggle("sr", !acts.length || next.says === acts[0].text);
 };
@@ -254,7 +255,7 @@ export const showForm = () => {
 export const drawDealer = () => {
   const badge = document.querySelector("#now .dealer") || element("span", texts.dealer, "dealer");
   const at = value("dealer") && document.querySelector(`#now .seat-${value("dealer")}`);
-  if (at) at.append(badge);
+  if (at) (at.querySelector(".sitter") || at).append(badge);
 };
 
 /* ---- The score: from the program, before it counts; without a connection the hand can still be saved and sent ---- */
