@@ -57,13 +57,13 @@ FAULTS = """
   const faults = [];
   const primary = seen("main .button.primary");
   if (primary.length > 1) faults.push("primary: " + primary.map((each) => each.textContent.trim()).join(" and "));
-  for (const each of primary) if (each.disabled || !(each.href || each.form)) faults.push("does nothing: " + each.textContent.trim());
+  for (const each of primary) if (each.disabled || !(each.href || each.form || each.closest(".bar"))) faults.push("does nothing: " + each.textContent.trim());
   const [brand, title] = [document.querySelector(".brand"), document.querySelector("h1")];
   const [at, edge] = [title, brand].map((each) => each?.getBoundingClientRect().left);
   if (brand && title && Math.abs(at - edge) > 1) faults.push(`the title begins at ${at} px, the page at ${edge} px`);
   for (const each of seen("main bdi")) if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth) faults.push("cut: " + each.textContent);
   const controls = seen("main :is(a, button, input, select, textarea, summary)").filter(
-    (each) => !each.closest(".menu > div, #calls, .sr, .pick") && each.type !== "hidden",
+    (each) => !each.closest(".menu > div, .bar, #calls, .sr, .pick") && each.type !== "hidden",
   );
   const boxes = controls.flatMap((each) => [...each.getClientRects()].map((box) => ({ each, box })));
   for (const [at, one] of boxes.entries()) {
