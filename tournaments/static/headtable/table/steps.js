@@ -67,7 +67,11 @@ export const drawNext = () => {
   page.classList.toggle("seats-asked", isSeats);
   const next = isSeats ? { says: "", acts: [] } : nextActs();
   ({ acts } = next);
-  document.querySelector(".bar").classList.toggle("has-acts", acts.length > 0);
+  const cut = document.querySelector("#after .cut");
+  const bar = document.querySelector(".bar");
+  const isNewBar = acts.length > 0 && !bar.matches(".has-acts");
+  bar.classList.toggle("has-acts", acts.length > 0);
+  if (isNewBar && cut) cut.parentNode.scrollIntoView({ block: "nearest" });
   [ok, second].forEach((each, nth) => {
     each.hidden = !acts[nth];
     if (acts[nth] && each.textContent !== acts[nth].text) each.textContent = acts[nth].text;
