@@ -90,7 +90,7 @@ def sit_as_by_hand(evening: Evening, number: int) -> None:
 def seats_are(evening: Evening, seats: list[list[str]], out: list[str]) -> None:
     """On the board, and at the door of each table's phone."""
     evening.open("board")
-    found = evening.host.locator(".board > .card-table").evaluate_all(NAMES)
+    found = evening.host.locator(".table-row").evaluate_all(NAMES)
     assert found == [evening.names(table) for table in seats]
     assert sorted(evening.host.locator("#board .lede bdi").all_inner_texts()) == sorted(evening.names(out))
     for (table, link), names in zip(evening.links.items(), found, strict=False):

@@ -49,7 +49,7 @@ most => {
 
 
 # What is wrong with a page in the new look: two primary acts, one that does nothing, another left edge, a cut name, controls
-# that lie over each other.
+# that lie over each other. Calls lie over the foot of a page, and so does what waits on a narrow board, as nothing else may.
 FAULTS = """
 () => {
   if (!document.querySelector("link[href*='look/look']")) return [];
@@ -63,7 +63,7 @@ FAULTS = """
   if (brand && title && Math.abs(at - edge) > 1) faults.push(`the title begins at ${at} px, the page at ${edge} px`);
   for (const each of seen("main bdi")) if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth) faults.push("cut: " + each.textContent);
   const controls = seen("main :is(a, button, input, select, textarea, summary)").filter(
-    (each) => !each.closest(".menu > div, .bar, #calls, .sr, .pick") && each.type !== "hidden",
+    (each) => !each.closest(`.menu > div, .bar, #calls, .sr, .pick${innerWidth < 992 ? ", #needs > ol" : ""}`) && each.type !== "hidden",
   );
   const boxes = controls.flatMap((each) => [...each.getClientRects()].map((box) => ({ each, box })));
   for (const [at, one] of boxes.entries()) {

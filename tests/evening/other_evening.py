@@ -188,7 +188,7 @@ def who_sits_now(night: OtherNight) -> tuple[list[str], list[str]]:
     """At the first table, and who sits out, as the board has them."""
     night.open("board")
     labels = {person.name: label for label, person in night.people.items()}
-    [names] = night.host.locator(".board > .card-table").evaluate_all(by_hand.NAMES)
+    [names] = night.host.locator(".table-row").evaluate_all(by_hand.NAMES)
     seats = [labels[name] for name in names]
     return seats, [labels[name] for name in night.host.locator("#board .lede bdi").all_inner_texts()]
 

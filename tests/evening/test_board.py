@@ -20,7 +20,7 @@ def tables(hall: Hall) -> Tables:
 
 
 def card(board: Page, table: int) -> Any:
-    return board.locator(".card-table").nth(table - 1)
+    return board.locator(".table-row").nth(table - 1)
 
 
 @pytest.mark.trial

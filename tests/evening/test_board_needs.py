@@ -41,7 +41,7 @@ def test_an_old_round_is_one_tap_from_the_board(director: Page, tables: Tables) 
     director.goto(f"/nights/{tables.night}/board/")
     director.get_by_role("navigation", name="Rounds").get_by_role("link", name="Round 1").click()
     expect(director.get_by_text("Round 1 is closed.")).to_be_visible()
-    expect(director.locator(".card-table").first.get_by_text("Done")).to_be_visible()
+    expect(director.locator(".table-row").first.get_by_text("Done")).to_be_visible()
     looks_right(director)
 
 
@@ -65,7 +65,7 @@ def test_nothing_moves_when_the_board_looks_again_nor_at_the_first_click(directo
 def places(page: Page) -> Any:
     """Where each table, the toolbar and the box of needs stand."""
     return page.evaluate(
-        "[...document.querySelectorAll('.card-table, .toolbar, #needs, #needs-title')].map((each) => {"
+        "[...document.querySelectorAll('.table-row, .toolbar, #needs, #needs-title')].map((each) => {"
         "const { x, y } = each.getBoundingClientRect(); return [Math.round(x), Math.round(y)]; })"
     )
 
@@ -99,13 +99,13 @@ def test_twenty_tables_fit_a_laptop_at_once(director: Page, many: Tables) -> Non
     page = director
     page.set_viewport_size({"width": 1366, "height": 768})
     open_board(page, many)
-    rows = page.locator(".rows > .card-table")
+    rows = page.locator(".table-row")
     expect(rows).to_have_count(20)
     expect(rows.first).to_be_in_viewport(ratio=1)
     expect(rows.last).to_be_in_viewport(ratio=1)
     expect(page.locator("#needs")).to_be_in_viewport(ratio=1)
     least = page.evaluate(
-        "Math.min(...[...document.querySelectorAll('.rows a, .rows summary')].map((each) => each.offsetHeight).filter(Boolean))"
+        "Math.min(...[...document.querySelectorAll('.table-row a, .table-row summary')].map((each) => each.offsetHeight).filter(Boolean))"
     )
     assert least >= 24
     looks_right(page)

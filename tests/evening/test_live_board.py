@@ -90,7 +90,7 @@ def test_what_can_be_done_at_a_table_opens_with_it(hall: Hall, director: Page) -
     expect(ruling).to_be_visible()
     expect(director.get_by_role("link", name="Sheet of table 2")).to_be_visible()
     director.get_by_role("group", name="Give table 2 time").get_by_role("button", name="10 min").click()
-    expect(director.locator(".card-table").nth(1).get_by_text("until")).to_be_visible()
+    expect(director.locator(".table-row").nth(1).get_by_text("until")).to_be_visible()
     assert wrong(director, "gap", "truncated") == []
 
 

@@ -13,7 +13,17 @@ from tournaments.models import Entrant
 from tournaments.records.links import person_path_of, screen_path_of, token_of
 
 pytestmark = pytest.mark.django_db
-WORDS = ("head table", "Head table", "Foot table", ">Head<", ">Foot<", "at-head", "seats head", "card-table head")
+WORDS = (
+    "head table",
+    "Head table",
+    "Foot table",
+    ">Head<",
+    ">Foot<",
+    "at-head",
+    "seats head",
+    "card-table head",
+    "table-row head",
+)
 PAPERS = ("table-cards", "tally-cards", "score-sheets", "movement", "standings", "sit-outs")
 
 

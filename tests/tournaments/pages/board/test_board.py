@@ -223,8 +223,8 @@ def test_the_main_button_is_never_to_close_a_round_that_is_not_done(board):
 
 
 def test_the_rows_of_many_tables_are_low(board):
-    assert 'class="board rows dense"' not in board(a_running_night(48)).content.decode()
-    assert 'class="board rows dense"' in board(a_running_night(52)).content.decode()
+    assert 'class="table-rows dense"' not in board(a_running_night(48)).content.decode()
+    assert 'class="table-rows dense"' in board(a_running_night(52)).content.decode()
 
 
 def test_the_papers_are_to_be_printed_until_they_are_opened_or_a_hand_is_in(board, admin_client):
