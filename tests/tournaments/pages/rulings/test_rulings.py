@@ -204,7 +204,10 @@ def test_a_book_that_speaks_is_not_called_silent(host, law, kind, cite):
 def test_a_law_that_has_the_rule_and_no_remedy_is_not_called_silent(host):
     shown = words(host.get(at(a_running_night(law="chicago-1891"), "bid-out-of-turn")))
     assert "Tonight’s book has a rule about this, but no remedy (Chicago, 1891)." in shown
-    assert "The eldest hand, at the dealer&#x27;s left, bids first, then each in turn to the left. Chicago, art. 16" in shown
+    assert (
+        "The eldest hand, at the dealer&#x27;s left, bids first, then each in turn to the left. Chicago, art. 16"
+        in shown
+    )
     assert "says nothing about this" not in shown
 
 

@@ -55,7 +55,9 @@ def test_the_phone_is_drawn_from_the_seat_of_who_holds_it(client, night):
 )
 def test_the_seats_lie_around_the_table_as_the_holder_sees_them(client, night, seat, drawn):
     path = page(client, night).request["PATH_INFO"]
-    seats = re.findall(r'<li class="seat (.+?)" data-seat="\d" (data-at)="(\d)"', client.get(path + seat).content.decode())
+    seats = re.findall(
+        r'<li class="seat (.+?)" data-seat="\d" (data-at)="(\d)"', client.get(path + seat).content.decode()
+    )
     assert [f"{classes} {name}={at}" for classes, name, at in seats] == drawn
 
 
