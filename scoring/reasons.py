@@ -73,7 +73,7 @@ class Settled(NamedTuple):
         if who == "maker":
             return [self.mine]
         if who == "table":
-            return [0]
+            return [max(self.mine, 0)]
         if who == "ahead":
             return [self.credit.index(max(self.credit))]
         every = range(len(self.took))

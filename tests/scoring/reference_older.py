@@ -213,15 +213,14 @@ def an_older_hand(rng: Random, key: str) -> dict[str, Any]:
         hand["faults"] = [
             {"kind": rng.choice(kinds), "seat": rng.choice(seats)} for _ in range(rng.choice((1, 1, 2)))
         ]
-    left = () if (key, players) == ("foster-each-for-himself", 4) else (None,)  # there the dealer robs
     together = key in (*CALLED, WIDOW) or (key in UNBID and players == 4)
     if together or "faults" in hand or rng.random() < 0.7:
-        takers = [*seats, *seats, *left]
+        takers = [*seats, *seats, None]
         if key in (*DRAWN, *TURNED):
             takers.append("discard")
         hand["taken"] = possible({count: rng.choice(takers) for count in worth(key)}, key, hand)
     else:
-        taken = possible({count: rng.choice((*seats, *seats, *left)) for count in worth(key)}, key, hand)
+        taken = possible({count: rng.choice((*seats, *seats, None)) for count in worth(key)}, key, hand)
         hand["points"] = points_each(taken, seats, worth(key))
     return hand
 

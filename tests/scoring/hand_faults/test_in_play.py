@@ -7,6 +7,7 @@ import pytest
 from scoring.faults import Refused
 from scoring.hand import Hand
 from scoring.hand_faults import faults_in
+from scoring.law_words import row_of
 from scoring.laws import KEYS, law_named
 from scoring.one_line import read_line
 
@@ -113,12 +114,14 @@ def test_where_only_the_ace_is_high_nobody_has_high_while_the_ace_stays_in_the_p
     assert list(faults_in(hand, replace(law, high="winner of the ace"))) == []
 
 
-def test_four_who_play_each_for_himself_by_foster_have_every_count_in_play():
-    """Foster's article on robbing asks for no partners; the encyclopedia's does. Once 4 of 14 points were accepted."""
-    line = "d4 6@1 H 1:HL 2:JG -:PC"
-    assert fault_of(f"foster-each-for-himself {line}") == (
-        "taken.right_pedro",
-        "right Pedro has no taker, and every count is in play. Mark who took it.",
+def test_four_who_play_each_for_himself_do_not_rob_and_the_reading_says_so():
+    """Reading 38 once limited robbing to “the game of four”, which this is: its page and its score disagreed."""
+    assert fault_of("foster-1897 d4 6@1 H 1:HL 2:JG -:PC") is not None
+    assert fault_of("foster-each-for-himself d4 6@1 H 1:HL 2:JG -:PC") is None
+    row = row_of(law_named("foster-each-for-himself"), "robs_at")
+    assert (row.reading, str(row.sentence)) == (
+        38,
+        "The dealer does not rob: he draws cards unseen, like the others.",
     )
-    assert fault_of("foster-each-for-himself d5 p5 6@1 H 1:HL 2:JG -:PC") is None
-    assert fault_of(f"encyclopedia-each-for-himself {line}") is None
+    assert "four with partners" in str(row.note)
+    assert "of four who play each for himself too, the dealer draws unseen" in str(row.note)

@@ -281,7 +281,7 @@ ANSWERS = [
     ("foster-two-handed", "robs_at", ()),
     ("foster-two-handed", "when_made", "the difference"),
     ("foster-each-for-himself", "six_dealt_at", (5, 6)),
-    ("foster-each-for-himself", "robs_at", (4,)),
+    ("foster-each-for-himself", "robs_at", ()),
     ("encyclopedia-each-for-himself", "robs_at", ()),
     ("foster-each-for-himself", "when_made", "each its points"),
     ("encyclopedia-two-handed", "robs_at", ()),
