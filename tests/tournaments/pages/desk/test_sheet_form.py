@@ -304,6 +304,7 @@ def test_a_fault_in_fields_stands_at_its_field(host, night):
     assert in_the_book(night) == []
 
 
-def test_a_hand_with_a_revoke_is_not_called_made(host, night):
-    response = save(host, night, {1: "8@2 H 10 revoke@4"}, first="1", preview="1")
-    assert "East bid 8, Hearts · with a revoke or foul hand" in words(response)
+@pytest.mark.parametrize(("fault", "named"), [("revoke@4", "with a revoke"), ("foul@4", "with a foul hand")])
+def test_a_hand_with_a_fault_is_not_called_made(host, night, fault, named):
+    response = save(host, night, {1: f"8@2 H 10 {fault}"}, first="1", preview="1")
+    assert f"East bid 8, Hearts · {named} " in words(response)
