@@ -17,7 +17,7 @@ class Book:
     """The irregularities of one book: `rulings` by key, in the order of the groups; it names those in `own` itself.
 
     `follows` where the book itself says that all else is as in another ("in all other respects"), so that what it takes
-    over is its own word too. In the groups of `cut_off` our scan breaks off, so its silence there proves nothing. Where the rulings are those of one table, `law` is played there by `players`.
+    over is its own word too. Where the rulings are those of one table, `law` is played there by `players`.
     """
 
     key: str
@@ -25,9 +25,13 @@ class Book:
     rulings: Mapping[str, BookRuling]
     own: frozenset[str] = frozenset()
     follows: bool = False
-    cut_off: frozenset[str] = frozenset()
+    cut_off: frozenset[str] = frozenset()  # irregularities, and groups of them
     law: Law | None = None
     players: int = 0
+
+    def is_cut_off(self, key: str) -> bool:
+        """Whether our scan of the book breaks off where it could speak of that, so that its silence proves nothing."""
+        return key in self.cut_off or HAPPENINGS[key].group in self.cut_off
 
     def says(self, key: str) -> bool:
         """Whether the book itself rules on it, and not we for it."""

@@ -121,7 +121,6 @@ foster wrong-number bid_made=no deal-passes | Cinch Laws: Irregularities in the 
 foster wrong-number bid_made=yes,three_right=yes deal-stands | Misdealing
 foster wrong-number bid_made=yes,three_right=no deal-passes | Misdealing
 foster uneven-round - deal-passes | Misdealing
-foster cut-doubtful - cut-off | Cinch Laws: Dealing
 foster not-cut - deal-passes | Cinch Laws: Misdealing
 foster improper-cut - deal-passes | Cinch Laws: Misdealing
 foster dealer-counted - deal-passes | Cinch Laws: Misdealing

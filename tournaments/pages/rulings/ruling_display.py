@@ -101,7 +101,7 @@ def irregularities(law: Law, search: str = "", players: int = 4) -> list[tuple[s
 
     With a `search`, what has all of its words.
     """
-    here = rulings_for(law, players).rulings
+    here = rulings_for(law, players)
     words = search.casefold().split()
     parts = []
     for group, title in GROUPS.items():
@@ -109,14 +109,18 @@ def irregularities(law: Law, search: str = "", players: int = 4) -> list[tuple[s
         for key, each in HAPPENINGS.items():
             searched = f"{translate(each.text)} {translate(each.also)}".casefold()
             if each.group == group and can_happen(key, law, players) and all(word in searched for word in words):
-                found.append(Irregularity(key, translate(each.text), "" if key in here else _silence(law, key)))
+                found.append(
+                    Irregularity(key, translate(each.text), "" if key in here.rulings else _silence(here, law, key))
+                )
         if found:
             parts.append((group, translate(title), sorted(found, key=lambda each: bool(each.silent))))
     return parts
 
 
-def _silence(law: Law, key: str) -> str:
-    return _("no remedy in tonight’s book") if rules_of(law, key) else _("not in tonight’s book")
+def _silence(book: Book, law: Law, key: str) -> str:
+    if rules_of(law, key):
+        return _("no remedy in tonight’s book")
+    return _("lost in our scan of tonight’s book") if book.is_cut_off(key) else _("not in tonight’s book")
 
 
 def books_beside(book: Book, key: str, answers: Answers) -> tuple[list[BookShown], list[str]]:
@@ -151,7 +155,7 @@ def ruling_page(tonight: Book, kind: str, answers: Answers, *, chosen: str, deal
     beside = [each for each in beside if each is not other]
     said = rules_of(tonight.law, kind) if silent_here and tonight.law else []
     rules = [(translate(row.sentence), translate(row.cite)) for row in said]
-    text, may_speak = translate(HAPPENINGS[kind].text), HAPPENINGS[kind].group in tonight.cut_off
+    text, may_speak = translate(HAPPENINGS[kind].text), tonight.is_cut_off(kind)
     return RulingPage(kind, text, silent_here, rules, may_speak, book, question, case, beside, silent)
 
 

@@ -188,7 +188,6 @@ def test_where_tonights_book_is_silent_another_is_chosen(host, night):
         ("encyclopedia", "bid-not-allowed", "Encyclopedia, Cinch: Rules"),
         ("chicago-1891", "card-named", "Chicago, art. 39"),
         ("chicago-1891", "plain-cards-kept", "Chicago, art. 36"),
-        ("foster-1897", "cut-doubtful", "Foster, Cinch Laws: Dealing"),
     ],
 )
 def test_a_book_that_speaks_is_not_called_silent(host, law, kind, cite):
@@ -199,6 +198,14 @@ def test_a_book_that_speaks_is_not_called_silent(host, law, kind, cite):
     pages = [response, *reached(host, at(night, kind), 1)]
     assert not any("says nothing about this" in words(page) for page in pages)
     assert any(f"Article {cite} " in words(page) for page in pages)
+
+
+def test_where_our_scan_breaks_off_the_book_is_not_called_silent(host, night):
+    shown = words(host.get(at(night, "cut-doubtful")))
+    assert "Our scan of tonight’s book breaks off where this could be (Foster, 1897)." in shown
+    assert "says nothing about this" not in shown
+    assert "Use the rule in Chicago, 1891" in shown
+    assert "where the pack was cut. lost in our scan of tonight’s book" in words(host.get(at(night)))
 
 
 def test_a_law_that_has_the_rule_and_no_remedy_is_not_called_silent(host):
