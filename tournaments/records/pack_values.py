@@ -34,7 +34,7 @@ ON_A_CRIB: Final = {
     "counting": ("counts", "high", "low", "game", "game_tied", "discards"),
     "worth": ("when_made", "when_set", "floor", "level"),
 }
-GRANTED: Final = {"seller": "nobody"}
+GRANTED: Final = {"seller": "nobody", "level": "as ever"}
 AT_THE_TABLE = Text(gettext_noop("Who wins the table"))
 WON_BY_SIDE = gettext_noop("After %(deals)s deals the side with the higher total wins the table.")
 WON_ALONE = gettext_noop("After %(deals)s deals the highest total wins the table.")

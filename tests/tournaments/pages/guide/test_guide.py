@@ -90,10 +90,9 @@ def test_every_picture_is_there_and_shown():
         assert [name for name in shown if not (folder / f"{name}-light.webp").is_file()] == []
 
 
-@pytest.mark.django_db
 def test_it_does_not_count_the_pages_of_the_advice(client):
     """It said “on two pages”; the sheet has three."""
-    page = read(client, "laws")
+    page = chapter(client, "laws")
     assert "is what the books advise, to read or to print." in " ".join(page.split())
     assert "pages" not in page[page.index("is what the books advise") :].split(".")[0]
 
