@@ -30,8 +30,8 @@ HEADER: Final = 46.0
 COLUMNS: Final = 2
 SIZES: Final = tuple(size / 4 for size in range(56, 39, -1))  # points, from 14 down to 10
 SMALL: Final = tuple(size / 4 for size in range(39, 35, -1))  # down to 9, where that spares a page
-LEADING: Final = 1.24
-GAP: Final = 0.42  # of the size, below each block
+LEADING: Final = 1.2
+GAP: Final = 0.36  # of the size, below each block
 
 
 class Block(NamedTuple):
