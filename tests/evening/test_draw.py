@@ -172,7 +172,7 @@ def test_two_are_pressed_one_after_the_other_without_a_script(director: Page, dr
 def test_a_host_states_who_stays_apart_and_sees_it_in_the_draw(director: Page, drawn: int) -> None:
     director.goto(f"/nights/{drawn}/draw/")
     north, _, south, _ = places(director)[1:5]
-    director.get_by_text("More", exact=True).click()
+    director.get_by_role("main").get_by_text("More", exact=True).click()
     director.get_by_role("link", name="Pairs and fixed seats").click()
     looks_right(director)
     director.get_by_label("One", exact=True).select_option(label=north)

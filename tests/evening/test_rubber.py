@@ -95,7 +95,7 @@ def test_a_rubber_is_cut_for_played_corrected_closed_and_replayed(
     """Ada is out with 4 + 3. Of the second game she has 3, 3 after a correction of 4, and 4: 17 in all, Clara 3, Bert 2."""
     night = make_night(director, shell(MAKE))
     director.goto(f"/nights/{night}/draw/")
-    director.get_by_text("More", exact=True).click()
+    director.get_by_role("main").get_by_text("More", exact=True).click()
     director.get_by_role("link", name="Cut for seats instead").click()
     for name, rank, suit in (("Ada", "K", "Hearts"), ("Bert", "9", "Clubs"), ("Clara", "9", "Spades")):
         expect(director.get_by_role("heading", name=f"{name} cuts: which card?")).to_be_visible()

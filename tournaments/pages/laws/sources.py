@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
 from club.server.languages import for_paper
@@ -148,7 +149,7 @@ def checked(request: HttpRequest) -> HttpResponse:
     found = figures()
     holdings = [
         HoldingShown(
-            name,
+            " ".join(pgettext("rank of a card", rank) for rank in name.split()),
             number_format(found[name]["points"].rounded, 1),
             tuple(found[name][f"{least}+"].per_cent for least in (6, 8, 12)),
         )

@@ -76,8 +76,14 @@ def test_every_claim_stands_with_its_place_and_what_was_found(client):
     for claim in claims():
         assert str(claim.says) in words(page)
         assert str(claim.found) in words(page)
-    assert "All four figures are right" in words(page)
+    assert "All four figures hold" in words(page)
     assert page.content.decode().count('<th scope="row">') == len(HOLDINGS)
+
+
+def test_the_trumps_of_the_table_have_the_letters_of_the_readers_language(client):
+    page = client.get(reverse("checked"), headers={"Accept-Language": "fr"}).text
+    assert '<th scope="row">A R D x x</th>' in page
+    assert '<th scope="row">5 5 V 2</th>' in page
 
 
 def test_a_hand_of_the_books_is_played_through_with_par(client):
