@@ -20,7 +20,7 @@ function words(fold) {
     const value = isAsked(field) ? valueOf(field, !said.length).trim().replace(/\.$/, "") : "";
     if (!value) continue;
     const label = field.closest("label") ? "" : field.labels[0].firstChild.textContent.trim();
-    said.push(label ? `${label}: ${value}` : value);
+    said.push(label ? `${fold.dataset.says.replace("[label]", () => label)} ${value}` : value);
   }
   return said.join(" · ") || "–";
 }
