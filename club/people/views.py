@@ -95,6 +95,11 @@ class ChoosePassword(auth.PasswordResetConfirmView):
     success_url = reverse_lazy("home")
     post_reset_login = True
 
+    def get_form(self, form_class: Any = None) -> Any:
+        form = super().get_form(form_class)
+        form.fields["new_password2"].help_text = ""  # its label says it
+        return form
+
     def render_to_response(self, context: dict[str, Any], **kwargs: Any) -> HttpResponse:
         return super().render_to_response(context, status=200 if context["validlink"] else 404, **kwargs)
 

@@ -1,7 +1,6 @@
 """`manage.py up`: sets the program up if needed, and serves it in the hall until it is stopped."""
 
 import gc
-import getpass
 import io
 import json
 import logging
@@ -9,14 +8,14 @@ import shutil
 import signal
 import sys
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from contextlib import suppress
 from types import FrameType
 from typing import Any
 
 from django.apps import apps
 from django.conf import settings
-from django.contrib.auth.password_validation import password_validators_help_texts, validate_password
-from django.core.exceptions import ValidationError
+from django.contrib.auth.models import User
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
@@ -31,7 +30,6 @@ from club.backup.damage import look_for_damage
 from club.database.in_use import serve
 from club.database.key_mark import compare_key, watch_key
 from club.database.writing import PLACES, keep_together_open
-from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.accounts import (
     FIRST_DIRECTOR,
     end_old_rehearsals,
@@ -39,6 +37,7 @@ from club.people.accounts import (
     has_director,
     make_director,
     one_time_password,
+    password_link,
 )
 from club.server.daily import after_the_first_answer, run_daily
 from club.server.data_folder import address, make_folder, make_ready, save_address
@@ -71,7 +70,7 @@ class Command(BaseCommand):
             "--no-input",
             action="store_false",
             dest="interactive",
-            help=_("ask nothing: the first director gets a one-time password, printed once"),
+            help=_("do not ask whether to start with an empty database"),
         )
         parser.add_argument(
             "--rehearsal",
@@ -114,10 +113,9 @@ class Command(BaseCommand):
             self.prepare_database(new_key=new_key, may_be_lost=empty, ask=ask)  # a new one leaves much garbage
             gc.disable()  # until the first answer, as modules are loaded: see `_take_up_the_rest`
             end_old_rehearsals(at=timezone.now())
-            if not has_director():
-                self.welcome_director(ask=ask)
             if not settings.ADDRESS:
                 save_address(address_of(host, listening.getsockname()[1]))
+            welcome = () if has_director() else self.first_director()
             if rehearsal:
                 self.rehearse()
             # A hall full of phones at once is no news for the host's screen.
@@ -132,7 +130,7 @@ class Command(BaseCommand):
                 from club.server.metrics import watch
 
                 watch(server)
-            self.announce(coloured=supports_color() and not options["no_color"])
+            self.announce(welcome, coloured=supports_color() and not options["no_color"])
             run_daily("rehearsals", lambda: end_old_rehearsals(at=timezone.now()))
             run_daily("forget_guests", lambda: call_command("forget_guests", stdout=io.StringIO()))
             after_the_first_answer(_take_up_the_rest)
@@ -161,37 +159,19 @@ class Command(BaseCommand):
         if input(_("Start with an empty database? [y/N] ")).strip().casefold() != _("y"):
             raise CommandError(_("Nothing was changed."))
 
-    def welcome_director(self, *, ask: bool) -> None:
-        if ask:
-            self.say(_("Welcome. Who runs the nights? Choose a name and a password to sign in with."))
-            make_director(self.ask_name(), self.ask_password())
-            return
+    def first_director(self) -> Sequence[str]:
+        """Make the account, and return what is printed about it; nothing if another start made it at the same moment."""
         password = one_time_password()
-        if make_director(FIRST_DIRECTOR, password):
-            values = {"name": FIRST_DIRECTOR, "password": password}
-            self.say(_("Sign in as %(name)s with this one-time password, shown only now: %(password)s") % values)
-            self.say(_("Then choose your own: click the name at the top."))
-
-    def ask_name(self) -> str:
-        while True:
-            asked = input(_("Name [%(name)s]: ") % {"name": FIRST_DIRECTOR}) or FIRST_DIRECTOR
-            try:
-                return clean_name(asked)
-            except BadNameError:
-                self.say(_("A name has 1 to %(most)s letters.") % {"most": MOST_LETTERS})
-
-    def ask_password(self) -> str:
-        self.say(" ".join(password_validators_help_texts()))
-        while True:
-            password = getpass.getpass(_("Password: "))
-            try:
-                validate_password(password)
-            except ValidationError as error:
-                self.say(" ".join(error.messages))
-                continue
-            if getpass.getpass(_("Repeat the password: ")) == password:
-                return password
-            self.say(_("The two passwords differ. Try again."))
+        if not make_director(FIRST_DIRECTOR, password):
+            return ()
+        values = {"name": FIRST_DIRECTOR, "password": password}
+        return (
+            _("Welcome. Open this link on this computer and choose your password:"),
+            "",
+            f"    {password_link(User.objects.get(username=FIRST_DIRECTOR))}",
+            "",
+            _("Or sign in as %(name)s with this one-time password, shown only now: %(password)s") % values,
+        )
 
     def rehearse(self) -> None:
         """Make a night in progress, unless there is a night already."""
@@ -207,7 +187,8 @@ class Command(BaseCommand):
         self.say(_("The rehearsal:  %(address)s") % {"address": where + reverse("night", args=[played["night"]])})
         self.say(_("A table's page: %(address)s") % {"address": where + played["tables"][0]["link"]})
 
-    def announce(self, *, coloured: bool) -> None:
+    def announce(self, welcome: Sequence[str], *, coloured: bool) -> None:
+        """Print where the program is; on the first start with what is needed to sign in."""
         where = address()
         columns = shutil.get_terminal_size().columns
         encoding = getattr(self.stdout, "encoding", None) or "ascii"
@@ -220,7 +201,7 @@ class Command(BaseCommand):
             f"    {where}",
             "",
             *([code, opens, ""] if code else []),
-            _("Nights:      %(address)s") % {"address": where + reverse("nights")},
+            *(welcome or [_("Nights:      %(address)s") % {"address": where + reverse("nights")}]),
             _("Database:    %(place)s") % {"place": database_place()},
             _("To stop it:  press Ctrl-C"),
         ]

@@ -86,8 +86,8 @@ def test_a_host_at_a_terminal_is_asked_before_an_empty_start(lost, tmp_path):
     with at_terminal(lost, *AT_A_PORT) as (expect, answer):
         expect("Start with an empty database? [y/N] ")
         answer("y")
-        expect("Name [director]: ")
-        answer("\x03")
+        expect("To stop it:  press Ctrl-C")
+        answer("\x03", end="")
         expect(CLOSED)
 
 

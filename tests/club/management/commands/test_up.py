@@ -200,36 +200,28 @@ def test_behind_a_proxy_that_spoke_https_the_pages_are_served_at_the_address_tha
 
 @pytest.mark.trial
 @pytest.mark.posix
-def test_a_host_at_a_terminal_is_asked_for_a_name_and_a_password(made):
+def test_a_first_start_at_a_terminal_asks_nothing_and_prints_a_link(made):
     with at_terminal(made, "--host", "127.0.0.1", "--port", "0") as (expect, answer):
-        expect("Name [director]: ")
-        answer("Ada")
-        expect("Password: ")
-        answer("short")
-        expect("at least 10 characters")
-        expect("Password: ")
-        answer("a long pass phrase")
-        expect("Repeat the password: ")
-        answer("another pass phrase")
-        expect("The two passwords differ.")
-        expect("Password: ")
-        answer("a long pass phrase")
-        expect("Repeat the password: ")
-        answer("a long pass phrase")
+        expect("Welcome. Open this link on this computer and choose your password:")
         expect("To stop it:  press Ctrl-C")
         answer("\x03", end="")
         expect(CLOSED)
+    with up(made) as second:
+        assert "Welcome" not in second.output
+        assert "Nights:" in second.output
 
 
 @pytest.mark.trial
 @pytest.mark.posix
-def test_ctrl_c_at_the_question_makes_nobody(made):
-    with at_terminal(made, "--host", "127.0.0.1", "--port", "0") as (expect, answer):
-        expect("Name [director]: ")
-        answer("\x03")  # and Enter, for a Ctrl-C that comes before `input` listens
-        expect(CLOSED)
-    with up(made) as started:
-        assert password_in(started.output)
+def test_the_first_link_works_until_somebody_has_signed_in(made):
+    with up(made) as first:
+        link = re.search(r"^    http://[^/]+(/\S+)$", first.output, re.MULTILINE)[1]
+        status, headers, _page = first.ask(link)
+        assert status == 302  # to the form, whose address does not hold the key
+        cookie = {"Cookie": headers["Set-Cookie"].split(";")[0]}
+        assert first.ask(headers["Location"], headers=cookie)[0] == 200
+        assert sign_in(first, password_in(first.output)) == 302
+        assert first.ask(link)[0] == 404
 
 
 @contextlib.contextmanager
