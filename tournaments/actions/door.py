@@ -1,6 +1,7 @@
 """The list of guests at the door: who is entered, expected, here, or not coming after all."""
 
 import datetime as dt
+from collections.abc import Sequence
 
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
@@ -49,8 +50,7 @@ def take_off(*, night_id: int, number: int, seen: str | None = None, by: User | 
     and for one who has paid.
     """
     with action_on(night_id) as night:
-        if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
-            raise refuse("night", gettext_noop("The draw is published, so the list of guests is closed."))
+        _check_before_play(night)
         entrant = entrant_numbered(night, number)
         if seen is not None and entrant.name != seen:
             message = gettext_noop(
@@ -203,24 +203,87 @@ def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
         new = [one for one in came if one.member_id not in members and folded(now[one.pk]) not in names]
         as_members = {folded(now[one.pk]) for one in new if one.member_id}
         new = [one for one in new if one.member_id or folded(now[one.pk]) not in as_members]
-        if len(entered) + len(new) > MOST_ENTRANTS:
-            raise refuse("night", gettext_noop("A night holds at most %(most)s entrants."), most=MOST_ENTRANTS)
-        first, same_groups = night.free_number(), rules_of(night).groups == rules_of(last).groups
-        Entrant.objects.bulk_create(
-            Entrant(
-                night=night,
-                number=number,
-                name=now[one.pk],
-                short_name=one.member.short_name if one.member else "",
-                member_id=one.member_id,
-                arrival=Entrant.Arrival.EXPECTED,
-                group=one.group if same_groups else None,
-            )
-            for number, one in enumerate(new, start=first)
+        same_groups = rules_of(night).groups == rules_of(last).groups
+        _enter_all(
+            night,
+            Entrant.Arrival.EXPECTED,
+            [(one.member, now[one.pk], one.group if same_groups else None) for one in new],
         )
         after = {"expected": [now[one.pk] for one in new]}
         log_change(night, Change.Kind.DOOR, at=at, by=by, after=after)
         return len(new)
+
+
+def check_in_all(*, night_id: int, by: User | None, at: dt.datetime) -> tuple[int, int]:
+    """Everyone who is expected is here; if nobody is, every member who comes to nights and is not entered.
+
+    Return how many they are, and the version of the night with which `take_back_all` takes this back. Raises Refused once
+    the draw is published, and if there would be too many.
+    """
+    with action_on(night_id) as night:
+        _check_before_play(night)
+        expected = list(night.entrants.filter(arrival=Entrant.Arrival.EXPECTED))
+        if expected:
+            night.entrants.filter(pk__in=[one.pk for one in expected]).update(arrival=Entrant.Arrival.HERE)
+        new = [] if expected else _enter_all(night, Entrant.Arrival.HERE, _members_not_entered(night))
+        drop_draw(night)
+        before, after = ([one.number for one in each] for each in (expected, [*expected, *new]))
+        log_change(night, Change.Kind.DOOR, at=at, by=by, before=before, after=after)
+        return len(after), night.version
+
+
+def take_back_all(*, night_id: int, version: int, by: User | None, at: dt.datetime) -> None:
+    """Nobody came by `check_in_all` after all. Raises Refused if anything was changed since that made this `version`."""
+    with action_on(night_id) as night:
+        _check_before_play(night)
+        last = night.changes.filter(kind=Change.Kind.DOOR, sequence=version).last()
+        if night.version != version + 1 or last is None or not isinstance(last.after, list):
+            raise refuse("night", gettext_noop("Something else was changed meanwhile, so nothing was undone."))
+        drop_draw(night)
+        came = night.entrants.filter(number__in=last.after)
+        came.filter(number__in=last.before).update(arrival=Entrant.Arrival.EXPECTED)
+        came.exclude(number__in=last.before).delete()
+        log_change(night, Change.Kind.DOOR, at=at, by=by, before=last.after, after=last.before)
+
+
+def _members_not_entered(night: Night) -> list[tuple[Member, str, int | None]]:
+    """Return each member who comes to nights and is not entered yet, with name and group, the first name first."""
+    entered = list(night.entrants.values_list("name", "member"))
+    names, members = {folded(name) for name, _ in entered}, {member for _, member in entered}
+    every = list(Member.objects.names_only())
+    shown = names_at_nights(every)
+    new = {folded(shown[one.pk]): one for one in every if one.active and one.pk not in members}
+    has_groups = bool(rules_of(night).groups)
+    return [
+        (one, shown[one.pk], _group_as_before(night, one) if has_groups else None)
+        for name, one in sorted(new.items(), key=lambda each: each[1].sort_name)
+        if name not in names
+    ]
+
+
+def _enter_all(
+    night: Night, arrival: Entrant.Arrival, people: Sequence[tuple[Member | None, str, int | None]]
+) -> list[Entrant]:
+    """Enter these people, each with name and group; a step of an action. Raises Refused if they are too many."""
+    if night.entrants.count() + len(people) > MOST_ENTRANTS:
+        raise refuse("night", gettext_noop("A night holds at most %(most)s entrants."), most=MOST_ENTRANTS)
+    return Entrant.objects.bulk_create(
+        Entrant(
+            night=night,
+            number=number,
+            name=name,
+            short_name=member.short_name if member else "",
+            member=member,
+            arrival=arrival,
+            group=group,
+        )
+        for number, (member, name, group) in enumerate(people, start=night.free_number())
+    )
+
+
+def _check_before_play(night: Night) -> None:
+    if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
+        raise refuse("night", gettext_noop("The draw is published, so the list of guests is closed."))
 
 
 def _check_open(night: Night) -> None:

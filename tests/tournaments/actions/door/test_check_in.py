@@ -11,9 +11,11 @@ from tests.tournaments.wishing import fix, two
 from tournaments.actions.arrivals import come_back, offer_to_sit_out
 from tournaments.actions.door import (
     check_in,
+    check_in_all,
     enrol_guest,
     enrol_last_time,
     enrol_member,
+    take_back_all,
 )
 from tournaments.actions.draw import draw_seats, publish_draw
 from tournaments.models import Entrant, Night
@@ -238,3 +240,56 @@ def test_two_members_of_one_name_who_came_last_time_are_both_expected():
     assert list(night.entrants.filter(member__isnull=False).values_list("name", "member__number")) == [
         ("Ann Lee (17)", "17"), ("Ann Lee (18)", "18"),
     ]  # fmt: skip
+
+
+def all_are_here(night):
+    return check_in_all(night_id=night.pk, by=None, at=AT)
+
+
+def nobody_after_all(night, version):
+    take_back_all(night_id=night.pk, version=version, by=None, at=AT)
+
+
+def test_all_members_are_here_at_once_and_nobody_who_no_longer_comes_or_is_entered():
+    for name, active in (("Zoe", True), ("Gone", False), ("Ann Lee", True), ("guest 1", True), ("Bo", True)):
+        member = Member.objects.create(name=name, active=active, short_name=f"{name[0]}.")
+    night = draw_seats(night_id=a_night(4).pk, seed=7)
+    enrol_member(night_id=night.pk, member_id=member.pk, at=AT)
+    many, version = all_are_here(night)
+    assert many == 2
+    guests = [f"Guest {number}" for number in range(1, 5)]
+    assert [*arrivals(night)] == [1, 2, 3, 4, 5, 6, 7]
+    assert list(night.entrants.values_list("name", flat=True)) == [*guests, "Bo", "Ann Lee", "Zoe"]
+    assert set(night.entrants.filter(arrival=HERE).values_list("short_name", flat=True)) == {"", "B.", "A.", "Z."}
+    night.refresh_from_db()
+    assert (night.state, night.version) == (Night.State.ENROLLING, version)
+    nobody_after_all(night, version)
+    assert list(night.entrants.values_list("name", flat=True)) == [*guests, "Bo"]
+
+
+def test_of_expected_guests_those_are_here_and_no_member_is_entered():
+    Member.objects.create(name="Zoe")
+    night = expected_night(9, range(1, 4))
+    at_the_door(night, 9, ABSENT)
+    many, version = all_are_here(night)
+    assert many == 5
+    assert [number for number, arrival in arrivals(night).items() if arrival == HERE] == [*range(1, 9)]
+    nobody_after_all(night, version)
+    assert [arrivals(night)[number] for number in (1, 3, 4, 8, 9)] == [HERE, HERE, EXPECTED, EXPECTED, ABSENT]
+
+
+def test_what_came_after_a_check_in_of_all_keeps_it():
+    night = expected_night(9, range(1, 4))
+    _many, version = all_are_here(night)
+    at_the_door(night, 9, ABSENT)
+    before = arrivals(night)
+    for seen in (version, version + 1, 0):
+        with pytest.raises(Refused, match="Something else was changed meanwhile"):
+            nobody_after_all(night, seen)
+    assert arrivals(night) == before
+
+
+def test_once_the_draw_is_published_nobody_is_checked_in_with_all():
+    night = published(a_night(8))
+    with pytest.raises(Refused, match="the list of guests is closed"):
+        all_are_here(night)

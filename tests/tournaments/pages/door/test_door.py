@@ -329,11 +329,19 @@ def test_the_page_counts_tables_and_who_sits_out(admin_client):
 
 def test_the_draw_is_the_next_step_only_once_enough_people_are_here(admin_client):
     few, enough = a_night(3), a_night(4)
-    primary = 'class="button primary next-step" href="{}"'
-    assert primary.format(reverse("draw", args=[few.pk])) not in look(admin_client, few).content.decode()
-    assert primary.format(reverse("draw", args=[enough.pk])) in look(admin_client, enough).content.decode()
+    draw = '<form method="post" action="{}">'
+    assert draw.format(reverse("draw", args=[few.pk])) not in look(admin_client, few).text
+    assert draw.format(reverse("draw", args=[enough.pk])) in look(admin_client, enough).text
     enough.entrants.filter(number=1).update(arrival="expected")
-    assert primary.format(reverse("draw", args=[enough.pk])) not in look(admin_client, enough).content.decode()
+    assert draw.format(reverse("draw", args=[enough.pk])) not in look(admin_client, enough).text
+
+
+def test_a_draw_that_was_made_or_goes_by_number_is_looked_at_first(admin_client):
+    by_number = a_night(8, movement_options={"rule": "fixed"})
+    for night in (draw_seats(night_id=a_night(8).pk, seed=7), by_number):
+        page = look(admin_client, night).text
+        assert f'class="button primary next-step" href="{reverse("draw", args=[night.pk])}"' in page
+        assert 'name="draw"' not in page
 
 
 def test_who_came_last_time_is_offered_only_if_there_was_a_last_time_and_nobody_is_expected(admin_client):
@@ -342,6 +350,25 @@ def test_who_came_last_time_is_offered_only_if_there_was_a_last_time_and_nobody_
     play_round(a_running_night(8, rounds=1))
     assert look(admin_client, night).context["can_expect"]
     assert not at_door(admin_client, night, last=1).context["can_expect"]
+
+
+def test_all_are_checked_in_by_one_button_and_taken_back_by_another(admin_client):
+    for name in ("Ann Lee", "Zoë Ångström", "Bo"):
+        Member.objects.create(name=name)
+    night = a_night(0)
+    assert "Check in all 3" in look(admin_client, night).text
+    page = at_door(admin_client, night, all=1)
+    assert (page.context["here"], page.context["absent"]) == (3, 0)
+    assert page.context["undo"]["sentence"] == "3 people checked in."
+    undone = at_door(admin_client, night, none=page.context["undo"]["value"])
+    assert (undone.context["here"], undone.context["absent"]) == (0, 3)
+    assert "Check in all" not in look(admin_client, night, q="Bo").text
+    assert "Something else was changed meanwhile" in at_door(admin_client, night, none="1 x").text
+
+
+def test_a_whole_roster_is_not_offered_at_once(admin_client):
+    Member.objects.bulk_create(Member(name=f"Member {number}") for number in range(101))
+    assert "Check in all" not in look(admin_client, a_night(0)).text
 
 
 def test_a_drawn_night_warns_and_one_that_is_over_is_closed(admin_client):
