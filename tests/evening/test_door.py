@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.evening.difficult_names import DIFFICULT_NAMES
 from tests.evening.looking import let_in, looks_right
 from tests.evening.pages import LentPages, open_rules
 from tests.evening.phones import stop_the_clock
@@ -103,32 +104,26 @@ def test_a_tap_is_confirmed_and_undone_in_its_own_row_and_no_row_moves(door: Pag
 
 
 def test_the_way_to_the_draw_opens_when_the_fourth_person_comes_in(door: Page) -> None:
-    draw = door.get_by_role("link", name="Go to the draw")
+    draw = door.get_by_role("button", name="Draw the seats")
     for name in THREE:
         enter(door, name)
     expect(door.get_by_text("You need at least 4.")).to_be_visible()
     expect(draw).to_have_count(0)
     enter(door, "Zoë Quick")
     expect(door.get_by_text("1 table.")).to_be_visible()
-    assert door.locator(".button.primary:visible").all_inner_texts() == ["Go to the draw"]
+    assert door.locator(".button.primary:visible").all_inner_texts() == ["Draw the seats"]
     choose(door, "Zoë Quick", "Not here")
     expect(draw).to_have_count(0)
     tap(door, "Zoë Quick")
     draw.click()
-    expect(door.get_by_role("button", name="Draw the seats")).to_be_visible()
+    expect(door.get_by_role("button", name="Publish and begin")).to_be_visible()
 
 
-DIFFICULT = (
-    "Ann Lee|Bob Lee|Ng Li|Agnes Quill|Mary Smith|Zoë Ångström|Eloise Beauregard-Montgomery|Theodore Blankenship|"
-    "Čeněk Dvořák|Wilhelmina Featherstonehaugh|José María Fernández|Ruth Hallström|Þóra Jónsdóttir|Søren Kjærgaard|"
-    "François Lefèbvre|Dorothy Malone|Ilse van der Meer|Walter Niemeyer|Mary Smith (2)|Bernadette O'Shaughnessy|"
-    "Maximilian Oberhauser-Kraus|Óscar Peña|Edith Pratt|Harold Pratt|Günther Weiß|Łukasz Wiśniewski"
-).split("|")
 CONTROLS = "main :is(a, button, input, select, textarea, summary):visible"
 
 
 def test_26_guests_with_difficult_names_are_two_screens_and_few_controls(door: Page) -> None:
-    for name in DIFFICULT:
+    for name in DIFFICULT_NAMES:
         enter(door, name)
     expect(door.get_by_role("heading", level=1)).to_have_text("26 here")
     assert rows(door, "here")[:2] == ["Zoë Ångström", "Eloise Beauregard-Montgomery"]

@@ -29,10 +29,12 @@ from scoring.wording import gettext_noop
 from tournaments.actions.arrivals import come_back, go_home, offer_to_sit_out, seat_now
 from tournaments.actions.door import (
     check_in,
+    check_in_all,
     enrol_guest,
     enrol_last_time,
     enrol_member,
     nights_before,
+    take_back_all,
     take_off,
 )
 from tournaments.actions.merging import merge_entrants, merge_members, take_back_merge
@@ -41,11 +43,14 @@ from tournaments.actions.seats import Place
 from tournaments.display.refusals import refusals_shown, sentences
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
+from tournaments.movement.movement import is_by_rule
 from tournaments.movement.sit_outs import shape_for
 from tournaments.pages.door.arrivals import (
     ABSENT,
     EXPECTED,
     HERE,
+    MEMBER,
+    PER_PAGE,
     Arrival,
     Play,
     arrivals_of,
@@ -64,6 +69,7 @@ from tournaments.records.tonight import night_to_come
 MOST_LETTERS = 300  # of what is typed or scanned
 OFF = "off"  # the undo of who was entered just now
 NOW = "now"  # of who plays now, which has no undo
+NONE = "none"  # the undo of all who were checked in at once
 BEFORE_PLAY = (Night.State.ENROLLING, Night.State.DRAWN)
 _SENTENCES: dict[str, str] = {
     HERE: gettext_noop("%(name)s is here."),
@@ -111,6 +117,8 @@ def _act(request: HelperRequest, night: Night) -> dict[str, str]:
         "member": partial(_member, place=place),
         "guest": partial(_guest, place=place),
         "last": _last_time,
+        "all": _all,
+        NONE: _none,
         OFF: _off,
         "paid": partial(_pay, is_paid=True),
         "unpaid": partial(_pay, is_paid=False),
@@ -174,6 +182,16 @@ def _entered(entrant: Entrant) -> dict[str, str]:
 
 def _last_time(night: Night, value: str, stamp: dict[str, Any]) -> dict[str, str]:
     return {"expected": str(enrol_last_time(night_id=night.pk, **stamp))}
+
+
+def _all(night: Night, value: str, stamp: dict[str, Any]) -> dict[str, str]:
+    many, version = check_in_all(night_id=night.pk, **stamp)
+    return {"undo": f"{NONE} {version} {many}"}
+
+
+def _none(night: Night, value: str, stamp: dict[str, Any]) -> dict[str, str]:
+    take_back_all(night_id=night.pk, version=whole_number(value) or 0, **stamp)
+    return {}
 
 
 def _home(night: Night, value: str, stamp: dict[str, Any], *, request: HelperRequest) -> dict[str, str]:
@@ -251,7 +269,7 @@ def _page(request: HelperRequest, night: Night, search: str, fault: str = "") ->
     rows = arrivals_of(night, search, only, play)
     till = till_of(rows)
     before_play = night.state in BEFORE_PLAY
-    expected = sum(row.state == EXPECTED for row in rows)
+    expected, members = (sum(row.state == state for row in rows) for state in (EXPECTED, MEMBER))
     choices = choices_of(night, play, request.GET.get("place"))
     here = sum(row.plays if play else row.state == HERE for row in rows)
     context = {
@@ -265,10 +283,12 @@ def _page(request: HelperRequest, night: Night, search: str, fault: str = "") ->
         "is_found": any(row.shown for row in rows),
         "open": night.state != Night.State.OVER,
         "before_play": before_play,
+        "draws": night.state == Night.State.ENROLLING and not is_by_rule(night.rules.movement_options),
         "play": play,
         "choices": choices,
         "place": next((choice for choice in choices if choice.chosen), None),
         "can_expect": before_play and not expected and nights_before(night).exists(),
+        "absent": (expected or (members if members <= PER_PAGE else 0)) if before_play and not search else 0,
         "till": till if night.fee is not None or till.taken else None,
         "undo": _undo(rows, play, request.GET.get("undo", "")),
         "several": "several" in request.GET,
@@ -291,8 +311,13 @@ def _tables(people: int, night: Night) -> dict[str, int]:
 
 
 def _undo(rows: list[Arrival], play: Play | None, wanted: str) -> dict[str, Any] | None:
-    """What was just done to somebody, and the button that takes it back."""
+    """What was just done to somebody, or to all, and the button that takes it back."""
     was, _space, number = wanted.partition(" ")
+    if was == NONE:
+        version, _space, many = number.partition(" ")
+        here = whole_number(many) or 0
+        words = ngettext("%(many)s person checked in.", "%(many)s people checked in.", here)
+        return {"sentence": words % {"many": here}, "button": NONE, "value": version}
     row = next((row for row in rows if row.entrant and str(row.entrant.number) == number), None)
     if row is None or row.entrant is None or was not in (*_SENTENCES, OFF, NOW) or row.state == was:
         return None
