@@ -12,6 +12,7 @@ from django.contrib import messages
 from django.core.checks import run_checks
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.dates import MONTHS
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
@@ -98,9 +99,7 @@ def offer_stored(field: forms.Field, stored: str) -> None:
 class FirstSettingsForm(forms.ModelForm):
     """What a club settles at its first start."""
 
-    name = NameField(
-        label=gettext_lazy("Name of the club"), required=False, help_text=gettext_lazy("At the head of every paper.")
-    )
+    name = NameField(label=gettext_lazy("Name of the club"), required=False)
     time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=zone_choices, initial=OWN)
     seen = SeenField()
 
@@ -192,8 +191,8 @@ def club_settings(request: DirectorRequest) -> HttpResponse:
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def first_settings(request: DirectorRequest) -> HttpResponse:
-    """The short form of the first start; then on to the nights."""
+    """The short form of the first start; then on to the members."""
     form = FirstSettingsForm(request.POST or None, instance=as_stored())
     if request.method == "POST" and form.is_valid() and form.save():
-        return redirect("nights")
+        return redirect(f"{reverse('read_members')}?first=1")
     return render(request, "club/first_settings.html", {"form": form}, status=422 if form.errors else 200)

@@ -67,7 +67,7 @@ def read_members(request: DirectorRequest) -> HttpResponse:
         if "names" in request.POST:
             added = add_members(_checked(request.POST["names"]).names)
             messages.success(request, _message(len(added.new), len(added.known)))
-            return redirect("members")
+            return _on(request)
         if "table" in request.POST:
             return _answered(request)
         return _looked_at(request, *_read(request.FILES.get("file")))
@@ -116,6 +116,7 @@ def _page(
         "faults": [str(fault) for fault in faults[:MOST_SHOWN]],
         "more": max(0, len(faults) - MOST_SHOWN),
         "most_shown": MOST_SHOWN,
+        "is_first": "first" in request.GET,
     }
     return render(request, "club/read_members.html", context, status=422 if faults else 200)
 
@@ -162,7 +163,12 @@ def _changed(request: DirectorRequest) -> HttpResponse:
     message = ngettext("%(number)s member added.", "%(number)s members added.", new) % {"number": new}
     more = ngettext("%(number)s changed.", "%(number)s changed.", changed) % {"number": changed}
     messages.success(request, f"{message} {more}")
-    return redirect("members")
+    return _on(request)
+
+
+def _on(request: DirectorRequest) -> HttpResponse:
+    """Go on to the roster; on the way from the first start to the first night."""
+    return redirect("new_night" if "first" in request.GET else "members")
 
 
 def _checked(text: str) -> Roster:

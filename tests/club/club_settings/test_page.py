@@ -120,11 +120,11 @@ def test_the_page_says_which_variable_overrides_what(admin_client, settings):
     assert "HEADTABLE_TIME_ZONE" not in page
 
 
-def test_the_first_start_settles_a_few_and_leads_on_to_the_nights(admin_client):
+def test_the_first_start_settles_a_few_and_leads_on_to_the_members(admin_client):
     assert 'action="/settings/first/"' in admin_client.get("/nights/").text
     few = {name: FILLED[name] for name in ("seen", "name", "time_zone", "paper")}
     assert admin_client.post(FIRST, few | {"name": "x" * 81}).status_code == 422
-    assert admin_client.post(FIRST, few).url == "/nights/"
+    assert admin_client.post(FIRST, few).url == "/members/file/?first=1"
     assert (current().name, current().backups) == ("The Corner Club", 10)
     assert 'action="/settings/first/"' not in admin_client.get("/nights/").text
 

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+from html import unescape
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -212,3 +213,16 @@ def test_answers_that_do_not_fit_are_asked_again_as_they_were_given(send):
 @pytest.mark.parametrize("table", ["", "Ada", '"', "x,y\n", "1,\n", "1,Name\n", "1,Name\n2,\0\n"])
 def test_a_table_that_no_page_sent_is_refused(send, table):
     assert send(table=table).status_code == 422
+
+
+@pytest.mark.parametrize("file", [b"Name\nAda\n", b"Name,Number\nAda,7\n"])
+def test_on_the_way_to_the_first_night_the_members_are_followed_by_the_night(admin_client, file):
+    address = f"{reverse('read_members')}?first=1"
+    assert f'href="{reverse("new_night")}"' in admin_client.get(address).text
+    page = admin_client.post(address, {"file": SimpleUploadedFile("members.csv", file)}).text
+    fields = dict(re.findall(r'<input type="hidden" name="(fingerprint)" value="([^"]*)"', page))
+    name, shown = re.search(r'<textarea[^>]* name="(names|rows)"[^>]*>\n?(.*?)</textarea>', page, re.DOTALL).groups()
+    fields[name] = unescape(shown)
+    assert 'action="' not in page.split("<main")[1]
+    assert admin_client.post(address, fields).url == reverse("new_night")
+    assert Member.objects.get().name == "Ada"
