@@ -34,10 +34,11 @@ ABOUT: Final = {
 
 
 class Link(NamedTuple):
-    """Where it is settled."""
+    """Where it is settled; a file opens in a tab of its own."""
 
     text: str
     address: str
+    is_file: bool = False
 
 
 class Button(NamedTuple):
@@ -186,8 +187,8 @@ def _late(board: Board) -> Iterator[Need]:
 def _papers(board: Board) -> Iterator[Need]:
     """The papers, until this browser has opened some of them or a hand is in."""
     if board.round.number == 1 and not board.round.has_begun:
-        papers = Link(_("Print the papers"), reverse("papers", args=[board.night.pk]))
-        yield Need("papers", "papers", _("Papers for the tables:"), links=(papers,))
+        cards = Link(_("Print the table cards"), reverse("pdf", args=[board.night.pk, "table-cards"]), is_file=True)
+        yield Need("papers", "papers", _("Papers for the tables:"), links=(cards,))
 
 
 def _disputes(board: Board) -> Iterator[Need]:

@@ -28,7 +28,7 @@ from tournaments.actions.sheets import enter_sheet
 from tournaments.actions.substitutes import leave_table
 from tournaments.models import Dispute, RoundClock, Table, TableCard
 from tournaments.pages.board.board_display import board_of
-from tournaments.pages.board.board_needs import calm, needs_of
+from tournaments.pages.board.board_needs import Link, calm, needs_of
 from tournaments.records.load import rounds_of, table_played
 
 pytestmark = pytest.mark.django_db
@@ -195,7 +195,7 @@ def test_a_second_person_is_asked_to_confirm_once_all_hands_are_in():
     play(night, 2)
     [need] = needs(night)
     assert need.sentence == "To be keyed a second time:"
-    assert need.links[0] == ("Table 1, deals 1, 2, 3, 4", reverse("second_keying", args=[night.pk, 1, 1]))
+    assert need.links[0] == Link("Table 1, deals 1, 2, 3, 4", reverse("second_keying", args=[night.pk, 1, 1]))
 
 
 def test_silent_phones_are_named_with_how_long():
