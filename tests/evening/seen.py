@@ -9,6 +9,27 @@ from tests.evening.looking import BROKEN_NAMES, LONGEST_WORD
 
 MOST_GAP = 60  # pixels of nothing within a block
 
+# Keeps where the mouse was clicked last, and on what; also what the second click of a double click has reached.
+WATCH_THE_MOUSE = """
+window.controlOf = (element) => element?.closest("a[href], button, summary, label");
+addEventListener("click", (event) => {
+  const pressed = [event.clientX, event.clientY, controlOf(event.target)?.textContent];
+  if (event.isTrusted && event.detail === 1) sessionStorage.pressed = JSON.stringify(pressed);
+}, true);
+addEventListener("click", (event) => {
+  if (event.detail > 1) sessionStorage.reached = controlOf(event.target)?.textContent.trim() ?? "";
+});
+"""
+# Returns whether another control than the one that was clicked is under the mouse by now.
+HAS_ANOTHER_UNDER_THE_MOUSE = """
+() => {
+  const [x, y, was] = JSON.parse(sessionStorage.pressed ?? "[]");
+  const now = x !== undefined && controlOf(document.elementFromPoint(x, y));
+  sessionStorage.removeItem("pressed");
+  return Boolean(now) && now.textContent !== was;
+}
+"""
+
 # Returns what is wrong by the name of the check, each with the element and what it measures.
 FIND = """
 ([mostGap, checks]) => {
@@ -120,6 +141,15 @@ def wrong(page: Page, *checks: str) -> list[tuple[str, str]]:
     if not checks or "broken" in checks:
         found += [("broken", word) for word in page.evaluate(BROKEN_NAMES, LONGEST_WORD)]
     return found
+
+
+def reached_by_a_double_click(page: Page) -> str:
+    """Click a second time, as part of a double click, where the mouse is if something else is there by now; return what that reached."""
+    if not page.evaluate(HAS_ANOTHER_UNDER_THE_MOUSE):
+        return ""
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    return str(page.evaluate("sessionStorage.reached ?? ''"))
 
 
 def picture(page: Page, step: str) -> None:

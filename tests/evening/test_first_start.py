@@ -1,4 +1,4 @@
-"""The first start in a real browser: from an empty folder to a published draw, clicks counted."""
+"""The pages of a first start in a real browser: a rehearsal, names without the mouse, the club's pages."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,36 +9,6 @@ from tests.evening.phones import LAPTOP, SMALL
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.mark.trial
-def test_from_an_empty_folder_to_a_published_draw_in_seven_clicks(new_hall: Hall, newcomer: Page) -> None:
-    hand = Hand(newcomer)
-    sign_in(newcomer, new_hall, hand)
-    looks_right(newcomer)
-    newcomer.get_by_label("Name of the club").fill("The Corner Club")
-    here = newcomer.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
-    offered = newcomer.get_by_label("Time zone").locator("option")
-    assert [offered.nth(number).get_attribute("value") for number in (0, 1)] == ["own", here]
-    hand.click("Save and go on")
-    expect(newcomer.get_by_role("heading", name="First: your club")).to_have_count(0)
-    hand.click("Prepare tonight’s night")
-    expect(
-        newcomer.get_by_text("Foster 1897, progressive cinch, 6 rounds of 4 deals, ranked by points")
-    ).to_be_visible()
-    looks_right(newcomer)
-    hand.click("Make the night")
-    for number, name in enumerate(("Ada", "Bertha", "Clara", "Daniel"), start=1):
-        box = newcomer.locator("#q")
-        box.fill(name)
-        box.press("Enter")
-        expect(newcomer.get_by_role("heading", name=f"{number} here")).to_be_visible()
-        expect(box).to_be_focused()
-    hand.click("Go to the draw")
-    hand.click("Draw the seats")
-    hand.click("Publish and begin")
-    newcomer.wait_for_url("**/board/**")
-    assert hand.clicks == 7
 
 
 @pytest.mark.trial

@@ -1,46 +1,22 @@
 """One screen, one job: at each step of an evening the next act is on the first screen, and few clicks do it."""
 
-import csv
 import json
 import re
 from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.evening.looking import BROKEN_NAMES, looks_right
-from tests.evening.newcomer import Hand, sign_in
-from tests.evening.pages import LentPages, count_clicks, open_context
-from tests.evening.phones import SMALL, confirm, count_taps, look_again
+from tests.evening.pages import LentPages, count_clicks
+from tests.evening.phones import confirm, count_taps, look_again
 from tests.evening.tables import FINISH
-from tests.evening.test_evening import table_links
 from tests.running import Hall
 
 pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 SMALL_LAPTOP = {"width": 1366, "height": 768}
-WORDS_A_MINUTE = 238  # read silently by adults, on average (Brysbaert, 2019)
-SECONDS_AN_ACT = 3.0  # to find a button and press it, or to type into a field
-# How many words of the page are on its first screen.
-WORDS = """
-() => {
-  let words = 0;
-  const texts = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const text = texts.currentNode;
-    if (!text.data.trim() || !text.parentElement.checkVisibility()) continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    const place = range.getBoundingClientRect();
-    if (place.width > 2 && place.top < innerHeight && place.bottom > 0) words += text.data.trim().split(/\\s+/).length;
-  }
-  return words;
-}
-"""
-
 UNCOVERED = """
 (act) => {
   const bar = document.querySelector(".bar");
@@ -142,86 +118,6 @@ def test_a_finale_of_62_takes_one_key_an_announcement_and_no_scroll(hall: Hall, 
     at_hand(host.get_by_role("button", name="Publish the results")).click()
     at_hand(host.get_by_role("link", name="Print the results"))
     looks_right(host)
-
-
-def a_roster(folder: Path) -> Path:
-    file = folder / "members.csv"
-    with file.open("w", newline="", encoding="utf-8") as opened:
-        csv.writer(opened).writerows([["Name"], *([f"Member {number}"] for number in range(1, 27))])
-    return file
-
-
-def test_from_an_account_to_an_empty_night_and_26_members_takes_eight_clicks(
-    new_hall: Hall,
-    newcomer: Page,
-    tmp_path: Path,
-) -> None:
-    hand = Hand(newcomer)
-    sign_in(newcomer, new_hall, Hand(newcomer))
-    hand.click("First add the members")
-    hand.click("Add many from a file")
-    newcomer.get_by_label("The file").set_input_files(a_roster(tmp_path))
-    hand.clicks += 1  # of the browser's own window
-    hand.click("Read the file")
-    hand.click("Add these names")
-    expect(newcomer.get_by_text("26")).not_to_have_count(0)
-    hand.click("Nights", newcomer.get_by_role("banner"))
-    hand.click("Prepare tonight’s night")
-    hand.click("Make the night")
-    expect(newcomer.get_by_role("button", name=re.compile(r"Member \d"))).to_have_count(26)
-    assert hand.clicks <= 8
-
-
-def test_from_a_fresh_install_to_the_first_hand_takes_four_minutes_of_reading(
-    new_hall: Hall,
-    newcomer: Page,
-    browser: Browser,
-) -> None:
-    """Every first screen is read in full, and every act takes its time."""
-    reader = Reader()
-    reader.reads(newcomer)
-    sign_in(newcomer, new_hall, Hand(newcomer))
-    reader.acts(4)
-    for act in ("Prepare tonight’s night", "Make the night"):
-        reader.reads(newcomer)
-        Hand(newcomer).click(act)
-        reader.acts(1)
-    reader.reads(newcomer)
-    for name in ("Ada", "Bertha", "Clara", "Daniel"):
-        newcomer.locator("#q").fill(name)
-        newcomer.keyboard.press("Enter")
-        expect(newcomer.locator("#arrivals").get_by_text(name, exact=True)).to_be_visible()
-        reader.acts(1)
-    for act in ("Go to the draw", "Draw the seats", "Publish and begin"):
-        Hand(newcomer).click(act)
-        reader.acts(1)
-        newcomer.wait_for_load_state()
-        reader.reads(newcomer)
-    [link] = table_links(newcomer, 1).values()
-    with closing(open_context(browser, base_url=new_hall.address, viewport=SMALL, has_touch=True)) as context:
-        phone = context.new_page()
-        phone.goto(link)
-        reader.acts(1)  # the code is scanned
-        reader.reads(phone)
-        confirm(phone)
-        reader.reads(phone)
-        a_usual_hand(phone, 1)
-        reader.acts(9)
-        reader.reads(phone)
-    assert reader.seconds <= 4 * 60, reader.seconds
-
-
-class Reader:
-    """Somebody who reads each first screen in full; how many `seconds` that takes, and what is pressed and typed."""
-
-    def __init__(self) -> None:
-        self.seconds = 0.0
-
-    def reads(self, page: Page) -> None:
-        self.seconds += 60 * page.evaluate(WORDS) / WORDS_A_MINUTE
-
-    def acts(self, many: int) -> None:
-        self.seconds += SECONDS_AN_ACT * many
 
 
 LONG_NAMES = """

@@ -1,20 +1,27 @@
-"""A walk through a whole evening on pages that stay open: the director's, a phone at each table, the hall screen.
+"""A walk through a whole evening, from an empty folder, on pages that stay open: the director's, a phone at each table, the hall screen.
 
-No page is reloaded. After every act each of them is looked at as it is then.
+No page is reloaded. After every act each of them is looked at as it is then; until the first hand is in, acts and words are counted.
 """
 
+import csv
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+from pypdf import PdfReader
 
+from tests.evening.conftest import watch_all
+from tests.evening.difficult_names import DIFFICULT_NAMES
 from tests.evening.looking import Scheme, until
+from tests.evening.newcomer import Reader
 from tests.evening.pages import LentPages
-from tests.evening.phones import click_each, come_back, look_again
-from tests.evening.seen import picture, wrong
+from tests.evening.phones import PROJECTOR, SMALL, click_each, come_back, look_again
+from tests.evening.seen import WATCH_THE_MOUSE, picture, reached_by_a_double_click, wrong
 from tests.evening.spoken import said
 from tests.evening.tables import EAST, FINISH, Tables
 from tests.running import Hall
@@ -22,23 +29,21 @@ from tests.running import Hall
 pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 SMALL_LAPTOP = {"width": 1366, "height": 768}
-# Names that are long, short, with marks, and alike.
-NAMES = (
-    *("Ann Lee", "Walter Niemeyer", "Søren Kjærgaard", "Mary Smith", "Łukasz Wójcik", "Čeněk Dvořák"),
-    *("Bernadette O’Shaughnessy", "Theodore Blankenship", "Ilse van der Meer", "Þóra Jónsdóttir", "José Fernández"),
-    *("Mary Smith-Jones", "Maximilian Featherstone", "Zoë Novak", "Günther Groß", "Óscar Ruiz", "Wilhelmina Ng"),
-    *("Dorothy Ng", "François Lefèvre", "Agnes Brown", "Eloise Martin", "Ruth Adler", "Bob Marsh", "Beatrix Poe"),
-    *("Ida Ek", "Élise Ôkubo"),
-)
 FINISH_ROUND_2 = FINISH.replace("card.number)", "card.number, number=2)")
 MOST_PHONES = 6
+PASSWORD = "a long pass phrase"
+# From the empty folder to the first hand, with 26 people.
+MOST_ACTS = 40
+MOST_SECONDS = 300
 BID_AND_SUIT = ("[data-bid=pass]", "[data-bid='6']", "[data-bid=rest]", "[name=trump][value=H]")
 
 
 class Walk:
-    """The open pages by name, and what was found wrong on them, by the act after which it was."""
+    """The open pages by name, and what was found wrong on them, by the act after which it was; until the first hand its `reader`."""
 
-    def __init__(self) -> None:
+    def __init__(self, scheme: Scheme) -> None:
+        self.scheme = scheme
+        self.reader: Reader | None = Reader()
         self.pages: dict[str, Page] = {}
         self.found: dict[str, Any] = {}
         self.acts = 0
@@ -59,6 +64,10 @@ class Walk:
             if wrong_now := wrong(page, *checks):
                 self.found[f"{self.acts} {what}: {name}"] = wrong_now
                 print(self.acts, what, name, wrong_now)
+        if reached := reached_by_a_double_click(self.pages["director"]):
+            self.found[f"{self.acts} {what}: a double click"] = reached
+        if self.reader:
+            self.reader.does(what, *self.pages.values())
 
 
 def press(page: Page, name: str) -> None:
@@ -67,51 +76,108 @@ def press(page: Page, name: str) -> None:
     main.get_by_role("button", name=said(name)).or_(main.get_by_role("link", name=said(name))).first.click()
 
 
+def settle_the_club(walk: Walk, hall: Hall, director: Page, members: list[str], folder: Path) -> None:
+    """From what the first start prints to the members on the roster."""
+    file = folder / "members.csv"
+    with file.open("w", newline="", encoding="utf-8") as opened:
+        csv.writer(opened).writerows([["Name"], *([name] for name in members)])
+    assert walk.reader
+    walk.reader.does("start the program", printed=re.sub("[█▀▄]", "", hall.printed))
+    link = re.search(r"^    http://[^/]+(/\S+)$", hall.printed, re.MULTILINE)
+    assert link
+    with walk.act("open the link"):
+        director.goto(link[1])
+    for label in ("New password", "New password confirmation"):
+        with walk.act(label):
+            director.get_by_label(said(label), exact=True).fill(PASSWORD)
+    with walk.act("sign in"):
+        press(director, "Save and sign in")
+        director.wait_for_url("**/nights/")
+    here = director.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
+    zones = director.get_by_label(said("Time zone")).locator("option")
+    assert [zones.nth(number).get_attribute("value") for number in (0, 1)] == ["own", here]
+    with walk.act("name of the club"):
+        director.get_by_label(said("Name of the club")).fill("The Corner Club")
+    with walk.act("save the club"):
+        press(director, "Save and go on")
+        expect(director.get_by_label(said("The file"))).to_be_visible()
+    with walk.act("choose the file"):
+        director.get_by_label(said("The file")).set_input_files(file)
+    with walk.act("read the file"):
+        press(director, "Read the file")
+        expect(director.get_by_role("button", name=said("Add these names"))).to_be_visible()
+    with walk.act("add the members"):
+        press(director, "Add these names")
+        director.wait_for_url("**/nights/new/")
+
+
 def begin(walk: Walk, director: Page, names: list[str]) -> None:
-    with walk.act("nights"):
-        director.goto("/nights/")
-    with walk.act("new night"):
-        first = director.get_by_role("link", name=said("Prepare tonight’s night"))
-        director.get_by_role("link", name=said("New night")).or_(first).first.click()
+    """From the new night to its first round; all but the last of these names are members, and everyone comes."""
     with walk.act("make the night"):
-        director.get_by_label(said("Name of the night")).fill("Saturday night")
         press(director, "Make the night")
         director.wait_for_url("**/door/")
-    for name in names:
-        director.locator("#q").fill(name)
+    many = len(names) - 1
+    with walk.act("all members are here"):
+        press(director, f"Check in all {many}")
+        expect(director.get_by_role("heading", level=1)).to_have_text(said(f"{many} here"))
+    with walk.act("a guest is here"):
+        director.locator("#q").fill(names[-1])
         director.keyboard.press("Enter")
-        expect(director.locator("#arrivals").get_by_text(name, exact=True)).to_be_visible()
-    with walk.act("guests"):
-        pass
-    with walk.act("to the draw"):
-        press(director, "Go to the draw")
-        director.wait_for_url("**/draw/")
-    with walk.act("draw"), director.expect_navigation():
+        expect(director.get_by_role("heading", level=1)).to_have_text(said(f"{many + 1} here"))
+    with walk.act("draw"):
         press(director, "Draw the seats")
+        director.wait_for_url("**/draw/")
     with walk.act("publish"):
         press(director, "Publish and begin")
         director.wait_for_url("**/board/")
 
 
-def open_pages(walk: Walk, director: Page, phones: Any, walls: LentPages) -> dict[int, str]:
-    """Open a phone at each table by its link, and the hall screen; return the links by table."""
+def print_the_cards(walk: Walk, hall: Hall, director: Page) -> dict[int, str]:
+    """Print the table cards by the board's button; return the links that they show, by table."""
+    cards = director.get_by_role("link", name=said("Print the table cards"))
+    address = str(cards.get_attribute("href"))
+    with walk.act("open the table cards"):
+        with director.expect_popup() as opened:
+            cards.click()
+        come_back(director)
+        expect(cards).to_have_count(0)
+    if not opened.value.is_closed():
+        opened.value.close()
+    assert walk.reader
+    for what in ("print", "the dialog of the printer"):
+        walk.reader.does(what)
+    links = links_of(director)
+    assert len(PdfReader(BytesIO(hall.fetch(address, director))).pages) == len(links)
+    return links
+
+
+def links_of(director: Page) -> dict[int, str]:
+    """The links of the tables, by number."""
     other = director.context.new_page()
     other.goto(director.url.replace("/board/", "/papers/"))
     found = [str(each.get_attribute("href")) for each in other.locator("a[href*='/t/']").all()]
-    links = dict(enumerate((re.sub(r"^http://[^/]+", "", link) for link in dict.fromkeys(found)), start=1))
+    other.close()
+    return dict(enumerate((re.sub(r"^http://[^/]+", "", link) for link in dict.fromkeys(found)), start=1))
+
+
+def open_phone(walk: Walk, pages: LentPages, number: int, link: str) -> Page:
+    """Open the table's page as its card does."""
+    with walk.act(f"open phone {number}"):
+        phone = walk.pages[f"phone {number}"] = pages.make(viewport=SMALL, has_touch=True, is_mobile=True)
+        phone.emulate_media(color_scheme=walk.scheme)
+        phone.goto(link)
+        expect(phone.locator("#page.live")).to_be_visible()
+    return phone
+
+
+def open_wall(walk: Walk, pages: LentPages, director: Page) -> None:
+    other = director.context.new_page()
     other.goto(director.url.replace("/board/", "/screen/"))
     screen = str(other.locator(".address").get_attribute("href"))
     other.close()
-    for number, link in links.items():
-        if number > MOST_PHONES:
-            break
-        with walk.act(f"open phone {number}"):
-            walk.pages[f"phone {number}"] = phones(link)
-            expect(walk.pages[f"phone {number}"].locator("#page.live")).to_be_visible()
     with walk.act("open the hall screen"):
-        walk.pages["wall"] = walls.lend()
+        walk.pages["wall"] = pages.make(viewport=PROJECTOR, color_scheme=walk.scheme)
         walk.pages["wall"].goto(re.sub(r"^http://[^/]+", "", screen))
-    return links
 
 
 def play_a_hand(walk: Walk, phone: Page, table: int, deal: int, to: str) -> None:
@@ -122,7 +188,7 @@ def play_a_hand(walk: Walk, phone: Page, table: int, deal: int, to: str) -> None
             expect(phone.locator("#page.seats-asked")).to_have_count(0)
         with walk.act(f"{where} dealer"):
             phone.locator("[data-step=dealer] label.pick").first.tap()
-    for part in BID_AND_SUIT:
+    for part in (*BID_AND_SUIT, f"[name=taken_left_pedro][value='{'2' if to == '1' else '1'}']"):
         with walk.act(f"{where} {part}"):
             click_each(phone, part)
     with walk.act(f"{where} counts"):
@@ -237,19 +303,27 @@ def a_guest_comes_late(walk: Walk, director: Page, laptop: Page) -> None:
     del walk.pages["laptop"]
 
 
-def walk_through(
-    people: int, hall: Hall, laptops: LentPages, phones: Any, walls: LentPages, scheme: Scheme = "light"
-) -> None:
+def walk_through(people: int, hall: Hall, browser: Browser, folder: Path, scheme: Scheme = "light") -> None:
     """One round tap by tap and the rest of the evening, with so many people."""
-    walk = Walk()
-    director = walk.pages["director"] = laptops.make(viewport=SMALL_LAPTOP, color_scheme=scheme)
-    begin(walk, director, names_of(people))
-    links = open_pages(walk, director, phones, walls)
-    for page in walk.pages.values():
-        page.emulate_media(color_scheme=scheme)
-    a_guest_comes_late(walk, director, laptops.make(viewport=SMALL_LAPTOP))
-    phone = walk.pages["phone 1"]
-    for deal, to in ((1, "1"), (2, "2"), (3, "1"), (4, "2")):
+    walk, names = Walk(scheme), names_of(people)
+    pages = LentPages(browser, watch_all, base_url=hall.address)
+    director = walk.pages["director"] = pages.make(viewport=SMALL_LAPTOP, color_scheme=scheme)
+    director.add_init_script(WATCH_THE_MOUSE)
+    settle_the_club(walk, hall, director, names[:-1], folder)
+    begin(walk, director, names)
+    links = print_the_cards(walk, hall, director)
+    phone = open_phone(walk, pages, 1, links[1])
+    play_a_hand(walk, phone, 1, 1, "1")
+    assert walk.reader
+    print(walk.reader)
+    assert len(walk.reader.acts) <= MOST_ACTS
+    assert people > 26 or walk.reader.seconds <= MOST_SECONDS
+    walk.reader = None
+    for number in [number for number in links if 1 < number <= MOST_PHONES]:
+        open_phone(walk, pages, number, links[number])
+    open_wall(walk, pages, director)
+    a_guest_comes_late(walk, director, director.context.new_page())
+    for deal, to in ((2, "2"), (3, "1"), (4, "2")):
         play_a_hand(walk, phone, 1, deal, to)
     confirm_all(walk, phone, 1)
     with walk.act("choose who won the cut"):
@@ -269,30 +343,30 @@ def walk_through(
     confirm_seats(walk, phone)
     finish_and_publish(walk, hall, director, phone)
     assert walk.found == {}
-    assert laptops.take_back() == []
+    assert pages.take_back() == []
 
 
 def names_of(people: int) -> list[str]:
     """So many names, each another one."""
-    return [*NAMES, *(f"{name} {letter}." for letter in "BC" for name in NAMES)][:people]
+    return [*DIFFICULT_NAMES, *(f"{name} {letter}." for letter in "BC" for name in DIFFICULT_NAMES)][:people]
 
 
-def test_an_evening_of_six(hall: Hall, laptops: LentPages, phones: Any, walls: LentPages) -> None:
-    walk_through(6, hall, laptops, phones, walls)
+def test_an_evening_of_six(new_hall: Hall, browser: Browser, tmp_path: Path) -> None:
+    walk_through(6, new_hall, browser, tmp_path)
 
 
-def test_an_evening_of_26(hall: Hall, laptops: LentPages, phones: Any, walls: LentPages) -> None:
-    walk_through(26, hall, laptops, phones, walls)
+def test_an_evening_of_26(new_hall: Hall, browser: Browser, tmp_path: Path) -> None:
+    walk_through(26, new_hall, browser, tmp_path)
 
 
 @pytest.mark.long
-def test_an_evening_of_62(hall: Hall, laptops: LentPages, phones: Any, walls: LentPages) -> None:
-    walk_through(62, hall, laptops, phones, walls)
+def test_an_evening_of_62(new_hall: Hall, browser: Browser, tmp_path: Path) -> None:
+    walk_through(62, new_hall, browser, tmp_path)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["fr"], indirect=True)
 def test_an_evening_in_french_and_in_the_dark(
-    language: str, hall: Hall, laptops: LentPages, phones: Any, walls: LentPages
+    language: str, new_hall: Hall, browser: Browser, tmp_path: Path
 ) -> None:
-    walk_through(6, hall, laptops, phones, walls, "dark")
+    walk_through(6, new_hall, browser, tmp_path, "dark")
