@@ -21,7 +21,7 @@ TEXTS = """
       const { width, height } = around.getBoundingClientRect();
       if (getComputedStyle(around).overflow !== "visible" && Math.min(width, height) < 3) return; // for screen readers
     }
-    found[Number(Boolean(element.closest("header.site, footer")))].push(text.trim().split(/\\s+/).filter((word) => /[\\p{L}\\p{N}]/u.test(word)).join(" "));
+    found[Number(Boolean(element.closest("header.site, footer, .step-bar")))].push(text.trim().split(/\\s+/).filter((word) => /[\\p{L}\\p{N}]/u.test(word)).join(" "));
   };
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {

@@ -65,12 +65,12 @@ PUT_AWAY: Final = "first-evening"  # the cookie of a browser whose director need
 
 
 def first_evening(context: Context, night: Night) -> list[Item]:
-    """Return the running order until a hand of the night is in; nothing in a browser that has put it away."""
+    """Return the running order as far as the rounds, until a hand is in; nothing in a browser that has put it away."""
     request = context["request"]
     if not request.user.is_staff or request.COOKIES.get(PUT_AWAY):
         return []
     order = running_order(night)
-    return [] if order[_BEGIN].is_done else order
+    return [] if order[_BEGIN].is_done else order[: _BEGIN + 2]
 
 
 def _progress(night: Night | None) -> tuple[bool, int]:

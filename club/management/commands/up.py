@@ -8,7 +8,6 @@ import shutil
 import signal
 import sys
 from argparse import ArgumentParser
-from collections.abc import Sequence
 from contextlib import suppress
 from types import FrameType
 from typing import Any
@@ -115,7 +114,7 @@ class Command(BaseCommand):
             end_old_rehearsals(at=timezone.now())
             if not settings.ADDRESS:
                 save_address(address_of(host, listening.getsockname()[1]))
-            welcome = () if has_director() else self.first_director()
+            welcome = [] if has_director() else self.first_director(ask=ask)
             if rehearsal:
                 self.rehearse()
             # A hall full of phones at once is no news for the host's screen.
@@ -159,19 +158,19 @@ class Command(BaseCommand):
         if input(_("Start with an empty database? [y/N] ")).strip().casefold() != _("y"):
             raise CommandError(_("Nothing was changed."))
 
-    def first_director(self) -> Sequence[str]:
+    def first_director(self, *, ask: bool) -> list[str]:
         """Make the account, and return what is printed about it; nothing if another start made it at the same moment."""
         password = one_time_password()
         if not make_director(FIRST_DIRECTOR, password):
-            return ()
+            return []
         values = {"name": FIRST_DIRECTOR, "password": password}
-        return (
-            _("Welcome. Open this link on this computer and choose your password:"),
-            "",
-            f"    {password_link(User.objects.get(username=FIRST_DIRECTOR))}",
-            "",
-            _("Or sign in as %(name)s with this one-time password, shown only now: %(password)s") % values,
-        )
+        link = password_link(User.objects.get(username=FIRST_DIRECTOR))
+        lines = [_("Welcome. Open this link on this computer and choose your password:"), "", f"    {link}", ""]
+        if not ask:  # what reads a log may open no link
+            lines.append(
+                _("Or sign in as %(name)s with this one-time password, shown only now: %(password)s") % values
+            )
+        return lines
 
     def rehearse(self) -> None:
         """Make a night in progress, unless there is a night already."""
@@ -187,7 +186,7 @@ class Command(BaseCommand):
         self.say(_("The rehearsal:  %(address)s") % {"address": where + reverse("night", args=[played["night"]])})
         self.say(_("A table's page: %(address)s") % {"address": where + played["tables"][0]["link"]})
 
-    def announce(self, welcome: Sequence[str], *, coloured: bool) -> None:
+    def announce(self, welcome: list[str], *, coloured: bool) -> None:
         """Print where the program is; on the first start with what is needed to sign in."""
         where = address()
         columns = shutil.get_terminal_size().columns
