@@ -11,7 +11,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_on, check_playing, entrant_numbered, log_change
 from tournaments.actions.draw import drop_draw
 from tournaments.actions.seats import Place, mark_reseated, seat_again
-from tournaments.models import Change, Entrant, Night, Round, TableCard
+from tournaments.models import Change, Entrant, Night, Round, RoundClock, TableCard
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.sit_outs import shape_for
 from tournaments.records.attendance import attendance_of
@@ -194,12 +194,14 @@ def unseat(night: Night, entrant: Entrant) -> None:
 
 
 def first_open_round(night: Night) -> int:
-    """The first round whose seats can still change for anyone who comes or goes: the newest one while nothing of it is in.
+    """Return the first round whose seats can still change for anyone who comes or goes.
 
-    The first round stays as it was drawn.
+    It is the newest one until people sit down for it: its clock runs, a table has confirmed its seats, or anything of
+    it is entered. The first round stays as it was drawn.
     """
     newest = _newest(night)
-    is_open = newest.number > 1 and not newest.reseated and not entered_in(newest)
+    sits = RoundClock.objects.filter(round=newest).exists() or newest.tables.exclude(confirmed_at=None).exists()
+    is_open = newest.number > 1 and not newest.reseated and not sits and not entered_in(newest)
     return newest.number if is_open else newest.number + 1
 
 

@@ -34,7 +34,7 @@ class Play(NamedTuple):
     coming: Collection[int]
 
     def seated(self, entrant: Entrant) -> str:
-        """Return from when somebody who is here plays, as a sentence."""
+        """Return from when somebody who is here plays; also who sits out where the round was seated anew."""
         place = self.current.seating.places.get(entrant.number)
         if place is None:
             words = {"name": entrant.name, "round": self.first_open}
@@ -44,7 +44,11 @@ class Play(NamedTuple):
         table, seat = place
         players = self.current.tables[table - 1].players
         where = {"name": entrant.name, "table": table, "seat": translate(seat_name(seat, players))}
-        return _("%(name)s sits at table %(table)s, %(seat)s, and plays now.") % where
+        said = _("%(name)s sits at table %(table)s, %(seat)s, and plays now.") % where
+        if self.first_open == self.current.number and self.current.people_out:
+            names = ", ".join(each.name for each in self.current.people_out)
+            said += " " + _("Sitting out now: %(names)s.") % {"names": names}
+        return said
 
 
 def play_of(night: Night) -> Play | None:

@@ -9,9 +9,11 @@ from tests.tournaments.movement.nights import FOURS
 from tests.tournaments.night_builder import AT, a_night, a_running_night, close, play, play_round, report
 from tests.trials import some
 from tournaments.actions.arrivals import come_back, go_home, offer_to_sit_out
+from tournaments.actions.clock import start_clock
 from tournaments.actions.door import check_in, enrol_guest
 from tournaments.actions.imports import import_night
 from tournaments.actions.money import take_fee
+from tournaments.actions.seats import confirm_seats
 from tournaments.actions.substitutes import PlaysOn, leave_table
 from tournaments.models import Change, Entrant
 from tournaments.night.file.reading import read_night
@@ -64,6 +66,28 @@ def test_a_round_that_nobody_has_begun_is_seated_anew_for_who_comes():
     assert (len(newest.tables), newest.sitting_out) == (3, ())
     assert there(night) == everyone(12)
     assert list(night.cards.values_list("number", flat=True)) == [1, 2, 3]
+    assert wrong_in(night) == []
+
+
+def start_the_clock(night):
+    start_clock(night_id=night.pk, number=current_round(night).number, minutes=20, by=None, at=AT)
+
+
+def say_who_sits_here(night):
+    current = current_round(night)
+    seats = current.tables[0].seats
+    confirm_seats(card=night.cards.get(number=1), round_number=current.number, seats=seats, seen=seats, at=AT)
+
+
+@pytest.mark.parametrize("sit_down", [start_the_clock, say_who_sits_here])
+def test_nobody_gives_up_a_seat_to_who_comes_once_people_sit_down(sit_down):
+    night = play_round(a_running_night(8))
+    sit_down(night)
+    before = current_round(night).seating
+    late = enter(night)
+    assert current_round(night).seating == before
+    play_round(night, 2)
+    assert late.number in there(night)
     assert wrong_in(night) == []
 
 

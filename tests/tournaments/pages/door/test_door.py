@@ -432,6 +432,14 @@ def test_who_sits_out_takes_an_empty_place_with_one_press(admin_client, given_up
         assert said(at_door(admin_client, night, **sent, place=place)) == [f"{out.name} plays in round 1 already."]
 
 
+def test_the_door_names_who_gives_up_a_seat_to_who_comes_before_a_round(admin_client):
+    night = play_round(a_running_night(8))
+    [sentence] = said(at_door(admin_client, night, typed="Late"))
+    assert sentence.startswith("Late sits at table ")
+    [out] = current_round(night).people_out
+    assert sentence.endswith(f", and plays now. Sitting out now: {out.name}.")
+
+
 def test_who_can_sit_out_a_round_does_and_may_think_again(admin_client):
     night = play_round(a_running_night(9))
     willing = current_round(night).tables[0].seats[0]
