@@ -204,6 +204,21 @@ def test_a_sheet_like_the_paper_is_keyed_as_the_eye_reads_it(hall: Hall, directo
     expect(director.get_by_text("4 hands entered.")).to_be_visible()
 
 
+def test_a_bid_that_is_typed_where_the_dealer_is_asked_for_is_of_the_seat_that_was_typed(
+    hall: Hall, director: Page
+) -> None:
+    night = a_desk_night(hall, director)
+    director.goto(f"/nights/{night}/rounds/1/tables/1/")
+    expect(director.locator("#first")).to_be_focused()
+    director.keyboard.type("e8hnnennee")
+    expect(director.locator("#deal-1-bid_2")).to_have_value("8")
+    expect(director.locator("#deal-1-bid_1")).to_have_value("")
+    expect(director.locator("#first")).to_have_value("")  # nobody said who dealt: the sheet asks
+    director.keyboard.press("Control+Enter")
+    expect(director.locator("#first")).to_be_focused()
+    expect(director.get_by_text("hand entered")).to_have_count(0)
+
+
 def test_a_line_that_is_typed_before_who_dealt_is_not_lost(hall: Hall, director: Page) -> None:
     night = a_desk_night(hall, director)
     on_lines(director, night)

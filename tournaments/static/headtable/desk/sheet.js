@@ -79,13 +79,18 @@ function goOn(field) {
   else save();
 }
 
-/** A key that no dealer's name begins with begins the first empty line instead. */
+/** A key that no dealer's name begins with begins the first empty line instead. After a letter, a number was that seat's bid:
+    then nobody is named as the dealer. */
 function typeIntoLine(event) {
-  const line = isSeeking(event.target, event.key) ? null : nextAfter(event.target, (each) => !each.value);
+  const list = event.target;
+  const seat = /\d/.test(event.key) && form.querySelector(`.deal [data-point="${CSS.escape(sought)}"]`);
+  if (isSeeking(list, event.key)) return;
+  const line = seat || nextAfter(list, (each) => !each.value);
   if (!line) return;
   event.preventDefault();
+  if (seat) list.value = "";
   line.focus();
-  line.setRangeText(event.key, 0, 0, "end");
+  line.setRangeText(event.key, 0, line.value.length, "end");
   line.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
