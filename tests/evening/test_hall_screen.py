@@ -232,6 +232,28 @@ def test_the_code_to_join_is_whole_on_an_upright_screen(hall: Hall, director: Pa
 
 
 @pytest.mark.trial
+def test_a_break_and_its_clock_are_whole_and_apart_on_any_screen(
+    hall: Hall, director: Page, walls: LentPages
+) -> None:
+    night = rehearsed(hall, "--play", "1")
+    wall = opened(walls, screen_of(director, night))
+    sized(wall, *SCREENS[2])
+    director.goto(f"/nights/{night['night']}/board/")
+    director.get_by_text("Break", exact=True).click()
+    director.get_by_role("button", name="Start the break").click()
+    expect(director.get_by_role("button", name="End the break")).to_be_visible()
+    look_again(wall)
+    heading, time = wall.get_by_role("heading", name="A short break"), wall.locator("[data-time]")
+    for width, height in (SCREENS[2], *SCREENS):
+        sized(wall, width, height)
+        above, below = heading.bounding_box(), time.bounding_box()
+        assert above and below
+        assert above["y"] >= 0
+        assert above["y"] + above["height"] <= below["y"] + 1
+        assert below["y"] + below["height"] <= height
+        assert abs(below["x"] + below["width"] / 2 - width / 2) <= 2
+
+
 def test_the_host_directs_the_screen_and_withdraws_its_link(hall: Hall, director: Page, walls: LentPages) -> None:
     night = rehearsed(hall, "--guests", "13", "--play", "1")
     wall = opened(walls, screen_of(director, night))
