@@ -88,7 +88,7 @@ class Hall:
         self.port = port or int(found[1])  # behind a web server it says the address of that
         # The name by which a phone meets no secure context, as on a LAN address.
         self.address = f"http://hall.test:{self.port}"
-        account = re.search(r"sign in as (\S+) with this one-time password, shown only now: (\S+)", output)
+        account = re.search(r"Sign in as (\S+) with this one-time password, shown only now: (\S+)", output)
         self.director, self.password = (account[1], account[2]) if account else ("", "")
         self.printed = output
 

@@ -83,7 +83,7 @@ def settle_the_club(walk: Walk, hall: Hall, director: Page, members: list[str], 
         csv.writer(opened).writerows([["Name"], *([name] for name in members)])
     assert walk.reader
     # The one-time password is printed only where nobody is at a terminal.
-    walk.reader.does("start the program", printed=re.sub("[█▀▄]|Or sign in as .*", "", hall.printed))
+    walk.reader.does("start the program", printed=re.sub("[█▀▄]|Sign in as .*", "", hall.printed))
     link = re.search(r"^    http://[^/]+(/\S+)$", hall.printed, re.MULTILINE)
     assert link
     with walk.act("open the link"):

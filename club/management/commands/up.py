@@ -167,9 +167,7 @@ class Command(BaseCommand):
         link = password_link(User.objects.get(username=FIRST_DIRECTOR))
         lines = [_("Welcome. Open this link on this computer and choose your password:"), "", f"    {link}", ""]
         if not ask:  # what reads a log may open no link
-            lines.append(
-                _("Or sign in as %(name)s with this one-time password, shown only now: %(password)s") % values
-            )
+            lines.append(_("Sign in as %(name)s with this one-time password, shown only now: %(password)s") % values)
         return lines
 
     def rehearse(self) -> None:
