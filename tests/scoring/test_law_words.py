@@ -364,3 +364,33 @@ def test_high_is_not_drawn_where_nothing_is():
         == "High counts for the player who holds the highest trump in play."
     )
     assert sentence_of("chicago-1891", "high").endswith("in play, dealt or drawn.")
+
+
+def test_a_sheet_leaves_out_only_what_forbids_or_adds_nothing():
+    """Besides a dealer who discards like the others."""
+    rows = [row for law in LAWS for row in rows_of(law) if row.arises and row.goes_without_saying]
+    assert {row.field: str(row.sentence) for row in rows if row.field != "dealer_discard"} == {
+        "called_partner": "No partner is called.",
+        "discard": "Nothing is discarded.",
+        "discards": "No count is discarded.",
+        "draw": "Nothing is drawn.",
+        "extra_cards": "No further cards are dealt before trumps are named.",
+        "fault_and_out": "A side at fault may reach the target on that deal if it scores.",
+        "fault_without_bid": "If nobody bid, a side at fault is not set back.",
+        "floor": "The maker's side need only take its bid.",
+        "joker": "There is no joker.",
+        "left_pedro": "The other five of the trump suit's colour is a plain card.",
+        "level": "Equal points are scored like any others.",
+        "most_bid": "Nothing is bid.",
+        "out_first": "Only one side scores in a deal, so two can never go out at once.",
+        "pegging": "The tricks are scored after the deal.",
+        "sale_limit": "Any offer may be made.",
+        "seat_choice": "The book gives nobody the choice of seats or cards.",
+        "six_dealt_at": "The same number of cards is dealt, however many play.",
+        "slam": "No single hand wins the game by itself.",
+        "target_options": "There is no other target.",
+        "unasked_pitch": "A seller always hears the bids first.",
+        "undealt": "No count is left in the pack.",
+    }
+    of_the_dealer = [law for law in LAWS if row_of(law, "dealer_discard").goes_without_saying]
+    assert [law.key for law in of_the_dealer if law.dealer_discard != law.discard] == []

@@ -105,7 +105,7 @@ def fitted_columns(press: Press, sheet: LawSheet) -> list[list[Block]]:
     examples = len(sheet.examples)
     trials = [(size, examples) for size in SIZES]  # each takes less room than the one before
     trials += [(SIZES[-1], shown) for shown in range(examples - 1, -1, -1)]
-    trials += [(size, 0) for size in SMALL]
+    trials += [(size, 0) for size in SMALL if sheet.readings]  # advice has none: it may take another page
     pages = ceil(len(columns(trials[-1])) / COLUMNS)
     return columns(trials[bisect_left(trials, True, key=lambda trial: len(columns(trial)) <= pages * COLUMNS)])
 
