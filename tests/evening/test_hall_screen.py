@@ -247,7 +247,8 @@ def test_a_break_and_its_clock_are_whole_and_apart_on_any_screen(
     for width, height in (SCREENS[2], *SCREENS):
         sized(wall, width, height)
         above, below = heading.bounding_box(), time.bounding_box()
-        assert above and below
+        assert above
+        assert below
         assert above["y"] >= 0
         assert above["y"] + above["height"] <= below["y"] + 1
         assert below["y"] + below["height"] <= height
