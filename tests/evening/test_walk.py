@@ -84,7 +84,7 @@ def settle_the_club(walk: Walk, hall: Hall, director: Page, members: list[str], 
     assert walk.reader
     # The one-time password is printed only where nobody is at a terminal.
     walk.reader.does("start the program", printed=re.sub("[█▀▄]|Sign in as .*", "", hall.printed))
-    link = re.search(r"^    http://[^/]+(/\S+)$", hall.printed, re.MULTILINE)
+    link = re.search(r"^    http://[^/\s]+(/\S+)$", hall.printed, re.MULTILINE)
     assert link
     with walk.act("open the link"):
         director.goto(link[1])

@@ -215,7 +215,7 @@ def test_a_first_start_at_a_terminal_asks_nothing_and_prints_a_link(made):
 @pytest.mark.posix
 def test_the_first_link_works_until_somebody_has_signed_in(made):
     with up(made) as first:
-        link = re.search(r"^    http://[^/]+(/\S+)$", first.output, re.MULTILINE)[1]
+        link = re.search(r"^    http://[^/\s]+(/\S+)$", first.output, re.MULTILINE)[1]
         status, headers, _page = first.ask(link)
         assert status == 302  # to the form, whose address does not hold the key
         cookie = {"Cookie": headers["Set-Cookie"].split(";")[0]}
