@@ -125,13 +125,15 @@ def _called(won: PrizeWon) -> values.CalledPrize:
 
 
 def certificates_of(head: values.NightHeading, night: Night) -> list[values.Certificate]:
-    """One for each winner of each prize."""
+    """Return one for each winner of each prize, without the number that tells two members of one name apart on lists."""
+    numbered = night.entrants.exclude(member=None).select_related("member")
+    plain = {each.number: each.member.name for each in numbered if each.member and each.name == each.member.numbered}
     played = {each.number: each.played for each in settled(night).standings}
     return [
         values.Certificate(
             head,
             f"{won.name} · {won.group}" if won.group else won.name,
-            winner,
+            plain.get(number, winner),
             _in_rounds(won.figure, played.get(number, 0)),
         )
         for won in prizes_of(night)

@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 from pypdf import PdfReader
 
+from club.models import Member
 from tests.tournaments.night_builder import (
     AT,
     a_hand,
@@ -154,11 +155,14 @@ def test_once_all_is_announced_the_results_are_published(page, post):
     for seen in range(len(names_in_steps(night))):
         post("announce", night.pk, seen=str(seen))
     assert "Everything is announced" in words(page(night))
+    assert "The hall screen shows the top one." in words(page(night))
     assert 'name="back" value="finale">Publish the results' in page(night).content.decode()
     address, [message] = post("publish_results", night.pk, back="finale")
     assert (address, message) == (reverse("finale", args=[night.pk]), "Guests see the results now.")
     shown = page(night)
     assert "Everything is announced and published The guests see the results on their own phones." in words(shown)
+    assert "The hall screen shows the final standings now." in words(shown)
+    assert "the top one" not in words(shown)
     [primary] = re.findall(r'class="button primary"[^>]*>([^<]+)<', shown.content.decode())
     assert primary == "Print the results"
     printed = reverse("pdf", args=[night.pk, "standings"])
@@ -224,3 +228,16 @@ def test_a_certificate_says_in_how_many_rounds_its_figure_was_won(admin_client):
     draw_prize(night_id=night.pk, prize_id=prize.pk, seed=1, by=None, at=AT)
     printed = admin_client.get(reverse("pdf", args=[night.pk, "certificates"])).content
     assert re.search(r"\d+ points, 2 rounds played", PdfReader(BytesIO(printed)).pages[0].extract_text())
+
+
+def test_a_certificate_has_the_name_of_a_member_without_the_number_that_tells_two_apart(admin_client):
+    night = ended()
+    set_prizes(night_id=night.pk, prizes=[PrizeLine("points", "First prize")], by=None, at=AT)
+    for entrant in night.entrants.all():
+        entrant.member = Member.objects.create(name="Mary Smith", number=f"1{entrant.number}")
+        entrant.name = entrant.member.numbered
+        entrant.save()
+    printed = admin_client.get(reverse("pdf", args=[night.pk, "certificates"])).content
+    texts = [each.extract_text() for each in PdfReader(BytesIO(printed)).pages]
+    assert texts
+    assert all("Mary Smith" in text and "(" not in text for text in texts)
