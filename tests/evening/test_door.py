@@ -71,6 +71,27 @@ def rows(page: Page, state: str) -> list[str]:
     return shown.all_inner_texts()
 
 
+def test_whom_one_enters_is_soon_on_the_other_page_at_the_door(director: Page) -> None:
+    a_door(director)
+    helper = director.context.new_page()
+    helper.goto(director.url)
+    for name in THREE:
+        enter(helper, name)
+    expect(helper.get_by_role("heading", level=1)).to_have_text("3 here")
+    expect(director.get_by_role("heading", level=1)).to_have_text("3 here")
+    expect(director.get_by_text("Still to pay: €15.")).to_be_visible()
+    assert rows(director, "here") == THREE
+    director.locator("#q").focus()
+    director.keyboard.type("Łu")
+    row(helper, THREE[0]).get_by_role("button", name="Owes").click()
+    expect(director.locator("#q")).to_have_value("Łu")
+    assert rows(director, "here") == THREE[2:]
+    for _ in "Łu":
+        director.keyboard.press("Backspace")
+    expect(director.get_by_text("Still to pay: €10.")).to_be_visible()
+    assert rows(director, "here") == THREE
+
+
 def test_people_are_found_by_a_part_of_their_name_tapped_and_undone(door: Page) -> None:
     expected_at(door, THREE)
     assert rows(door, "expected") == ["Ágnes Brown", "Ben Brown", "Łukasz Nowak"]

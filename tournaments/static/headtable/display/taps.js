@@ -67,6 +67,13 @@ const show = (page) => {
   for (const [key, one] of lost) if (counts(fresh, one)) lost.delete(key);
 };
 
+/* Shows the page as others changed it, unless a tap of this one waits. */
+export const takeIn = (page) => {
+  if (waiting.length) return;
+  refusals = [];
+  show(page);
+};
+
 const nameLost = () => {
   const words = [...lost.values()].map(({ text }) => Object.assign(document.createElement("bdi"), { textContent: text }));
   unsaved.querySelector("span").replaceChildren(...words.flatMap((each, place) => (place ? [", ", each] : [each])));

@@ -1,8 +1,9 @@
 // The door: the rows are filtered as one types, Enter takes who is found or a new guest. The page works without this too.
 
+import { keepLooking } from "../display/looking.js";
 import { pause, within } from "../display/patience.js";
 import { showOnly, wordsOf } from "../display/plain.js";
-import { PATIENCE, putList, tap } from "../display/taps.js";
+import { PATIENCE, putList, takeIn, tap } from "../display/taps.js";
 
 const search = document.getElementById("q");
 const find = document.getElementById("find");
@@ -10,7 +11,10 @@ const enter = document.getElementById("enter");
 
 const TYPING = 0.25; // seconds after the last letter
 const AGAIN = 3; // seconds after no answer
+const EVERY = 5000; // milliseconds between two looks at what others entered
+const QUIET = 30000; // milliseconds after a tap in which its “Undo” stays
 
+let tapped = -QUIET; // when, by the page's own clock
 let searches = 0; // what is typed next, or the answer to a tap, makes the one before void
 
 const ask = async (text) => {
@@ -101,6 +105,7 @@ const wordsFor = (place, row) => {
 
 // What was done is taken back where the finger is: in the row that was tapped, or below what was typed.
 const undoIn = (place) => {
+  tapped = performance.now();
   for (const each of document.querySelectorAll("#said button, .arrival-undo")) each.hidden = !each.closest(place);
 };
 
@@ -125,6 +130,21 @@ document.addEventListener("submit", (event) => {
     return Boolean(page);
   };
   tap({ form, action, name, value, text: wordsFor(row ? button : button.parentElement, row), row, isDone });
+});
+
+// What others enter comes in by itself, unless somebody types here or has just tapped.
+keepLooking({
+  every: EVERY,
+  take: (response, text) => {
+    if (!response.ok || search.value || performance.now() < tapped + QUIET) return false;
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const head = page.getElementById("head");
+    if (!head || head.outerHTML === document.getElementById("head").outerHTML) return false;
+    takeIn(page);
+    filter();
+    return true;
+  },
+  answered: () => {},
 });
 
 find.querySelector("button").hidden = true;
