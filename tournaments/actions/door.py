@@ -240,9 +240,9 @@ def take_back_all(*, night_id: int, version: int, by: User | None, at: dt.dateti
         if night.version != version + 1 or last is None or not isinstance(last.after, list):
             raise refuse("night", gettext_noop("Something else was changed meanwhile, so nothing was undone."))
         drop_draw(night)
-        came = night.entrants.filter(number__in=last.after)
-        came.filter(number__in=last.before).update(arrival=Entrant.Arrival.EXPECTED)
-        came.exclude(number__in=last.before).delete()
+        came, expected = night.entrants.filter(number__in=list(last.after)), list(last.before or ())
+        came.filter(number__in=expected).update(arrival=Entrant.Arrival.EXPECTED)
+        came.exclude(number__in=expected).delete()
         log_change(night, Change.Kind.DOOR, at=at, by=by, before=last.after, after=last.before)
 
 
