@@ -238,7 +238,10 @@ def read_groups(text: str) -> tuple[str, ...]:
 
 
 def read_since(text: str) -> dt.date | None:
-    """A date: 2019-05-31, in numbers or words, or as a workbook counts days. Raises BadValueError, for two readings too."""
+    """Return a date: 2019-05-31, in numbers or words, or as a workbook counts days; of a year alone its first day.
+
+    Raises BadValueError, for two readings too.
+    """
     text = bare_date(text)
     if not text:
         return None
@@ -254,6 +257,8 @@ def read_since(text: str) -> dt.date | None:
     try:
         if text.isdecimal() and len(text) <= 6 and int(text) >= _FIRST_SERIAL:
             found: dt.date | None = _SERIAL_ZERO + dt.timedelta(days=int(text))
+        elif text.isdecimal() and len(text) == len("2019"):
+            found = dt.date(int(text), 1, 1)
         elif (days := in_numbers(text)) is not None:
             found = days[0] or days[1]
         else:

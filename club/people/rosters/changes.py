@@ -41,6 +41,11 @@ class RowChange(NamedTuple):
     namesakes: tuple[str, ...] = ()  # of a new member
 
     @property
+    def beside_the_name(self) -> list[FieldChange]:
+        """The changes of all other fields."""
+        return [each for each in self.fields if each.key != "name"]
+
+    @property
     def keys(self) -> set[str]:
         """The fields that would be others."""
         return {each.key for each in self.fields}

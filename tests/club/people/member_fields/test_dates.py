@@ -56,6 +56,12 @@ def test_a_date_alone_with_two_readings_is_refused_and_not_guessed():
         read_since("03/04/2019")
     for text in ("31/05/2019", "05/31/2019", "31 May 2019", "2019-05-31", "43616", "31.5.19"):
         assert read_since(text) == dt.date(2019, 5, 31)
-    for text in ("31/02/2019", "2019-02-30", "spring"):
+    for text in ("31/02/2019", "2019-02-30", "spring", "0000", "201"):
         with pytest.raises(BadValueError, match="This is not a date"):
             read_since(text)
+
+
+def test_a_year_alone_is_its_first_day():
+    assert read_since("2019") == dt.date(2019, 1, 1)
+    with pytest.raises(BadValueError, match="This date is before 1850"):
+        read_since("1066")

@@ -226,3 +226,15 @@ def test_on_the_way_to_the_first_night_the_members_are_followed_by_the_night(adm
     assert 'action="' not in page.split("<main")[1]
     assert admin_client.post(address, fields).url == reverse("new_night")
     assert Member.objects.get().name == "Ada"
+
+
+def test_a_new_member_of_a_file_is_shown_with_what_else_the_file_says(send):
+    page = send(
+        "No;Surname;First name;E-mail;Member since\n1;Wójcik;Łukasz;l@example.org;2019\n2;Lee;Bill;;\n".encode()
+    )
+    new = [
+        re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", row)).strip()
+        for row in re.findall(r"<li>(.*?)</li>", page.content.decode().split("<h2>New</h2>")[1], re.DOTALL)
+    ]
+    assert new[0].startswith("Łukasz Wójcik Number: 1 · E-mail: l@example.org · Member since: ")
+    assert new[1] == "Bill Lee Number: 2"
