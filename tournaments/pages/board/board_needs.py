@@ -216,26 +216,30 @@ def _disputes(board: Board) -> Iterator[Need]:
 
 
 def _versions(board: Board, dispute: Dispute, law: Law) -> tuple[Button, ...]:
-    """A button for each version of the deal, with what it is worth to both sides."""
+    """Return a button for each version of the deal: its worth to both sides, who says so, and the bid."""
     standing = board.stands.get((dispute.table_id, dispute.deal))
     address = reverse("dispute", args=[board.night.pk, dispute.pk]) + f"?seen={standing.revision if standing else 0}"
     found = []
     if standing:
-        found.append(_version(standing.hand, law, address, "keep"))
+        found.append(_version(standing.hand, law, address, "keep", _("saved")))
     elif dispute.hand is not None:
         found.append(Button(_("no hand"), address, "keep", "1", _("The hand is left out")))
     if dispute.hand is not None:
-        found.append(_version(dispute.hand, law, address, "take"))
+        seat = dispute.seat and translate(seat_name(dispute.seat, dispute.table.players))
+        found.append(_version(dispute.hand, law, address, "take", seat or _("the other version")))
     return tuple(found)
 
 
-def _version(payload: dict[str, object], law: Law, address: str, name: str) -> Button:
+def _version(payload: dict[str, object], law: Law, address: str, name: str, who: str) -> Button:
     hand = read_hand(payload, law)[0]
     settled = score(hand, law)
     by_side = settled.credits[: sides_at(law, hand.players)]
     detail = "" if settled.maker is None else translate(seat_name(settled.maker, hand.players))
     if settled.bid is not None:
         detail = _("%(maker)s bid %(bid)s") % {"maker": detail, "bid": settled.bid}
+    if detail:
+        # Translators: who says so, and what: “East: South bid 6”, “saved: South bid 6”
+        detail = _("%(who)s: %(what)s") % {"who": who, "what": detail}
     figures = [figure_of(each) for each in by_side]
     text = "–".join(figures)
     # Translators: a button with the scores of both sides: “9–5 is right”

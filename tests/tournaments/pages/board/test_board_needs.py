@@ -78,9 +78,12 @@ def test_two_versions_of_a_hand_are_two_buttons_with_their_scores():
     assert need.sentence == "Table 1, deal 1: which is right?"
     url = reverse("dispute", args=[night.pk, Dispute.objects.get().pk]) + "?seen=1"
     assert [(each.text, each.full, each.detail, each.trump, each.address, each.name) for each in need.buttons] == [
-        ("4–0", "North and South 4, East and West 0 is right", "South bid 5", "S", url, "keep"),
-        ("0–19", "North and South 0, East and West 19 is right", "South bid 5", "S", url, "take"),
+        ("4–0", "North and South 4, East and West 0 is right", "saved: South bid 5", "S", url, "keep"),
+        ("0–19", "North and South 0, East and West 19 is right", "the other version: South bid 5", "S", url, "take"),
     ]
+    Dispute.objects.update(seat=2)
+    [need] = needs(night)
+    assert [each.detail for each in need.buttons] == ["saved: South bid 5", "East: South bid 5"]
 
 
 def test_a_plain_no_can_be_overruled_or_leads_to_the_sheet():
