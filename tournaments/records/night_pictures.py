@@ -89,12 +89,12 @@ def _who_led(story: NightStory, after: RoundStory) -> str:
     figure = story.figure(after.leaders[0])
     values = {"round": after.number, "names": named(names), "many": len(names), "points": figure_of(figure)}
     if len(names) == len(after.standings):
-        return _("After round %(round)s all were level with %(points)s.") % values
+        return _("After round %(round)s, all were level with %(points)s.") % values
     if len(names) > MOST_NAMED:
-        return _("After round %(round)s %(many)s people were level with %(points)s.") % values
+        return _("After round %(round)s, %(many)s people were level with %(points)s.") % values
     if story.by_wins:
-        return _("After round %(round)s %(names)s led with %(points)s won.") % values
-    return _("After round %(round)s %(names)s led with %(points)s.") % values
+        return _("After round %(round)s, %(names)s led with %(points)s won.") % values
+    return _("After round %(round)s, %(names)s led with %(points)s.") % values
 
 
 def _head_table(story: NightStory) -> Captioned:

@@ -50,9 +50,9 @@ def test_three_rounds_by_hand():
         ("0", "18", "24", "42"),
     ]
     assert lead.sentences == (
-        "After round 1 Guest 6 and Guest 8 led with 18.",
-        "After round 2 Guest 8 led with 36.",
-        "After round 3 Guest 8 led with 42.",
+        "After round 1, Guest 6 and Guest 8 led with 18.",
+        "After round 2, Guest 8 led with 36.",
+        "After round 3, Guest 8 led with 42.",
     )
     assert head.sentences == (
         "Round 1: Guest 1, Guest 2, Guest 3 and Guest 4. Guest 1 and Guest 3 stayed.",
@@ -75,7 +75,7 @@ def test_three_rounds_by_hand():
 def test_ranked_by_rounds_won_the_lead_is_counted_in_them():
     points, lead, *_ = drawn(imported(NIGHT | {"rank_by": "wins"}))
     assert points.chart.title == "Rounds won, round by round"
-    assert lead.sentences[-1] == "After round 3 Guest 8 led with 3 won."
+    assert lead.sentences[-1] == "After round 3, Guest 8 led with 3 won."
     assert lead.chart.up.name == "Rounds behind"
 
 
@@ -124,7 +124,7 @@ def test_all_level_after_a_round_nobody_led_and_names_are_as_they_are_written():
     night = imported(small(*tables, rounds=1))
     Entrant.objects.filter(night=night, number=1).update(name="山田太郎 Łukasz")
     points, lead, *_ = drawn(night)
-    assert lead.sentences == ("After round 1 all were level with 0.",)
+    assert lead.sentences == ("After round 1, all were level with 0.",)
     assert points.chart.table[0][1] == "山田太郎 Łukasz"
 
 

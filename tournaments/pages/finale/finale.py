@@ -114,8 +114,8 @@ def _not_accepted(night: Night) -> Iterator[Matter]:
         deals[number, table].append(str(deal))
     for (number, table), found in deals.items():
         words = ngettext(
-            "Round %(round)s, table %(table)s: nobody has accepted deal %(deals)s.",
-            "Round %(round)s, table %(table)s: nobody has accepted deals %(deals)s.",
+            "Round %(round)s, table %(table)s: nobody has confirmed deal %(deals)s.",
+            "Round %(round)s, table %(table)s: nobody has confirmed deals %(deals)s.",
             len(found),
         )
         text = words % {"round": number, "table": table, "deals": joined(found)}

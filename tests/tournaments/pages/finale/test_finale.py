@@ -100,7 +100,7 @@ def test_what_is_open_leads_to_where_it_is_settled(admin_client, page):
             f"{first}#dispute-{Dispute.objects.get().pk}",
         ),
         ("Table 2 calls you: a question about the rules.", second),
-        ("Round 1, table 2: nobody has accepted deal 1.", second),
+        ("Round 1, table 2: nobody has confirmed deal 1.", second),
         (
             f"The tally card of Guest {number} disagrees in round 1.",
             reverse("tally_cards", args=[night.pk]) + f"?number={number}",

@@ -514,7 +514,7 @@ def test_the_rounds_that_are_over_are_drawn_with_their_figures(shown):
     assert page.count('role="img"') == 4
     assert "&lt;b&gt;山田" in page
     assert "<b>山田" not in page
-    assert "After round 1 " in page
+    assert "After round 1, " in page
     assert "Round 1: " in page
     assert 'name="with" value="8"' in page
     assert "Nobody of that name played." in shown(night, add="Zoe")
