@@ -158,7 +158,7 @@ FOLDS = (
     ),
     ("languages", gettext_lazy("Language"), ("language", "second_language")),
     ("fee", gettext_lazy("At the door"), ("fee", "currency")),
-    ("hands", gettext_lazy("Hands"), ("acceptance", "provisional_minutes")),
+    ("hands", gettext_lazy("Confirming hands"), ("acceptance", "provisional_minutes")),
 )
 NEWEST = 20  # nights, whose laws are offered first
 # The fields that are always there; `seen` is hidden.

@@ -175,6 +175,7 @@ def _round(evening: Evening) -> Context:
         "tiles": tiles,
         "leaders": [line for line in leaders if line.rank <= LEADERS][: 2 * LEADERS],
         "done": _("%(done)s of %(tables)s tables done") % {"done": done, "tables": len(tiles)},
+        "is_done": done == len(tiles),
         "sitting_out": [entrant.name for entrant in current.people_out],
     }
 

@@ -71,6 +71,15 @@ def test_a_poll_that_finds_nothing_new_gets_nothing(client):
     assert client.get(link, headers={"If-None-Match": tag}).status_code == 200
 
 
+def test_nobody_is_told_to_finish_once_every_table_is_done(client):
+    night = a_running_night(8)
+    play(night, 1)
+    choose(night, "round")
+    assert "finish this hand" in text(client.get(path(night)))
+    play(night, 2)
+    assert "finish this hand" not in text(client.get(path(night)))
+
+
 def test_what_the_host_chooses_is_shown_at_the_next_poll(client):
     night = a_running_night(8)
     link = path(night, "scene")
