@@ -39,7 +39,7 @@ FIND = """
     found.push([check, `${name}: ${text}`]);
   };
   const isSeen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".sr, [inert]");
-  const layer = (element) => element.closest("dialog[open], .bar, .menu, #calling, #board-said, .messages, [role=status].toast");
+  const layer = (element) => element.closest("dialog[open], .bar, .menu, #calling, #calls, #board-said, .messages, [role=status].toast");
   /* Beyond the edge of a box that scrolls, as what is below the fold of the page. */
   const isScrolledOut = (element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -66,7 +66,8 @@ FIND = """
   const gaps = new Map();
   for (const block of area.querySelectorAll("section, div, form, fieldset, li, ul, ol, article, details, aside, p")) {
     const box = block.getBoundingClientRect();
-    if (box.height <= mostGap || !isSeen(block) || layer(block)) continue;
+    const isEmptyCell = block.matches(".column.score"); // of a sheet, beside the cells that are filled first
+    if (box.height <= mostGap || isEmptyCell || !isSeen(block) || layer(block)) continue;
     const rows = inked.filter(([each]) => block.contains(each)).map(([, rect]) => [rect.top, rect.bottom]).sort((one, other) => one[0] - other[0]);
     let end = box.top;
     let most = 0;
@@ -84,7 +85,7 @@ FIND = """
 
   /* What can be pressed and is in view is not under anything else, nor cut off by a bar or by a box that scrolls away. */
   const pressed = [...document.querySelectorAll("button, a[href], summary, input:not([type=hidden]), select, label.pick, [role=button]")]
-    .filter((each) => isSeen(each) && !each.disabled && each.getBoundingClientRect().height > 1 && !isScrolledOut(each));
+    .filter((each) => isSeen(each) && !each.disabled && getComputedStyle(each).pointerEvents !== "none" && each.getBoundingClientRect().height > 1 && !isScrolledOut(each));
   for (const each of pressed) {
     const target = each.matches("label input") ? each.closest("label") : each;
     const { left, right, top, bottom } = target.getBoundingClientRect();

@@ -35,6 +35,7 @@ PASSWORD = "a long pass phrase"
 # From the empty folder to the first hand, with 26 people.
 MOST_ACTS = 40
 MOST_SECONDS = 300
+LINES = ("8@2 H 10", "9@3 S 9", "pass D 7", "-.-.10.- C 4")  # a score sheet of four deals
 BID_AND_SUIT = ("[data-bid=pass]", "[data-bid='6']", "[data-bid=rest]", "[name=trump][value=H]")
 
 
@@ -281,6 +282,32 @@ def other_tables_play(walk: Walk, director: Page, tables: Tables) -> None:
             expect(director.locator(".need-dispute")).to_have_count(0)
 
 
+def the_desk_enters_a_sheet(walk: Walk, director: Page, table: int) -> None:
+    """The table's sheet comes on paper, and is typed with the keyboard alone."""
+    with walk.act("open the desk"):
+        desk = walk.pages["desk"] = director.context.new_page()
+        desk.goto(director.url.replace("/board/", "/desk/"))
+    with walk.act("the sheet's table"):
+        desk.locator("#table").fill(str(table))
+        desk.keyboard.press("Enter")
+        desk.wait_for_url("**/tables/**")
+    with walk.act("type on lines"):
+        press(desk, "Type on lines")
+        expect(desk.locator("#first")).to_be_visible()
+    with walk.act("who dealt first"):
+        desk.locator("#first").select_option("1")
+    for deal, line in enumerate(LINES, start=1):
+        with walk.act(f"type deal {deal}"):
+            desk.locator(f"#deal-{deal}-line").fill(line)
+            if deal < len(LINES):
+                desk.keyboard.press("Enter")
+                expect(desk.locator(f"#deal-{deal + 1}-line")).to_be_focused()
+    with walk.act("save the sheet"):
+        desk.keyboard.press("Control+Enter")
+        expect(desk.locator("#next")).to_be_visible()
+    del walk.pages["desk"]
+
+
 def ties_are_cut(walk: Walk, director: Page) -> None:
     ties = director.locator(".need-tie")
     come_back(director)
@@ -290,18 +317,14 @@ def ties_are_cut(walk: Walk, director: Page) -> None:
             expect(ties).to_have_count(left - 1)
 
 
-def a_guest_comes_late(walk: Walk, director: Page, laptop: Page) -> None:
-    """At the door, on another laptop, which then goes to the desk."""
-    walk.pages["laptop"] = laptop
-    with walk.act("door"):
-        laptop.goto(director.url.replace("/board/", "/door/"))
+def a_guest_comes_late(walk: Walk, director: Page) -> None:
+    with walk.act("open the door"):
+        door = walk.pages["door"] = director.context.new_page()
+        door.goto(director.url.replace("/board/", "/door/"))
     with walk.act("a late guest"):
-        laptop.locator("#q").fill("Pía Núñez")
-        laptop.keyboard.press("Enter")
+        door.locator("#q").fill("Pía Núñez")
+        door.keyboard.press("Enter")
         expect(director.locator(".need-unseated")).to_contain_text("Pía Núñez")
-    with walk.act("desk"):
-        laptop.goto(director.url.replace("/board/", "/desk/"))
-    del walk.pages["laptop"]
 
 
 def walk_through(people: int, hall: Hall, browser: Browser, folder: Path, scheme: Scheme = "light") -> None:
@@ -323,7 +346,7 @@ def walk_through(people: int, hall: Hall, browser: Browser, folder: Path, scheme
     for number in [number for number in links if 1 < number <= MOST_PHONES]:
         open_phone(walk, pages, number, links[number])
     open_wall(walk, pages, director)
-    a_guest_comes_late(walk, director, director.context.new_page())
+    a_guest_comes_late(walk, director)
     for deal, to in ((2, "2"), (3, "1"), (4, "2")):
         play_a_hand(walk, phone, 1, deal, to)
     confirm_all(walk, phone, 1)
@@ -333,7 +356,11 @@ def walk_through(people: int, hall: Hall, browser: Browser, folder: Path, scheme
         phone.locator("#ok").tap()
         expect(phone.locator("#after .cut")).to_have_count(0)
     the_director_is_called(walk, director, phone)
-    other_tables_play(walk, director, Tables(hall, links=links))
+    on_paper = max(links)
+    if on_paper > 3:
+        the_desk_enters_a_sheet(walk, director, on_paper)
+    others = {number: link for number, link in links.items() if number <= 3 or number != on_paper}
+    other_tables_play(walk, director, Tables(hall, links=others))
     ties_are_cut(walk, director)
     with walk.act("close round 1"):
         press(director, "Close round 1")
