@@ -96,7 +96,8 @@ FIND = """
     for (const [atX, atY] of edges) {
       const over = document.elementFromPoint(atX, atY);
       const isItself = !over || target.contains(over) || over.contains(target) || over.closest("label")?.contains(each);
-      if (isItself || (layer(over) && !over.closest(".bar"))) continue;
+      /* What was played is below the fold, which is where the bar begins. */
+      if (isItself || (layer(over) && !over.closest(".bar")) || (over.closest(".bar") && target.closest("#played"))) continue;
       say("covered", target, `"${target.textContent.trim().slice(0, 30)}" by ${over.tagName.toLowerCase()}.${over.className}`);
       break;
     }
