@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
-from tests.evening.phones import link, look_again, unaware
+from tests.evening.phones import link, look_again, report_hand, tap_points, unaware
 from tests.running import Hall
 
 pytestmark = [pytest.mark.browser, pytest.mark.trial]
@@ -23,6 +23,28 @@ def tie(hall: Hall, night: dict[str, Any]) -> str:
         body = {"round": 1, "deal": deal, "hand": hand}
         assert hall.ask(f"{link(night)}hands", body, secrets.token_hex(8))[0] == 201
     return link(night)
+
+
+def test_a_cut_is_in_sight_after_the_hand_that_makes_it_necessary(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
+    for deal in (1, 2, 3):
+        hand = {"dealer": deal, "bids": [None, 6, None, None], "trump": "S", "points": LEVEL}
+        body = {"round": 1, "deal": deal, "hand": hand}
+        assert hall.ask(f"{link(night)}hands", body, secrets.token_hex(8))[0] == 201
+    phone = phones(link(night))
+    last = {"dealer": 4, "bids": [6, None, None, None], "trump": "S", "points": LEVEL}
+    report_hand(phone, last, tap_points_of)
+    expect(phone.get_by_role("heading", name="A tie: now cut the cards")).to_be_in_viewport()
+    expect(phone.locator("legend", has_text="Who won the cut?")).to_be_in_viewport()
+
+
+def tap_points_of(phone: Page, hand: dict[str, Any]) -> None:
+    """The last hand of a tie, with the points alone."""
+    for bid in ("6", "The others passed"):
+        phone.get_by_role("button", name=bid, exact=True).tap()
+    phone.locator("label:has([name=trump][value=S])").tap()
+    tap_points(phone, hand)
 
 
 def choose(phone: Page) -> None:

@@ -66,12 +66,15 @@ const draw = (fresh, isAsked) => {
   const at = isEntering || window.scrollY ? firstInView() : null;
   const before = at?.getBoundingClientRect().top;
   const names = isNewRound && !begun() ? ["turn", "work"] : ["after"];
+  const cutIn = () => document.querySelector("#after .cut")?.parentNode;
+  const hadCut = cutIn();
   isBehind = isEntering;
   if (!isEntering || isNewRound || namesOf(document) !== namesOf(fresh)) names.push("now");
   const isNews = placeNews(fresh, isEntering);
   for (const name of ["clock", "news", "last", ...names, "played"]) swap(document.getElementById(name), fresh.getElementById(name));
   after.fresh(fresh, isAsked);
   if ((isNewRound && !begun()) || (isNews && !isEntering)) window.scrollTo(0, 0);
+  else if (!hadCut && !isEntering && cutIn()) cutIn().scrollIntoView({ block: "nearest" });
   else if (!isAsked && at?.isConnected) window.scrollBy(0, at.getBoundingClientRect().top - before);
   after.drawn();
 };
