@@ -158,7 +158,8 @@ class SheetPage:
         else:
             messages.info(request, _("Nothing was changed."))
         if not self.photo:
-            return _to_sheet(shown, shown.number, "?saved=1")
+            entered = not records or any(record.revision == 1 for record in records)
+            return _to_sheet(shown, shown.number, "?saved=1" if entered else "?corrected=1")
         standing = set(shown.table.row.hands.filter(current=True).values_list("deal", flat=True))
         if self.drop_photo(standing, empty=bool(records)):
             return redirect("photos", shown.night.pk)
@@ -211,6 +212,8 @@ class SheetPage:
         on_photo = photo_rows(photo, shown.law) if photo else {}
         form = sheet_form(shown, typed, ENTRIES[self.way], saved="saved" in request.GET, deals_first=list(on_photo))
         show_beside(form, on_photo)
+        if "corrected" in request.GET:
+            form["focus"] = ""  # the head of the page says that it is done
         to_look_at = first_to_look_at(photo) if photo and request.method != "POST" else ""
         context = {"sheet": shown, "night": shown.night, "form": form, "photo": photo}
         context |= self.beside(typed, form, to_look_at, status)

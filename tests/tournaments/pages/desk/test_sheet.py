@@ -121,6 +121,15 @@ def test_one_line_is_entered_and_typing_goes_on_in_the_next(host, night):
     assert HandRecord.objects.get().hand["dealer"] == 4
 
 
+def test_a_correction_is_answered_at_the_head_of_the_page(host, night):
+    host.cookies["sheet_way"] = "lines"
+    host.post(at(night), lines({1: LINES[1]}, first="4"))
+    changed = lines({1: "8@2 H 9"}, seen={1: 1}, first="4", why="misread")
+    response = host.post(at(night), changed, follow=True)
+    assert "1 hand corrected." in words(response)
+    assert focused(response) == []
+
+
 def test_an_empty_sheet_asks_for_the_first_dealer_first(host, night):
     assert focused(page(host, night)) == ["first"]
 
