@@ -276,13 +276,15 @@ def cell(press: Press, edges: list[float], nth: int, y: float, text: str, face: 
 
 
 def partner(press: Press, edges: list[float], middle: float, height: float, person: PrintedPerson) -> None:
-    """Number and name where they have room in the line at a size that can be read; else the number."""
+    """Number and name where they have room in the line at a size that can be read; else the name's first word, or none."""
     left, right = edges[AT_PARTNER], edges[AT_AGAINST]
     most, width = int(height / (SMALLEST * LEADING)), right - left - WHITE
-    name = f"{figure(person.number)} {person.name}"
-    rows = broken(words_of(name), "text", SMALLEST, width)
-    if len(rows) > most or not fits(rows, "text", SMALLEST, width):
-        name, rows = figure(person.number), [""]
+    first, *_others = person.name.split() or [""]
+    for name in (person.name, first, ""):
+        name = f"{figure(person.number)} {name}".strip()
+        rows = broken(words_of(name), "text", SMALLEST, width)
+        if len(rows) <= most and fits(rows, "text", SMALLEST, width):
+            break
     paragraph(press, left, right, middle, name, len(rows), size=min(SIZE, height / (len(rows) * LEADING)))
 
 

@@ -143,8 +143,15 @@ def test_a_partner_has_a_number_and_a_name_that_can_be_read(name):
     assert all(whole and size >= 9 for _printed, size, whole in lines)
 
 
-def test_a_partner_whose_name_has_no_room_has_a_number():
-    assert [printed for printed, _size, _whole in partner_set("Bartholomew Fitzgerald-Montgomery-Smythe")] == ["5"]
+@pytest.mark.parametrize(
+    ("name", "printed"),
+    [
+        ("Siobhán O'Brien-Fernández-Montgomery-Smythe", "5 Siobhán"),
+        ("Wolfeschlegelsteinhausenbergerdorff", "5"),
+    ],
+)
+def test_a_partner_whose_name_has_no_room_has_a_number_and_the_first_name_if_that_has(name, printed):
+    assert " ".join(each for each, _size, _whole in partner_set(name)) == printed
 
 
 @pytest.mark.parametrize("translate", [str, in_french])
