@@ -324,6 +324,8 @@ def _undo(rows: list[Arrival], play: Play | None, wanted: str) -> dict[str, Any]
     sentence = _(_SENTENCES[row.state]) % {"name": row.name}
     if play and row.state == HERE:
         sentence = play.seated(row.entrant)
+    elif was == OFF and row.member is None:
+        sentence += " " + _("A new guest.")  # or a name that was typed wrong
     return {"sentence": sentence, "button": "" if was == NOW else was, "value": row.named}
 
 

@@ -81,6 +81,7 @@ def test_enter_asks_where_more_than_one_fits(admin_client, night):
 def test_enter_with_a_new_name_adds_a_guest_who_is_here(admin_client, night):
     answer = at_door(admin_client, night, typed=" Zoë  Quick ")
     assert arrivals(night)["Zoë Quick"] == "here"
+    assert answer.context["undo"]["sentence"] == "Zoë Quick is here. A new guest."
     at_door(admin_client, night, **{answer.context["undo"]["button"]: answer.context["undo"]["value"]})
     assert "Zoë Quick" not in arrivals(night)
 
