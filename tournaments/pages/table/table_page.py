@@ -117,6 +117,7 @@ class PlayedHand(NamedTuple):
     others: tuple[OtherReport, ...] = ()
     revision: int = 0
     asked: bool = False  # whether it is right
+    corrected: bool = False  # at the desk, after it was saved
 
     @property
     def can_be_contested(self) -> bool:
@@ -138,6 +139,8 @@ class PlayedHand(NamedTuple):
             return ("done", _("confirmed by %(side)s") % {"side": self.accepted_by.called})
         if self.state == HandRecord.State.AGREED:
             return ("done", _("confirmed"))
+        if self.corrected:
+            return ("waiting" if self.asked else "done", _("corrected at the desk"))
         return ("waiting", _("saved, not confirmed yet")) if self.asked else ("done", _("saved"))
 
 
@@ -363,6 +366,7 @@ def hands_of(
             tuple(others.get(deal, ())),
             record.revision,
             asked and record.state == HandRecord.State.REPORTED,
+            corrected=record.revision > 1 and record.by_id is not None,
         )
         for deal, record in sorted(played.records.items())
     ]

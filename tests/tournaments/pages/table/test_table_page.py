@@ -2,13 +2,24 @@
 
 import pytest
 
-from tests.tournaments.night_builder import AT, LEVEL, a_hand, a_running_night, card_of, play, play_round, report
+from tests.tournaments.night_builder import (
+    AT,
+    LEVEL,
+    a_hand,
+    a_running_night,
+    card_of,
+    play,
+    play_round,
+    report,
+    table_of,
+)
 from tests.tournaments.pages.table.phone import filled_in, page, post, sent, text
 from tournaments.actions.arrivals import go_home
 from tournaments.actions.clock import ring_bell
 from tournaments.actions.hands import dispute_hand, record_hand
 from tournaments.actions.rounds import end_night, mark_unplayed_at
 from tournaments.actions.rulings import keep_standing, take_disputed
+from tournaments.actions.sheets import enter_sheet
 from tournaments.models import Dispute, HandRecord
 from tournaments.pages.table.state import state_of
 from tournaments.records.load import rounds_of
@@ -173,3 +184,12 @@ def test_a_decision_about_an_earlier_deal_is_read_too(client):
     dispute_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
     keep_standing(dispute_id=Dispute.objects.get().pk, seen=1, by=None, at=AT)
     assert "The director decided: deal 1 stands" in text(page(client, night))
+
+
+def test_a_hand_that_the_desk_corrects_says_so_at_its_table(client, admin_user):
+    night = a_running_night()
+    report(night)
+    assert "corrected at the desk" not in text(page(client, night))
+    hand = {1: a_hand(1, trump="H")}
+    enter_sheet(table_id=table_of(night).pk, hands=hand, seen={1: 1}, by=admin_user, why="misread", at=AT)
+    assert "corrected at the desk" in text(page(client, night))
