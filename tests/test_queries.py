@@ -275,7 +275,8 @@ MOST = {
             call-sheet.pdf certificates.pdf
         """,
         11: "paper_sheets",
-        15: "door wishes leaving draw board take_back moves history sit_outs boards pictures hall score-sheets.pdf sit-outs.pdf",
+        15: "door leaving draw board take_back moves history sit_outs boards pictures hall score-sheets.pdf sit-outs.pdf",
+        16: "wishes",
         20: "guest tally-cards.pdf standings.pdf night_file",
         30: "guest_data finale year_report",
         50: "forget_guest",
