@@ -91,6 +91,7 @@ def values() -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
         "set_prizes": {"prizes": [], "least_rounds": 1},
         "show_standings": {"from_round": 1},
         "swap_people": {"seen": {}},
+        "take_back_all": to_come | {"version": 1},
         "take_dues": {"paid_on": AT.date(), "seen": None},
         "take_fee": {"paid": Decimal(5), "fee": Decimal(5), "seen": None},
         "wish_of_two": to_come | {"kind": "apart"},

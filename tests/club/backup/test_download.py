@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 
 from club.backup.backup_file import BackupReader
 from club.models import Member
+from tests.tournaments.night_builder import a_night
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -22,6 +23,8 @@ def members_in(answer):
 
 
 def test_the_nights_lead_a_director_to_the_backup(admin_client):
+    assert BACKUP not in admin_client.get("/nights/").content.decode()  # there is nothing to lose yet
+    a_night()
     assert re.search(rf'href="{BACKUP}"[^>]*>Download a backup<', admin_client.get("/nights/").content.decode())
 
 
