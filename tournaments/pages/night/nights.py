@@ -58,16 +58,17 @@ def nights(request: HelperRequest) -> HttpResponse:
     every = Night.objects.select_related("screen").annotate(guests=Coalesce(guests, 0))
     listing = _listing(request, every)
     generation = current().calendar_generation
+    shown = [row.record for row in listing.paginated_rows]
+    going_on = [night for night in shown if night.state != Night.State.OVER]
     context: dict[str, Any] = {
+        "next_night": min(going_on, key=lambda night: (night.state != Night.State.PLAYING, night.date), default=None),
         "listing": listing,
         "calendar": reverse("calendar", args=[calendar_token(generation)]),
         "calendar_generation": generation,
     }
     if request.user.is_staff:
-        shown = [row.record for row in listing.paginated_rows]
         is_new = all(night.is_rehearsal for night in shown)
-        to_come = next((night for night in shown if night.state != Night.State.OVER), None)
-        context |= {"backup": after_last_night(timezone.now()), "is_new": is_new, "to_come": to_come}
+        context |= {"backup": after_last_night(timezone.now()), "is_new": is_new}
         if is_new and not current().version:
             context["first"] = FirstSettingsForm(instance=copy(current()))
     return render(request, "tournaments/night/nights.html", context)

@@ -95,6 +95,22 @@ def test_the_newest_night_stands_first_and_of_one_day_the_one_made_last(admin_cl
     assert listed(admin_client.get(reverse("nights"))) == ["Late", "Early", "Middle", "Old"]
 
 
+@pytest.mark.parametrize("is_director", [True, False])
+def test_the_night_that_is_being_played_is_the_first_act_of_the_list(client, django_user_model, is_director):
+    """With a night in progress the loudest button made another one, and a helper had a small link in a table."""
+    client.force_login(
+        django_user_model.objects.create_user("anyone", is_staff=is_director, is_superuser=is_director)
+    )
+    a_night(0, name="Next month", date=dt.date(2026, 12, 20))
+    tonight = a_night(0, name="<b>Tonight", date=dt.date(2026, 11, 20))
+    Night.objects.filter(pk=tonight.pk).update(state="playing")
+    page = client.get(reverse("nights")).text
+    act = f'<a class="button primary" href="/nights/{tonight.pk}/">Go on: <bdi>&lt;b&gt;Tonight</bdi></a>'
+    assert (act in page, page.count("button primary")) == (True, 1)
+    Night.objects.update(state="over")
+    assert "Go on: " not in client.get(reverse("nights")).text
+
+
 def test_a_night_in_the_list_leads_to_its_page_and_says_how_it_stands(admin_client):
     night = a_night(0, name="<b>Friday", is_rehearsal=True)
     Night.objects.update(state="playing")
