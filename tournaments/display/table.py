@@ -200,13 +200,14 @@ class TableShown:
 
     @cached_property
     def sides(self) -> tuple[Side, ...]:
-        totals = self.table.result.by_side
+        """Each pair, or each who plays alone; ahead is who won the round there, or so far has most."""
+        totals, winner = self.table.result.by_side, self.table.result.winner
         return tuple(
             Side(
                 side + 1,
                 tuple(self.places[seat - 1] for seat in seats_of(side, self.table.sides, self.table.players)),
                 total,
-                total == max(totals) and totals.count(total) == 1,
+                side == winner if winner is not None else total == max(totals) and totals.count(total) == 1,
                 self.scale,
             )
             for side, total in enumerate(totals)

@@ -301,6 +301,7 @@ def test_a_tie_is_cut_for_on_the_board(admin_client, board):
     night = a_running_night(4)
     play(night, 1, points=LEVEL)
     assert "Table 1: the cut is saved." in press(admin_client, board, night, "for_them")
+    assert board(night).text.count('class="pair ahead"') == 1  # nothing said who had won
     assert table_of(night).cut_cards
 
 
