@@ -292,7 +292,7 @@ def law_in_words(law: Law) -> list[Group]:
 
 
 def rules_to_play_by(law: Law) -> list[Group]:
-    """What a table must know to play by the law, in the order of an evening: no answer that goes without saying."""
+    """Return what a table must know to play by the law, in the order of an evening, without what goes without saying."""
     groups = [_group(law, key, group.questions) for key, group in GROUPS.items()]
     said = [
         group._replace(rows=tuple(row for row in group.rows if not row.goes_without_saying), idle=())

@@ -47,7 +47,7 @@ class Settled(NamedTuple):
         return names_of(self.side_of, side, self.alone)
 
     def _named(self, side: int) -> bool:
-        """Whether any seat of the side shares its score."""
+        """Return whether any seat of the side shares its score."""
         return not self.alone or any(
             of == side and seat not in self.alone for seat, of in enumerate(self.side_of, start=1)
         )

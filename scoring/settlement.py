@@ -162,7 +162,7 @@ def settle_without_auction(
 
 
 def given_at_once(law: Law, hand: Hand, side_of: tuple[int, ...], offences: Offences = _NO_OFFENCES) -> list[int]:
-    """What was scored before the play, by side."""
+    """Return the points that were scored before the play, by side."""
     return _points_of(_clauses_at_once(law, hand, side_of, offences), max(side_of) + 1)
 
 

@@ -130,7 +130,7 @@ Counts = frozenset[str]
 def can_be_split(
     law: Law, players: int, points: tuple[int, ...], not_in_play: Counts = frozenset(), *, all_makers: bool = False
 ) -> bool:
-    """Whether some of the counts, shared out whole, give the sides `points`; `not_in_play` are sure to be out.
+    """Return whether some of the counts, shared out whole, give the sides `points`; `not_in_play` are sure to be out.
 
     Where they are `all_makers`, every trump that was out can have been among the discards, without High and Low.
     """

@@ -41,7 +41,7 @@ def rulings_for(law: Law, players: int) -> Book:
 
 
 def can_happen(key: str, law: Law, players: int) -> bool:
-    """Whether it can where `players` play by `law`: false where its game has no bid, no seller, no beg."""
+    """Return whether it can happen where `players` play by `law`; not, for one, a bid where nobody bids."""
     if HAPPENINGS[key].group == "bidding" and not law.most_bid:
         return False
     rows = [book_named(each).rulings[key] for each in KEYS if key in book_named(each).rulings]
@@ -49,7 +49,7 @@ def can_happen(key: str, law: Law, players: int) -> bool:
 
 
 def rules_of(law: Law, key: str) -> list[Answer]:
-    """What the law itself says ought to be where that happens; only answers with an article, none that is ours alone."""
+    """Return the law's own rules that it breaks, each with its article; a reading of ours alone is none of them."""
     rows = [row_of(law, field) for field in HAPPENINGS[key].fields]
     return [row for row in rows if row.arises and row.article]
 

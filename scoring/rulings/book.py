@@ -30,7 +30,7 @@ class Book:
     players: int = 0
 
     def is_cut_off(self, key: str) -> bool:
-        """Whether our scan of the book breaks off where it could speak of that, so that its silence proves nothing."""
+        """Return whether our scan breaks off where the book could speak of that, so that its silence proves nothing."""
         return key in self.cut_off or HAPPENINGS[key].group in self.cut_off
 
     def says(self, key: str) -> bool:

@@ -8,9 +8,9 @@ from scoring.wording import Text, read_texts
 
 
 class Happening(NamedTuple):
-    """What can go wrong, in a player's words; `also` has more words to search for.
+    """A happening is something that can go wrong, in a player's words; `also` has more words to search for.
 
-    `fields` are the answers of a law that say what ought to be, and so what a book says though it names no remedy.
+    `fields` are the law's answers that say what ought to be: a book may give such a rule and name no remedy.
     """
 
     group: str
